@@ -1,1 +1,4 @@
-"""To be described."""
+"""Rules engines: pure, deterministic, without I/O, clock or hidden chance.
+
+GAMES is the catalogue: one line a game.
+"""

@@ -1,1 +1,4 @@
-"""To be described."""
+"""Pictures of Views, drawn with Pillow.
+
+RENDERERS is the catalogue: one line a game.
+"""

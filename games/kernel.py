@@ -1,0 +1,252 @@
+"""The contract that every game signs: a frozen record of pure functions and facts.
+
+States, actions, events and views are frozen msgspec Structs with tuples inside. A big choice is a chain of small
+actions: every step of it but the last is *quiet* (it has no events), so that it can be tried without being made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from games.rng import Rng
+
+Seat: TypeAlias = int
+
+
+class IllegalAction(Exception):  # noqa: N818 - a refusal in words for the player, not a fault of the program
+    """What was asked is not among the legal actions; the message tells the player why and what would be legal."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One small choice. `code`, `prefix[:value]`, is unique among the legal ones, stable, at most 64 characters."""
+
+    code: str
+
+    @property
+    def prefix(self) -> str:
+        """The kind of choice: what a slash option or a menu group is derived from."""
+        return self.code.partition(":")[0]
+
+    @property
+    def value(self) -> str:
+        """What is chosen, "" where the prefix says it all."""
+        return self.code.partition(":")[2]
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Something that happened. `to` is the only seat that may learn of it; None is everybody."""
+
+    to: Seat | None = None
+    # True where the event shows what was hidden before: such a step cannot be taken back without consent.
+    reveals: ClassVar[bool] = False
+
+
+class Positioned(Protocol):
+    """What the kernel itself reads of a State."""
+
+    @property
+    def rng(self) -> Rng:
+        """The stream of chance that is left."""
+
+
+S = TypeVar("S", bound=Positioned)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V")
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True):
+    """The state after an action and what happened on the way. No events: a quiet step, see the module."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One row of a seat's score: how the points came about."""
+
+    label: str
+    points: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end of a game.
+
+    `ranking` lists groups of tied seats, best first; `scores[seat]` is None for one who cannot score.
+    """
+
+    reason: str
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int | None, ...]
+    breakdown: tuple[tuple[Line, ...], ...]
+    headline: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A value that an option can take."""
+
+    value: str
+    title: str
+    help: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A house rule of the lobby."""
+
+    key: str
+    title: str
+    help: str
+    choices: tuple[Choice, ...]
+    default: str
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One option of a slash command; filled, it stands for the action `prefix:value` of the chain."""
+
+    name: str
+    prefix: str
+    help: str
+    required: bool = True
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A slash subcommand. Without fields it stands for the one action `code`; a field with prefix "" takes any code."""
+
+    name: str
+    title: str
+    help: str
+    fields: tuple[Field, ...] = ()
+    code: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A page of the rule book that can be looked up: a rule, a card, a tile, a term."""
+
+    key: str
+    kind: str
+    title: str
+    text: str
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a computer player does, and why, in one line."""
+
+    code: str
+    why: str
+
+
+class Policy(Protocol):
+    """A computer player: it is told what its seat may see and may do, never the State."""
+
+    def __call__(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Advice:
+        """One of the legal codes; `legal` is never empty."""
+
+
+class Words(Protocol):
+    """A game's language (a module signs this). Names are given by seat; what is told comes from a View or an Event."""
+
+    def titles(self) -> Mapping[str, str]:
+        """Menu title of each action prefix, in the order of the menu: {"place": "Lay a tile", ...}."""
+
+    def label(self, view: Any, action: Any, /) -> str:
+        """The action on a button or in a list; at most 80 characters."""
+
+    def hint(self, view: Any, action: Any, /) -> str:
+        """What choosing it will do, as far as public arithmetic tells ("+3 gears"); "" if nothing can be said."""
+
+    def blocked(self, view: Any, /) -> Mapping[str, str]:
+        """Prefixes that the viewer cannot choose now but would look for, each with the reason."""
+
+    def prompt(self, view: Any, names: Sequence[str], /) -> str:
+        """What the viewer is asked now, or whom the table waits for."""
+
+    def sentence(self, event: Event, names: Sequence[str], /) -> str:
+        """One line of narration; "" for an event that needs no words."""
+
+    def secret(self, view: Any, names: Sequence[str], /) -> str:
+        """The private side in words: roles, hand, what they are worth."""
+
+    def refusal(self, view: Any, code: str, legal: Sequence[Any], names: Sequence[str], /) -> str:
+        """Why the code is not legal for the viewer, and what would be."""
+
+    def verdict(self, view: Any, names: Sequence[str], /) -> str:
+        """Who won and why, one or two lines; "" while the game goes on."""
+
+    def entries(self) -> Sequence[Entry]:
+        """Everything that can be looked up."""
+
+
+class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
+    """One game. The functions are pure; seats are 0..n-1."""
+
+    key: str
+    name: str
+    version: int  # of the rules: raised whenever a fix could change what an old record replays to
+    blurb: str
+    how_to: tuple[str, ...]
+    credit: str
+    min_seats: int
+    max_seats: int
+    options: tuple[Option, ...]
+    verbs: tuple[Verb, ...]
+    words: Words
+    policies: Mapping[str, Policy]
+    setup: Callable[[int, Mapping[str, str], Rng], S]
+    legal_actions: Callable[[S, Seat], tuple[A, ...]]
+    apply: Callable[[S, Seat, A], Step[S]]
+    view: Callable[[S, Seat | None], V]
+    outcome: Callable[[S], Outcome | None]
+    check: Callable[[S], None]
+    resample: Callable[[S, Seat | None, Rng], S]
+    """A state that the seat cannot tell from this one: what it does not know is dealt anew."""
+
+    def defaults(self) -> dict[str, str]:
+        """The options as they stand before anybody changes one."""
+        return {option.key: option.default for option in self.options}
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Any:
+    """The legal action with that code. Raises IllegalAction, in words with these names, if there is none."""
+    legal = game.legal_actions(state, seat)
+    for action in legal:
+        if action.code == code:
+            return action
+    called = names or [f"Seat {number + 1}" for number in range(game.max_seats)]
+    raise IllegalAction(game.words.refusal(game.view(state, seat), code, legal, called))
+
+
+def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Step[Any]:
+    """Make the choice `code`. Raises IllegalAction; there is no other validation."""
+    return game.apply(state, seat, find(game, state, seat, code, names))
+
+
+def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
+    """The state in which the next step of a chain is chosen, without making the chain.
+
+    Raises IllegalAction if a code is not legal, or if a step is not quiet: what it would show must be earned.
+    """
+    for code in codes:
+        step = play(game, state, seat, code)
+        if step.events:
+            raise IllegalAction("That choice is complete: it cannot be tried, only made.")
+        state = step.state
+    return state
+
+
+def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
+    """The seats that have something to choose."""
+    return tuple(seat for seat in range(seats) if game.legal_actions(state, seat))
+
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+def digest(state: Any) -> str:
+    """A fingerprint of the whole state, secrets included: 16 hex digits, the same in any process."""
+    return blake2b(_encoder.encode(state), digest_size=8).hexdigest()

@@ -1,0 +1,58 @@
+"""The legal actions as a menu: groups of small choices, each a step of a chain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from games.kernel import AnyGame, Seat, Verb, peek
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One choice: its code, its label, and what it will do as far as that is public."""
+
+    code: str
+    label: str
+    hint: str
+
+
+class Group(msgspec.Struct, frozen=True):
+    """The choices of one kind. `blocked` says why there is none; then `items` is empty."""
+
+    prefix: str
+    title: str
+    items: tuple[Item, ...] = ()
+    blocked: str = ""
+
+
+def menu(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str] = ()) -> tuple[Group, ...]:
+    """What the seat can choose after the quiet chain `codes`, in the game's order. Raises IllegalAction as `peek`."""
+    state = peek(game, state, seat, codes)
+    view, blocked = game.view(state, seat), {}
+    items: dict[str, list[Item]] = {}
+    for action in game.legal_actions(state, seat):
+        item = Item(action.code, game.words.label(view, action), game.words.hint(view, action))
+        items.setdefault(action.prefix, []).append(item)
+    if items and not codes:
+        blocked = dict(game.words.blocked(view))
+    titles = game.words.titles()
+    return tuple(
+        Group(prefix, title, tuple(items.get(prefix, ())), "" if prefix in items else blocked[prefix])
+        for prefix, title in titles.items()
+        if prefix in items or prefix in blocked
+    )
+
+
+def chain(verb: Verb, filled: dict[str, str]) -> tuple[str, ...]:
+    """The codes that a slash command stands for: its fields in order, up to the first one left empty."""
+    if not verb.fields:
+        return (verb.code,)
+    codes: list[str] = []
+    for field in verb.fields:
+        value = filled.get(field.name)
+        if not value:
+            break
+        codes.append(f"{field.prefix}:{value}" if field.prefix else value)
+    return tuple(codes)

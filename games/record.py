@@ -1,0 +1,135 @@
+"""The truth about a game: a header and an append-only log. The State is its replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.kernel import AnyGame, IllegalAction, Seat, Step, digest, play
+from games.rng import Rng
+
+
+class BrokenRecord(Exception):  # noqa: N818 - says what is broken, in words for the operator
+    """The record does not replay to what it says; the message names the decision."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a game starts from. The seed is secret until the game is over."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, str]
+    seed: str
+
+
+class Decision(msgspec.Struct, frozen=True, tag="decision"):
+    """One small choice. Decisions made by one click or command share `move`; `digest` is that of the state after it."""
+
+    seat: Seat
+    code: str
+    move: int
+    digest: str
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    """Back to the state after the first `keep` decisions that still stood; `seat` asked for it."""
+
+    seat: Seat
+    keep: int
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole game."""
+
+    header: Header
+    log: tuple[Decision | Undo, ...] = ()
+
+    def to_json(self) -> bytes:
+        """The record as a JSON document."""
+        return msgspec.json.format(msgspec.json.encode(self))
+
+    @classmethod
+    def from_json(cls, text: bytes | str) -> Record:
+        """Raises BrokenRecord if the text is not a record."""
+        try:
+            return msgspec.json.decode(text, type=cls)
+        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+            raise BrokenRecord(f"this is not a record of a game: {error}") from error
+
+
+def standing(log: Iterable[Decision | Undo]) -> list[Decision]:
+    """The decisions that no undo took back, in order."""
+    kept: list[Decision] = []
+    for entry in log:
+        if isinstance(entry, Undo):
+            del kept[entry.keep :]
+        else:
+            kept.append(entry)
+    return kept
+
+
+def start(game: AnyGame, header: Header) -> Any:
+    """The first state. Raises BrokenRecord for a header of other rules."""
+    if (header.game, header.version) != (game.key, game.version):
+        raise BrokenRecord(f"played by {header.game} rules {header.version}; these are {game.key} rules {game.version}")
+    return game.setup(header.seats, header.options, Rng(header.seed))
+
+
+def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[Any]]:
+    """The steps of the decisions that stand, preceded by the first state as a step without events.
+
+    Checks the digest of every decision, or with every=False of the last alone. Raises BrokenRecord.
+    """
+    steps: list[Step[Any]] = [Step(start(game, record.header))]
+    decisions = standing(record.log)
+    for number, made in enumerate(decisions, 1):
+        try:
+            steps.append(play(game, steps[-1].state, made.seat, made.code))
+        except IllegalAction as refusal:
+            raise BrokenRecord(f"decision {number} ({made.code}) is not legal: {refusal}") from refusal
+        if (every or number == len(decisions)) and digest(steps[-1].state) != made.digest:
+            raise BrokenRecord(f"decision {number} ({made.code}) does not lead where the record says")
+    return steps
+
+
+class TakeBack(msgspec.Struct, frozen=True):
+    """An undo that can be asked for: what it keeps, and why it needs consent ("" if it is free)."""
+
+    keep: int
+    because: str
+    codes: tuple[str, ...]
+
+
+def can_undo(decisions: list[Decision], steps: list[Step[Any]], seat: Seat) -> TakeBack | None:
+    """Taking back the seat's latest move and all that came after it; None if it made none that stands.
+
+    `steps` is what `replay` returns. Free while the same seat acted, no chance was drawn and nothing hidden was shown.
+    """
+    own = [number for number, made in enumerate(decisions) if made.seat == seat]
+    if not own:
+        return None
+    move = decisions[own[-1]].move
+    keep = next(number for number, made in enumerate(decisions) if made.move == move)
+    since = range(keep, len(decisions))
+    because = ""
+    if any(decisions[number].seat != seat for number in since):
+        because = "others have moved since"
+    elif steps[-1].state.rng.drawn != steps[keep].state.rng.drawn:
+        because = "chance was drawn"
+    elif any(event.reveals for number in since for event in steps[number + 1].events):
+        because = "something hidden was seen"
+    return TakeBack(keep, because, tuple(made.code for made in decisions[keep:]))
+
+
+def options_or_default(game: AnyGame, options: Mapping[str, str]) -> dict[str, str]:
+    """All options of the game, the given ones checked. Raises IllegalAction for an unknown key or value."""
+    known = {option.key: {choice.value for choice in option.choices} for option in game.options}
+    for key, value in options.items():
+        if key not in known:
+            raise IllegalAction(f"{game.name} has no option {key}.")
+        if value not in known[key]:
+            raise IllegalAction(f"{key} can be {', '.join(sorted(known[key]))}, not {value}.")
+    return game.defaults() | dict(options)

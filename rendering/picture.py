@@ -1,0 +1,66 @@
+"""What a painter gives and takes, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A finished PNG. `alt` says what a sighted player learns from it, at most 1,024 characters."""
+
+    png: bytes
+    alt: str
+    name: str = "picture.png"
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """What a picture needs beside the View: players' names by seat, and the last lines of narration, newest first."""
+
+    names: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    computers: tuple[int, ...] = ()
+
+
+class Lettered(msgspec.Struct, frozen=True):
+    """A choice drawn with a letter ("A", "B", ...), so that a button can name it. `code` is the action's."""
+
+    letter: str
+    code: str
+    label: str
+    hint: str = ""
+
+
+class LobbySeat(msgspec.Struct, frozen=True):
+    """A seat of a table that has not begun; `name` is "" while it is open."""
+
+    name: str
+    computer: bool = False
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """A table that has not begun: the game's name, 2 to n seats, the options as (title, chosen) pairs."""
+
+    title: str
+    seats: tuple[LobbySeat, ...]
+    needed: int
+    options: tuple[tuple[str, str], ...]
+
+
+class Renderer(msgspec.Struct, frozen=True):
+    """One game's painters. They take a View (never a State) and may run in a worker thread, one at a time."""
+
+    board: Callable[[Any, Frame], Picture]
+    """The public table after a move."""
+    hand: Callable[[Any, Frame], Picture]
+    """The viewer's private side: cards, costs, state."""
+    choices: Callable[[Any, Frame, Sequence[Lettered]], Picture]
+    """What the viewer can choose now, lettered."""
+    lobby: Callable[[Lobby], Picture]
+    """The lobby card."""
+    final: Callable[[Any, Frame], Picture]
+    """The score sheet of a finished game."""
+    entry: Callable[[str], Picture | None]
+    """The picture of a rule-book entry by its key, if it has one."""
