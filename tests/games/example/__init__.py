@@ -1,0 +1,47 @@
+"""GAME: a tiny game outside the catalogue, to test what all games share."""
+
+from __future__ import annotations
+
+from games.kernel import Choice, Field, Game, Option, Verb
+from games.players import random
+from tests.games.example import words
+from tests.games.example.players import greedy
+from tests.games.example.rules import Move, State, View, apply, check, legal_actions, outcome, resample, setup, view
+
+GAME: Game[State, Move, View] = Game(
+    key="pebbles",
+    name="Pebbles",
+    version=1,
+    blurb="Nim, but the first move is a secret.",
+    how_to=("Seal a first move.", "Then take pebbles in turn, from one heap.", "The last pebble wins."),
+    credit="Nobody's: it is older than us all.",
+    min_seats=2,
+    max_seats=4,
+    options=(
+        Option(
+            "goal",
+            "The last pebble",
+            "What the last pebble means.",
+            (Choice("win", "wins", "Take the last pebble to win."), Choice("lose", "loses", "Do not take it.")),
+            "win",
+        ),
+    ),
+    verbs=(
+        Verb(
+            "take",
+            "Take",
+            "Take pebbles from a heap",
+            (Field("heap", "heap", "Which heap"), Field("pebbles", "take", "How many")),
+        ),
+        Verb("toss", "Toss", "Let a coin take 1 or 2", code="toss"),
+    ),
+    words=words,
+    policies={"random": random, "greedy": greedy},
+    setup=setup,
+    legal_actions=legal_actions,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    check=check,
+    resample=resample,
+)

@@ -1,0 +1,224 @@
+"""Pebbles: Nim whose first move is made by all at once and in secret. Small, but it has every feature of a game.
+
+Heaps of pebbles lie open. First every seat seals one move; when the last is sealed they are shown and made in an order
+drawn by lot. Then the seats take turns: pebbles from one heap, or a toss, which takes 1-2 at random from the first heap
+that has any. Who takes the last pebble wins (or loses: an option).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from games.kernel import Action, Event, Line, Outcome, Seat, Step
+from games.rng import Rng
+
+NAMES = "abc"
+T = TypeVar("T")
+
+
+class Heap(Action, frozen=True, tag="heap"):
+    """Quiet: the heap to take from."""
+
+    heap: int
+
+
+class Take(Action, frozen=True, tag="take"):
+    """Loud: how many."""
+
+    count: int
+
+
+class Toss(Action, frozen=True, tag="toss"):
+    """Let chance take."""
+
+
+Move: TypeAlias = Heap | Take | Toss
+
+
+class Sealed(Event, frozen=True, kw_only=True):
+    """A seat has made its secret move."""
+
+    seat: Seat
+
+
+class Remembered(Event, frozen=True, kw_only=True):
+    """The mover alone is told what was sealed."""
+
+    heap: int
+    count: int
+
+
+class Opened(Event, frozen=True, kw_only=True):
+    """A sealed move is shown and made, as far as there are pebbles left."""
+
+    reveals = True
+    seat: Seat
+    heap: int
+    count: int
+
+
+class Taken(Event, frozen=True, kw_only=True):
+    """Pebbles left a heap in open play."""
+
+    seat: Seat
+    heap: int
+    count: int
+
+
+class State(msgspec.Struct, frozen=True):
+    """`sealed[seat]` is (heap, count); `chosen[seat]` the heap of an unfinished choice."""
+
+    rng: Rng
+    options: dict[str, str]
+    total: int
+    heaps: tuple[int, ...]
+    chosen: tuple[int | None, ...]
+    sealed: tuple[tuple[int, int] | None, ...]
+    taken: tuple[int, ...]
+    active: Seat | None = None  # None while moves are sealed
+    last: Seat | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a seat sees: its own sealed move and unfinished choice, of others only that they sealed."""
+
+    seat: Seat | None
+    heaps: tuple[int, ...]
+    taken: tuple[int, ...]
+    has_sealed: tuple[bool, ...]
+    active: Seat | None
+    chosen: int | None
+    sealed: tuple[int, int] | None
+    misere: bool
+    outcome: Outcome | None
+
+
+def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
+    """Three heaps of 3-6 pebbles."""
+    heaps: tuple[int, ...] = ()
+    for _ in NAMES:
+        extra, rng = rng.below(4)
+        heaps += (3 + extra,)
+    nobody = (None,) * seats
+    return State(rng, dict(options), sum(heaps), heaps, nobody, nobody, (0,) * seats)
+
+
+def _is_asked(state: State, seat: Seat) -> bool:
+    return state.sealed[seat] is None if state.active is None else state.active == seat and any(state.heaps)
+
+
+def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
+    """A heap, then a number; a toss instead in open play."""
+    if not _is_asked(state, seat):
+        return ()
+    chosen = state.chosen[seat]
+    if chosen is not None:
+        return tuple(Take(f"take:{count}", count) for count in range(1, min(3, state.heaps[chosen]) + 1))
+    heaps = tuple(Heap(f"heap:{NAMES[heap]}", heap) for heap, size in enumerate(state.heaps) if size)
+    return heaps if state.active is None else (*heaps, Toss("toss"))
+
+
+def apply(state: State, seat: Seat, action: Move) -> Step[State]:
+    """Choosing a heap is quiet."""
+    match action:
+        case Heap(heap=heap):
+            return Step(replace(state, chosen=_put(state.chosen, seat, heap)))
+        case Take(count=count):
+            chosen = state.chosen[seat]
+            assert chosen is not None
+            state = replace(state, chosen=_put(state.chosen, seat, None))
+            return _seal(state, seat, chosen, count) if state.active is None else _take(state, seat, chosen, count)
+        case Toss():
+            drawn, rng = state.rng.below(2)
+            heap = next(heap for heap, size in enumerate(state.heaps) if size)
+            return _take(replace(state, rng=rng), seat, heap, 1 + drawn)
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _seal(state: State, seat: Seat, heap: int, count: int) -> Step[State]:
+    sealed: tuple[tuple[int, int] | None, ...] = _put(state.sealed, seat, (heap, count))
+    events = (Remembered(to=seat, heap=heap, count=count), Sealed(seat=seat))
+    state = replace(state, sealed=sealed)
+    if None in sealed:
+        return Step(state, events)
+    opened = _open(state)
+    return Step(opened.state, (*events, *opened.events))
+
+
+def _open(state: State) -> Step[State]:
+    """Everybody has sealed: the moves are made in an order drawn by lot, which is the order of play from then on."""
+    order, rng = state.rng.shuffled(range(len(state.sealed)))
+    state, events = replace(state, rng=rng, active=order[0]), []
+    for seat in order:
+        sealed = state.sealed[seat]
+        assert sealed is not None
+        state, count = _remove(state, seat, *sealed)
+        events.append(Opened(seat=seat, heap=sealed[0], count=count))
+    return Step(state, tuple(events))
+
+
+def _take(state: State, seat: Seat, heap: int, count: int) -> Step[State]:
+    state, count = _remove(state, seat, heap, count)
+    state = replace(state, active=(seat + 1) % len(state.sealed))
+    return Step(state, (Taken(seat=seat, heap=heap, count=count),))
+
+
+def _remove(state: State, seat: Seat, heap: int, count: int) -> tuple[State, int]:
+    count = min(count, state.heaps[heap])
+    heaps, taken = (
+        _put(state.heaps, heap, state.heaps[heap] - count),
+        _put(state.taken, seat, state.taken[seat] + count),
+    )
+    return replace(state, heaps=heaps, taken=taken, last=seat if count else state.last), count
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What that seat may see; None is the public."""
+    return View(
+        seat=seat,
+        heaps=state.heaps,
+        taken=state.taken,
+        has_sealed=tuple(move is not None for move in state.sealed),
+        active=state.active,
+        chosen=None if seat is None else state.chosen[seat],
+        sealed=None if seat is None else state.sealed[seat],
+        misere=state.options["goal"] == "lose",
+        outcome=outcome(state),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The last to take wins, or loses."""
+    if any(state.heaps) or state.active is None or state.last is None:
+        return None
+    last, others = (state.last,), tuple(seat for seat in range(len(state.sealed)) if seat != state.last)
+    ranking = (others, last) if state.options["goal"] == "lose" else (last, others)
+    scores = tuple(int(seat in ranking[0]) for seat in range(len(state.sealed)))
+    return Outcome("empty", ranking, scores, tuple((Line("Won", score),) for score in scores), "The table is bare.")
+
+
+def check(state: State) -> None:
+    """No pebble is made or lost."""
+    assert sum(state.heaps) + sum(state.taken) == state.total
+    assert min(state.heaps) >= 0
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """Other seats' sealed moves, the heaps that they are thinking about, and all chance to come."""
+    key, rng = rng.below(1 << 32)
+    chosen, sealed = list(state.chosen), list(state.sealed)
+    for other in range(len(sealed)):
+        if other != seat and state.active is None:
+            heap, rng = rng.below(len(NAMES))
+            count, rng = rng.below(3)
+            half, rng = rng.below(2)
+            chosen[other] = heap if half and sealed[other] is None else None
+            sealed[other] = None if sealed[other] is None else (heap, count + 1)
+    return replace(state, rng=Rng(str(key), state.rng.drawn), chosen=tuple(chosen), sealed=tuple(sealed))

@@ -1,0 +1,90 @@
+"""What Pebbles says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.kernel import Entry, Event
+from tests.games.example.rules import NAMES, Heap, Move, Opened, Remembered, Sealed, Take, Taken, View
+
+
+def titles() -> Mapping[str, str]:
+    """Menu groups."""
+    return {"heap": "Take from a heap", "take": "How many", "toss": "Toss a coin"}
+
+
+def label(_view: View, action: Move, /) -> str:
+    """The action on a button."""
+    match action:
+        case Heap(heap=heap):
+            return f"Heap {NAMES[heap].upper()}"
+        case Take(count=count):
+            return str(count)
+    return "Let the coin take 1 or 2"
+
+
+def hint(view: View, action: Move, /) -> str:
+    """What is left."""
+    match action:
+        case Heap(heap=heap):
+            return f"{view.heaps[heap]} here"
+        case Take(count=count) if view.chosen is not None:
+            return f"leaves {view.heaps[view.chosen] - count}"
+    return ""
+
+
+def blocked(view: View, /) -> Mapping[str, str]:
+    """There is no toss before the sealed moves are open."""
+    return {"toss": "First everybody seals a move."} if view.active is None else {}
+
+
+def prompt(view: View, names: Sequence[str], /) -> str:
+    """What is asked, or who is waited for."""
+    if view.outcome:
+        return "The game is over."
+    if view.active is None:
+        waiting = [names[seat] for seat, has_sealed in enumerate(view.has_sealed) if not has_sealed]
+        asked = view.seat is not None and not view.has_sealed[view.seat]
+        return "Seal your first move." if asked else f"Waiting for {', '.join(waiting)}."
+    return "Take pebbles." if view.active == view.seat else f"Waiting for {names[view.active]}."
+
+
+def sentence(event: Event, names: Sequence[str], /) -> str:
+    """One line."""
+    match event:
+        case Sealed(seat=seat):
+            return f"{names[seat]} sealed a move."
+        case Remembered(heap=heap, count=count):
+            return f"You sealed: {count} from heap {NAMES[heap].upper()}."
+        case Opened(seat=seat, heap=heap, count=count) | Taken(seat=seat, heap=heap, count=count):
+            return f"{names[seat]} took {count} from heap {NAMES[heap].upper()}."
+    return ""
+
+
+def secret(view: View, _names: Sequence[str], /) -> str:
+    """The sealed move."""
+    if view.sealed is None:
+        return "You have sealed nothing."
+    return f"You sealed {view.sealed[1]} from heap {NAMES[view.sealed[0]].upper()}."
+
+
+def refusal(view: View, _code: str, legal: Sequence[Move], names: Sequence[str], /) -> str:
+    """Why not, and what would be legal."""
+    if not legal:
+        return prompt(view, names)
+    return f"You cannot do that. You can choose: {', '.join(label(view, action) for action in legal)}."
+
+
+def verdict(view: View, names: Sequence[str], /) -> str:
+    """Who won."""
+    if not view.outcome:
+        return ""
+    return f"{' and '.join(names[seat] for seat in view.outcome.ranking[0])} won."
+
+
+def entries() -> Sequence[Entry]:
+    """The rules."""
+    return (
+        Entry("goal", "rule", "The last pebble", "Who takes the last pebble wins, or loses where the table says so."),
+        Entry("seal", "rule", "The first move", "Everybody seals it in secret; then all are made, in an order by lot."),
+    )

@@ -1,0 +1,104 @@
+"""The kernel, tried on the example game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from games.kernel import Action, IllegalAction, digest, find, peek, play, to_act
+from games.rng import Rng
+from tests.games.example import GAME
+from tests.games.example.rules import State
+
+START = GAME.setup(2, GAME.defaults(), Rng("kernel"))
+
+
+def after(*moves: tuple[int, str]) -> State:
+    state = START
+    for seat, code in moves:
+        state = play(GAME, state, seat, code).state
+    return state
+
+
+def test_a_code_is_a_prefix_and_a_value() -> None:
+    action = Action("place:t07:C4")
+    assert (action.prefix, action.value) == ("place", "t07:C4")
+    assert (Action("end").prefix, Action("end").value) == ("end", "")
+
+
+def test_play_makes_the_legal_action_with_that_code() -> None:
+    assert play(GAME, START, 0, "heap:b").state.chosen == (1, None)
+
+
+def test_play_leaves_the_old_state_untouched() -> None:
+    before = digest(START)
+    play(GAME, START, 0, "heap:b")
+    assert digest(START) == before
+
+
+@pytest.mark.parametrize(
+    "code", ["", "heap", "heap:", "heap:d", "heap:a ", "HEAP:A", "take:1", "toss", "x" * 5000, "é\n"]
+)
+def test_any_other_code_is_refused_in_words(code: str) -> None:
+    with pytest.raises(IllegalAction, match=r"You can choose: Heap A, Heap B, Heap C\."):
+        play(GAME, START, 0, code)
+
+
+def test_a_refusal_calls_the_players_by_name() -> None:
+    state = after((0, "heap:a"), (0, "take:1"))
+    with pytest.raises(IllegalAction, match=r"Waiting for Bo\."):
+        find(GAME, state, 0, "heap:a", ["Ada", "Bo"])
+
+
+def test_without_names_a_refusal_counts_the_seats() -> None:
+    with pytest.raises(IllegalAction, match=r"Waiting for Seat 2\."):
+        find(GAME, after((0, "heap:a"), (0, "take:1")), 0, "heap:a")
+
+
+def test_several_seats_may_act_at_once() -> None:
+    assert to_act(GAME, START, 2) == (0, 1)
+    assert to_act(GAME, after((0, "heap:a"), (0, "take:1")), 2) == (1,)
+
+
+def test_peek_tries_the_quiet_part_of_a_chain() -> None:
+    state = peek(GAME, START, 0, ["heap:a"])
+    assert [action.code for action in GAME.legal_actions(state, 0)] == ["take:1", "take:2", "take:3"]
+    assert peek(GAME, START, 0, []) is START
+
+
+def test_peek_refuses_to_try_what_must_be_made() -> None:
+    with pytest.raises(IllegalAction, match="cannot be tried"):
+        peek(GAME, START, 0, ["heap:a", "take:2"])
+
+
+def test_peek_refuses_what_is_not_legal() -> None:
+    with pytest.raises(IllegalAction, match="You can choose"):
+        peek(GAME, START, 0, ["heap:z"])
+
+
+def test_defaults_are_those_of_the_options() -> None:
+    assert GAME.defaults() == {"goal": "win"}
+
+
+def test_the_digest_tells_states_apart_and_includes_secrets() -> None:
+    one, two = after((0, "heap:a"), (0, "take:1")), after((0, "heap:a"), (0, "take:2"))
+    assert digest(one) != digest(two)
+    assert digest(START) != digest(GAME.setup(2, GAME.defaults(), Rng("other")))
+
+
+def test_the_digest_survives_json_and_another_process() -> None:
+    state = after((0, "heap:a"), (0, "take:1"))
+    assert digest(msgspec.json.decode(msgspec.json.encode(state), type=State)) == digest(state)
+    program = (
+        "from games.kernel import digest, play; from games.rng import Rng; from tests.games.example import GAME\n"
+        "state = GAME.setup(2, GAME.defaults(), Rng('kernel'))\n"
+        "for code in ('heap:a', 'take:1'): state = play(GAME, state, 0, code).state\n"
+        "print(digest(state))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"}
+    )
+    assert run.stdout.strip() == digest(state)

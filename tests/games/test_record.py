@@ -1,0 +1,193 @@
+"""Records: what is stored, what can be taken back, and what is said of a broken one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel import IllegalAction, Step, digest, play
+from games.record import (
+    BrokenRecord,
+    Decision,
+    Header,
+    Record,
+    Undo,
+    can_undo,
+    options_or_default,
+    replay,
+    standing,
+    start,
+)
+from tests.games.example import GAME
+
+HEADER = Header("pebbles", 1, 2, {"goal": "win"}, "seed")
+SEALING = ((0, "heap:a"), (0, "take:1"), (1, "heap:b"), (1, "take:2"))
+
+
+def record(moves: Sequence[tuple[int, str]], header: Header = HEADER) -> Record:
+    """Played live; a move number for each run of one seat up to its loud step."""
+    state, log, move = start(GAME, header), [], 0
+    for seat, code in moves:
+        step = play(GAME, state, seat, code)
+        state = step.state
+        log.append(Decision(seat, code, move, digest(state)))
+        move += bool(step.events)
+    return Record(header, tuple(log))
+
+
+def steps_of(played: Record) -> tuple[list[Decision], list[Step[Any]]]:
+    return standing(played.log), replay(GAME, played)
+
+
+def first(played: Record) -> int:
+    """Whose turn it is after the sealed moves."""
+    seat: int = replay(GAME, played)[-1].state.active
+    return seat
+
+
+def test_a_record_survives_json() -> None:
+    played = record(SEALING)
+    taken_back = Record(HEADER, (*played.log, Undo(1, 2)))
+    assert Record.from_json(taken_back.to_json()) == taken_back
+
+
+def test_a_replay_is_the_live_game() -> None:
+    played = record(SEALING)
+    steps = replay(GAME, played)
+    assert len(steps) == 5
+    assert [digest(step.state) for step in steps[1:]] == [made.digest for made in standing(played.log)]
+    assert steps[0].events == steps[1].events == ()
+    assert [type(event).__name__ for event in steps[4].events] == ["Remembered", "Sealed", "Opened", "Opened"]
+
+
+def test_an_undo_is_a_row_that_hides_the_rows_before_it() -> None:
+    played = record(SEALING[:2])
+    log = (*played.log, Undo(0, 0), *record(((0, "heap:c"), (0, "take:3"))).log)
+    assert [made.code for made in standing(log)] == ["heap:c", "take:3"]
+    assert replay(GAME, Record(HEADER, log))[-1].state.sealed == ((2, 3), None)
+
+
+def test_an_undo_of_an_undo_counts_what_still_stood() -> None:
+    a, b, c = (Decision(0, code, number, "") for number, code in enumerate("abc"))
+    assert standing((a, b, Undo(0, 1), c, Undo(0, 1))) == [a]
+    assert standing((a, Undo(0, 0), b, c)) == [b, c]
+
+
+def test_nothing_to_take_back_before_the_first_move() -> None:
+    decisions, steps = steps_of(record(SEALING[:2]))
+    assert can_undo(decisions, steps, 1) is None
+    assert can_undo([], steps[:1], 0) is None
+
+
+def test_taking_back_is_free_right_after_ones_own_open_move() -> None:
+    decisions, steps = steps_of(record(SEALING[:2]))
+    undo = can_undo(decisions, steps, 0)
+    assert undo is not None
+    assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
+
+
+def test_an_unfinished_choice_is_taken_back_as_far_as_it_went() -> None:
+    decisions, steps = steps_of(record(SEALING[:1]))
+    undo = can_undo(decisions, steps, 0)
+    assert undo is not None
+    assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a",))
+
+
+def test_taking_back_over_others_needs_consent() -> None:
+    decisions, steps = steps_of(record(SEALING[:3]))
+    undo = can_undo(decisions, steps, 0)
+    assert undo is not None
+    assert (undo.keep, undo.because) == (0, "others have moved since")
+    assert undo.codes == ("heap:a", "take:1", "heap:b")
+
+
+def test_taking_back_a_draw_needs_consent() -> None:
+    sealed = record(SEALING)
+    decisions, steps = steps_of(sealed)
+    undo = can_undo(decisions, steps, 1)
+    assert undo is not None
+    assert (undo.keep, undo.because) == (2, "chance was drawn")
+    tossed = record((*SEALING, (first(sealed), "toss")))
+    undo = can_undo(*steps_of(tossed), first(sealed))
+    assert undo is not None
+    assert (undo.keep, undo.because) == (4, "chance was drawn")
+
+
+def test_taking_back_what_showed_something_needs_consent() -> None:
+    decisions, steps = steps_of(record(SEALING))
+    still = [msgspec.structs.replace(step, state=steps[0].state) for step in steps]
+    undo = can_undo(decisions, still, 1)
+    assert undo is not None
+    assert undo.because == "something hidden was seen"
+
+
+def test_one_move_of_two_open_ones_is_taken_back() -> None:
+    played = record(SEALING)
+    mover = first(played)
+    longer = record((*SEALING, (mover, "heap:c"), (mover, "take:1")))
+    undo = can_undo(*steps_of(longer), mover)
+    assert undo is not None
+    assert (undo.keep, undo.because, undo.codes) == (4, "", ("heap:c", "take:1"))
+
+
+def test_an_illegal_decision_breaks_the_record() -> None:
+    played = record(SEALING[:2])
+    broken = Record(HEADER, (*played.log, Decision(0, "heap:a", 1, "")))
+    with pytest.raises(BrokenRecord, match=r"decision 3 \(heap:a\) is not legal: Waiting"):
+        replay(GAME, broken)
+
+
+def test_a_wrong_digest_breaks_the_record_where_it_stands() -> None:
+    log = list(record(SEALING).log)
+    log[1] = Decision(0, "take:1", 0, "0" * 16)
+    with pytest.raises(BrokenRecord, match=r"decision 2 \(take:1\) does not lead"):
+        replay(GAME, Record(HEADER, tuple(log)))
+
+
+def test_a_quick_replay_checks_the_last_digest_alone() -> None:
+    log = list(record(SEALING).log)
+    log[1] = Decision(0, "take:1", 0, "0" * 16)
+    assert len(replay(GAME, Record(HEADER, tuple(log)), every=False)) == 5
+    log[3] = Decision(1, "take:2", 1, "0" * 16)
+    with pytest.raises(BrokenRecord, match="decision 4"):
+        replay(GAME, Record(HEADER, tuple(log)), every=False)
+
+
+def test_another_seed_does_not_replay() -> None:
+    forged = msgspec.structs.replace(HEADER, seed="forged")
+    with pytest.raises(BrokenRecord, match="decision 1"):
+        replay(GAME, Record(forged, record(SEALING).log))
+
+
+@pytest.mark.parametrize("header", [{"game": "chess"}, {"version": 2}])
+def test_a_record_of_other_rules_is_refused(header: dict[str, Any]) -> None:
+    with pytest.raises(BrokenRecord, match="these are pebbles rules 1"):
+        start(GAME, msgspec.structs.replace(HEADER, **header))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"header": 1}', '{"header": {"game": "pebbles"}}', "\x00", '"é"'])
+def test_what_is_not_a_record_is_refused(text: str) -> None:
+    with pytest.raises(BrokenRecord, match="not a record"):
+        Record.from_json(text)
+    with pytest.raises(BrokenRecord, match="not a record"):
+        Record.from_json(text.encode())
+
+
+def test_bytes_that_are_not_text_are_refused() -> None:
+    with pytest.raises(BrokenRecord, match="not a record"):
+        Record.from_json(b'{"header": "\xff\xfe"}')
+
+
+def test_options_fill_up_with_defaults() -> None:
+    assert options_or_default(GAME, {}) == {"goal": "win"}
+    assert options_or_default(GAME, {"goal": "lose"}) == {"goal": "lose"}
+
+
+def test_unknown_options_are_refused_in_words() -> None:
+    with pytest.raises(IllegalAction, match="Pebbles has no option speed"):
+        options_or_default(GAME, {"speed": "win"})
+    with pytest.raises(IllegalAction, match="goal can be lose, win, not draw"):
+        options_or_default(GAME, {"goal": "draw"})
