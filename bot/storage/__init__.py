@@ -1,1 +1,219 @@
-"""To be described."""
+"""What is kept of every table, and the Protocol that keeps it. Rows are frozen Structs; truth is the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol, TypeAlias
+
+import msgspec
+
+from games.record import Decision, Undo
+
+Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
+Kind: TypeAlias = Literal["lobby", "board", "hand", "fold", "consent", "notice"]
+TableId: TypeAlias = str
+
+
+class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
+    """Somebody else wrote this table since it was read: reload and try again."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody on Discord: the snowflake and the name to show."""
+
+    id: int
+    name: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a table is played. `channel` is the thread's id where it is played in a thread; `guild` None is a DM."""
+
+    guild: int | None
+    channel: int
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A take-back that waits for the other human seats. It lapses when somebody moves."""
+
+    id: int  # unique in the table: the version at which it was asked
+    seat: int
+    keep: int
+    because: str
+    text: str  # what would be taken back, in public words
+    agreed: tuple[int, ...] = ()
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
+
+    name: str
+    user: int | None = None
+    policy: str = ""
+    joined: int = 0  # the interaction that joined: mixed into the seed
+
+
+class Head(msgspec.Struct, frozen=True):
+    """A table but for its chairs and its log. `version` grows by one with every commit and fences stale writers."""
+
+    id: TableId
+    place: Place
+    owner: int
+    game: str
+    rules: int
+    options: dict[str, str]
+    status: Status = "lobby"
+    seed: str = ""  # secret until the game is over
+    request: Request | None = None
+    rematch: TableId = ""  # the table that follows this one
+    waiting: tuple[int, ...] = ()  # user ids that are asked something: what `/tables` lists
+    computer: bool = False  # a computer player is to act
+    since: int = 0  # when the last move was made, in epoch seconds
+    version: int = 0
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A whole table as it is stored."""
+
+    head: Head
+    chairs: tuple[Chair, ...]
+    log: tuple[Decision | Undo, ...] = ()
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A log entry to append. `interaction` is on the last entry of what one click did: it is unique."""
+
+    what: Decision | Undo
+    interaction: int | None = None
+    why: str = ""  # a computer player's reason: may rest on hidden cards, so it is shown only when the game is over
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a letter says beyond its table; pictures and sentences are made when it is sent.
+
+    `after` and `upto` count decisions that stand: a board tells what happened from one to the other. `notes` are public
+    lines beside it; `pings` the users to mention; `request` the Request asked about; `message` the one to fold.
+    """
+
+    after: int = 0
+    upto: int = 0
+    notes: tuple[str, ...] = ()
+    pings: tuple[int, ...] = ()
+    request: int = 0
+    message: int = 0
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A row of the outbox. `channel` is where it goes, 0 for the DM of `user`; `due` is epoch seconds.
+
+    `begun` says that a delivery was started: the message may be there already, so the letter is never superseded.
+    """
+
+    table: TableId
+    kind: Kind
+    channel: int = 0
+    user: int | None = None
+    body: Body = Body()
+    due: float = 0.0
+    attempts: int = 0
+    begun: bool = False
+    id: int = 0
+
+    @property
+    def lane(self) -> str:
+        """Letters of one lane are delivered one after the other."""
+        return f"channel:{self.channel}" if self.channel else f"user:{self.user}"
+
+    @property
+    def role(self) -> str:
+        """Under which name the message is remembered, to be edited later; "" if it never is."""
+        roles = {
+            "lobby": "lobby",
+            "board": "board",
+            "hand": f"hand:{self.user}",
+            "consent": f"consent:{self.body.request}",
+        }
+        return roles.get(self.kind, "")
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A message that was sent and what it says."""
+
+    channel: int
+    message: int
+    body: Body = Body()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One transaction: the head as it will be (its version is that read plus one), and what is added."""
+
+    head: Head
+    chairs: tuple[Chair, ...] | None = None  # None: unchanged
+    entries: tuple[Entry, ...] = ()
+    letters: tuple[Letter, ...] = ()
+    first: int = 0  # the number of the first entry: the length of the log as it was read
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What an interaction did: its table and the numbers of its log entries, first to last exclusive."""
+
+    table: TableId
+    first: int
+    end: int
+
+
+class Store(Protocol):
+    """Keeps tables, letters and messages. Every method may raise StorageTrouble; then nothing was written."""
+
+    async def read(self, table: TableId) -> Stored | None:
+        """The whole table."""
+
+    async def version(self, table: TableId) -> int | None:
+        """Its version alone, None if there is no such table."""
+
+    async def commit(self, change: Change) -> None:
+        """Write it all or nothing. Unsent, unbegun letters of the same role are superseded: their tale is merged.
+
+        Raises Fenced if the table's version is not the one before the change's.
+        """
+
+    async def done(self, interaction: int) -> Done | None:
+        """What the interaction did, if it did anything."""
+
+    async def of_user(self, user: int) -> Sequence[Head]:
+        """Tables in a lobby or in play at which the user sits, longest waiting first."""
+
+    async def in_channel(self, channel: int) -> Sequence[Head]:
+        """Tables in a lobby or in play in the channel, newest first."""
+
+    async def computers_due(self) -> Sequence[TableId]:
+        """Tables in play where a computer is to act."""
+
+    async def heads(self, now: float) -> tuple[Sequence[Letter], float | None]:
+        """The first letter of each lane if it is due, and when the next one will be."""
+
+    async def begin(self, letter: Letter) -> Letter | None:
+        """Mark that a delivery starts; the letter as it is now, None if it was superseded."""
+
+    async def postpone(self, letter: Letter, due: float) -> None:
+        """Try again then."""
+
+    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
+        """The letter is delivered: remember the message under its role, and add the letters that follow from it."""
+
+    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
+        """The letter can never be delivered: keep it aside, and add the letters that follow from it."""
+
+    async def posted(self, table: TableId, role: str) -> Posted | None:
+        """The message remembered under that role."""
+
+    async def forget(self, table: TableId, role: str) -> None:
+        """The message is gone."""
+
+    async def remember(self, table: TableId, role: str, posted: Posted) -> None:
+        """Remember a message that was sent by other means than the outbox."""
+
+    async def note(self, key: str, value: str | None = None) -> str | None:
+        """A small fact of the house (such as the hash of the synced commands): store it, or read it."""
+
+    async def close(self) -> None:
+        """Finish what runs and close."""

@@ -1,0 +1,198 @@
+"""A table as it stands: what may be read of it. Immutable; every commit makes a new one."""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b, sha256
+from typing import Any
+
+from bot.refusals import NotAtTable
+from bot.storage import Chair, Head, Place, Request, Stored
+from games.kernel import AnyGame, Event, Outcome, Seat, Step, peek, to_act
+from games.menu import Group, menu
+from games.record import Decision, Header, Record, TakeBack, can_undo, standing
+
+_PROMPT_BYTES = 5  # 8 characters of base32
+
+
+def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
+    """The names at the table; of two that are alike the second gets a number."""
+    names: list[str] = []
+    for chair in chairs:
+        same = sum(name == chair.name or name.startswith(f"{chair.name} (") for name in names)
+        names.append(f"{chair.name} ({same + 1})" if same else chair.name)
+    return tuple(names)
+
+
+@dataclass(frozen=True)
+class Position:
+    """What the Discord side knows of a table. States stay inside: it hands out Views, menus and sentences."""
+
+    game: AnyGame
+    stored: Stored
+    steps: tuple[Step[Any], ...] = ()  # the first state, then one for each standing decision; () before the start
+    frozen: str = ""  # why the table cannot go on, for the players; "" if it can
+
+    def __repr__(self) -> str:
+        return f"Position({self.id} version {self.head.version})"  # never the states: they hold the hidden cards
+
+    @property
+    def head(self) -> Head:
+        """Place, owner, options, status, version."""
+        return self.stored.head
+
+    @property
+    def id(self) -> str:
+        """The table's id: short, of a-z and 2-7."""
+        return self.head.id
+
+    @property
+    def place(self) -> Place:
+        """Where it is played."""
+        return self.head.place
+
+    @property
+    def status(self) -> str:
+        """lobby, playing, over or cancelled."""
+        return self.head.status
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where: the index is the seat."""
+        return self.stored.chairs
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat, no two alike."""
+        return unique_names(self.chairs)
+
+    @property
+    def computers(self) -> tuple[Seat, ...]:
+        """The seats of computer players."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.user is None)
+
+    @cached_property
+    def decisions(self) -> list[Decision]:
+        """The decisions that stand."""
+        return standing(self.stored.log)
+
+    @property
+    def length(self) -> int:
+        """How many decisions stand."""
+        return max(0, len(self.steps) - 1)
+
+    @property
+    def state(self) -> Any:
+        """The state now: for the table itself, never for pictures or messages."""
+        return self.steps[-1].state
+
+    def seat_of(self, user: int) -> Seat | None:
+        """Where the user sits."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.user == user), None)
+
+    def require_seat(self, user: int) -> Seat:
+        """Where the user sits. Raises NotAtTable."""
+        seat = self.seat_of(user)
+        if seat is None:
+            raise NotAtTable(f"{_listed(self.names)} at this table; `/table new` opens your own.")
+        return seat
+
+    @cached_property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that are asked something now."""
+        if self.status != "playing" or not self.steps:
+            return ()
+        return to_act(self.game, self.state, len(self.chairs))
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The end, if the game is over."""
+        return self.game.outcome(self.state) if self.steps else None
+
+    def view(self, seat: Seat | None, at: int | None = None) -> Any:
+        """What the seat (None: the public) sees now, or saw after `at` standing decisions."""
+        step = self.steps[-1] if at is None or at >= len(self.steps) else self.steps[at]
+        return self.game.view(step.state, seat)
+
+    def peek(self, seat: Seat, codes: Sequence[str] = ()) -> Any:
+        """The seat's View in the middle of a chain. Raises IllegalAction as `games.kernel.peek`."""
+        return self.game.view(peek(self.game, self.state, seat, codes), seat)
+
+    def menu(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Group, ...]:
+        """What the seat can choose after the quiet chain. Raises IllegalAction as `games.kernel.peek`."""
+        return menu(self.game, self.state, seat, codes)
+
+    def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
+        """The seat's legal actions after the quiet chain, for autocomplete. Raises IllegalAction."""
+        legal: tuple[Any, ...] = self.game.legal_actions(peek(self.game, self.state, seat, codes), seat)
+        return legal
+
+    def completes(self, seat: Seat, codes: Sequence[str]) -> bool:
+        """Whether the chain is a whole move; False where more must be chosen. Raises IllegalAction."""
+        state = peek(self.game, self.state, seat, codes[:-1])
+        action = next((each for each in self.game.legal_actions(state, seat) if each.code == codes[-1]), None)
+        return action is not None and bool(self.game.apply(state, seat, action).events)
+
+    def prompt(self, seat: Seat) -> str:
+        """The id of what the seat is asked now: 8 characters, "" if it is asked nothing.
+
+        It is made of the seat's choices and the number of decisions the seat ever made, so it changes only when what
+        this seat is asked changes, and never comes back.
+        """
+        if seat not in self.to_act:
+            return ""
+        made = sum(isinstance(entry, Decision) and entry.seat == seat for entry in self.stored.log)
+        codes = [action.code for action in self.game.legal_actions(self.state, seat)]
+        asked = "\n".join([str(seat), str(made), *codes]).encode()
+        return b32encode(blake2b(asked, digest_size=_PROMPT_BYTES).digest()).decode().lower()
+
+    def events(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[Event]:
+        """What the seat (None: the public) learnt between two counts of standing decisions."""
+        end = len(self.steps) if upto is None else upto + 1
+        steps = self.steps[after + 1 : end]
+        return [event for step in steps for event in step.events if event.to is None or event.to == seat]
+
+    def lines(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[str]:
+        """The same in sentences, oldest first."""
+        sentences = (self.game.words.sentence(event, self.names) for event in self.events(seat, after, upto))
+        return [sentence for sentence in sentences if sentence]
+
+    def since(self, seat: Seat) -> int:
+        """How many decisions stood when the seat had last moved: `lines(seat, since(seat))` is its recap."""
+        own = [number for number, made in enumerate(self.decisions, 1) if made.seat == seat]
+        return own[-1] if own else 0
+
+    def take_back(self, seat: Seat) -> TakeBack | None:
+        """What the seat can ask to take back."""
+        if self.status != "playing" or self.frozen:
+            return None
+        return can_undo(self.decisions, list(self.steps), seat)
+
+    @property
+    def request(self) -> Request | None:
+        """The take-back that waits for consent."""
+        return self.head.request
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the seed, public from the start; "" before it."""
+        return sha256(self.head.seed.encode()).hexdigest() if self.head.seed else ""
+
+    @property
+    def seed(self) -> str:
+        """The seed, once the game is over; "" before."""
+        return self.head.seed if self.status == "over" else ""
+
+    def record(self) -> Record:
+        """The whole record with the seed: for the table itself; players get it by `Table.export`."""
+        head = self.head
+        return Record(Header(head.game, head.rules, len(self.chairs), head.options, head.seed), self.stored.log)
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return f"{names[0] if names else 'Nobody'} is playing"
+    return f"{', '.join(names[:-1])} and {names[-1]} are playing"

@@ -1,0 +1,50 @@
+"""What a table answers instead of doing what was asked: each is a sentence for the person who asked."""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):  # noqa: N818 - an answer in words, not a fault of the program
+    """Nothing was changed; `str(refusal)` is for the person who asked, and for nobody else."""
+
+
+class NoTable(Refusal):
+    """There is no such table."""
+
+    def __init__(self) -> None:
+        super().__init__("I know no such table. `/tables` lists yours.")
+
+
+class NotAtTable(Refusal):
+    """A stranger clicked."""
+
+
+class NotYourTurn(Refusal):
+    """The seat has nothing to choose now."""
+
+
+class Stale(Refusal):
+    """The click belongs to another question than the one that the seat is asked now: redraw and explain."""
+
+
+class Incomplete(Refusal):
+    """The chain is legal so far but makes no move yet: show the panel after `codes`."""
+
+    def __init__(self, codes: tuple[str, ...]) -> None:
+        super().__init__("That is only half a move: choose the rest.")
+        self.codes = codes
+
+
+class Illegal(Refusal):
+    """The rules say no; the sentence says why and what would be legal."""
+
+
+class NotNow(Refusal):
+    """The table is in the wrong phase: not begun, full, over, cancelled."""
+
+
+class Frozen(Refusal):
+    """The table's record does not replay: it can be read, not changed, until the operator has looked."""
+
+
+class StorageTrouble(Refusal):
+    """The database is locked, full, read-only, damaged or of a newer version: nothing was written."""
