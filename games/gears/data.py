@@ -1,0 +1,91 @@
+"""Tiles, characters, factions and cells: names, numbers and texts, no logic.
+
+Inside the engine tiles, characters and cells are small numbers; everywhere else they go by id or name. Tile `c + 1` is
+the Starting Tile of character `c`.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+
+class TileCard(msgspec.Struct, frozen=True):
+    """A maze tile. `edges`: six letters clockwise from the name's edge; P path, G gear, `.` wall (G4)."""
+
+    id: str
+    name: str
+    kind: str  # "prime", "start", "special", "plain"
+    edges: str
+    effect: str
+
+
+class AbilityCard(msgspec.Struct, frozen=True):
+    """What a character can do. `steps` are in the language of the ledger, section 12; `source` says who wrote it."""
+
+    name: str
+    type: str  # "one_time", "permanent", "triggered"
+    cost: int
+    text: str
+    steps: tuple[dict[str, Any], ...]
+    source: str
+    escape: bool = False
+    trigger: dict[str, Any] | None = None
+
+
+class CharacterCard(msgspec.Struct, frozen=True):
+    """A character: two cards make a player."""
+
+    id: str
+    name: str
+    role: str
+    faction: str
+    one_time: AbilityCard
+    second: AbilityCard
+    automa: dict[str, Any]
+    tweak: str | None
+    starting_tile: str
+
+
+def _content(name: str) -> bytes:
+    return files(__package__).joinpath("content", name).read_bytes()
+
+
+TILES: Final = msgspec.json.decode(_content("tiles.json"), type=tuple[TileCard, ...])
+CHARACTERS: Final = msgspec.json.decode(_content("characters.json"), type=tuple[CharacterCard, ...])
+FACTIONS: Final = {"opportunut": "Opportunuts", "gizmologist": "Gizmologists", "rabblerouser": "Rabblerousers"}
+GEARS: Final = 50  # G3
+SEALS: Final = 3  # of either kind
+DRAFT: Final = 3  # tiles in the draft row
+LAST_ROUND: Final = 60  # G77
+
+TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
+CHARACTER: Final = {character.id: number for number, character in enumerate(CHARACTERS)}
+PRIME: Final = TILE["prime"]
+DROP: Final = TILE["drop"]
+WOBBLES: Final = tuple(number for number, tile in enumerate(TILES) if tile.name == "Wobbleway")
+# Numbers of the characters of each faction.
+MEMBERS: Final = {
+    faction: tuple(number for number, card in enumerate(CHARACTERS) if card.faction == faction) for faction in FACTIONS
+}
+# The other side of `Tile c + 1 is the Starting Tile of character c`, held by a test.
+STARTING: Final = tuple(TILE[card.starting_tile] for card in CHARACTERS)
+
+SIDE: Final = 25  # columns A-Y, rows 1-25 (G6)
+_HALF: Final = SIDE // 2
+CELLS: Final = tuple(f"{chr(ord('A') + column)}{row + 1}" for column in range(SIDE) for row in range(SIDE))
+CELL: Final = {name: number for number, name in enumerate(CELLS)}
+
+
+def axial(cell: int) -> tuple[int, int]:
+    """The place (q, r) of a cell; the Prime Gear starts on (0, 0) (G4, G6)."""
+    q = cell // SIDE - _HALF
+    return q, cell % SIDE - _HALF - (q - (q & 1)) // 2
+
+
+def cell_at(q: int, r: int) -> int | None:
+    """The cell of a place, None outside the 625."""
+    column, row = q + _HALF, r + (q - (q & 1)) // 2 + _HALF
+    return column * SIDE + row if 0 <= column < SIDE and 0 <= row < SIDE else None

@@ -1,0 +1,268 @@
+"""What happened, for narration. Cells, tiles and characters by their public names; `to` as in the kernel.
+
+Events come in the order in which things happened. A gain of gears is always told by GearsGained, a theft by
+GearsStolen, a payment by AbilityUsed.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.kernel import Event, Seat
+
+
+class TurnBegan(Event, frozen=True):
+    """A player's turn begins."""
+
+    seat: Seat
+    turn: int
+    round: int
+
+
+class TurnEnded(Event, frozen=True):
+    """The player ended the turn. `idle`: nothing could be done in it (G31)."""
+
+    seat: Seat
+    idle: bool = False
+
+
+class Traversed(Event, frozen=True):
+    """A player walked a token (G33). `path` is the cells from where it stood to where it stopped."""
+
+    seat: Seat
+    character: str
+    path: tuple[str, ...]
+
+
+class TokenEntered(Event, frozen=True):
+    """A token entered play because its Starting Tile lies face-up (G12)."""
+
+    character: str
+    cell: str
+
+
+class TokenCarried(Event, frozen=True):
+    """An ability carried a token, links or not."""
+
+    seat: Seat
+    character: str
+    start: str
+    cell: str
+
+
+class TokensSwapped(Event, frozen=True):
+    """Two tokens traded places; `cells` is where each came from."""
+
+    seat: Seat
+    characters: tuple[str, str]
+    cells: tuple[str, str]
+
+
+class TokenLeft(Event, frozen=True):
+    """A token left its demolished tile for `cell`, as `seat` chose or had to (G61)."""
+
+    seat: Seat
+    character: str
+    start: str
+    cell: str
+
+
+class TokenFell(Event, frozen=True):
+    """A token fell from the Drop-O-Matic at `start` to the Prime Gear at `cell` (G70)."""
+
+    character: str
+    start: str
+    cell: str
+
+
+class Eliminated(Event, frozen=True):
+    """A character is out of the game (G65). `why`: "demolished" (no way out) or "drop" (no Prime Gear to fall to)."""
+
+    character: str
+    cell: str
+    why: str
+
+
+class Revived(Event, frozen=True):
+    """An eliminated character stands on its Starting Tile again (G64)."""
+
+    seat: Seat
+    character: str
+    cell: str
+
+
+class RoleRevealed(Event, frozen=True):
+    """A player turned a role face-up (G38)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    character: str
+
+
+class AbilityUsed(Event, frozen=True):
+    """A player uses an ability and pays for it; comes before what the ability does. `which` is "one" or "two"."""
+
+    seat: Seat
+    character: str
+    which: str
+    name: str
+    cost: int
+
+
+class TriggerAnswered(Event, frozen=True):
+    """A triggered ability answers by itself (Finder's Fee: it is free and only good)."""
+
+    seat: Seat
+    character: str
+    name: str
+
+
+class DrewUnseen(Event, frozen=True):
+    """A player took the top tile of the pile; only they see it (G41)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+
+
+class DrewTile(Event, frozen=True):
+    """Told only to the player who drew unseen: which tile it is."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    tile: str
+
+
+class TilePlaced(Event, frozen=True):
+    """A tile was laid. `tile` is None where it was drawn unseen and laid face-down; `turn` is 0 when face-down."""
+
+    seat: Seat
+    tile: str | None
+    cell: str
+    turn: int
+    face_up: bool
+    drawn: bool  # taken unseen from the pile
+
+
+class DraftRefilled(Event, frozen=True):
+    """Tiles from the pile came into the draft row (G32)."""
+
+    reveals: ClassVar[bool] = True
+    tiles: tuple[str, ...]
+
+
+class FrontShown(Event, frozen=True):
+    """The front of a face-down tile came to light: it is being flipped, or it was demolished."""
+
+    reveals: ClassVar[bool] = True
+    tile: str
+    cell: str
+
+
+class TileFlipped(Event, frozen=True):
+    """A face-down tile lies face-up now, turned as the player chose (G35)."""
+
+    seat: Seat
+    tile: str
+    cell: str
+    turn: int
+
+
+class AnomalyFlipped(Event, frozen=True):
+    """A player announced a Maze Anomaly and flipped this tile face-down (G54)."""
+
+    seat: Seat
+    tile: str
+    cell: str
+    other: str  # the cell of the tile that it meshed with
+
+
+class TileTurned(Event, frozen=True):
+    """A tile was turned by hand, `steps` clockwise (negative: counter-clockwise); `turn` is how it lies then."""
+
+    seat: Seat
+    tile: str
+    cell: str
+    steps: int
+    turn: int
+
+
+class Cascaded(Event, frozen=True):
+    """Gears turned tiles (G50): the distinct driven tiles and their cells, in the order of their first turn."""
+
+    anchor: str  # cell
+    tiles: tuple[str, ...]
+    cells: tuple[str, ...]
+    turns: tuple[int, ...]  # how each lies then
+    steps: int  # turns in all; more than len(cells) where a tile turned more than once
+
+
+class GearsGained(Event, frozen=True):
+    """A player took gears from the pool. `why`: "cascade", "bonus" or "ability"."""
+
+    seat: Seat
+    gears: int
+    why: str
+
+
+class GearsStolen(Event, frozen=True):
+    """A player took gears from another."""
+
+    seat: Seat
+    victim: Seat
+    gears: int
+
+
+class SealPut(Event, frozen=True):
+    """A tile was locked or trapped. `kind`: "cogseal", "gearnade"."""
+
+    seat: Seat
+    kind: str
+    tile: str
+    cell: str
+
+
+class SealTaken(Event, frozen=True):
+    """A seal went back to the supply; the tile is free."""
+
+    seat: Seat
+    kind: str
+    tile: str
+    cell: str
+
+
+class TileDemolished(Event, frozen=True):
+    """A tile went to the Demolished pile; `seal` that lay on it is back in the supply."""
+
+    seat: Seat
+    tile: str
+    cell: str
+    seal: str | None
+
+
+class TileRestored(Event, frozen=True):
+    """A demolished tile went back into the pile (G63). `again`: its eliminated character may enter once more."""
+
+    seat: Seat
+    tile: str
+    again: bool
+
+
+class ActionUndone(Event, frozen=True):
+    """The last action was reversed (G66). `gears` are the changes that were taken back, one a seat."""
+
+    seat: Seat
+    of: Seat  # whose action it was
+    kind: str  # "traverse", "place", "ability"
+    gears: tuple[int, ...]
+
+
+class EndNears(Event, frozen=True):
+    """With the house rule "finish the round": the end has come about, the round is played out (G76)."""
+
+    reason: str
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over. `reason`: "tiles" (all placed), "pool" (empty), "rounds" (60 played), "stuck" (G77)."""
+
+    reason: str
