@@ -2,3 +2,9 @@
 
 GAMES is the catalogue: one line a game.
 """
+
+from __future__ import annotations
+
+from games.kernel import AnyGame
+
+GAMES: dict[str, AnyGame] = {}

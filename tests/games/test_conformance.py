@@ -1,0 +1,87 @@
+"""Every game of the catalogue, and the example, keeps the laws of conformance.py: over seats and options."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.kernel import AnyGame, digest, to_act
+from games.record import Header, start
+from games.rng import Rng
+from tests.games.conformance import CATALOGUE, LAWS, NAMES, Walk, headers, name, walk
+
+ROOT = Path(__file__).parents[2]
+HEADERS = [header for game in CATALOGUE.values() for header in headers(game)]
+each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=[law.__name__ for law in LAWS])
+@pytest.mark.parametrize(
+    "header", [pytest.param(header, marks=pytest.mark.xdist_group(name(header)), id=name(header)) for header in HEADERS]
+)
+def test_law(header: Header, law: Callable[[Walk], None]) -> None:
+    law(walk(header))
+
+
+def test_replay_is_the_same_in_another_process() -> None:
+    """With another PYTHONHASHSEED: nothing hangs on the order of a set."""
+    walks = [walk(header) for game in CATALOGUE.values() for header in headers(game)[:: 1 + len(game.options)]]
+    lines = b"\n".join(msgspec.json.encode(played.record) for played in walks)
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.games.conformance"],
+        input=lines,
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": "4711"},
+    )
+    assert run.stdout.decode().split() == [digest(played.turns[-1].step.state) for played in walks]
+
+
+@each_game
+def test_the_facts_about_a_game_are_filled_in(game: AnyGame) -> None:
+    assert game.key.isidentifier()
+    assert 1 <= game.min_seats <= game.max_seats <= len(NAMES)
+    assert game.version >= 1
+    assert all((game.name, game.blurb, game.credit, game.how_to, game.verbs))
+    assert "random" in game.policies
+    for option in game.options:
+        assert option.default in {choice.value for choice in option.choices}
+        assert len(option.choices) > 1
+        assert all((choice.title, choice.help) for choice in option.choices)
+
+
+@each_game
+def test_the_rule_book_can_be_looked_up(game: AnyGame) -> None:
+    entries = game.words.entries()
+    assert len({entry.key for entry in entries}) == len(entries) > 0
+    assert all(entry.title and entry.text and len(entry.text) <= 2000 for entry in entries)
+
+
+@each_game
+def test_every_computer_player_plays_a_whole_game(game: AnyGame) -> None:
+    """By the view and the legal list alone: the same twice, always legal, with a line of why."""
+    for seats, policy in ((seats, key) for seats in (game.min_seats, game.max_seats) for key in game.policies):
+        state, rng = (
+            start(game, Header(game.key, game.version, seats, game.defaults(), f"players-{policy}")),
+            Rng(policy),
+        )
+        number = 0
+        while asked := to_act(game, state, seats):
+            assert number < 5000
+            view, legal = game.view(state, asked[0]), game.legal_actions(state, asked[0])
+            chance = Rng(f"{policy}-{number}")
+            advice = game.policies[policy](view, legal, chance)
+            if number % 10 == 0:
+                assert game.policies[policy](view, legal, chance) == advice
+            assert 0 < len(advice.why) <= 200
+            assert "\n" not in advice.why
+            state = game.apply(state, asked[0], next(action for action in legal if action.code == advice.code)).state
+            number += 1
+        assert rng.drawn == 0
