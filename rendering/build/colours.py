@@ -1,0 +1,55 @@
+"""The fixed palette: 256 colours that serve every picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from rendering import palette
+
+# Colours that must come out exactly: text, badges, marks.
+EXACT = (
+    palette.INK, palette.CREAM, palette.TEXT, palette.MUTED, palette.GOLD, palette.GLOW, palette.ALARM,
+    *(mark.colour for mark in palette.PLAYERS), *palette.FACTION_COLOURS.values(), "#ffffff", "#000000", "#8ee6ff",
+)  # fmt: skip
+ROUNDS = 14
+GROUND = 3
+
+
+def _sample(backdrop: Image.Image, art: Sequence[Image.Image]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Distinct colours of the art over the backdrop, and the weight of each: the root of how often it occurs."""
+    # The backdrop's few dark shades lie side by side over great areas: without its weight they would show as bands.
+    strips = [np.asarray(backdrop).reshape(-1, 3)] * GROUND
+    for image in art:
+        ground = Image.new("RGBA", image.size, palette.BACKGROUND)
+        ground.alpha_composite(image.convert("RGBA"))
+        strips.append(
+            np.asarray(ground.convert("RGB").resize(((image.width + 1) // 2, (image.height + 1) // 2))).reshape(-1, 3)
+        )
+    found, counts = np.unique(np.concatenate(strips) // 2 * 2, axis=0, return_counts=True)
+    return found.astype(np.float64), np.sqrt(counts)
+
+
+def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArray[np.intp]:
+    near = (centres**2).sum(1)[None, :] - 2 * points @ centres.T
+    return np.asarray(near.argmin(1))
+
+
+def palette_of(backdrop: Image.Image, art: Sequence[Image.Image]) -> Image.Image:
+    """A palette picture (one pixel, mode P) by weighted k-means from a deterministic start, with EXACT kept exact."""
+    points, weights = _sample(backdrop, art)
+    exact = np.array([palette.rgb(colour) for colour in EXACT], np.float64)
+    start = np.random.default_rng(1).choice(len(points), 256 - len(exact), replace=False, p=weights / weights.sum())
+    centres = np.vstack([exact, points[start]])
+    for _ in range(ROUNDS):
+        member = _nearest(points, centres)
+        total = np.bincount(member, weights, 256)
+        sums = np.stack([np.bincount(member, weights * points[:, axis], 256) for axis in range(3)], 1)
+        moved = np.where(total[:, None] > 0, sums / np.maximum(total[:, None], 1e-9), centres)
+        centres = np.vstack([exact, moved[len(exact) :]])
+    image = Image.new("P", (1, 1))
+    image.putpalette(np.clip(centres + 0.5, 0, 255).astype(np.uint8).tobytes())
+    return image

@@ -1,0 +1,144 @@
+"""Frames that stretch (nine patches), and the backdrop."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+from PIL import Image
+
+from rendering.build.light import Mask, Relief, gear, minus, union
+from rendering.build.pieces import Piece
+from rendering.palette import BACKGROUND, rgb
+
+SIZE = (1650, 1050)
+
+
+class _Patch:
+    """A frame in the making: nested rounded rectangles of one size."""
+
+    def __init__(self, side: int, margin: int) -> None:
+        self.side, self.margin = side, margin
+        self.relief = Relief((0, 0, side, side))
+        self.span = (float(margin), float(side - margin))
+
+    def step(self, inset: float, radius: float) -> Mask:
+        near, far = self.margin + inset, self.side - self.margin - inset
+        return self.relief.rounded((near, near, far, far), radius)
+
+    def piece(self, border: int) -> Piece:
+        return Piece(self.relief.image(), -self.margin, -self.margin, (border, border, border, border))
+
+
+def _panel() -> Piece:
+    patch = _Patch(200, 20)
+    outer = patch.step(0, 24)
+    patch.relief.shadow(outer, (3, 5), 6, 0.7)
+    patch.relief.lit(outer, ("#e6b85a", "#8a5a24"), patch.span, 2.4, 1.0)
+    patch.relief.fill(patch.step(7, 18), "#1a1410")
+    patch.relief.lit(patch.step(9, 16), ("#281f18", "#281f18"), patch.span, 1.6, 0.25)
+    return patch.piece(64)
+
+
+def _row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
+    patch = _Patch(96, 4)
+    patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
+    patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
+    patch.relief.lit(patch.step(inset, 12), face, patch.span, 1.4, 0.25)
+    return patch.piece(22)
+
+
+def _plate() -> Piece:
+    patch = _Patch(72, 6)
+    outer = patch.step(0, 9)
+    patch.relief.shadow(outer, (1.5, 3), 2.5, 0.7)
+    patch.relief.lit(outer, ("#e6b85a", "#94642a"), patch.span, 1.4, 1.0)
+    patch.relief.fill(patch.step(2.6, 7), "#1e150d")
+    return patch.piece(20)
+
+
+def _tag() -> Piece:
+    """A dark label without a rim."""
+    patch = _Patch(64, 4)
+    patch.relief.fill(patch.step(0, 10), "#120d09", 0.86)
+    return patch.piece(18)
+
+
+def _card(face: tuple[str, str], edge: str) -> Piece:
+    patch = _Patch(240, 24)
+    outer = patch.step(0, 30)
+    patch.relief.shadow(outer, (5, 8), 8, 0.7)
+    patch.relief.lit(outer, ("#f0c566", "#8a5a24"), patch.span, 3.0, 1.0)
+    patch.relief.fill(patch.step(9, 23), edge)
+    patch.relief.lit(patch.step(11, 21), face, patch.span, 2.0, 0.25)
+    patch.relief.fill(minus(patch.step(20, 14), patch.step(22.5, 12)), "#b98a3e", 0.75)
+    return patch.piece(78)
+
+
+def _well() -> Piece:
+    """A sunk field, for pictures and figures within a panel."""
+    patch = _Patch(96, 4)
+    field = patch.step(0, 14)
+    patch.relief.fill(field, "#17110c", 0.75)
+    patch.relief.sunk(field, (2, 3), 4, 0.7)
+    return patch.piece(24)
+
+
+def _rivet() -> Piece:
+    relief = Relief((-16, -16, 16, 16))
+    head = relief.discs(8, (0, 0))
+    relief.shadow(head, (1.5, 2.5), 2, 0.7)
+    relief.lit(head, ("#f3d28a", "#a87a33"), (-7, 7), 1.8, 1.0)
+    return Piece(relief.image(), -16, -16)
+
+
+def _spoked(relief: Relief, x: float, y: float, radius: float, teeth: int, turn: float) -> Mask:
+    rim = minus(relief.polygons(gear(x, y, radius, radius * 0.87, teeth, turn)), relief.discs(radius * 0.7, (x, y)))
+    reach = radius * 0.74
+    angles = [turn + spoke * math.pi / 3 for spoke in range(6)]
+    spokes = [[(x, y), (x + reach * math.cos(a), y + reach * math.sin(a))] for a in angles]
+    hub = minus(relief.discs(radius * 0.26, (x, y)), relief.discs(radius * 0.12, (x, y)))
+    return minus(union(rim, relief.strokes(radius * 0.12, *spokes), hub), relief.discs(radius * 0.12, (x, y)))
+
+
+GEARS = (
+    (90, 130, 170, 18, 0.0),
+    (270, 300, 86, 10, 0.2),
+    (1090, 1040, 190, 20, 0.0),
+    (880, 1000, 78, 10, 0.1),
+    (90, 1010, 160, 16, 0.05),
+    (1080, 90, 140, 14, 0.0),
+    (960, 236, 66, 8, 0.3),
+    (1540, 120, 150, 16, 0.1),
+    (1560, 980, 170, 18, 0.0),
+    (1380, 560, 110, 12, 0.1),
+)
+
+
+def backdrop() -> Image.Image:
+    """Dark walnut with gears that can barely be seen, lighter in the middle of the board."""
+    relief = Relief((0, 0, *SIZE), fine=2, backdrop=BACKGROUND)
+    wide, high = relief.size
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    away = np.sqrt(((x / 2 - 570) / (SIZE[0] * 0.55)) ** 2 + ((y / 2 - 525) / (SIZE[1] * 0.66)) ** 2)
+    near = np.clip(1 - away, 0, 1)[..., None]
+    relief.colour[:] = np.asarray(rgb("#171310")) * (1 - near) + np.asarray(rgb("#34281d")) * near
+    for at_x, at_y, radius, teeth, turn in GEARS:
+        mask = _spoked(relief, at_x, at_y, radius, teeth, turn)
+        relief.shadow(mask, (2, 3), 3, 0.45)
+        relief.lit(mask, ("#2c231a", "#221a14"), (at_y - radius, at_y + radius), 1.8, 0.25)
+    return relief.image().convert("RGB")
+
+
+def pieces() -> Iterator[tuple[str, Piece]]:
+    """Every frame, by name."""
+    yield "frame/panel", _panel()
+    yield "frame/row", _row(("#5d4529", "#3c2c1a"), ("#3c2f22", "#2c2219"), 2)
+    yield "frame/row_on", _row(("#ffd57e", "#9a6a2a"), ("#80602a", "#58401a"), 3)
+    yield "frame/plate", _plate()
+    yield "frame/tag", _tag()
+    yield "frame/card", _card(("#352a20", "#352a20"), "#1a1410")
+    yield "frame/parchment", _card(("#f3e5c4", "#f3e5c4"), "#5a3f1d")
+    yield "frame/well", _well()
+    yield "frame/rivet", _rivet()

@@ -1,0 +1,123 @@
+"""Round and small things: characters' coins, players' badges, seals, letters, role cards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from rendering.build.light import Mask, Relief, minus
+from rendering.build.pieces import Piece, finish, icon_mask
+from rendering.palette import BRASS, CREAM, FACTIONS, INK, PLAYERS
+
+T = 80.0  # a coin's outer radius at master size
+SPAN = (-T, T)
+MARKS = {
+    "cogseal": ("#3c4654", "#20262f"),
+    "gearnade": ("#c22a20", "#7d100c"),
+    "anomaly": ("#e0641c", "#8f2f08"),
+    "known": ("#4a4456", "#2a2632"),
+    "eliminated": ("#4b4340", "#241f1d"),
+    "demolished": ("#6a3b25", "#371c10"),
+}
+
+
+def _relief(radius: float) -> Relief:
+    return Relief((-radius, -radius, radius, radius))
+
+
+def shape(relief: Relief, kind: str, radius: float) -> Mask:
+    """A player's silhouette; the shapes are sized to look equally large."""
+    if kind == "circle":
+        return relief.discs(radius, (0, 0))
+    corners, start, grow, drop = {
+        "square": (4, 45, 1.2, 0.0),
+        "triangle": (3, -90, 1.38, 0.16),
+        "diamond": (4, 0, 1.26, 0.0),
+        "hexagon": (6, 0, 1.1, 0.0),
+        "star": (10, -90, 1.34, 0.04),
+    }[kind]
+    points = []
+    for corner in range(corners):
+        reach = radius * grow * (0.6 if kind == "star" and corner % 2 else 1.0)
+        angle = math.radians(360 / corners * corner + start)
+        points.append((reach * math.cos(angle), reach * math.sin(angle) + drop * radius))
+    return relief.polygons(points)
+
+
+def badge(seat: int) -> Piece:
+    """A player's shape in their colour, within a dark and a cream ring; the number is written later."""
+    relief, mark = _relief(1.6 * T), PLAYERS[seat]
+    outer = shape(relief, mark.shape, 0.82 * T + 17)
+    relief.shadow(outer, (5, 9), 7, 0.7)
+    relief.fill(outer, CREAM)
+    relief.fill(shape(relief, mark.shape, 0.82 * T + 8), INK)
+    relief.lit(shape(relief, mark.shape, 0.82 * T), (mark.colour, mark.colour), SPAN, 6, 0.5)
+    return finish(relief)
+
+
+def _coin(face: tuple[str, str]) -> Piece:
+    relief = _relief(T)
+    relief.fill(relief.discs(0.78 * T, (0, 0)), INK)
+    disc = relief.discs(0.755 * T, (0, 0))
+    relief.lit(disc, face, SPAN, 4, 0.45)
+    relief.sunk(disc, (3, 5), 7, 0.5)
+    return finish(relief)
+
+
+def _ring(colours: tuple[str, str]) -> Piece:
+    relief = _relief(1.15 * T)
+    outer = relief.discs(T, (0, 0))
+    relief.shadow(outer, (4, 8), 6, 0.75)
+    relief.fill(outer, CREAM)
+    relief.fill(relief.discs(0.945 * T, (0, 0)), INK)
+    relief.lit(minus(relief.discs(0.925 * T, (0, 0)), relief.discs(0.76 * T, (0, 0))), colours, SPAN, 4, 0.8)
+    return finish(relief)
+
+
+def _mark(face: tuple[str, str]) -> Piece:
+    relief = _relief(1.15 * T)
+    outer = relief.discs(T, (0, 0))
+    relief.shadow(outer, (4, 8), 6, 0.75)
+    relief.lit(outer, ("#fff3d8", "#bfa778"), SPAN, 5, 0.8)
+    relief.fill(relief.discs(0.86 * T, (0, 0)), INK)
+    relief.lit(relief.discs(0.83 * T, (0, 0)), face, SPAN, 5, 0.5)
+    return finish(relief)
+
+
+def _letter() -> Piece:
+    relief = _relief(1.2 * T)
+    outer = relief.discs(T, (0, 0))
+    relief.shadow(outer, (5, 9), 8, 0.8)
+    relief.fill(outer, INK)
+    relief.lit(relief.discs(0.95 * T, (0, 0)), ("#fff0b0", "#d29a36"), SPAN, 6, 1.1)
+    relief.fill(relief.discs(0.77 * T, (0, 0)), "#7d5220")
+    relief.lit(relief.discs(0.745 * T, (0, 0)), ("#ffe9a0", "#f0c24e"), SPAN, 4, 0.4)
+    return finish(relief)
+
+
+def _card_back() -> Piece:
+    """A hidden role: a small card face-down."""
+    relief = Relief((-60, -80, 60, 80))
+    outer = relief.rounded((-50, -70, 50, 70), 14)
+    relief.shadow(outer, (4, 6), 5, 0.7)
+    relief.lit(outer, BRASS, (-70, 70), 4, 0.9)
+    inner = relief.rounded((-42, -62, 42, 62), 9)
+    relief.lit(inner, ("#4a4356", "#28232f"), (-62, 62), 3, 0.4)
+    relief.sunk(inner, (3, 4), 5, 0.5)
+    relief.fill(relief.stencil(icon_mask("face_down"), 66), "#e8d9b6", 0.95)
+    return finish(relief)
+
+
+def pieces() -> Iterator[tuple[str, Piece]]:
+    """Everything of this module, by name."""
+    for seat, mark in enumerate(PLAYERS):
+        yield f"badge/{seat}", badge(seat)
+        yield f"ring/{seat}", _ring((mark.colour, mark.colour))
+    yield "ring/neutral", _ring(BRASS)
+    yield "coin/plain", _coin(("#4b4340", "#2a2422"))
+    for faction, face in FACTIONS.items():
+        yield f"coin/{faction}", _coin(face)
+    for name, face in MARKS.items():
+        yield f"disc/{name}", _mark(face)
+    yield "disc/letter", _letter()
+    yield "role/hidden", _card_back()

@@ -1,0 +1,138 @@
+"""Sprites, text and PNG: the few operations of which every picture is made.
+
+A sprite is kept as RGB and mask apart, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA.
+Text is drawn once a (text, face, size) and pasted as a mask of any colour.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from rendering import atlas, fonts, palette
+
+Point = tuple[float, float]
+LEVEL: Final = 3  # of zlib: higher costs more milliseconds than it saves bytes
+
+
+class Sprite(NamedTuple):
+    """A cached picture with its mask; (x, y) is its top left corner as seen from the anchor."""
+
+    rgb: Image.Image
+    mask: Image.Image
+    x: int
+    y: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.rgb.size
+
+
+def sprite(image: Image.Image, x: float = 0, y: float = 0) -> Sprite:
+    """A sprite of an RGBA picture."""
+    return Sprite(image.convert("RGB"), image.getchannel("A"), round(x), round(y))
+
+
+def centred(image: Image.Image) -> Sprite:
+    """A sprite of an RGBA picture whose anchor is its middle."""
+    return sprite(image, -image.width / 2, -image.height / 2)
+
+
+def scaled(image: Image.Image, scale: float) -> Image.Image:
+    """An RGBA picture at another size, without dark fringes."""
+    if scale == 1:
+        return image
+    size = max(1, round(image.width * scale)), max(1, round(image.height * scale))
+    return image.convert("RGBa").resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0).convert("RGBA")
+
+
+def put(image: Image.Image, piece: Sprite, at: Point) -> None:
+    """Paste a sprite with its anchor at a point."""
+    image.paste(piece.rgb, (round(at[0]) + piece.x, round(at[1]) + piece.y), piece.mask)
+
+
+@lru_cache(maxsize=4096)
+def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
+    """The mask of a printable text, its left bearing, and its top against the line's middle."""
+    font = fonts.font(face, size)
+    ascent, descent = font.getmetrics()
+    wide = max(1, round(fonts.width(text, face, size)))
+    mask = Image.new("L", (wide + size, ascent + descent + size // 2), 0)
+    draw, x = ImageDraw.Draw(mask), size / 2
+    for part, stretch in fonts.runs(text, face):
+        draw.text((x, ascent + size // 4), stretch, font=fonts.font(part, size), fill=255, anchor="ls")
+        x += fonts.font(part, size).getlength(stretch)
+    # Capitals are centred on the line's middle: about 0.7 of the size for the packaged faces.
+    return mask, -(size // 2), -(ascent + size // 4) + round(size * 0.345)
+
+
+def write(
+    image: Image.Image,
+    at: Point,
+    text: str,
+    size: int,
+    *,
+    face: str = fonts.BODY,
+    fill: str = palette.TEXT,
+    anchor: str = "l",
+    limit: int | None = None,
+) -> float:
+    """Write one line, capitals centred on `at`, from there ("l"), about it ("m") or up to it ("r").
+
+    Any Unicode may come; `limit` (pixels) cuts it short with an ellipsis. Returns the width.
+    """
+    shown = fonts.printable(text, face) if limit is None else fonts.fit(text, face, size, limit)
+    if not shown:
+        return 0.0
+    wide = fonts.width(shown, face, size)
+    mask, left, top = text_mask(shown, face, size)
+    x = at[0] - {"l": 0.0, "m": wide / 2, "r": wide}[anchor]
+    image.paste(palette.rgb(fill), (round(x) + left, round(at[1]) + top), mask)
+    return wide
+
+
+def gradient(size: tuple[int, int], top: str, bottom: str) -> Image.Image:
+    """A picture that fades from one colour to another, downwards."""
+    column = Image.new("RGB", (1, 2))
+    column.putdata([palette.rgb(top), palette.rgb(bottom)])
+    return column.resize(size, Image.Resampling.BILINEAR, box=(0, 0.5, 1, 1.5))
+
+
+def shadow(mask_of: Image.Image, blur: float, opacity: float) -> Image.Image:
+    """A soft shadow mask of a mask."""
+    return mask_of.filter(ImageFilter.GaussianBlur(blur)).point(lambda value: int(value * opacity))
+
+
+@lru_cache(maxsize=128)
+def engraved(text: str, size: int, face: str = fonts.TITLE) -> Sprite:
+    """A golden title with a bevel and a shadow, anchored at its middle."""
+    mask, _, top = text_mask(fonts.printable(text, face), face, size)
+    pad = max(4, size // 8)
+    wide, high = mask.width + 2 * pad, mask.height + 2 * pad
+    result = Image.new("RGBA", (wide, high), (8, 6, 4, 0))
+    shade = Image.new("L", (wide, high), 0)
+    shade.paste(mask, (pad + max(1, size // 30), pad + max(2, size // 20)))
+    result.putalpha(shadow(shade, size / 24, 0.9))
+    step = max(1, size // 40)
+    layers = (("#fff3c4", "#f0c566", -step), ("#5f3d12", "#5f3d12", step), ("#f8d98a", "#c08a38", 0))
+    for upper, lower, offset in layers:
+        layer = gradient((mask.width, mask.height), upper, lower).convert("RGBA")
+        layer.putalpha(mask)
+        result.alpha_composite(layer, (pad + offset, pad + offset))
+    return sprite(result, -wide / 2, top - pad)
+
+
+@lru_cache(maxsize=1)
+def _colours() -> Image.Image:
+    return atlas.art("palette").image
+
+
+def encode(image: Image.Image) -> bytes:
+    """The PNG of an RGB picture in the fixed 256 colours."""
+    packed = io.BytesIO()
+    image.quantize(palette=_colours(), dither=Image.Dither.NONE).save(packed, "PNG", compress_level=LEVEL)
+    return packed.getvalue()

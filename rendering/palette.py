@@ -1,0 +1,49 @@
+"""The colours of every picture. Checked in tests: contrast, and distance under colour-vision deficiencies."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+BACKGROUND: Final = "#1b1714"
+INK: Final = "#140d07"
+CREAM: Final = "#fff6e0"
+TEXT: Final = "#f6ead0"
+MUTED: Final = "#c9b994"
+GOLD: Final = "#ffd98a"
+GLOW: Final = "#ffe45c"
+ALARM: Final = "#ff8a66"
+PATH: Final = ("#fbf0d6", "#e9d9b4")
+FACE: Final = ("#5f4a34", "#402f1f")
+BRASS: Final = ("#f0c566", "#94611f")
+BRASS_RIM: Final = ("#d9a94e", "#8a5a22")
+
+
+class Badge(NamedTuple):
+    """A player's mark: told apart by colour, shape and number alike. `ink` is the colour of text upon it."""
+
+    colour: str
+    shape: str
+    ink: str
+
+
+PLAYERS: Final = (
+    Badge("#b11d00", "circle", "#ffffff"),
+    Badge("#f3c228", "square", INK),
+    Badge("#55cafd", "triangle", INK),
+    Badge("#8733cc", "diamond", "#ffffff"),
+    Badge("#258271", "hexagon", "#ffffff"),
+    Badge("#e6eade", "star", INK),
+)
+
+# Top and bottom of a lit face; the middle is the faction's colour.
+FACTIONS: Final = {
+    "opportunut": ("#963015", "#62120a"),
+    "gizmologist": ("#4c8f86", "#30635b"),
+    "rabblerouser": ("#5539ab", "#2f1770"),
+}
+FACTION_COLOURS: Final = {"opportunut": "#7a1e0c", "gizmologist": "#3e7970", "rabblerouser": "#3a1f80"}
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue of "#rrggbb", each 0..255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,137 @@
+"""Sprites of every game: stretched frames, medals and discs with an icon, players' badges. All are cached."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from rendering import fonts, palette
+from rendering.atlas import art
+from rendering.canvas import Sprite, centred, scaled, shadow, sprite, text_mask
+from rendering.icons import icon
+
+# How much of a master's diameter its icon takes, by the family of the piece.
+_ICON_SHARE: Final = {"medal": 0.555, "ring": 0.62, "disc": 0.59}
+# Diameters of the visible thing at master size (the picture is larger by its shadow).
+DIAMETER: Final = {"medal": 0.836 * 180, "disc": 160.0, "ring": 160.0, "badge": 150.0}
+
+
+def _laid(base: Image.Image, part: str) -> None:
+    piece = art(part)
+    base.alpha_composite(
+        piece.image.convert("RGBA"), (base.width // 2 + piece.entry.x, base.height // 2 + piece.entry.y)
+    )
+
+
+def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, depth: int = 2) -> None:
+    """Lay a mask of one colour on an RGBA picture, with a small shadow."""
+    for shift, shade, colour in ((depth, shadow(mask, 2 + depth / 2, 0.85), "#080604"), (0, mask, fill)):
+        layer = Image.new("RGBA", mask.size, (*palette.rgb(colour), 0))
+        layer.putalpha(shade)
+        base.alpha_composite(layer, (at[0] + shift // 2, at[1] + shift))
+
+
+@lru_cache(maxsize=256)
+def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8") -> Image.Image:
+    """Atlas pieces laid over each other about their anchors, the icon on top; RGBA, 240 pixels square."""
+    base = Image.new("RGBA", (240, 240))
+    for part in parts:
+        _laid(base, part)
+    if icon_name:
+        family = parts[0].partition("/")[0]
+        size = round(DIAMETER[family] * _ICON_SHARE[family])
+        ink(base, icon(icon_name, size), (120 - size // 2, 120 - size // 2), fill)
+    return base
+
+
+@lru_cache(maxsize=1024)
+def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Sprite:
+    """A medal, ring (with a coin in it) or disc with an icon, anchored at its middle.
+
+    It is `diameter` pixels across, its shadow not counted.
+    """
+    family = parts[0].partition("/")[0]
+    return centred(scaled(emblem_art(parts, icon_name, fill), diameter / DIAMETER[family]))
+
+
+def medal(face: str, icon_name: str, diameter: int) -> Sprite:
+    """A medallion in a faction's colours, or "plain", "drop", "wobble"."""
+    return emblem((f"medal/{face}",), icon_name, diameter)
+
+
+def disc(name: str, diameter: int) -> Sprite:
+    """A round mark with its own icon: cogseal, gearnade, anomaly, known, eliminated, demolished."""
+    return emblem((f"disc/{name}",), name, diameter)
+
+
+@lru_cache(maxsize=256)
+def lettered(letter: str, diameter: int) -> Sprite:
+    """A golden disc with a letter or number of one or two characters."""
+    base = emblem_art(("disc/letter",)).copy()
+    size = 108 if len(letter) == 1 else 84
+    mask, left, top = text_mask(letter, fonts.STRONG, size)
+    wide = fonts.width(letter, fonts.STRONG, size)
+    layer = Image.new("RGBA", mask.size, (*palette.rgb(palette.INK), 0))
+    layer.putalpha(mask)
+    base.alpha_composite(layer, (round(120 - wide / 2) + left, 120 + top))
+    return centred(scaled(base, diameter / DIAMETER["disc"]))
+
+
+@lru_cache(maxsize=128)
+def badge(seat: int, diameter: int) -> Sprite:
+    """A player's shape in their colour, with their number; anchored at its middle."""
+    mark = palette.PLAYERS[seat]
+    base = Image.new("RGBA", (280, 280))
+    _laid(base, f"badge/{seat}")
+    small, drop = mark.shape in ("triangle", "star"), {"triangle": 14, "star": 4}.get(mark.shape, 0)
+    size = 70 if small else 88
+    mask, left, top = text_mask(str(seat + 1), fonts.STRONG, size)
+    wide = fonts.width(str(seat + 1), fonts.STRONG, size)
+    layer = Image.new("RGBA", mask.size, (*palette.rgb(mark.ink), 0))
+    layer.putalpha(mask)
+    base.alpha_composite(layer, (round(140 - wide / 2) + left, 140 + drop + top))
+    return centred(scaled(base, diameter / DIAMETER["badge"]))
+
+
+@lru_cache(maxsize=512)
+def piece(name: str, scale: float = 1.0) -> Sprite:
+    """An atlas piece as it is, at a scale, about its own anchor."""
+    image, entry = art(name)
+    return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
+
+
+@lru_cache(maxsize=256)
+def frame(name: str, width: int, height: int) -> Sprite:
+    """A frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
+
+    Narrower or lower than its corners, it is the smallest that they allow, shrunk.
+    """
+    image, entry = art(f"frame/{name}")
+    wide, high = width - 2 * entry.x, height - 2 * entry.y
+    least = entry.border[0] + entry.border[2] + 2, entry.border[1] + entry.border[3] + 2
+    whole = _stretched(image.convert("RGBA"), entry.border, (max(wide, least[0]), max(high, least[1])))
+    if whole.size != (wide, high):
+        whole = whole.convert("RGBa").resize((wide, high), Image.Resampling.LANCZOS).convert("RGBA")
+    return sprite(whole, entry.x, entry.y)
+
+
+def _stretched(image: Image.Image, border: tuple[int, int, int, int], size: tuple[int, int]) -> Image.Image:
+    left, top, right, bottom = border
+    source_x, source_y = (0, left, image.width - right, image.width), (0, top, image.height - bottom, image.height)
+    target_x, target_y = (0, left, size[0] - right, size[0]), (0, top, size[1] - bottom, size[1])
+    result, plain = Image.new("RGBa", size), image.convert("RGBa")
+    for column in range(3):
+        for line in range(3):
+            cut = plain.crop((source_x[column], source_y[line], source_x[column + 1], source_y[line + 1]))
+            goal = target_x[column + 1] - target_x[column], target_y[line + 1] - target_y[line]
+            result.paste(cut.resize(goal, Image.Resampling.BILINEAR), (target_x[column], target_y[line]))
+    return result.convert("RGBA")
+
+
+@lru_cache(maxsize=8)
+def backdrop(width: int, height: int) -> Image.Image:
+    """The dark ground of every picture, RGB; copy it before drawing on it."""
+    whole = art("backdrop").image.convert("RGB")
+    return whole.resize((width, height), Image.Resampling.BILINEAR) if (width, height) != whole.size else whole
