@@ -203,6 +203,9 @@ class Store(Protocol):
     async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
         """The letter can never be delivered: keep it aside, and add the letters that follow from it."""
 
+    async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
+        """Whether a letter of that role was buried for that reason."""
+
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """The message remembered under that role."""
 

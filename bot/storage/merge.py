@@ -1,0 +1,21 @@
+"""How a newer letter supersedes older ones that nobody began to send."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.storage import Body, Letter
+
+
+def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) -> Letter:
+    """The newer letter, telling also what the older of its role would have told, and pinging who still waits."""
+    for letter in reversed(older):
+        newer = replace(newer, body=_joined(letter.body, newer.body, waiting))
+    return newer
+
+
+def _joined(old: Body, new: Body, waiting: Sequence[int]) -> Body:
+    pinged = [user for user in old.pings if user in waiting and user not in new.pings]
+    return replace(new, after=min(old.after, new.after), notes=old.notes + new.notes, pings=(*pinged, *new.pings))

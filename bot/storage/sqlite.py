@@ -1,0 +1,271 @@
+"""The Store in one SQLite file: one connection and one lock, so that a transaction belongs to one task."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import aiosqlite
+import msgspec
+
+from bot.storage import Body, Chair, Change, Done, Fenced, Head, Letter, Posted, Stored, TableId
+from bot.storage.merge import supersede
+from bot.storage.migrate import migrate
+from bot.storage.trouble import troubles
+from games.record import Decision, Undo
+
+BUSY_SECONDS = 2.0  # an interaction must be acknowledged within 3
+T = TypeVar("T")
+Work: TypeAlias = Callable[[aiosqlite.Connection], Awaitable[T]]
+
+_json = msgspec.json.encode
+_head = msgspec.json.Decoder(Head).decode
+_chair = msgspec.json.Decoder(Chair).decode
+_entry = msgspec.json.Decoder(Decision | Undo).decode
+_body = msgspec.json.Decoder(Body).decode
+
+
+class SqliteStore:
+    """See `bot.storage.Store`. Open it with `SqliteStore.open`."""
+
+    def __init__(self, database: aiosqlite.Connection) -> None:
+        self._database = database
+        self._lock = asyncio.Lock()
+        self._writing: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def open(cls, path: Path, backups: Path | None = None) -> SqliteStore:
+        """Migrate and open. Raises StorageTrouble."""
+        with troubles():
+            await asyncio.to_thread(migrate, path, backups or path.parent / "backups")
+            database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                await database.execute(f"PRAGMA {pragma}")
+        return cls(database)
+
+    async def close(self) -> None:
+        """Let running transactions finish."""
+        if self._writing:
+            await asyncio.wait(self._writing)
+        await self._database.close()
+
+    async def read(self, table: TableId) -> Stored | None:
+        """The whole table."""
+        async with self._lock:  # three reads that must agree
+            heads = await self._rows("SELECT head FROM tables WHERE id = ?", table)
+            chairs = await self._rows("SELECT chair FROM seats WHERE table_id = ? ORDER BY seat", table)
+            log = await self._rows("SELECT entry FROM decisions WHERE table_id = ? ORDER BY n", table)
+        with troubles():
+            stored = [_stored(head, chairs, log) for (head,) in heads]
+        return stored[0] if stored else None
+
+    async def version(self, table: TableId) -> int | None:
+        """Its version alone."""
+        return next((row[0] for row in await self._read("SELECT version FROM tables WHERE id = ?", table)), None)
+
+    async def commit(self, change: Change) -> None:
+        """All or nothing."""
+        try:
+            await self._write(lambda database: _commit(database, change))
+        except sqlite3.IntegrityError as error:  # the same entry number or the same interaction, by another process
+            raise Fenced from error
+
+    async def done(self, interaction: int) -> Done | None:
+        """The entries of the move, or the undo, that ended with this interaction."""
+        rows = await self._read("SELECT table_id, n, entry FROM decisions WHERE interaction = ?", interaction)
+        for table, last, text in rows:
+            entry = _entry(text)
+            if isinstance(entry, Undo):
+                return Done(table, last, last + 1)
+            log = await self._read("SELECT entry FROM decisions WHERE table_id = ? AND n <= ? ORDER BY n", table, last)
+            same = [each for each in (_entry(row[0]) for row in log) if getattr(each, "move", None) == entry.move]
+            return Done(table, last + 1 - len(same), last + 1)
+        return None
+
+    async def of_user(self, user: int) -> Sequence[Head]:
+        """By the time of the last move."""
+        sql = "SELECT head FROM live_tables WHERE id IN (SELECT table_id FROM seats WHERE user = ?) ORDER BY since"
+        return await self._heads(sql, user)
+
+    async def in_channel(self, channel: int) -> Sequence[Head]:
+        """Newest first."""
+        return await self._heads("SELECT head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
+
+    async def computers_due(self) -> Sequence[TableId]:
+        """By a partial index."""
+        return [row[0] for row in await self._read("SELECT id FROM tables WHERE computer")]
+
+    async def heads(self, now: float) -> tuple[Sequence[Letter], float | None]:
+        """The first of each lane is due or holds up the lane."""
+        rows = await self._read("SELECT * FROM letters WHERE id IN (SELECT min(id) FROM letters GROUP BY lane)")
+        with troubles():
+            letters = [_letter(row) for row in rows]
+        due = [letter for letter in letters if letter.due <= now]
+        return due, min((letter.due for letter in letters if letter.due > now), default=None)
+
+    async def begin(self, letter: Letter) -> Letter | None:
+        """Durable before anything is sent: a letter that may have arrived must be told apart after a crash."""
+
+        async def work(database: aiosqlite.Connection) -> Letter | None:
+            await database.execute("UPDATE outbox SET begun = 1, attempts = attempts + 1 WHERE id = ?", (letter.id,))
+            rows = await database.execute_fetchall("SELECT * FROM letters WHERE id = ?", (letter.id,))
+            return next((_letter(row) for row in rows), None)
+
+        return await self._write(work)
+
+    async def postpone(self, letter: Letter, due: float) -> None:
+        """It keeps its place at the head of the lane."""
+        await self._do("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
+
+    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
+        """One transaction, so that the message is known exactly when its letter is gone."""
+
+        async def work(database: aiosqlite.Connection) -> None:
+            await database.execute("DELETE FROM outbox WHERE id = ?", (letter.id,))
+            if posted and letter.role:
+                await database.execute(*_remembering(letter.table, letter.role, posted))
+            await _post(database, then)
+
+        await self._write(work)
+
+    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
+        """The row stays for the operator."""
+
+        async def work(database: aiosqlite.Connection) -> None:
+            await database.execute("UPDATE outbox SET dead = ? WHERE id = ?", (reason, letter.id))
+            await _post(database, then)
+
+        await self._write(work)
+
+    async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
+        """Whether a letter of that role was buried for that reason."""
+        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? LIMIT 1"
+        return bool(await self._read(sql, table, role, reason))
+
+    async def posted(self, table: TableId, role: str) -> Posted | None:
+        """The message remembered under that role."""
+        sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
+        return next((Posted(row[0], row[1], _body(row[2])) for row in await self._read(sql, table, role)), None)
+
+    async def forget(self, table: TableId, role: str) -> None:
+        """The message is gone."""
+        await self._do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
+
+    async def remember(self, table: TableId, role: str, posted: Posted) -> None:
+        """A message sent by other means."""
+        sql, values = _remembering(table, role, posted)
+        await self._do(sql, *values)
+
+    async def note(self, key: str, value: str | None = None) -> str | None:
+        """Store, or read."""
+        if value is not None:
+            await self._do("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value)
+            return value
+        return next((row[0] for row in await self._read("SELECT value FROM meta WHERE key = ?", key)), None)
+
+    async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
+        rows = await self._read(sql, *values)
+        with troubles():
+            return [_head(row[0]) for row in rows]
+
+    async def _read(self, sql: str, *values: object) -> list[Any]:
+        async with self._lock:
+            return await self._rows(sql, *values)
+
+    async def _rows(self, sql: str, *values: object) -> list[Any]:
+        with troubles():
+            return list(await self._database.execute_fetchall(sql, values))
+
+    async def _do(self, sql: str, *values: object) -> None:
+        await self._write(lambda database: database.execute(sql, values))
+
+    async def _write(self, work: Work[T]) -> T:
+        """A task of its own: a caller who is cancelled leaves no transaction open."""
+        task = asyncio.ensure_future(self._transaction(work))
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+        return await asyncio.shield(task)
+
+    async def _transaction(self, work: Work[T]) -> T:
+        database = self._database
+        async with self._lock:
+            with troubles():
+                await database.execute("BEGIN IMMEDIATE")
+                try:
+                    result = await work(database)
+                    await database.execute("COMMIT")
+                    return result
+                finally:
+                    if database.in_transaction:  # the commit or the work failed
+                        with suppress(sqlite3.Error):
+                            await database.execute("ROLLBACK")
+
+
+async def _commit(database: aiosqlite.Connection, change: Change) -> None:
+    head = change.head
+    await _put_head(database, head)
+    if change.chairs is not None:
+        await database.execute("DELETE FROM seats WHERE table_id = ?", (head.id,))
+        seats = [(head.id, seat, chair.user, _text(chair)) for seat, chair in enumerate(change.chairs)]
+        await database.executemany("INSERT INTO seats (table_id, seat, user, chair) VALUES (?, ?, ?, ?)", seats)
+    if change.entries:
+        at = int(time.time())
+        numbered = enumerate(change.entries, change.first)
+        rows = [(head.id, n, _text(entry.what), entry.interaction, entry.why, at) for n, entry in numbered]
+        sql = "INSERT INTO decisions (table_id, n, entry, interaction, why, at) VALUES (?, ?, ?, ?, ?, ?)"
+        await database.executemany(sql, rows)
+    if change.letters:
+        await _post(database, await _superseding(database, change))
+
+
+async def _put_head(database: aiosqlite.Connection, head: Head) -> None:
+    if head.version == 1:
+        await database.execute("INSERT INTO tables (id, head) VALUES (?, ?)", (head.id, _text(head)))
+        return
+    sql = "UPDATE tables SET head = ? WHERE id = ? AND version = ?"
+    cursor = await database.execute(sql, (_text(head), head.id, head.version - 1))
+    if cursor.rowcount != 1:
+        raise Fenced
+
+
+async def _superseding(database: aiosqlite.Connection, change: Change) -> list[Letter]:
+    sql = "SELECT * FROM letters WHERE table_id = ? AND NOT begun ORDER BY id"
+    waiting = [_letter(row) for row in await database.execute_fetchall(sql, (change.head.id,))]
+    letters: list[Letter] = []
+    for letter in change.letters:
+        older = [each for each in waiting if letter.role and each.role == letter.role]
+        await database.executemany("DELETE FROM outbox WHERE id = ?", [(each.id,) for each in older])
+        letters.append(supersede(older, letter, change.head.waiting))
+    return letters
+
+
+async def _post(database: aiosqlite.Connection, letters: Iterable[Letter]) -> None:
+    rows = [
+        (each.table, each.lane, each.role, each.kind, each.channel, each.user, _text(each.body), each.due)
+        for each in letters
+    ]
+    sql = "INSERT INTO outbox (table_id, lane, role, kind, channel, user, body, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    await database.executemany(sql, rows)
+
+
+def _remembering(table: TableId, role: str, posted: Posted) -> tuple[str, tuple[object, ...]]:
+    sql = "INSERT OR REPLACE INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)"
+    return sql, (table, role, posted.channel, posted.message, _text(posted.body))
+
+
+def _text(struct: msgspec.Struct) -> str:
+    return _json(struct).decode()
+
+
+def _letter(row: Any) -> Letter:
+    number, table, _lane, kind, channel, user, body, due, attempts, begun = row
+    return Letter(table, kind, channel, user, _body(body), due, attempts, bool(begun), number)
+
+
+def _stored(head: str, chairs: list[Any], log: list[Any]) -> Stored:
+    return Stored(_head(head), tuple(_chair(row[0]) for row in chairs), tuple(_entry(row[0]) for row in log))
