@@ -1,1 +1,1 @@
-"""To be described."""
+"""A local Discord on loopback: the REST API, the gateway and a person's side, for an unmodified discord.py client."""

@@ -1,0 +1,36 @@
+"""Points discord.py at a Discord on this machine. Nothing here runs unless it is asked for."""
+
+import os
+import re
+from urllib.parse import urlsplit
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+TOKEN = "local"  # noqa: S105 - the local Discord takes any short word, and no real token may come near it
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+REAL_TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")
+
+
+def point_at(base_url: str, token: str = TOKEN) -> None:
+    """Send this whole process's discord.py to `base_url` (http://127.0.0.1:8710), for good.
+
+    The hooks are global to the process, so a real token must not be around: raises ValueError, in words for the
+    operator, if `token` or DISCORD_TOKEN in the environment looks real, or if the address is not of this machine.
+    """
+    address = urlsplit(base_url)
+    if address.scheme != "http" or address.hostname not in LOOPBACK:
+        raise ValueError(f"--local takes an address of this machine, such as http://127.0.0.1:8710, not {base_url}")
+    if any(map(looks_real, (token, os.environ.get("DISCORD_TOKEN", "")))):
+        raise ValueError("A real Discord token is set. The local Discord needs none: unset DISCORD_TOKEN and try again")
+    base = f"http://{address.netloc}"
+    Route.BASE = f"{base}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address.netloc}/gateway/")
+    discord.Asset.BASE = f"{base}/cdn"
+
+
+def looks_real(token: str) -> bool:
+    """Tell whether `token` has the shape of a real bot's token."""
+    return REAL_TOKEN.search(token) is not None

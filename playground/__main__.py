@@ -1,0 +1,109 @@
+"""`python -m playground`: the local Discord, with the bot beside it and the page in a browser."""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+import webbrowser
+from pathlib import Path
+
+from bot import local
+from playground.opening import open_table
+from playground.server import PLAYERS, Server, address, listen
+
+LONGEST_PAUSE = 30.0
+STEADY_SECONDS = 60.0
+STOP_SECONDS = 10.0
+
+
+def arguments() -> argparse.Namespace:
+    """Parse the command line."""
+    parser = argparse.ArgumentParser(prog="python -m playground", description="A local Discord with Guffaw in it.")
+    parser.add_argument("--port", type=int, default=8710, help="0 takes any free port (default: %(default)s)")
+    parser.add_argument("--data", type=Path, default=Path("data/playground"), help="folder (default: %(default)s)")
+    parser.add_argument("--players", type=_names, default=PLAYERS, help="names, by commas (default: ada,bo,cy)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
+    parser.add_argument("--no-bot", action="store_true", help="do not start the bot")
+    return parser.parse_args()
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip().lower() for name in text.split(",") if name.strip())
+    if not names or len(set(names)) < len(names) or not all(name.isalnum() and len(name) <= 32 for name in names):
+        raise argparse.ArgumentTypeError("give different names of letters and digits, by commas: ada,bo,cy")
+    return names
+
+
+def main() -> int:
+    """Run until interrupted; returns the exit code."""
+    options = arguments()
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    try:
+        listener = listen(options.port)
+    except OSError as error:
+        print(f"Port {options.port} cannot be used ({error.strerror}). Is another playground running? "
+              "Try --port 8711.", file=sys.stderr)  # fmt: skip
+        return 2
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_run(options, Server(options.data, address(listener), options.players), listener))
+    return 0
+
+
+async def _run(options: argparse.Namespace, server: Server, listener: socket.socket) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    await server.start(listener)
+    page = f"{server.base}/?view={','.join(options.players[:2])}"
+    print(f"Local Discord: {page}  (Ctrl+C ends it)", flush=True)
+    tasks = [] if options.no_bot else [_keep_bot(server.base, options.data), open_table(server)]
+    running = [asyncio.create_task(task) for task in tasks]
+    if not options.no_browser:
+        running.append(asyncio.create_task(asyncio.to_thread(webbrowser.open, page)))
+    await stop.wait()
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    await server.stop()
+
+
+async def _keep_bot(base: str, data: Path) -> None:
+    """Run the bot, and start it again whenever it dies, more and more slowly; stops it when cancelled."""
+    pause = 0.5
+    while True:
+        started = time.monotonic()
+        process = await _start_bot(base, data)
+        try:
+            code = await process.wait()
+        except asyncio.CancelledError:
+            await _stop_bot(process)
+            raise
+        pause = 0.5 if time.monotonic() - started > STEADY_SECONDS else min(pause * 2, LONGEST_PAUSE)
+        print(f"The bot ended (exit code {code}); it starts again in {pause:g} s.", file=sys.stderr, flush=True)
+        await asyncio.sleep(pause)
+
+
+async def _start_bot(base: str, data: Path) -> asyncio.subprocess.Process:
+    # A real token in the environment or in .env must not come near the local Discord.
+    mine = {"GUFFAW_DATABASE": str(data.resolve() / "guffaw.sqlite3"), "DISCORD_TOKEN": local.TOKEN}
+    return await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", "--local", base, env=os.environ | mine)
+
+
+async def _stop_bot(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.terminate()
+    try:
+        async with asyncio.timeout(STOP_SECONDS):
+            await process.wait()
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

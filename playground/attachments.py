@@ -1,0 +1,93 @@
+"""Attachments: stored files, kept and replaced ones, and the `attachment://` addresses that point at them."""
+
+import struct
+from typing import Any
+
+from playground.component_limits import walk
+from playground.errors import Complaints
+from playground.wire import Files, Json, Upload
+from playground.world import World
+
+PNG = b"\x89PNG\r\n\x1a\n"
+SCHEME = "attachment://"
+
+
+def keep_and_add(world: World, channel: str, old: list[Json], wanted: list[Json] | None, files: Files) -> list[Json]:
+    """Return a message's attachments: those of `old` that `wanted` names (None: all), then the uploaded files."""
+    by_id = {str(entry.get("id")): entry for entry in wanted or ()}
+    _check_known(by_id, old, files)
+    kept = [a | _described(by_id.get(a["id"], {})) for a in old if wanted is None or a["id"] in by_id]
+    return kept + [_store(world, channel, upload, by_id.get(key, {})) for key, upload in files.items()]
+
+
+def _check_known(wanted: dict[str, Json], old: list[Json], files: Files) -> None:
+    bad = Complaints()
+    known = {attachment["id"] for attachment in old} | set(files)
+    for index, key in enumerate(wanted):
+        if key not in known:
+            bad.add(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND", f"Attachment {key} was not found")
+    bad.raise_any()
+
+
+def _described(entry: Json) -> Json:
+    return {"description": entry["description"]} if entry.get("description") else {}
+
+
+def _store(world: World, channel: str, upload: Upload, entry: Json) -> Json:
+    key = world.new_id()
+    world.store.put_file(key, upload.data)
+    name = entry.get("filename") or upload.name
+    url = f"{world.base}/attachments/{channel}/{key}/{name}"
+    attachment = {"id": key, "filename": name, "size": len(upload.data), "url": url, "proxy_url": url,
+                  "content_type": upload.content_type} | _described(entry)  # fmt: skip
+    if upload.data.startswith(PNG):
+        attachment["width"], attachment["height"] = struct.unpack(">II", upload.data[16:24])
+    return attachment
+
+
+def wire_components(components: list[Json], attachments: list[Json]) -> list[Json]:
+    """Number the components and resolve their media, as Discord does; raises ApiError for a missing attachment."""
+    taken = {component["id"] for _, component in walk(components) if component.get("id")}
+    free = (number for number in range(1, 1000) if number not in taken)
+    bad = Complaints()
+    for path, component in walk(components):
+        if not component.get("id"):
+            component["id"] = next(free)
+        for media in _media(component):
+            if not _resolve(media, attachments):
+                bad.add((*path, "media", "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                        "The referenced attachment was not found")  # fmt: skip
+    bad.raise_any()
+    return components
+
+
+def _media(component: Json) -> list[Json]:
+    media = [component[key] for key in ("media", "file") if isinstance(component.get(key), dict)]
+    return media + [item["media"] for item in component.get("items") or ()]
+
+
+def _resolve(media: Json, attachments: list[Json]) -> bool:
+    found = _find(str(media["url"]), attachments)
+    if found is None:
+        return not str(media["url"]).startswith(SCHEME)
+    shown = {key: found.get(key) for key in ("url", "proxy_url", "width", "height", "content_type")}
+    media |= shown | {"attachment_id": found["id"], "flags": 0}
+    return True
+
+
+def _find(url: str, attachments: list[Json]) -> Json | None:
+    if not url.startswith(SCHEME):
+        return None
+    # The newest wins: an edit may bring a new board.png while an old one is still kept.
+    return next((a for a in reversed(attachments) if a["filename"] == url.removeprefix(SCHEME)), None)
+
+
+def wire_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
+    """Complete embeds and resolve their pictures."""
+    for embed in embeds:
+        embed.setdefault("type", "rich")
+        for key in ("image", "thumbnail"):
+            picture: Any = embed.get(key)
+            if picture and (found := _find(str(picture.get("url")), attachments)):
+                picture |= {"url": found["url"], "proxy_url": found["url"]}
+    return embeds

@@ -1,0 +1,156 @@
+"""The gateway: the bot's WebSocket."""
+
+import asyncio
+import time
+from collections import deque
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from playground.guild import full_guild, member
+from playground.sessions import GUILDS, MEMBERS, PRIVILEGED, Session, Sessions
+from playground.wire import Json, decode, encode
+from playground.world import World
+
+HEARTBEAT_MS = 41250
+# discord.py notes the time of its heartbeat after sending it: an instant answer makes it warn of 41 s of latency.
+ACK_DELAY = 0.05
+SENDS_A_MINUTE = 120
+HEARTBEAT, IDENTIFY, RESUME, REQUEST_MEMBERS, INVALID, HELLO = 1, 2, 6, 8, 9, 10
+REAL_TOKEN_LENGTH = 50
+
+
+def acceptable(token: str) -> bool:
+    """Tell whether to log in with `token`: any short word will do, but nothing as long as a real bot's token."""
+    return 0 < len(token) < REAL_TOKEN_LENGTH
+
+
+class Gateway:
+    """Serves connections and can drop them."""
+
+    def __init__(self, world: World) -> None:
+        self.world, self.sessions = world, Sessions(world)
+        self._connections: set[Connection] = set()
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one connection."""
+        # discord.py asks for zlib-stream but reads plain text frames as well.
+        socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
+        await socket.prepare(request)
+        connection = Connection(self.world, self.sessions, socket)
+        self._connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self._connections.discard(connection)
+        return socket
+
+    async def drop(self, *, invalidate: bool) -> None:
+        """Cut every connection; the client resumes, or with `invalidate` must identify anew."""
+        if invalidate:
+            self.sessions.by_id.clear()
+        for connection in list(self._connections):
+            await connection.socket.close(code=4000, message=b"Unknown error")
+
+    async def close(self) -> None:
+        """End every connection for good, as a server that stops."""
+        for connection in list(self._connections):
+            await connection.socket.close(code=1001, message=b"Going away")
+
+
+class Connection:
+    """One WebSocket of the bot."""
+
+    def __init__(self, world: World, sessions: Sessions, socket: web.WebSocketResponse) -> None:
+        self.world, self.sessions, self.socket = world, sessions, socket
+        self.outbox: asyncio.Queue[str] = asyncio.Queue()
+        self.session: Session | None = None
+        self._sent: deque[float] = deque(maxlen=SENDS_A_MINUTE)
+        self._acks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Talk until either side hangs up."""
+        self._queue(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
+        writer = asyncio.create_task(self._write())
+        try:
+            async for message in self.socket:
+                if message.type is not WSMsgType.TEXT or not await self._allowed():
+                    break
+                await self._obey(decode(message.data))
+        finally:
+            for task in (writer, *self._acks):
+                task.cancel()
+            if self.session is not None:
+                self.sessions.leave(self.session, self.outbox, for_good=self.socket.close_code in (1000, 1001))
+
+    async def _write(self) -> None:
+        while True:
+            await self.socket.send_str(await self.outbox.get())
+
+    async def _allowed(self) -> bool:
+        now = time.monotonic()
+        if len(self._sent) == SENDS_A_MINUTE and now - self._sent[0] < 60:
+            await self.socket.close(code=4008, message=b"You are being rate limited")
+            return False
+        self._sent.append(now)
+        return True
+
+    def _queue(self, op: int, data: object) -> None:
+        self.outbox.put_nowait(encode({"op": op, "d": data}).decode())
+
+    async def _obey(self, frame: Any) -> None:
+        op, data = frame.get("op"), frame.get("d")
+        if op == HEARTBEAT:
+            task = asyncio.create_task(self._acknowledge())
+            self._acks.add(task)
+            task.add_done_callback(self._acks.discard)
+        elif op == IDENTIFY:
+            await self._identify(data)
+        elif op == RESUME:
+            self._resume(data)
+        elif op == REQUEST_MEMBERS:
+            self._send_members(data)
+
+    async def _acknowledge(self) -> None:
+        await asyncio.sleep(ACK_DELAY)
+        self.outbox.put_nowait('{"op":11}')
+
+    async def _identify(self, data: Json) -> None:
+        token, intents = str(data.get("token") or ""), int(data.get("intents") or 0)
+        if self.session is not None:
+            await self.socket.close(code=4005, message=b"Already authenticated")
+        elif not acceptable(token):
+            await self.socket.close(code=4004, message=b"Authentication failed")
+        elif intents & PRIVILEGED:
+            await self.socket.close(code=4014, message=b"Disallowed intent(s)")
+        else:
+            place, count = data.get("shard") or (0, 1)
+            self.session = self.sessions.open(intents, (place, count), self.outbox)
+            self._welcome(self.session)
+
+    def _welcome(self, session: Session) -> None:
+        world = self.world
+        here = session.holds(world.guild_id)
+        ready = {
+            "v": 10, "user": world.bot, "session_id": session.id, "shard": session.shard,
+            "resume_gateway_url": f"ws{world.base.removeprefix('http')}/gateway/",
+            "guilds": [{"id": world.guild_id, "unavailable": True}] if here else [],
+            "application": {"id": world.bot["id"], "flags": 0},
+        }  # fmt: skip
+        session.send("READY", encode(ready))
+        if here and session.intents & GUILDS:
+            session.send("GUILD_CREATE", encode(full_guild(world, with_members=bool(session.intents & MEMBERS))))
+
+    def _resume(self, data: Json) -> None:
+        self.session = self.sessions.resume(str(data.get("session_id")), int(data.get("seq") or 0), self.outbox)
+        if self.session is None:
+            self._queue(INVALID, False)
+
+    def _send_members(self, data: Json) -> None:
+        wanted = {str(user) for user in data.get("user_ids") or ()}
+        name = str(data.get("query") or "")
+        found = [u for u in self.world.users.values() if u["id"] in wanted or (name and u["username"].startswith(name))]
+        chunk = {"guild_id": self.world.guild_id, "chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce"),
+                 "members": [member(self.world, user["id"]) for user in found]}  # fmt: skip
+        if self.session is not None:
+            self.session.send("GUILD_MEMBERS_CHUNK", encode(chunk))

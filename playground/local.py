@@ -1,0 +1,92 @@
+"""The local side over HTTP: the page, /local/state, /local/act, /local/faults, and the attachments."""
+
+from pathlib import Path
+
+import msgspec
+from aiohttp import web
+
+from playground.errors import ApiError, Refused
+from playground.faults import Faults
+from playground.pages import Pages
+from playground.person import People
+from playground.sessions import Sessions
+from playground.wire import Json, content_type, decode, public, reply
+from playground.world import GUILD_NAME, World
+
+STATIC = Path(__file__).parent / "static"
+STATE_MESSAGES = 1000
+
+
+class Local:
+    """Handlers of everything that Discord itself does not have."""
+
+    def __init__(self, world: World, sessions: Sessions, people: People, pages: Pages, faults: Faults) -> None:
+        self.world, self.sessions, self.people, self.pages, self.faults = world, sessions, people, pages, faults
+
+    def routes(self) -> list[web.AbstractRouteDef]:
+        """Return the routes."""
+        found: list[web.AbstractRouteDef] = [
+            web.get("/", self.index), web.get("/local/state", self.state), web.get("/local/ws", self.pages.handle),
+            web.post("/local/act/{user}", self.act), web.get("/local/faults", self.get_faults),
+            web.post("/local/faults", self.set_faults), web.get("/attachments/{channel}/{key}/{name}", self.attachment),
+        ]  # fmt: skip
+        return [*found, web.static("/static", STATIC)] if STATIC.is_dir() else found
+
+    async def index(self, _: web.Request) -> web.StreamResponse:
+        """GET the page."""
+        return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def state(self, request: web.Request) -> web.Response:
+        """GET everything: users, channels, guild, bots (connected), commands, messages (ephemerals with `_only`).
+
+        `?since=ID` (a message's id, or the `cursor` of an earlier answer) gives only messages that were sent or edited
+        since, and `deleted` ones; without it, the last 1,000. Messages are in the order in which they were sent.
+        """
+        world = self.world
+        since = int(request.query.get("since") or 0)
+        newest = max([0, *(int(key) for key in list(world.revisions.values())[-1:])])
+        return reply({
+            "users": list(world.users.values()), "channels": [public(c) for c in world.channels.values()],
+            "guild": {"id": world.guild_id, "name": GUILD_NAME}, "bots": self.sessions.connected,
+            "commands": world.all_commands(), "messages": self._messages(since),
+            "deleted": [key for key, moment in world.deleted.items() if moment > since],
+            "cursor": str(max(newest, *world.deleted.values(), since) if world.deleted else max(newest, since)),
+        })  # fmt: skip
+
+    def _messages(self, since: int) -> list[msgspec.Raw]:
+        changed: list[str] = []
+        for key, moment in reversed(self.world.revisions.items()):
+            if moment <= since or len(changed) == STATE_MESSAGES:
+                break
+            changed.append(key)
+        return [msgspec.Raw(self.world.encoded[key]) for key in sorted(changed, key=int)]
+
+    async def _query(self, request: web.Request) -> Json:
+        query = decode(await request.read())
+        if not isinstance(query, dict):
+            raise ApiError(400, 50035, "Send a JSON object")
+        return query
+
+    async def act(self, request: web.Request) -> web.Response:
+        """POST one operation of a person: see People.act."""
+        return reply(await self.people.act(request.match_info["user"], await self._query(request)))
+
+    async def get_faults(self, _: web.Request) -> web.Response:
+        """GET what is playing."""
+        return reply(self.faults.state())
+
+    async def set_faults(self, request: web.Request) -> web.Response:
+        """POST faults: see Faults.set."""
+        try:
+            return reply(await self.faults.set(await self._query(request)))
+        except (Refused, msgspec.ValidationError) as error:
+            return reply({"error": str(error)}, 400)
+
+    async def attachment(self, request: web.Request) -> web.StreamResponse:
+        """GET an attachment, as the CDN gives it."""
+        path = self.world.store.file(request.match_info["key"])
+        if path is None:
+            return web.Response(status=404, text="This content is no longer available.")
+        kind = content_type(request.match_info["name"])
+        headers = {"Content-Type": kind, "Cache-Control": "max-age=31536000", "X-Content-Type-Options": "nosniff"}
+        return web.FileResponse(path, headers=headers)
