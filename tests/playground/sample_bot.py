@@ -3,6 +3,8 @@
 import asyncio
 import base64
 import contextlib
+import io
+import re
 import signal
 import sys
 
@@ -17,8 +19,6 @@ PNG = base64.b64decode(
 
 
 def picture(name: str = "board.png", alt: str = "A board") -> discord.File:
-    import io
-
     return discord.File(io.BytesIO(PNG), name, description=alt)
 
 
@@ -28,8 +28,8 @@ class Move(ui.DynamicItem[ui.Button[ui.View]], template=r"move:(?P<square>[a-h][
         super().__init__(ui.Button(label=square, custom_id=f"move:{square}"))
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction, item: object, match: object, /) -> "Move":
-        return cls(match["square"])  # type: ignore[index]
+    async def from_custom_id(cls, _: discord.Interaction, __: object, match: re.Match[str], /) -> "Move":
+        return cls(match["square"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
         await interaction.response.edit_message(content=f"played {self.square}", attachments=[picture(alt="After")])
@@ -87,10 +87,12 @@ class Form(ui.Modal, title="Orders"):
 class SampleBot(discord.Client):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents.default(), allowed_mentions=discord.AllowedMentions.none())
-        self.tree = app_commands.CommandTree(self)
+        self.tree: app_commands.CommandTree[SampleBot] = app_commands.CommandTree(self)
         self.heard: list[str] = []
         self.resumed = 0
-        add_commands(self)
+        add_commands(self.tree)
+        add_forms(self.tree)
+        self.tree.add_command(games())
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Move)
@@ -104,9 +106,7 @@ class SampleBot(discord.Client):
         self.resumed += 1
 
 
-def add_commands(bot: SampleBot) -> None:
-    tree = bot.tree
-
+def add_commands(tree: app_commands.CommandTree[SampleBot]) -> None:
     @tree.command(description="Say it again")
     async def echo(i: discord.Interaction, text: str) -> None:
         await i.response.send_message(text)
@@ -123,6 +123,8 @@ def add_commands(bot: SampleBot) -> None:
     async def layout(i: discord.Interaction) -> None:
         await i.response.send_message(view=Board(), file=picture())
 
+
+def add_forms(tree: app_commands.CommandTree[SampleBot]) -> None:
     @tree.command(description="Think, then answer")
     async def slow(i: discord.Interaction) -> None:
         await i.response.defer(ephemeral=True)
@@ -158,6 +160,8 @@ def add_commands(bot: SampleBot) -> None:
         else:
             await i.edit_original_response(content="sent")
 
+
+def games() -> app_commands.Group:
     group = app_commands.Group(name="game", description="Games")
 
     @group.command(description="A new game")
@@ -169,11 +173,11 @@ def add_commands(bot: SampleBot) -> None:
         await i.response.send_message(f"moved {to}")
 
     @move.autocomplete("to")
-    async def squares(i: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def squares(_: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = [a + b for a in "abcdefgh" for b in "12345678"]
         return [app_commands.Choice(name=f.upper(), value=f) for f in found if f.startswith(current)][:25]
 
-    tree.add_command(group)
+    return group
 
 
 async def main(url: str) -> None:
