@@ -1,0 +1,12 @@
+"""The language of the game: short, warm, a little oily. It is told Views and Events, so it knows no secret."""
+
+from games.gears.words.hints import hint as hint
+from games.gears.words.labels import label as label
+from games.gears.words.labels import titles as titles
+from games.gears.words.prompts import prompt as prompt
+from games.gears.words.prompts import secret as secret
+from games.gears.words.prompts import verdict as verdict
+from games.gears.words.refusals import blocked as blocked
+from games.gears.words.refusals import refusal as refusal
+from games.gears.words.rulebook import entries as entries
+from games.gears.words.sentences import sentence as sentence

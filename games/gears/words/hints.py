@@ -1,0 +1,109 @@
+"""What a choice will do, as far as it is public arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.gears.actions import Action
+from games.gears.data import CELL, TILE, TILES
+from games.gears.maze import Cascade
+from games.gears.preview import laid, maze_of, most, spun
+from games.gears.view import View
+from games.gears.words.nouns import ABILITY, abilities, count, listing, price, role, the, tile_at
+
+_ROOM: Final = 80
+_SPIN: Final = {"cw": 1, "ccw": -1, "none": 0}
+
+
+def hint(view: View, action: Action, /) -> str:
+    """What choosing it will do; "" if nothing can be said. At most 80 characters."""
+    told = _HINTS[action.prefix](view, action.value) if action.prefix in _HINTS else ""
+    return told if len(told) <= _ROOM else f"{told[: _ROOM - 1].rstrip()}…"
+
+
+def _tile(_view: View, tile: str) -> str:
+    if tile == "blind":
+        return "Only you will see it, and you must lay it"
+    card = TILES[TILE[tile]]
+    home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
+    return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"
+
+
+def _at(view: View, cell: str) -> str:
+    if view.ask is None or view.ask.tile is None:
+        return ""
+    best = most(maze_of(view), TILE[view.ask.tile], CELL[cell])
+    return f"up to +{count(min(best, view.pool), 'gear')}" if best else ""
+
+
+def _turn(view: View, turn: str) -> str:
+    ask = view.ask
+    if ask is None or ask.tile is None or ask.cell is None:
+        return ""
+    pays = tile_at(view, ask.cell) is None or _collects(ask.ability)
+    return _outcome(view, laid(maze_of(view), TILE[ask.tile], CELL[ask.cell], int(turn)), pays=pays)
+
+
+def _spin(view: View, spin: str) -> str:
+    ask = view.ask
+    if ask is None or ask.cell is None or spin == "none":
+        return ""
+    steps = _SPIN.get(spin) or int(spin)
+    return _outcome(view, spun(maze_of(view), CELL[ask.cell], steps), pays=_collects(ask.ability))
+
+
+def _outcome(view: View, result: Cascade, *, pays: bool) -> str:
+    if not result.turns:
+        return "turns nothing"
+    names = [TILES[result.maze.grid[cell] >> 3].name for cell in result.turns]
+    gears = f"+{count(min(len(names), view.pool), 'gear')}: " if pays else "turns "
+    return gears + listing(names)
+
+
+def _collects(ability: str | None) -> bool:
+    return ability in ABILITY and any(_has_collect(step) for step in ABILITY[ability].steps)
+
+
+def _has_collect(step: dict[str, Any]) -> bool:
+    branches = [inner for branch in step.get("options", ()) for inner in branch]
+    return bool(step.get("collect")) or any(_has_collect(inner) for inner in branches)
+
+
+def _onto(view: View, cell: str) -> str:
+    """What waits for a token there."""
+    tile = tile_at(view, cell)
+    if tile is not None and not tile.face_up:
+        return "you turn it up and choose how it lies"
+    if tile is not None and tile.tile == "drop":
+        return "falls through, onto the Prime Gear"
+    return _who(view, cell)
+
+
+def _who(view: View, cell: str) -> str:
+    tile = tile_at(view, cell)
+    return f"{listing([role(token) for token in tile.tokens])} here" if tile and tile.tokens else ""
+
+
+def _reveal(_view: View, character: str) -> str:
+    return listing([f"{card.name} ({price(card.cost)})" for card in abilities(character)], "or")
+
+
+def _use(_view: View, which: str) -> str:
+    character, _, number = which.partition(".")
+    return abilities(character)[number == "two"].text
+
+
+_HINTS: Final[dict[str, Callable[[View, str], str]]] = {
+    "place": _tile,
+    "at": _at,
+    "turn": _turn,
+    "down": lambda _view, _: "earns nothing, turns nothing",
+    "to": _onto,
+    "tile": _who,
+    "exit": _onto,
+    "spin": _spin,
+    "reveal": _reveal,
+    "use": _use,
+    "restore": _tile,
+}

@@ -1,0 +1,121 @@
+"""Choices as buttons and lists name them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from games.gears.actions import Action
+from games.gears.view import View
+from games.gears.words.nouns import (
+    ABILITY,
+    abilities,
+    capital,
+    count,
+    distinct_name,
+    place_name,
+    price,
+    role,
+    the,
+    token_of,
+)
+
+TITLES: Final = {
+    "place": "Lay a tile",
+    "move": "Move a token",
+    "reveal": "Reveal a role",
+    "use": "Abilities",
+    "anomaly": "Maze Anomaly",
+    "at": "Where to?",
+    "turn": "How shall it lie?",
+    "down": "Face-down",
+    "to": "Where to?",
+    "tile": "Which tile?",
+    "spin": "Which way?",
+    "seat": "Whose gears?",
+    "token": "Whose token?",
+    "option": "Which of the two?",
+    "restore": "Which tile comes back?",
+    "exit": "Jump clear",
+    "pass": "Enough",
+    "end": "End turn",
+}
+_ALTERNATIVE: Final = {
+    ("seal", "cogseal"): "Put a Cogseal on a tile",
+    ("seal", "gearnade"): "Put a Gearnade on a tile",
+    ("unseal", ""): "Take a Cogseal or Gearnade off a tile",
+    ("restore", ""): "Restore a demolished tile",
+    ("flip_up", ""): "Flip a face-down tile",
+    ("demolish", ""): "Set off a Gearnade",
+}
+
+
+def titles() -> Mapping[str, str]:
+    """Menu title of each action prefix, in the order of the menu."""
+    return TITLES
+
+
+def label(view: View, action: Action, /) -> str:
+    """The action on a button or in a list; at most 80 characters."""
+    return _LABELS[action.prefix](view, action.value)
+
+
+def _place(_view: View, tile: str) -> str:
+    return "Lay the top of the pile, unseen" if tile == "blind" else f"Lay {distinct_name(tile)}"
+
+
+def _turn(_view: View, turn: str) -> str:
+    return f"Turned {turn}" if turn != "0" else "Not turned"
+
+
+def _at_stand(view: View, character: str) -> str:
+    token = token_of(view, character)
+    return f" ({token.cell})" if token and token.cell else ""
+
+
+def _use(_view: View, which: str) -> str:
+    character, _, number = which.partition(".")
+    ability = abilities(character)[number == "two"]
+    return f"{role(character)}: {ability.name}, {price(ability.cost)}"
+
+
+def _spin(_view: View, spin: str) -> str:
+    if spin in ("cw", "ccw", "none"):
+        return {"cw": "1 step clockwise", "ccw": "1 step counter-clockwise", "none": "Leave it as it is"}[spin]
+    return f"{count(abs(int(spin)), 'step')} {'counter-clockwise' if int(spin) < 0 else 'clockwise'}"
+
+
+def _seat(view: View, seat: str) -> str:
+    player = view.players[int(seat)]
+    shown = [role(card.character) for card in player.roles if card.revealed and card.character]
+    return " · ".join((f"Seat {player.seat + 1}", count(player.gears, "gear"), *shown))
+
+
+def _option(view: View, option: str) -> str:
+    ability = ABILITY.get(view.ask.ability or "") if view.ask else None
+    if ability is None:
+        return f"Choice {int(option) + 1}"
+    step = ability.steps[0]["options"][int(option)][0]
+    return _ALTERNATIVE[step["op"], step.get("kind", "")]
+
+
+_LABELS: Final[dict[str, Callable[[View, str], str]]] = {
+    "place": _place,
+    "move": lambda view, character: f"Move {the(character)}{_at_stand(view, character)}",
+    "reveal": lambda _view, character: f"Reveal {the(character)}",
+    "use": _use,
+    "anomaly": lambda view, cell: f"Flip {place_name(view, cell)}",
+    "at": lambda _view, cell: cell,
+    "turn": _turn,
+    "down": lambda _view, _: "Face-down",
+    "to": place_name,
+    "tile": place_name,
+    "spin": _spin,
+    "seat": _seat,
+    "token": lambda view, character: f"{capital(the(character))}{_at_stand(view, character)}",
+    "option": _option,
+    "restore": lambda _view, tile: f"Restore {distinct_name(tile)}",
+    "exit": lambda view, cell: f"To {place_name(view, cell)}",
+    "pass": lambda _view, _: "No more",
+    "end": lambda _view, _: "End turn",
+}

@@ -1,0 +1,98 @@
+"""Names of things, counts and lists, as every sentence spells them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.gears.data import CHARACTER, CHARACTERS, TILE, TILES, AbilityCard
+from games.gears.view import RoleView, TileView, TokenView, View
+from games.kernel import Seat
+
+SEALS: Final = {"cogseal": "Cogseal", "gearnade": "Gearnade"}
+ABILITY: Final = {ability.name: ability for card in CHARACTERS for ability in (card.one_time, card.second)}
+_SAME_NAME: Final = {"wobble_a": "Wobbleway A", "wobble_b": "Wobbleway B", "wobble_c": "Wobbleway C"}
+
+
+def tile_name(tile: str | None) -> str:
+    """As printed on the tile."""
+    return "a face-down tile" if tile is None else TILES[TILE[tile]].name
+
+
+def distinct_name(tile: str) -> str:
+    """Tells the three Wobbleways apart, where they are chosen from a list."""
+    return _SAME_NAME.get(tile, tile_name(tile))
+
+
+def role(character: str) -> str:
+    """ "Rogue"."""
+    return CHARACTERS[CHARACTER[character]].role
+
+
+def the(character: str) -> str:
+    """ "the Rogue"."""
+    return f"the {role(character)}"
+
+
+def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
+    """The one-time ability and the second."""
+    card = CHARACTERS[CHARACTER[character]]
+    return card.one_time, card.second
+
+
+def count(number: int, noun: str) -> str:
+    """ "1 gear", "2 gears"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listing(items: Sequence[str], last: str = "and") -> str:
+    """ "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def few(items: Sequence[str], limit: int = 8) -> str:
+    """ "a, b or c"; a long list is cut: "a, b, c and 12 more"."""
+    if len(items) <= limit:
+        return listing(items, "or")
+    return f"{', '.join(items[: limit - 1])} and {len(items) - limit + 1} more"
+
+
+def price(cost: int) -> str:
+    """ "3 gears", "free"."""
+    return count(cost, "gear") if cost else "free"
+
+
+def capital(text: str) -> str:
+    """The first letter large, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def tile_at(view: View, cell: str | None) -> TileView | None:
+    """What lies there."""
+    return next((tile for tile in view.tiles if tile.cell == cell), None)
+
+
+def token_of(view: View, character: str) -> TokenView | None:
+    """The token of that character."""
+    return next((token for token in view.tokens if token.character == character), None)
+
+
+def place_name(view: View, cell: str) -> str:
+    """ "E5 · Flywheel Fork"; the bare cell where nothing lies."""
+    tile = tile_at(view, cell)
+    if tile is None:
+        return cell
+    name = "face-down" if not tile.face_up and tile.tile is None else tile_name(tile.tile)
+    return f"{cell} · {name}" if tile.face_up or tile.tile is None else f"{cell} · {name}, face-down"
+
+
+def own_roles(view: View) -> tuple[RoleView, ...]:
+    """The viewer's two cards."""
+    return () if view.seat is None else view.players[view.seat].roles
+
+
+def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
+    """That card, if the viewer knows that the seat holds it."""
+    return next((card for card in view.players[seat].roles if card.character == character), None)

@@ -1,0 +1,117 @@
+"""What is asked, what is private, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.gears.data import FACTIONS
+from games.gears.view import RoleView, View
+from games.gears.words.nouns import abilities, count, listing, price, role, the, tile_name
+from games.gears.words.sentences import END
+from games.kernel import Outcome, Seat
+
+GOALS: Final = {
+    "gizmologist": "3 VP for each tile of the longest path",
+    "rabblerouser": "5 VP for each demolished tile",
+    "opportunut": "1 VP for each gear you hold",
+}
+THREE: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "lay a tile"}
+_ASKS: Final = {
+    "at": "Where does it go?",
+    "turn": "How shall it lie?",
+    "to": "Where to?",
+    "tile": "Which tile?",
+    "spin": "Which way does it turn?",
+    "seat": "Whose gears?",
+    "token": "Which token?",
+    "option": "Which of the two?",
+    "restore": "Which tile comes back?",
+    "exit": "Where does the token jump?",
+    "place": "Which tile do you lay?",
+}
+
+
+def prompt(view: View, names: Sequence[str], /) -> str:
+    """What the viewer is asked now, or whom the table waits for."""
+    if view.outcome:
+        return "The game is over."
+    if view.seat is None or view.seat not in view.acting:
+        return waiting(view, names)
+    if view.ask:
+        return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
+    return _three(view)
+
+
+def waiting(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for."""
+    if list(view.acting) == [view.active]:
+        return f"It is {names[view.acting[0]]}'s turn."
+    return f"Waiting for {listing([names[seat] for seat in view.acting])}."
+
+
+def asked(view: View) -> str:
+    """The question of the unfinished business."""
+    assert view.ask is not None
+    return view.ask.text or _ASKS.get(view.ask.kind, "Choose.")
+
+
+def _three(view: View) -> str:
+    left = [words for done, words in THREE.items() if done not in view.done]
+    if not view.done:
+        return f"Your turn: {listing(left, 'or')}."
+    return f"You may still {listing(left, 'or')}, or end your turn." if left else "Use an ability, or end your turn."
+
+
+def secret(view: View, _names: Sequence[str], /) -> str:
+    """The private side in words: roles, what they want, what they can do."""
+    if view.seat is None:
+        return ""
+    me = view.players[view.seat]
+    known = [card.character for card in me.roles if card.character]
+    lines = [f"You are {listing([the(character) for character in known])}."]
+    if me.faction:
+        lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You hold {count(me.gears, 'gear')}.")
+    lines += [_card(card, card.character) for card in me.roles if card.character]
+    if view.held:
+        lines.append(f"In your hand, drawn unseen: {tile_name(view.held)}.")
+    return "\n".join(lines)
+
+
+def _card(card: RoleView, character: str) -> str:
+    state = "eliminated" if card.eliminated else "revealed" if card.revealed else "hidden"
+    one, two = abilities(character)
+    spent = "used up or passed" if card.one_time == "gone" else price(one.cost)
+    return f"{role(character)} ({state}): {one.name} ({spent}), {two.name} ({price(two.cost)})."
+
+
+def verdict(view: View, names: Sequence[str], /) -> str:
+    """Who won and why; "" while the game goes on."""
+    if view.outcome is None:
+        return ""
+    first, *others = view.outcome.ranking
+    rest = [f"{names[seat]} {_points(view.outcome, seat)}" for group in others for seat in group]
+    tail = f" {', '.join(rest)}." if rest else ""
+    return f"{_winners(view, view.outcome, first, names)}{tail} {END.get(view.outcome.reason, '')}".strip()
+
+
+def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequence[str]) -> str:
+    if len(first) == 1:
+        return f"{names[first[0]]} wins{_cast(view, first[0])}: {_counted(outcome, first[0])}."
+    together = listing([names[seat] for seat in first])
+    return f"{together} win together: {_counted(outcome, first[0])}."
+
+
+def _cast(view: View, seat: Seat) -> str:
+    cards = [the(card.character) for card in view.players[seat].roles if card.character]
+    return f" with {listing(cards)}" if cards else ""
+
+
+def _counted(outcome: Outcome, seat: Seat) -> str:
+    parts = [line.label for line in outcome.breakdown[seat]]
+    return ", ".join((*parts, f"{_points(outcome, seat)} VP"))
+
+
+def _points(outcome: Outcome, seat: Seat) -> str:
+    score = outcome.scores[seat]
+    return "no score" if score is None else str(score)

@@ -1,0 +1,225 @@
+"""Why something cannot be done, and what can: nothing here knows more than the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from games.gears.actions import Action
+from games.gears.data import CELL, CHARACTER, TILE
+from games.gears.view import RoleView, View
+from games.gears.words.labels import TITLES, label
+from games.gears.words.nouns import (
+    abilities,
+    capital,
+    distinct_name,
+    few,
+    listing,
+    own_roles,
+    price,
+    role,
+    role_of,
+    the,
+    tile_at,
+    token_of,
+)
+from games.gears.words.prompts import THREE, asked, waiting
+
+_DONE: Final = {
+    "move": ("traverse", "You have moved a token this turn already."),
+    "reveal": ("reveal", "You have revealed a role this turn already."),
+    "place": ("place", "You have laid a tile this turn already."),
+}
+
+
+def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str], /) -> str:
+    """Why the code is not legal for the viewer, and what would be."""
+    if view.outcome:
+        return "The game is over."
+    if not legal:
+        return f"{waiting(view, names)} I'll ping you."
+    prefix, _, value = code.partition(":")
+    why = _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
+    return f"{why} {instead(view, prefix, legal)}".strip()
+
+
+def instead(view: View, prefix: str, legal: Sequence[Action]) -> str:
+    """What would be legal: choices of the same kind if there are any, else the kinds there are."""
+    same = [action for action in legal if action.prefix == prefix]
+    if prefix == "at" and same and view.ask and not view.ask.ability:
+        return f"Tiles go next to a token that may be yours: {few([action.value for action in same])}."
+    if same:
+        return f"You can choose {few([_short(view, action) for action in same])}."
+    if view.ask:
+        return f"First: {asked(view)} {capital(few([_short(view, action) for action in legal]))}."
+    kinds = dict.fromkeys(TITLES[action.prefix] for action in legal)
+    return f"You can choose: {listing(list(kinds), 'or')}."
+
+
+def _short(view: View, action: Action) -> str:
+    """The label without its verb."""
+    return label(view, action).removeprefix("Lay ").removeprefix("Move ").removeprefix("Reveal ")
+
+
+def blocked(view: View, /) -> Mapping[str, str]:
+    """Prefixes that the viewer cannot choose now but would look for, each with the reason."""
+    if view.ask or view.seat is None or view.seat != view.active:
+        return {}
+    return {
+        "place": _done(view, "place") or "No tile fits next to a token that may be yours.",
+        "move": _done(view, "move") or "No token that may be yours has a way to go.",
+        "reveal": _done(view, "reveal") or _no_reveal(view),
+        "use": _no_ability(view),
+        "end": "First move a token, reveal a role or lay a tile.",
+    }
+
+
+def _done(view: View, prefix: str) -> str:
+    thing, why = _DONE[prefix]
+    return why if thing in view.done else ""
+
+
+def _no_reveal(view: View) -> str:
+    if all(card.revealed for card in own_roles(view)):
+        return "Both your roles are revealed."
+    return "A hidden role can be revealed once its token is in the maze."
+
+
+def _no_ability(view: View) -> str:
+    revealed = [card for card in own_roles(view) if card.revealed and not card.eliminated]
+    if not revealed:
+        return "Abilities need a revealed role whose token is in the maze."
+    return " ".join(_no_second(view, card) for card in revealed)
+
+
+def _no_second(view: View, card: RoleView) -> str:
+    """Why the second ability of a revealed role of one's own is not on offer."""
+    assert card.character is not None
+    two = abilities(card.character)[1]
+    if two.type == "triggered":
+        return f"{two.name} works by itself."
+    if card.second_used:
+        return f"{two.name} was used this turn."
+    if view.seat is not None and view.players[view.seat].gears < two.cost:
+        return f"{two.name} costs {price(two.cost)}."
+    return f"{two.name} has nothing to aim at."
+
+
+def _why_place(view: View, tile: str, _names: Sequence[str]) -> str:
+    if done := _done(view, "place"):
+        return done
+    if tile == "blind":
+        return "You cannot draw from the pile now."
+    if tile not in TILE:
+        return "I don't know that tile."
+    if tile not in view.draft:
+        return f"{distinct_name(tile)} is not in the draft row."
+    return f"{distinct_name(tile)} fits nowhere now."
+
+
+def _why_at(view: View, cell: str, _names: Sequence[str]) -> str:
+    if cell not in CELL:
+        return "There is no such cell: columns go from A to Y, rows from 1 to 25."
+    if tile_at(view, cell):
+        return f"{cell} is taken."
+    return f"You cannot lay a tile at {cell}."
+
+
+def _why_turn(_view: View, turn: str, _names: Sequence[str]) -> str:
+    if turn not in set("012345"):
+        return "A tile is turned 0 to 5 steps."
+    return f"Turned {turn}, no path of it links."
+
+
+def _why_token(view: View, character: str, names: Sequence[str]) -> str:
+    token = token_of(view, character)
+    if token is None:
+        return "I don't know that character."
+    if token.status != "maze":
+        return f"{capital(the(character))} is not in the maze."
+    if view.seat not in token.claimants:
+        owner = "somebody else's" if token.owner is None else f"{names[token.owner]}'s"
+        return f"{capital(the(character))} is {owner}."
+    return f"{capital(the(character))} has no way to go."
+
+
+def _why_move(view: View, character: str, names: Sequence[str]) -> str:
+    return _done(view, "move") or _why_token(view, character, names)
+
+
+def _why_to(view: View, cell: str, _names: Sequence[str]) -> str:
+    if tile_at(view, cell) is None:
+        return "No tile lies there."
+    token = view.ask.token if view.ask else None
+    return f"No free path leads {the(token) if token else 'there'} to {cell}."
+
+
+def _why_reveal(view: View, character: str, _names: Sequence[str]) -> str:
+    if done := _done(view, "reveal"):
+        return done
+    if character not in CHARACTER:
+        return "I don't know that character."
+    card = role_of(view, view.seat, character) if view.seat is not None else None
+    if card is None:
+        return f"{capital(the(character))} is not one of your roles."
+    if card.revealed:
+        return f"{capital(the(character))} is revealed already."
+    return f"{capital(the(character))} can be revealed once its token is in the maze."
+
+
+def _why_use(view: View, which: str, _names: Sequence[str]) -> str:
+    character, _, number = which.partition(".")
+    if character not in CHARACTER or number not in ("one", "two"):
+        return "I don't know that ability."
+    card = role_of(view, view.seat, character) if view.seat is not None else None
+    if card is None or not card.revealed:
+        return f"{role(character)}: only a revealed role of your own can be used."
+    if card.eliminated:
+        return f"{capital(the(character))} is eliminated."
+    return _no_second(view, card) if number == "two" else _no_first(view, character, card)
+
+
+def _no_first(view: View, character: str, card: RoleView) -> str:
+    one = abilities(character)[0]
+    if card.one_time != "ready":
+        return f"{one.name} works only right after the reveal."
+    if view.seat is not None and view.players[view.seat].gears < one.cost:
+        return f"{one.name} costs {price(one.cost)}."
+    return f"{one.name} has nothing to aim at."
+
+
+def _why_end(view: View, _value: str, _names: Sequence[str]) -> str:
+    left = [words for done, words in THREE.items() if done not in view.done]
+    return "" if view.done or view.ask else f"Before you end your turn, {listing(left, 'or')}."
+
+
+def _why_anomaly(view: View, cell: str, _names: Sequence[str]) -> str:
+    if not any(cell in pair for pair in view.anomalies):
+        return "There is no Maze Anomaly there."
+    return "That tile cannot be flipped, or you have flipped one this turn."
+
+
+def _simply(text: str) -> Callable[[View, str, Sequence[str]], str]:
+    return lambda _view, _value, _names: text
+
+
+_WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
+    "place": _why_place,
+    "at": _why_at,
+    "turn": _why_turn,
+    "down": _simply("It cannot lie face-down."),
+    "move": _why_move,
+    "to": _why_to,
+    "reveal": _why_reveal,
+    "use": _why_use,
+    "tile": _simply("That tile cannot be chosen."),
+    "spin": _simply("It cannot be turned like that."),
+    "seat": _simply("That player cannot be chosen."),
+    "token": _simply("That token cannot be chosen."),
+    "option": _simply("That is not on offer."),
+    "restore": _simply("That tile cannot be restored."),
+    "exit": _simply("There is no way out to there."),
+    "anomaly": _why_anomaly,
+    "pass": _simply("You must choose."),
+    "end": _why_end,
+}
