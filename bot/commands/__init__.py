@@ -1,1 +1,35 @@
-"""To be described."""
+"""Slash commands, derived from the catalogue of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from discord import app_commands
+
+from bot.commands.lobby import table_group
+from bot.commands.looks import look_commands
+from bot.commands.play import game_group
+from games.kernel import AnyGame
+
+
+def add_commands(tree: app_commands.CommandTree[Any], games: Mapping[str, AnyGame]) -> None:
+    """All commands of the bot."""
+    tree.add_command(table_group(games))
+    for command in look_commands(games):
+        tree.add_command(command)
+    for game in games.values():
+        tree.add_command(game_group(game))
+
+
+def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands as Discord is told them, in a stable order."""
+    commands = sorted(tree.get_commands(), key=lambda command: command.name)
+    return [dict(command.to_dict(tree)) for command in commands]
+
+
+def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
+    """Changes when Discord must be told anew."""
+    return sha256(msgspec.json.encode(payloads(tree), order="sorted")).hexdigest()

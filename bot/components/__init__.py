@@ -1,1 +1,5 @@
-"""To be described."""
+"""What a click does. Importing this package registers every handler."""
+
+from bot.components import lobby, play, table
+
+__all__ = ["lobby", "play", "table"]

@@ -1,0 +1,105 @@
+"""Commands that show something, or take something back: `/hand`, `/board`, `/log`, `/rules`, `/tables`, `/undo`, ..."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.which import ANY, Wanted, candidates, complete_table, run
+from bot.components.control import Click
+from bot.presenter import looks
+from bot.presenter.spot import Spot
+from bot.presenter.text import CHOICE, clip
+from bot.refusals import NotNow
+from games.kernel import AnyGame, Entry
+
+PLAYING = Wanted(status="playing")
+_PLAIN: dict[str, tuple[str, Wanted]] = {
+    "play": ("What you can do now, step by step", PLAYING),
+    "hand": ("Your private side of the table", PLAYING),
+    "board": ("The board as it is now", ANY),
+    "log": ("What happened so far", ANY),
+    "recap": ("What happened since your last turn", PLAYING),
+    "undo": ("Take back your last move, or ask the others to let you", Wanted(status="playing", prefer_waiting=False)),
+    "fair": ("How to check that nobody cheated with the shuffle", ANY),
+}
+PlainCommand = app_commands.Command[Any, ..., None]
+
+
+def look_commands(games: Mapping[str, AnyGame]) -> Iterator[PlainCommand]:
+    """All of them."""
+    for name, (description, wanted) in _PLAIN.items():
+        yield _plain(name, description, wanted)
+    yield _tables()
+    yield _rules(games)
+
+
+def _plain(name: str, description: str, wanted: Wanted) -> PlainCommand:
+    @app_commands.describe(table="Which table, if there are several")
+    @app_commands.autocomplete(table=complete_table)
+    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
+        await run(ask, name, table, wanted)
+
+    return app_commands.Command(name=name, description=description, callback=callback)
+
+
+def _tables() -> PlainCommand:
+    async def callback(ask: discord.Interaction[Any]) -> None:
+        client = ask.client
+        heads = await client.tables.of_user(ask.user.id)
+        urls = {head.id: await client.url(head) for head in heads}
+        page = looks.waiting(
+            client.tables.games, heads, ask.user.id, urls, "You sit at no table. `/table new` opens one."
+        )
+        await Click(ask, Spot(".")).reply.put(page)
+
+    return app_commands.Command(name="tables", description="Every table that waits for you", callback=callback)
+
+
+def _rules(games: Mapping[str, AnyGame]) -> PlainCommand:
+    async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        first = await _game_here(ask)
+        found = _search(games, current, first)
+        return [app_commands.Choice(name=shown, value=value) for shown, value in found[:25]]
+
+    @app_commands.describe(query="A rule, a card, a tile, a word")
+    @app_commands.autocomplete(query=complete)
+    async def callback(ask: discord.Interaction[Any], query: str) -> None:
+        click = Click(ask, Spot("."))
+        found = _search(games, query, await _game_here(ask))
+        exact = [value for _, value in found if value == query]
+        best = exact or [value for _, value in found]
+        if not best:
+            raise NotNow("I found nothing like that. Pick a title from the list while you type.")
+        game, _, key = best[0].partition(":")
+        await click.reply.show(looks.entry(click.gallery, games[game], key))
+
+    return app_commands.Command(name="rules", description="Look up a rule, a card or a word", callback=callback)
+
+
+async def _game_here(ask: discord.Interaction[Any]) -> str:
+    heads = await candidates(ask.client, ask.user.id, ask.channel_id, ANY)
+    return heads[0].game if heads else ""
+
+
+def _search(games: Mapping[str, AnyGame], query: str, first: str) -> list[tuple[str, str]]:
+    """(what is shown, game:key) of the entries that fit, best first; the game that is played here comes first."""
+    text = query.strip().casefold()
+    ranked: list[tuple[tuple[bool, int], str, str]] = []
+    for key, game in games.items():
+        for entry in game.words.entries():
+            rank = _rank(entry, text, f"{key}:{entry.key}")
+            if rank is not None:
+                shown = f"{entry.title} · {entry.kind}" if len(games) == 1 else f"{entry.title} · {game.name}"
+                ranked.append(((key != first, rank), clip(shown, CHOICE), f"{key}:{entry.key}"))
+    return [(shown, value) for _, shown, value in sorted(ranked, key=lambda found: found[0])]
+
+
+def _rank(entry: Entry, text: str, value: str) -> int | None:
+    """How well the entry fits: its key, its title's beginning, a word of its title, its text; None if not at all."""
+    title = entry.title.casefold()
+    tests = (text == value.casefold(), title.startswith(text), text in title, text in entry.text.casefold())
+    return next((rank for rank, fits in enumerate(tests) if fits), None)

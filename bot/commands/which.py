@@ -1,0 +1,99 @@
+"""Which table a command means: the one in this channel where the person sits, else it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.components.control import Click, handle
+from bot.failures import report
+from bot.presenter.page import Page
+from bot.presenter.spot import Spot
+from bot.presenter.text import CHOICE, clip
+from bot.presenter.widgets import select
+from bot.refusals import NotNow
+from bot.storage import Head
+
+if TYPE_CHECKING:
+    from bot.client import Guffaw
+    from bot.components.control import Ask
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What kind of table a command is about."""
+
+    game: str = ""  # of this game only
+    status: str = ""  # in this status only
+    seated: bool = True  # only one where the person sits; else any in the channel will do
+    prefer_waiting: bool = True  # of several, the only one that waits for the person
+
+    def fits(self, head: Head) -> bool:
+        """Whether it can be this one."""
+        return self.game in ("", head.game) and self.status in ("", head.status)
+
+
+MINE = Wanted(prefer_waiting=False)
+ANY = Wanted(seated=False)
+LOBBY = Wanted(status="lobby", prefer_waiting=False)
+
+
+async def candidates(client: Guffaw, user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
+    """The tables that may be meant: the person's in this channel, else any here if that will do, else the person's."""
+    mine = [head for head in await client.tables.of_user(user) if wanted.fits(head)]
+    here = [head for head in mine if head.place.channel == channel]
+    if not here and not wanted.seated and channel is not None:
+        here = [head for head in await client.tables.in_channel(channel) if wanted.fits(head)]
+    found = here or mine
+    asked = [head for head in found if user in head.waiting]
+    return asked if wanted.prefer_waiting and len(asked) == 1 else found
+
+
+async def run(ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tuple[str, ...] = ()) -> None:
+    """Do what the verb says at the table that is meant."""
+    if table:
+        await handle(verb, Click(ask, Spot(table, codes=codes)))
+        return
+    found = await candidates(ask.client, ask.user.id, ask.channel_id, wanted)
+    if not found:
+        raise NotNow("You sit at no such table. `/table new` opens one; `/table list` shows those in this channel.")
+    if len(found) == 1:
+        await handle(verb, Click(ask, Spot(found[0].id, codes=codes)))
+        return
+    options = [discord.SelectOption(label=title(ask.client, head, ask.user.id), value=head.id) for head in found[:25]]
+    spot = Spot(".", codes=codes, group=verb)
+    if not spot.fits("which"):
+        spot = Spot(".", group="play")  # too long to remember: the panel asks again
+    page = Page("You sit at several tables. Which one?", rows=((select("which", spot, "Which table?", options),),))
+    await Click(ask, spot).reply.put(page)
+
+
+def title(client: Guffaw, head: Head, user: int) -> str:
+    """A table in one line: game, place, whose turn."""
+    game = client.tables.games.get(head.game)
+    channel = client.get_channel(head.place.channel)
+    place = getattr(channel, "name", None)
+    turn = "not begun" if head.status == "lobby" else "your turn" if user in head.waiting else "waits for others"
+    parts = (game.name if game else head.game, f"#{place}" if place else "", turn, head.id)
+    return clip(" · ".join(filter(None, parts)), CHOICE)
+
+
+async def complete_table(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    """The person's tables, for an option `table:`."""
+    heads = await ask.client.tables.of_user(ask.user.id)
+    titles = [(title(ask.client, head, ask.user.id), head.id) for head in heads]
+    fitting = [(name, key) for name, key in titles if current.casefold() in name.casefold()]
+    return [app_commands.Choice(name=name, value=key) for name, key in fitting[:25]]
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands; whatever goes wrong in one is told in words."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        """Answer privately; an autocomplete simply offers nothing."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await report(Click(interaction, Spot(".")).reply, cause)

@@ -1,0 +1,100 @@
+"""The lobby card's buttons. The card itself is edited by the outbox; here the click is answered."""
+
+from __future__ import annotations
+
+from bot.components.control import Click, handles
+from bot.presenter import lobby
+from bot.refusals import NotNow
+
+
+@handles("join")
+async def join(click: Click) -> None:
+    """Take a seat."""
+    table = await click.table()
+    await table.join(click.person, click.interaction.id)
+    await click.reply.done("You sit at the table.")
+
+
+@handles("leave")
+async def leave(click: Click) -> None:
+    """Get up again."""
+    await (await click.table()).leave(click.user)
+    await click.reply.done("You left the table.")
+
+
+@handles("computer")
+async def computer(click: Click) -> None:
+    """Seat a computer player."""
+    await (await click.table()).add_computer(click.user)
+    await click.reply.done("A computer player sits down.")
+
+
+@handles("start")
+async def start(click: Click) -> None:
+    """Deal."""
+    table = await click.table()
+    await table.start(click.user)
+    await click.reply.done("The game begins. Your hand comes as a private message.")
+
+
+@handles("options")
+async def options(click: Click) -> None:
+    """Show the house rules."""
+    position = await click.position()
+    if position.status != "lobby":
+        raise NotNow("The options were settled when the game began.")
+    await click.reply.put(lobby.options(position))
+
+
+@handles("option")
+async def option(click: Click) -> None:
+    """Set one of them."""
+    position = await (await click.table()).set_option(click.user, click.spot.group, click.values[0])
+    await click.reply.put(lobby.options(position))
+
+
+@handles("how")
+async def how(click: Click) -> None:
+    """Explain the game."""
+    position = await click.position()
+    await click.reply.show(lobby.how_to(click.gallery, position.game))
+
+
+@handles("cancel")
+async def cancel(click: Click) -> None:
+    """Ask first."""
+    position = await click.position()
+    position.require_seat(click.user)
+    if position.status != "lobby":
+        raise NotNow("The game has begun: `/table resign` gives your seat to a computer player.")
+    await click.reply.put(
+        lobby.confirm("Cancel this table for everybody?", "cancelled", click.spot, "Cancel the table")
+    )
+
+
+@handles("cancelled")
+async def cancelled(click: Click) -> None:
+    """Cancel."""
+    await (await click.table()).cancel(click.user)
+    await click.reply.done("The table is cancelled.")
+
+
+@handles("resign")
+async def resign(click: Click) -> None:
+    """Ask first."""
+    (await click.position()).require_seat(click.user)
+    text = "Resign? A computer player takes your seat, and you cannot come back."
+    await click.reply.put(lobby.confirm(text, "resigned", click.spot, "Resign"))
+
+
+@handles("resigned")
+async def resigned(click: Click) -> None:
+    """Resign."""
+    await (await click.table()).resign(click.user)
+    await click.reply.done("You resigned. A computer player has your seat.")
+
+
+@handles("never")
+async def never(click: Click) -> None:
+    """Think better of it."""
+    await click.reply.done("Nothing was done.")

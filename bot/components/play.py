@@ -1,0 +1,92 @@
+"""The Play panel's buttons: one choice at a time, in one private message, until the move is made."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.components.control import Click, handles
+from bot.components.permissions import warning
+from bot.position import Position
+from bot.presenter import play
+from bot.presenter.names import is_last_move
+from bot.presenter.spot import Spot, whole
+from bot.refusals import Incomplete, Stale
+from bot.table import Table
+from bot.typed import resolve
+from games.kernel import Seat
+
+
+@handles("play")
+async def open_panel(click: Click) -> None:
+    """Open the panel for what the seat is asked now."""
+    position = await click.position()
+    seat = position.require_seat(click.user)
+    await click.reply.show(play.play(click.gallery, position, seat, play.spot_now(position, seat)))
+
+
+@handles("panel")
+async def step(click: Click) -> None:
+    """Go to a spot of the panel; if its chain is a whole move, make it."""
+    table = await click.table()
+    position = table.now
+    seat = position.require_seat(click.user)
+    if click.spot.prompt != position.prompt(seat):
+        await _redraw(click, position, seat, click.spot)
+        return
+    spot = msgspec.structs.replace(click.spot, codes=whole(position, seat, click.spot.codes))
+    if spot.codes and position.completes(seat, spot.codes):
+        await _make(click, table, seat, spot)
+    else:
+        await click.reply.show(play.play(click.gallery, position, seat, spot))
+
+
+@handles("pick")
+async def pick(click: Click) -> None:
+    """The same by a select: its value is the next code."""
+    click.spot = click.spot.then(click.values[0])
+    await step(click)
+
+
+async def _make(click: Click, table: Table, seat: Seat, spot: Spot) -> None:
+    try:
+        moved = await table.act(click.user, spot.codes, spot.prompt, click.interaction.id)
+    except Stale:
+        await _redraw(click, table.now, seat, spot)
+        return
+    url = await click.url(moved.position)
+    trouble = warning(click.interaction, moved.position)
+    await click.reply.show(play.after_move(click.gallery, moved.position, seat, url, trouble))
+
+
+async def _redraw(click: Click, position: Position, seat: Seat, spot: Spot) -> None:
+    """A stale click never acts. If it only repeats the seat's last move it was a double click: show what that did."""
+    if is_last_move(position, seat, spot.codes):
+        url = await click.url(position)
+        await click.reply.show(play.after_move(click.gallery, position, seat, url))
+        return
+    now = play.spot_now(position, seat)
+    await click.reply.show(play.play(click.gallery, position, seat, now, play.STALE if now.prompt else ""))
+
+
+@handles("move")
+async def typed(click: Click) -> None:
+    """A move by slash command: answered in words straight after the commit; the board comes with the outbox."""
+    table = await click.table()
+    position = table.now
+    seat = position.require_seat(click.user)
+    codes = resolve(position, seat, click.spot.codes) if seat in position.to_act else click.spot.codes
+    try:
+        moved = await table.act(click.user, codes, None, click.interaction.id)
+    except Incomplete as half:
+        spot = msgspec.structs.replace(play.spot_now(position, seat), codes=half.codes)
+        await click.reply.show(play.play(click.gallery, position, seat, spot))
+        return
+    await click.reply.put(play.short(moved.position, seat, warning(click.interaction, moved.position)))
+
+
+@handles("hand")
+async def hand(click: Click) -> None:
+    """The private side, privately."""
+    position = await click.position()
+    seat = position.require_seat(click.user)
+    await click.reply.show(play.hand(click.gallery, position, seat, await click.url(position)))

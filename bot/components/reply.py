@@ -1,0 +1,82 @@
+"""The one answer to an interaction: in time, private, and in the panel that was clicked if there is one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.presenter.page import Page
+from bot.presenter.text import CONTENT, clip
+
+SOON = 1.0  # seconds until somebody who waits is told so
+NO_PICTURES = "I may not post pictures here: an admin can give me Attach Files in this channel."
+
+
+class Reply:
+    """Answers an interaction privately. A click in a private panel changes the panel; anything else opens one."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        message = interaction.message
+        self.in_panel = message is not None and message.flags.ephemeral
+
+    async def show(self, work: Awaitable[Page]) -> None:
+        """The page, as soon as it is made; a word of patience if that takes longer than a second."""
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=SOON)
+        if not done:
+            await self._patience()
+        await self.put(await task)
+
+    async def put(self, page: Page) -> None:
+        """The page, or its text alone where pictures are not allowed."""
+        try:
+            await self._put(page)
+        except discord.Forbidden:
+            if not page.pictures:
+                raise
+            await self._put(msgspec.structs.replace(page, pictures=(), note=NO_PICTURES))
+
+    async def say(self, text: str) -> None:
+        """A short private sentence beside whatever is shown."""
+        response = self.interaction.response
+        if not response.is_done():
+            await response.send_message(clip(text, CONTENT), ephemeral=True)
+        elif response.type is discord.InteractionResponseType.deferred_channel_message:
+            await self.interaction.edit_original_response(view=Page(text).view(), attachments=[])
+        else:
+            await self.interaction.followup.send(clip(text, CONTENT), ephemeral=True)
+
+    async def done(self, text: str) -> None:
+        """What was done: in place of the panel, or as a private line."""
+        await self.put(Page(text))
+
+    async def hand_over(self, text: str, file: discord.File) -> None:
+        """A file, privately."""
+        await self.interaction.response.send_message(text, file=file, ephemeral=True)
+
+    async def hold(self) -> None:
+        """Acknowledge work that writes to the network before it can answer."""
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
+
+    async def _patience(self) -> None:
+        if self.interaction.response.is_done():
+            return
+        if self.in_panel:
+            await self.interaction.response.edit_message(view=Page("One moment…").view(), attachments=[])
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def _put(self, page: Page) -> None:
+        response, view = self.interaction.response, page.view()
+        if response.is_done():
+            await self.interaction.edit_original_response(view=view, attachments=page.files())
+        elif self.in_panel:
+            await response.edit_message(view=view, attachments=page.files())
+        else:
+            await response.send_message(view=view, files=page.files(), ephemeral=True)

@@ -1,0 +1,64 @@
+"""What a player reads when something went wrong: words, never a trace. The trace goes to the log under a code."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.components.reply import Reply
+from bot.refusals import Refusal
+from games.kernel import IllegalAction
+
+_log = logging.getLogger(__name__)
+_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+BROKE = "Something broke on my side (code {code}). Your move was not made; the table is as it was."
+FORBIDDEN = "I may not do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
+GONE = "That message or channel is gone. `/tables` lists your tables, `/board` shows this one."
+CHANGED = "That command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
+BUSY = "Discord is slow to answer me. Your table is safe; please try again in a moment."
+
+
+def code() -> str:
+    """Four characters that a player can read out and the operator can find in the log."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(4))
+
+
+def explain(error: BaseException) -> str:
+    """The sentence for the player; "" for an error that nobody foresaw."""
+    if isinstance(error, Refusal | IllegalAction):
+        return str(error)
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return CHANGED
+    if isinstance(error, discord.Forbidden):
+        return FORBIDDEN
+    if isinstance(error, discord.NotFound):
+        return GONE
+    if isinstance(error, discord.HTTPException) and (error.status >= 500 or error.status == 429):
+        return BUSY
+    return ""
+
+
+async def report(reply: Reply, error: BaseException) -> None:
+    """Tell the player, privately. If even that fails, the log has it."""
+    text = explain(error)
+    if not text:
+        number = code()
+        _log.error("code %s in %s", number, _where(reply), exc_info=error)
+        text = BROKE.format(code=number)
+    with contextlib.suppress(discord.HTTPException):
+        await reply.say(text)
+
+
+def _where(reply: Reply) -> str:
+    """What was asked: the command's name or the button's verb, no more (values may be secrets)."""
+    command = reply.interaction.command
+    if command is not None:
+        return f"/{command.qualified_name}"
+    data: Any = reply.interaction.data or {}
+    return str(data.get("custom_id", "")).partition(";")[0] or "an interaction"

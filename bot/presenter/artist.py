@@ -1,0 +1,43 @@
+"""Draws pictures in one worker thread, each once: who asks again, or at the same time, gets the same picture."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+
+from rendering.picture import Picture
+
+_log = logging.getLogger(__name__)
+KEPT = 64
+
+
+class Artist:
+    """Pictures by key. A key must name all that the picture shows: table, version, viewer."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="artist")
+        self._drawn: OrderedDict[Hashable, asyncio.Future[Picture | None]] = OrderedDict()
+
+    async def draw(self, key: Hashable, paint: Callable[[], Picture | None]) -> Picture | None:
+        """The picture; None if it cannot be drawn, which must never hold up a move: the log tells why."""
+        drawing = self._drawn.get(key)
+        if drawing is None:
+            drawing = self._drawn[key] = asyncio.get_running_loop().run_in_executor(self._pool, paint)
+            while len(self._drawn) > KEPT:
+                self._drawn.popitem(last=False)
+        self._drawn.move_to_end(key)
+        try:
+            return await asyncio.shield(drawing)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("could not draw %s", key)
+            self._drawn.pop(key, None)
+            return None
+
+    def close(self) -> None:
+        """Let go of the thread."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,106 @@
+"""What everybody sees: the board after a move, what happened, whose turn it is; at the end the score sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.position import Position
+from bot.presenter.gallery import Gallery
+from bot.presenter.names import lines, text_names, told
+from bot.presenter.page import Page
+from bot.presenter.spot import Spot
+from bot.presenter.text import newest
+from bot.presenter.widgets import Style, button
+from bot.storage import Body
+from games.kernel import Seat
+
+ROOM = 2400  # characters of narration in a board message
+
+
+async def board(gallery: Gallery, position: Position, body: Body) -> Page:
+    """The table after `body.upto` decisions, with everything since `body.after`."""
+    if position.outcome and position.length <= body.upto:
+        return await _final(gallery, position, body)
+    text = "\n".join([*_tale(position, body), _turn(position, body)])
+    return Page(text, await gallery.board(position, body.upto, body.after), _rows(position))
+
+
+def folded(position: Position, body: Body) -> Page:
+    """An earlier board message, reduced to its narration."""
+    return Page("\n".join(_tale(position, body)) or "The game began.")
+
+
+def _tale(position: Position, body: Body) -> list[str]:
+    notes = [told(position, note) for note in body.notes]
+    return newest([*notes, *lines(position, None, body.after, body.upto)], ROOM)
+
+
+def _turn(position: Position, body: Body) -> str:
+    """Whose turn it is, pinging those whom the letter pings and nobody else."""
+    names = text_names(position, body.pings)
+    text = position.game.words.prompt(position.view(None, body.upto), names)
+    missing = [name for name in names if name.startswith("<@") and name not in text]
+    return f"{' '.join(missing)} {text}".strip()
+
+
+def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+    spot = Spot(position.id)
+    first = (
+        button("play", spot, "Play", Style.primary),
+        button("hand", spot, "My hand"),
+        button("large", spot, "Board large"),
+        button("log", spot, "Log"),
+        button("rules", spot, "Rules"),
+    )
+    people = (seat for seat, chair in enumerate(position.chairs) if chair.user is not None)
+    can_undo = any(position.take_back(seat) for seat in people)
+    return (first, (button("undo", spot, "Undo"),)) if can_undo else (first,)
+
+
+async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
+    verdict = position.game.words.verdict(position.view(None), text_names(position))
+    mentions = " ".join(f"<@{user}>" for user in body.pings)
+    text = "\n".join([*_tale(position, body), f"**{verdict}**" if "\n" not in verdict else verdict, mentions])
+    pictures = (*await gallery.board(position, None, body.after), *await gallery.final(position))
+    seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…"
+    return Page(text.rstrip(), pictures, _last_rows(position), note=seed if position.seed else "")
+
+
+def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+    spot = Spot(position.id)
+    return (
+        (
+            button("rematch", spot, "Rematch", Style.primary),
+            button("record", spot, "Record"),
+            button("roles", spot, "All roles"),
+            button("log", spot, "Log"),
+        ),
+    )
+
+
+def consent(position: Position, body: Body) -> Page:
+    """A take-back that others must agree to; when it is settled, how it went."""
+    notes = [told(position, note) for note in body.notes]
+    request = position.request
+    if request is None or request.id != body.request:
+        return Page("\n".join(notes) or "This take-back is settled.")
+    names = text_names(position, body.pings)
+    asked = ", ".join(names[seat] for seat in _still_asked(position, request.seat, request.agreed))
+    because = f" ({request.because})" if request.because else ""
+    text = f"{names[request.seat]} asks to take back *{told(position, request.text)}*{because}. {asked}, do you agree?"
+    spot = Spot(position.id, str(request.id))
+    answers = (button("agree", spot, "Agree", Style.success), button("refuse", spot, "Refuse"))
+    return Page("\n".join([*notes, text]), rows=(answers,))
+
+
+def _still_asked(position: Position, asker: Seat, agreed: tuple[Seat, ...]) -> list[Seat]:
+    people = [seat for seat, chair in enumerate(position.chairs) if chair.user is not None]
+    return [seat for seat in people if seat != asker and seat not in agreed]
+
+
+def notice(position: Position, body: Body) -> Page:
+    """A line of news."""
+    mentions = " ".join(f"<@{user}>" for user in body.pings)
+    return Page(" ".join([mentions, *(told(position, note) for note in body.notes)]).strip())

@@ -1,0 +1,100 @@
+"""Pictures of a table: which painter, of which View, under which key. States and other seats' views never come here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.position import Position
+from bot.presenter.artist import Artist
+from bot.presenter.text import clip
+from games.kernel import AnyGame, Seat
+from games.rng import Rng
+from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
+
+Pictures = tuple[Picture, ...]
+LINES = 3  # of narration, on a board
+
+
+class Gallery:
+    """Draws by the catalogue of renderers; a game without one gets no pictures."""
+
+    def __init__(self, renderers: Mapping[str, Renderer]) -> None:
+        self.renderers = renderers
+        self.artist = Artist()
+
+    async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
+        """The public table, now or after `at` decisions; the narration since `after` goes with it."""
+        upto = position.length if at is None else min(at, position.length)
+        told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
+        view, frame = position.view(None, upto), _frame(position, told)
+        return await self._draw(position, ("board", upto, after), lambda painter: painter.board(view, frame))
+
+    async def hand(self, position: Position, seat: Seat) -> Pictures:
+        """The private side of the seat."""
+        view, frame = position.view(seat), _frame(position)
+        return await self._draw(position, ("hand", seat), lambda painter: painter.hand(view, frame))
+
+    async def choices(
+        self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
+    ) -> Pictures:
+        """What the seat can choose after the chain, lettered; the view is the one after the chain."""
+        view, frame = position.peek(seat, codes), _frame(position)
+        key = ("choices", seat, tuple(codes), tuple(each.code for each in lettered))
+        return await self._draw(position, key, lambda painter: painter.choices(view, frame, lettered))
+
+    async def final(self, position: Position) -> Pictures:
+        """The score sheet."""
+        view, frame = position.view(None), _frame(position)
+        return await self._draw(position, ("final",), lambda painter: painter.final(view, frame))
+
+    async def lobby(self, position: Position) -> Pictures:
+        """The lobby card."""
+        game = position.game
+        seats = tuple(
+            LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
+        )
+        free = (LobbySeat(""),) * (game.max_seats - len(seats))
+        lobby = Lobby(game.name, seats + free, game.min_seats, chosen_options(position))
+        return await self._draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
+
+    async def entry(self, game: AnyGame, key: str) -> Pictures:
+        """The picture of a page of the rule book, if it has one."""
+        return await self._paint(game.key, ("entry", game.key, key), lambda painter: painter.entry(key))
+
+    async def example(self, game: AnyGame) -> Pictures:
+        """The table as it looks when a game for the fewest players begins."""
+        frame = Frame(tuple(f"Player {number + 1}" for number in range(game.min_seats)))
+
+        def paint(painter: Renderer) -> Picture:
+            state = game.setup(game.min_seats, game.defaults(), Rng("how to play"))
+            return painter.board(game.view(state, None), frame)
+
+        return await self._paint(game.key, ("example", game.key), paint)
+
+    def close(self) -> None:
+        """Stop drawing."""
+        self.artist.close()
+
+    async def _draw(
+        self, position: Position, what: tuple[object, ...], paint: Callable[[Renderer], Picture | None]
+    ) -> Pictures:
+        return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
+
+    async def _paint(self, game: str, key: tuple[object, ...], paint: Callable[[Renderer], Picture | None]) -> Pictures:
+        painter = self.renderers.get(game)
+        picture = painter and await self.artist.draw(key, lambda: paint(painter))
+        return (picture,) if picture else ()
+
+
+def chosen_options(position: Position) -> tuple[tuple[str, str], ...]:
+    """The house rules as (title, chosen title)."""
+    chosen = position.head.options
+    return tuple(
+        (option.title, next((c.title for c in option.choices if c.value == chosen.get(option.key)), option.default))
+        for option in position.game.options
+    )
+
+
+def _frame(position: Position, told: Sequence[str] = ()) -> Frame:
+    newest_first = tuple(clip(line, 200) for line in reversed(told[-LINES:]))
+    return Frame(position.names, newest_first, position.computers)

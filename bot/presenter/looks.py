@@ -1,0 +1,160 @@
+"""Pages to read: the board, the log, the recap, the rule book, the seal, the tables that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.position import Position
+from bot.presenter.gallery import Gallery
+from bot.presenter.names import lines, text_names
+from bot.presenter.page import Page
+from bot.presenter.panel import Row
+from bot.presenter.spot import Spot
+from bot.presenter.text import CHOICE, clip
+from bot.presenter.widgets import button, link, select
+from bot.refusals import NotNow
+from bot.storage import Head
+from games.kernel import AnyGame, Entry, Seat
+
+PER_PAGE = 12
+RECAP = 6
+LISTED = 8
+PAGE = 25
+
+
+async def board(gallery: Gallery, position: Position) -> Page:
+    """The board as it is now, alone."""
+    _require_begun(position)
+    text = position.game.words.prompt(position.view(None), text_names(position))
+    return Page(text, await gallery.board(position))
+
+
+def log(position: Position, seat: Seat | None, spot: Spot) -> Page:
+    """A page of what the viewer learnt in the whole game, the newest first page last line."""
+    _require_begun(position)
+    told = lines(position, seat)
+    last = max(0, (len(told) - 1) // PER_PAGE)
+    page = min(spot.page, last)
+    end = len(told) - page * PER_PAGE
+    shown = told[max(0, end - PER_PAGE) : end]
+    turns: list[discord.ui.Item[discord.ui.LayoutView]] = []
+    if page < last:
+        turns.append(button("log", spot.at(page=page + 1), "Older"))
+    if page > 0:
+        turns.append(button("log", spot.at(page=page - 1), "Newer"))
+    rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
+    return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
+
+
+async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
+    """What happened since the seat's last turn: at most six lines, and the board."""
+    _require_begun(position)
+    since = position.since(seat)
+    told = lines(position, seat, since)
+    shown = told[-RECAP:]
+    if len(told) > RECAP:
+        shown = [f"-# … {len(told) - RECAP} lines earlier: `/log`", *shown]
+    text = "\n".join(shown) or "Nothing has happened since your last turn."
+    prompt = position.game.words.prompt(position.view(seat), text_names(position))
+    return Page(f"{text}\n{prompt}", await gallery.board(position, None, since))
+
+
+def contents(game: AnyGame, spot: Spot) -> Page:
+    """The chapters of the rule book, or the pages of the chapter that the spot opens."""
+    chapters: dict[str, list[Entry]] = {}
+    for found in game.words.entries():
+        chapters.setdefault(found.kind, []).append(found)
+    if spot.group in chapters:
+        return _chapter(chapters[spot.group], spot)
+    steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
+    openers = [button("rules", spot.at(kind), kind.capitalize()) for kind in list(chapters)[:20]]
+    rows = tuple(tuple(openers[start : start + 5]) for start in range(0, len(openers), 5))
+    return Page(f"**{game.name}**\n{steps}", rows=rows, note="`/rules` searches all of it.")
+
+
+def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:
+    last = (len(entries) - 1) // PAGE
+    shown = entries[spot.page * PAGE : (spot.page + 1) * PAGE]
+    options = [
+        discord.SelectOption(
+            label=clip(each.title, CHOICE), value=each.key, description=clip(each.text, CHOICE) or None
+        )
+        for each in shown
+    ]
+    turns = [button("rules", spot.at(), "Back")]
+    if spot.page < last:
+        turns.append(button("rules", spot.at(spot.group, spot.page + 1), "More"))
+    chapter = spot.group.capitalize()
+    return Page(f"**{chapter}**", rows=((select("entry", spot, "Which one?", options),), tuple(turns)))
+
+
+async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
+    """A page of the rule book, with its picture. Raises NotNow if there is none."""
+    found = next((each for each in game.words.entries() if each.key == key), None)
+    if found is None:
+        raise NotNow("I know no such rule. Pick one from the list while you type.")
+    text = f"**{found.title}** · {found.kind}\n{found.text}"
+    return Page(text, await gallery.entry(game, key), note=f"{game.name}. {game.credit}")
+
+
+def fair(position: Position) -> Page:
+    """How anybody can check that the shuffle was fair."""
+    seal = position.commitment
+    if not seal:
+        return Page("The shuffle is sealed when the game begins: I post its fingerprint then, and its seed at the end.")
+    how = (
+        f"Before the deal I posted the fingerprint (SHA-256) of this table's shuffle:\n`{seal}`\n"
+        "It cannot be changed afterwards without the fingerprint changing too. "
+    )
+    if position.seed:
+        return Page(
+            f"{how}The game is over, so here is what was sealed:\n`{position.seed}`\n"
+            "Its SHA-256 is the fingerprint. Record gives the whole game; `python -m bot verify` replays it."
+        )
+    return Page(f"{how}When the game is over I post what was sealed, and anybody can check it.")
+
+
+async def roles(gallery: Gallery, position: Position) -> Page:
+    """What every seat held, after the end."""
+    names = text_names(position)
+    told = [f"**{name}**\n{position.game.words.secret(position.view(seat), names)}" for seat, name in enumerate(names)]
+    pictures = [picture for seat in range(len(names)) for picture in await gallery.hand(position, seat)]
+    return Page("\n".join(told), tuple(pictures[:10]))
+
+
+def waiting(
+    games: Mapping[str, AnyGame], heads: Sequence[Head], user: int, urls: Mapping[str, str], empty: str
+) -> Page:
+    """Tables, those that wait for the user first, each with a link."""
+    if not heads:
+        return Page(empty)
+    ordered = sorted(heads, key=lambda head: user not in head.waiting)
+    mine = sum(user in head.waiting for head in heads)
+    count = (
+        "Nothing waits for you."
+        if not mine
+        else "1 table waits for you."
+        if mine == 1
+        else f"{mine} tables wait for you."
+    )
+    sections = tuple((_line(games, head, user), link("Go", urls[head.id])) for head in ordered[:LISTED])
+    more = f"and {len(heads) - LISTED} more" if len(heads) > LISTED else ""
+    return Page(count, sections=sections, note=more)
+
+
+def _line(games: Mapping[str, AnyGame], head: Head, user: int) -> str:
+    name = games[head.game].name if head.game in games else head.game
+    since = f" since <t:{head.since}:R>" if head.since else ""
+    if head.status == "lobby":
+        return f"**{name}** has not begun."
+    if user in head.waiting:
+        return f"**{name}** · your turn{since}"
+    others = ", ".join(f"<@{other}>" for other in head.waiting) or "a computer player"
+    return f"**{name}** · waits for {others}{since}"
+
+
+def _require_begun(position: Position) -> None:
+    if not position.steps:
+        raise NotNow("This table has not begun: press Start on its card.")

@@ -1,0 +1,61 @@
+"""One message of Discord's layout kind: pictures first, then text, then at most five buttons a row."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.presenter.text import ALT, DISPLAY, clip
+from rendering.picture import Picture
+
+BRASS = 0xC08A3E
+NOTE = 400
+
+
+class Page(msgspec.Struct, frozen=True):
+    """What a message shows. `rows` hold buttons (at most five) or one select each."""
+
+    text: str
+    pictures: tuple[Picture, ...] = ()
+    rows: tuple[tuple[ui.Item[Any], ...], ...] = ()
+    sections: tuple[tuple[str, ui.Item[Any]], ...] = ()  # at most ten lines with a button beside each
+    note: str = ""  # small print at the end
+
+    def view(self) -> ui.LayoutView:
+        """The layout. It is stopped: its buttons are found by their custom_id, not kept in memory."""
+        layout = ui.LayoutView(timeout=None)
+        box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=BRASS)
+        if self.pictures:
+            box.add_item(ui.MediaGallery(*map(_shown, self._files())))
+        room = (DISPLAY - NOTE) // 2 if self.sections else DISPLAY - NOTE
+        if self.text:
+            box.add_item(ui.TextDisplay(clip(self.text, room)))
+        for line, item in self.sections:
+            box.add_item(ui.Section(clip(line, room // len(self.sections)), accessory=item))
+        for row in self.rows:
+            box.add_item(ui.ActionRow(*row))
+        if self.note:
+            box.add_item(ui.TextDisplay(f"-# {clip(self.note, NOTE)}"))
+        layout.add_item(box)
+        layout.stop()
+        return layout
+
+    def files(self) -> list[discord.File]:
+        """The pictures as uploads; a new list each time, because sending uses a file up."""
+        return [discord.File(io.BytesIO(picture.png), name, description=alt) for picture, name, alt in self._files()]
+
+    def _files(self) -> list[tuple[Picture, str, str]]:
+        """Each picture with a file name of its own and its alt text."""
+        return [
+            (picture, f"{number}-{picture.name}" if number else picture.name, clip(picture.alt, ALT))
+            for number, picture in enumerate(self.pictures)
+        ]
+
+
+def _shown(file: tuple[Picture, str, str]) -> discord.MediaGalleryItem:
+    _, name, alt = file
+    return discord.MediaGalleryItem(f"attachment://{name}", description=alt or None)

@@ -1,0 +1,118 @@
+"""The Play panel: the legal actions as pages of a few buttons that narrow step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.position import Position
+from bot.presenter.names import text_names
+from bot.presenter.spot import Spot
+from bot.presenter.text import CHOICE, clip
+from bot.presenter.widgets import Style, button, select
+from games.kernel import Seat
+from games.menu import Group, Item
+from rendering.picture import Lettered
+
+BUTTONS = 10  # choices in view as buttons; more of them go into a select
+ROW = 5
+PAGE = 25
+
+Row = tuple[ui.Item[Any], ...]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """One page of it. `view` is the table as it would be after the chain so far; `lettered` goes on its picture."""
+
+    view: Any
+    text: str
+    lettered: tuple[Lettered, ...]
+    rows: tuple[Row, ...]
+
+
+def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
+    """What the seat chooses among at this spot. Raises IllegalAction if the chain is not open."""
+    groups = position.menu(seat, spot.codes)
+    view = position.peek(seat, spot.codes)
+    question = position.game.words.prompt(view, text_names(position))
+    group = _opened(groups, spot)
+    if group is None:
+        return Panel(view, question, (), (*_group_rows(groups, spot), *_back(groups, spot)))
+    lettered = _letters(group, spot.page)
+    lines = [question, *(f"**{item.letter}** {_described(item)}" for item in lettered)]
+    return Panel(view, "\n".join(lines), lettered, (*_item_rows(group, lettered, spot), *_back(groups, spot)))
+
+
+def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
+    """The group whose items are shown; None while a group is to be chosen."""
+    live = [group for group in groups if group.items]
+    if len(groups) == 1 and live:
+        return live[0]
+    return next((group for group in live if group.prefix == spot.group), None)
+
+
+def _group_rows(groups: Sequence[Group], spot: Spot) -> list[Row]:
+    live = [_group_button(group, spot) for group in groups if group.items]
+    grey = [
+        button("panel", spot.at(group.prefix), group.title, blocked=group.blocked) for group in groups if group.blocked
+    ]
+    return _in_rows([*live, *grey][:20])
+
+
+def _group_button(group: Group, spot: Spot) -> ui.Item[Any]:
+    """Opens the group, or where it is one action that its title says wholly, makes it."""
+    only = group.items[0] if len(group.items) == 1 else None
+    goal = spot.then(only.code) if only and ":" not in only.code else spot.at(group.prefix)
+    return button("panel", goal, group.title, Style.primary)
+
+
+def _letters(group: Group, page: int) -> tuple[Lettered, ...]:
+    shown = group.items[page * PAGE : (page + 1) * PAGE]
+    return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
+
+
+def _described(item: Item | Lettered) -> str:
+    return f"{item.label} · {item.hint}" if item.hint else item.label
+
+
+def _item_rows(group: Group, lettered: Sequence[Lettered], spot: Spot) -> list[Row]:
+    if len(group.items) <= BUTTONS:
+        return _in_rows(
+            [button("panel", spot.then(item.code), f"{item.letter} · {item.label}", Style.primary) for item in lettered]
+        )
+    options = [
+        discord.SelectOption(
+            label=clip(f"{item.letter} · {item.label}", CHOICE),
+            value=item.code,
+            description=clip(item.hint, CHOICE) or None,
+        )
+        for item in lettered
+    ]
+    return [(select("pick", spot.at(group.prefix, spot.page), group.title, options),), *_pager(group, spot)]
+
+
+def _pager(group: Group, spot: Spot) -> list[Row]:
+    last = (len(group.items) - 1) // PAGE
+    if not last:
+        return []
+    turns: list[ui.Item[Any]] = []
+    if spot.page > 0:
+        turns.append(button("panel", spot.at(group.prefix, spot.page - 1), f"Page {spot.page}"))
+    if spot.page < last:
+        turns.append(button("panel", spot.at(group.prefix, spot.page + 1), f"Page {spot.page + 2} of {last + 1}"))
+    return [tuple(turns)]
+
+
+def _back(groups: Sequence[Group], spot: Spot) -> list[Row]:
+    """One choice back; nothing at the very beginning."""
+    if spot.group and len(groups) > 1:
+        return [(button("panel", spot.at(), "Back"),)]
+    return [(button("panel", spot.back(), "Back"),)] if spot.codes else []
+
+
+def _in_rows(items: Sequence[ui.Item[Any]]) -> list[Row]:
+    return [tuple(items[start : start + ROW]) for start in range(0, len(items), ROW)]

@@ -1,0 +1,52 @@
+"""Text as it was meant: no name can format, mention or break a message, and nothing is longer than Discord allows."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+CONTENT = 2000
+DISPLAY = 3800  # of the 4,000 characters that all text displays of a message share
+LABEL = 80
+CHOICE = 100
+ALT = 1024
+NAME = 32
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-!|~@:.&])")
+
+
+def bare(name: str) -> str:
+    """A name on one line without control or direction characters, at most 32 characters; "Someone" if none is left."""
+    visible = "".join(" " if char.isspace() else char for char in name if char.isspace() or _is_printed(char))
+    return clip(" ".join(visible.split()), NAME) or "Someone"
+
+
+def _is_printed(char: str) -> bool:
+    return unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+
+
+def quoted(name: str) -> str:
+    """The bare name, for message text: markdown and mentions in it are shown, not obeyed."""
+    return _MARKUP.sub(r"\\\1", bare(name))
+
+
+def clip(text: str, limit: int) -> str:
+    """The text, or as many whole words of it as fit, and an ellipsis. No escape is cut in half."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit - 1]
+    head, space, _ = kept.rpartition(" ")
+    return (head if space and len(head) > limit // 2 else kept).rstrip("\\ \n") + "…"
+
+
+def newest(lines: list[str], limit: int) -> list[str]:
+    """As many of the last lines as fit into `limit` characters, preceded by how many are missing."""
+    kept: list[str] = []
+    room = limit - 40
+    for line in reversed(lines):
+        line = clip(line, room if not kept else limit)  # a single giant line is still better than none
+        room -= len(line) + 1
+        if room < 0 and kept:
+            return [f"-# … {len(lines) - len(kept)} earlier", *reversed(kept)]
+        kept.append(line)
+    return kept[::-1]

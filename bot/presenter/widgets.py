@@ -1,0 +1,29 @@
+"""Buttons and selects, made from a spot and a verb."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.presenter.spot import Spot
+from bot.presenter.text import LABEL, clip
+
+Style = discord.ButtonStyle
+
+
+def button(
+    verb: str, spot: Spot, label: str, style: Style = Style.secondary, *, blocked: str = ""
+) -> ui.Button[ui.LayoutView]:
+    """A button; a blocked one is grey and says why."""
+    text = clip(f"{label} - {blocked}" if blocked else label, LABEL)
+    return ui.Button(label=text, custom_id=spot.id(verb), style=style, disabled=bool(blocked))
+
+
+def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
+    """A button that opens an address."""
+    return ui.Button(label=clip(label, LABEL), url=url)
+
+
+def select(verb: str, spot: Spot, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
+    """A drop-down of 1 to 25 options."""
+    return ui.Select(custom_id=spot.id(verb), placeholder=clip(placeholder, 150), options=options)

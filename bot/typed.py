@@ -1,0 +1,124 @@
+"""What a slash command offers while it is typed, and which codes it stands for when it is sent.
+
+The values on offer are legal now, fit the options already filled (in any order) and what is typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.position import Position
+from bot.presenter.names import text_names
+from bot.presenter.text import CHOICE, clip, quoted
+from games.kernel import Field, IllegalAction, Seat, Verb
+from games.menu import Item
+
+OFFERED = 25
+EFFORT = 400  # menus looked into for one keystroke: an unfilled option before the focused one multiplies them
+
+
+class Search:
+    """The chains of a verb that fit what is filled."""
+
+    def __init__(self, position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str]) -> None:
+        self.position, self.seat, self.fields, self.filled = position, seat, verb.fields, filled
+        self.effort = EFFORT
+
+    def offers(self, focused: str) -> Iterator[Item]:
+        """The items that the focused field can take."""
+        depth = next(number for number, field in enumerate(self.fields) if field.name == focused)
+        for codes in self._chains((), 0, depth):
+            for item in self._items(codes, self.fields[depth]):
+                if self._can_end((*codes, item.code), depth + 1):
+                    yield item
+
+    def _chains(self, codes: tuple[str, ...], depth: int, end: int) -> Iterator[tuple[str, ...]]:
+        if depth == end:
+            yield codes
+            return
+        for code in self._fitting(codes, self.fields[depth]):
+            yield from self._chains((*codes, code), depth + 1, end)
+
+    def _can_end(self, codes: tuple[str, ...], depth: int) -> bool:
+        """Whether the options filled after the focused one still fit."""
+        last = max((n for n, field in enumerate(self.fields) if self.filled.get(field.name)), default=-1)
+        return depth > last or next(self._chains(codes, depth, last + 1), None) is not None
+
+    def _fitting(self, codes: tuple[str, ...], field: Field) -> list[str]:
+        typed = self.filled.get(field.name)
+        if typed:
+            code = matching(self._items(codes, field), field, typed)
+            return [code] if code else []
+        return [item.code for item in self._items(codes, field)]
+
+    def _items(self, codes: tuple[str, ...], field: Field) -> list[Item]:
+        self.effort -= 1
+        if self.effort < 0:
+            return []
+        return items(self.position, self.seat, codes, field)
+
+
+def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) -> list[Item]:
+    """What the field can be after the chain; nothing after a chain that is complete or not open."""
+    try:
+        groups = position.menu(seat, codes)
+    except IllegalAction:
+        return []
+    return [item for group in groups if field.prefix in ("", group.prefix) for item in group.items]
+
+
+def matching(open_now: list[Item], field: Field, typed: str) -> str:
+    """The code that was typed: by its value, its label, or the beginning of just one label; "" if there is none."""
+    text = typed.strip().casefold()
+    wanted = f"{field.prefix}:{text}" if field.prefix else text
+    exact = [item.code for item in open_now if text == item.label.casefold() or wanted == item.code.casefold()]
+    begun = [item.code for item in open_now if item.label.casefold().startswith(text)]
+    return exact[0] if exact else begun[0] if len(begun) == 1 else ""
+
+
+def offered(
+    position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str], focused: str
+) -> list[tuple[str, str]]:
+    """At most 25 (what is shown, the value), the best match with what is typed into the focused field first."""
+    typed = filled.get(focused, "").strip().casefold()
+    others = {name: value for name, value in filled.items() if name != focused}
+    field = next(field for field in verb.fields if field.name == focused)
+    found: dict[str, str] = {}
+    for item in Search(position, seat, verb, others).offers(focused):
+        value = item.code.partition(":")[2] if field.prefix else item.code
+        if typed in item.label.casefold() or value.casefold().startswith(typed):
+            found.setdefault(value, f"{item.label} · {item.hint}" if item.hint else item.label)
+    ranked = sorted(found.items(), key=lambda pair: not pair[1].casefold().startswith(typed))
+    return [(clip(shown, CHOICE), value) for value, shown in ranked[:OFFERED]]
+
+
+def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, ...]:
+    """The typed chain with every label replaced by the code it stands for.
+
+    Raises IllegalAction, naming the option, for a value that is not legal there.
+    """
+    codes: tuple[str, ...] = ()
+    for code in typed:
+        legal = position.legal(seat, codes)
+        if not any(action.code == code for action in legal):
+            code = _by_label(position, seat, codes, code, legal)
+        codes = (*codes, code)
+    return codes
+
+
+def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str, legal: tuple[Any, ...]) -> str:
+    field = _field(position, typed)
+    value = typed.partition(":")[2] if field.prefix else typed
+    code = matching(items(position, seat, codes, field), field, value)
+    if code:
+        return code
+    why = position.game.words.refusal(position.peek(seat, codes), typed, legal, text_names(position))
+    raise IllegalAction(f"**{field.name}: {quoted(value)}** is not possible. {why}")
+
+
+def _field(position: Position, code: str) -> Field:
+    prefix = code.partition(":")[0]
+    fields = [field for verb in position.game.verbs for field in verb.fields]
+    named = [field for field in fields if field.prefix == prefix]
+    return (named or [field for field in fields if not field.prefix] or [Field(prefix, prefix, "")])[0]
