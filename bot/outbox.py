@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from hashlib import blake2b
 from typing import Any, Protocol
 
-from bot.storage import Letter
+from msgspec.structs import replace
+
+from bot.logs import fault
+from bot.position import Position
+from bot.refusals import Frozen, NoTable, StorageTrouble
+from bot.storage import Body, Letter, Posted
 from bot.tables import Tables
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8  # lanes served at the same time: Discord takes 50 requests a second in all
+LOOK_SECONDS = 5.0  # how soon a letter is found that another process wrote
+LONGEST_BACKOFF = 300.0
+FAULTS = 5  # attempts at a letter that breaks the program itself
+CLOSED = "closed"
 
 
 class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no permission, no such channel
@@ -52,20 +70,166 @@ class Courier(Protocol):
 
 
 class Outbox:
-    """Runs as one task; `wake` after a commit."""
+    """Runs as one task; it is woken by every commit."""
 
     def __init__(self, tables: Tables, courier: Courier) -> None:
-        self.tables = tables
-        self.courier = courier
+        self._store = tables.store
+        self._tables = tables
+        self._courier = courier
+        self._in_flight: dict[str, asyncio.Task[None]] = {}
+        self._woken = asyncio.Event()
+        self._finished = asyncio.Event()
+        self._is_closing = False  # deliver what is due, then end
+        self._has_looked = False  # since then
+        self._is_closed = False  # begin nothing more
+        self._salt = ""
+        tables.watchers.append(self._committed)
 
     def wake(self) -> None:
         """Something may be due."""
-        raise NotImplementedError
+        self._woken.set()
 
     async def run(self) -> None:
-        """Deliver until cancelled or stopped."""
-        raise NotImplementedError
+        """Deliver until `stop`."""
+        try:
+            while not self._is_idle():
+                self._woken.clear()
+                pause = await self._look()
+                if not self._is_idle():
+                    with suppress(asyncio.TimeoutError):
+                        await asyncio.wait_for(self._woken.wait(), pause)
+        finally:
+            self._finished.set()
 
     async def stop(self, patience: float = 2.0) -> None:
-        """Finish what is in flight, at most so many seconds, and return."""
-        raise NotImplementedError
+        """Deliver what is due and finish what is in flight, for at most so many seconds; the rest waits in storage."""
+        self._is_closing = True
+        self.wake()
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._finished.wait(), patience)
+        self._is_closed = True
+        tasks = tuple(self._in_flight.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _is_idle(self) -> bool:
+        """Whether there is nothing left to do before closing."""
+        return self._is_closed or (self._is_closing and self._has_looked and not self._in_flight)
+
+    def _committed(self, _position: Position) -> None:
+        self.wake()
+
+    async def _look(self) -> float:
+        """Start what is due; how long to sleep if nobody wakes it."""
+        now = time.time()
+        try:
+            letters, due = await self._store.heads(now)
+        except StorageTrouble as trouble:
+            log.warning("the outbox waits: %s", trouble)
+            return LOOK_SECONDS
+        self._has_looked = self._is_closing
+        for letter in letters:
+            if letter.lane not in self._in_flight and len(self._in_flight) < AT_ONCE:
+                self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
+        return min(LOOK_SECONDS, due - now if due else LOOK_SECONDS)
+
+    async def _deliver(self, letter: Letter) -> None:
+        try:
+            begun = await self._store.begin(letter)
+            if begun is not None:
+                await self._attempt(begun)
+        except StorageTrouble as trouble:
+            log.warning("a letter waits: %s", trouble, extra={"fields": {"letter": letter.id}})
+            await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            del self._in_flight[letter.lane]
+            self.wake()
+
+    async def _attempt(self, letter: Letter) -> None:
+        try:
+            posted, then = await self._post(letter)
+        except Undeliverable as refusal:
+            await self._bury(letter, refusal)
+        except Later as later:
+            await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
+        except StorageTrouble:
+            raise
+        except Exception as error:
+            code = fault("a letter cannot be delivered", error, letter=letter.id, kind=letter.kind, table=letter.table)
+            await self._after_fault(letter, code)
+        else:
+            await self._store.settle(letter, posted, then)
+
+    async def _after_fault(self, letter: Letter, code: str) -> None:
+        if letter.attempts < FAULTS:
+            await self._store.postpone(letter, time.time() + backoff(letter.attempts))
+        else:
+            await self._store.bury(letter, f"fault {code}")
+
+    async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
+        """Send or edit; what was posted, and the letters that follow from it."""
+        if letter.kind == "hand" and await self._store.is_buried(letter.table, letter.role, CLOSED):
+            return None, ()
+        payload = await self._courier.compose(letter)
+        if payload is None:
+            return None, ()
+        if letter.kind == "fold":
+            with suppress(MessageGone):
+                await self._courier.edit(letter.channel, letter.body.message, payload)
+            return None, ()
+        earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
+        if earlier and letter.kind != "board" and await self._edited(letter, earlier, payload):
+            return replace(earlier, body=letter.body), ()
+        posted = await self._send(letter, payload)
+        return posted, _folding(letter, earlier, posted)
+
+    async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> bool:
+        try:
+            await self._courier.edit(earlier.channel, earlier.message, payload)
+        except MessageGone:
+            await self._store.forget(letter.table, letter.role)
+            return False
+        return True
+
+    async def _send(self, letter: Letter, payload: Any) -> Posted:
+        channel = letter.channel or await self._courier.open_dm(letter.user or 0)
+        message = await self._courier.send(channel, payload, nonce(await self._house(), letter))
+        return Posted(channel, message, letter.body)
+
+    async def _house(self) -> str:
+        """What tells this database's letters from those of another."""
+        self._salt = self._salt or await self._tables.house()
+        return self._salt
+
+    async def _bury(self, letter: Letter, refusal: Undeliverable) -> None:
+        """A closed DM is told once, in the table's channel; its later letters go without trying."""
+        log.warning("undeliverable: %s", refusal, extra={"fields": {"letter": letter.id, "kind": letter.kind}})
+        if letter.kind != "hand":
+            await self._store.bury(letter, str(refusal) or "refused")
+            return
+        await self._store.bury(letter, CLOSED, await self._my_hand_instead(letter))
+
+    async def _my_hand_instead(self, letter: Letter) -> tuple[Letter, ...]:
+        try:
+            now = (await self._tables.get(letter.table)).now
+        except (NoTable, Frozen):
+            return ()
+        body = Body(notes=("I could not send you a message. Use My hand.",), pings=(letter.user or 0,))
+        return (Letter(letter.table, "notice", now.place.channel, body=body),)
+
+
+def _folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:
+    if letter.kind != "board" or earlier is None or earlier.message == posted.message:
+        return ()
+    return (Letter(letter.table, "fold", earlier.channel, body=replace(earlier.body, message=earlier.message)),)
+
+
+def nonce(house: str, letter: Letter) -> str:
+    """The same for every attempt at the letter, and no other's: 24 characters of the 25 that Discord takes."""
+    return blake2b(f"{house}:{letter.id}".encode(), digest_size=12).hexdigest()
+
+
+def backoff(attempts: int) -> float:
+    """1, 2, 4, ... seconds, at most five minutes."""
+    return min(LONGEST_BACKOFF, 2.0 ** min(attempts - 1, 16))

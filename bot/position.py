@@ -9,7 +9,7 @@ from functools import cached_property
 from hashlib import blake2b, sha256
 from typing import Any
 
-from bot.refusals import NotAtTable
+from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
 from games.kernel import AnyGame, Event, Outcome, Seat, Step, peek, to_act
 from games.menu import Group, menu
@@ -86,7 +86,9 @@ class Position:
 
     @property
     def state(self) -> Any:
-        """The state now: for the table itself, never for pictures or messages."""
+        """The state now: for the table itself, never for pictures or messages. Raises Frozen if none can be read."""
+        if not self.steps:
+            raise Frozen(self.frozen or "The game has not begun.")
         return self.steps[-1].state
 
     def seat_of(self, user: int) -> Seat | None:
@@ -103,9 +105,20 @@ class Position:
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that are asked something now."""
-        if self.status != "playing" or not self.steps:
+        if self.status != "playing" or self.frozen:
             return ()
         return to_act(self.game, self.state, len(self.chairs))
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The people who are asked something now."""
+        asked = (self.chairs[seat].user for seat in self.to_act)
+        return tuple(user for user in asked if user is not None)
+
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether a computer player is asked something now."""
+        return any(self.chairs[seat].user is None for seat in self.to_act)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -114,8 +127,9 @@ class Position:
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
         """What the seat (None: the public) sees now, or saw after `at` standing decisions."""
-        step = self.steps[-1] if at is None or at >= len(self.steps) else self.steps[at]
-        return self.game.view(step.state, seat)
+        if at is None or at >= len(self.steps):
+            return self.game.view(self.state, seat)
+        return self.game.view(self.steps[at].state, seat)
 
     def peek(self, seat: Seat, codes: Sequence[str] = ()) -> Any:
         """The seat's View in the middle of a chain. Raises IllegalAction as `games.kernel.peek`."""
@@ -156,7 +170,7 @@ class Position:
         return [event for step in steps for event in step.events if event.to is None or event.to == seat]
 
     def lines(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[str]:
-        """The same in sentences, oldest first."""
+        """The same in sentences, oldest first. Plain text with names as they are: escape it for Discord."""
         sentences = (self.game.words.sentence(event, self.names) for event in self.events(seat, after, upto))
         return [sentence for sentence in sentences if sentence]
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
+from bot import lobby, moves
+from bot.letters import owed, seal
 from bot.position import Position
-from bot.storage import Person
+from bot.refusals import Frozen, NotNow
+from bot.storage import Change, Entry, Fenced, Person, Store
+from games.kernel import Seat
+
+_TRIES = 3  # a stale writer reloads and tries again
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,35 @@ class TookBack:
     text: str  # for the person who clicked
 
 
+@dataclass(frozen=True)
+class Plan:
+    """A change to make: where it leads, what is said of it in public, and whose click did it."""
+
+    after: Position
+    notes: tuple[str, ...] = ()
+    actor: int = 0
+    interaction: int | None = None
+    why: str = ""
+
+
+class Home(Protocol):
+    """What a table needs of the house it stands in."""
+
+    store: Store
+
+    async def load(self, table: str) -> Position:
+        """The table as the database has it."""
+
+    async def again(self, old: Position, person: Person, interaction: int) -> Position:
+        """The table `old.head.rematch`, opened if it is not there yet."""
+
+    def new_id(self) -> str:
+        """An id for a new table."""
+
+    def committed(self, position: Position) -> None:
+        """Something was written."""
+
+
 class Table:
     """Get one by `Tables.get`. All methods raise a Refusal (bot.refusals) with a sentence for the person who asked.
 
@@ -34,66 +72,212 @@ class Table:
     same transaction; the caller only answers the person who acted.
     """
 
+    def __init__(self, home: Home, position: Position) -> None:
+        self._home = home
+        self._store = home.store
+        self._now = position
+        self._lock = asyncio.Lock()
+
     @property
     def now(self) -> Position:
         """The table as it stands in memory; `Tables.get` has just compared it with the database."""
-        raise NotImplementedError
+        return self._now
+
+    async def refresh(self) -> None:
+        """Reload it if another process wrote it."""
+        async with self._lock:
+            await self._refresh()
 
     async def join(self, person: Person, interaction: int) -> Position:
         """Take a free seat. Joining twice changes nothing."""
-        raise NotImplementedError
+        return await self._change(lambda now: Plan(lobby.join(now, person, interaction)))
 
     async def leave(self, user: int) -> Position:
         """Give up the seat, in the lobby only. The owner's table passes on; without people it is cancelled."""
-        raise NotImplementedError
+        return await self._change(lambda now: Plan(lobby.leave(now, user)))
 
     async def add_computer(self, user: int, strength: str = "") -> Position:
         """A computer player by the key in `game.policies` (default: the last, which plays best) takes a free seat."""
-        raise NotImplementedError
+        return await self._change(lambda now: Plan(lobby.add_computer(now, user, strength)))
 
-    async def remove_computer(self, user: int, seat: int | None = None) -> Position:
+    async def remove_computer(self, user: int, seat: Seat | None = None) -> Position:
         """The computer player of the seat goes, by default the last one that came."""
-        raise NotImplementedError
+        return await self._change(lambda now: Plan(lobby.remove_computer(now, user, seat)))
 
     async def set_option(self, user: int, key: str, value: str) -> Position:
         """A house rule, in the lobby only."""
-        raise NotImplementedError
+        return await self._change(lambda now: Plan(lobby.set_option(now, user, key, value)))
 
     async def start(self, user: int) -> Position:
         """Deal. The seed is secret, its commitment is posted."""
-        raise NotImplementedError
+
+        def plan(now: Position) -> Plan:
+            after = lobby.begin(now, user)
+            return Plan(after, (seal(after),))
+
+        return await self._change(plan)
 
     async def cancel(self, user: int) -> Position:
         """Close the lobby."""
-        raise NotImplementedError
+        return await self._change(lambda now: Plan(lobby.cancel(now, user)))
 
     async def act(self, user: int, codes: Sequence[str], prompt: str | None, interaction: int) -> Moved:
         """Make the move: a chain of codes, all quiet but the last. `prompt` None: typed, so it cannot be stale.
 
         Raises Stale, Incomplete (show the panel after its `codes`), Illegal, NotYourTurn, NotAtTable, NotNow, Frozen.
         """
-        raise NotImplementedError
+
+        def plan(now: Position) -> Plan:
+            seat = now.require_seat(user)
+            moves.require_running(now)
+            moves.require_asked(now, seat, prompt)
+            return Plan(moves.move(now, seat, codes), actor=user, interaction=interaction)
+
+        repeated = await self._repeated(user, interaction)
+        if repeated:
+            return repeated
+        before, after = await self._changed(plan)
+        return Moved(after, _learnt(after, user, before.length))
+
+    async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, version: int) -> Position:
+        """The move of a computer player that thought about that version. Raises Stale if the table has moved on."""
+
+        def plan(now: Position) -> Plan:
+            moves.require_version(now, version)
+            return Plan(moves.move(now, seat, codes), why=why)
+
+        return await self._change(plan)
 
     async def undo(self, user: int, interaction: int) -> TookBack:
         """Take back the user's last move: at once if it is free, else the other people are asked."""
-        raise NotImplementedError
+        free = False
+
+        def plan(now: Position) -> Plan:
+            nonlocal free
+            seat = now.require_seat(user)
+            moves.require_running(now)
+            found = moves.require_take_back(now, seat)
+            free = not found.because or not moves.askable(now, seat)
+            if not free:
+                return Plan(moves.ask(now, seat, found))
+            note = moves.took_back(now, seat, found.keep)
+            return Plan(moves.take_back(now, seat, found.keep), (note,), user, interaction)
+
+        repeated = await self._repeated(user, interaction)
+        if repeated:
+            return TookBack(repeated.position, True, "Taken back.")
+        after = await self._change(plan)
+        return TookBack(after, free, "Taken back." if free else moves.asking(after))
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
         """Agree to the request with that id; the last one to agree makes it happen."""
-        raise NotImplementedError
+
+        def plan(now: Position) -> Plan:
+            seat = now.require_seat(user)
+            asked = moves.require_request(now, request)
+            after = moves.agree(now, seat, asked)
+            if after.request:
+                return Plan(after)
+            return Plan(after, (moves.took_back(now, asked.seat, asked.keep),), interaction=interaction)
+
+        after = await self._change(plan)
+        done = after.request is None
+        return TookBack(after, done, "Taken back." if done else "You agreed. Others have not answered yet.")
 
     async def refuse(self, user: int, request: int) -> TookBack:
         """Refuse the request with that id, or withdraw one's own."""
-        raise NotImplementedError
+
+        def plan(now: Position) -> Plan:
+            seat = now.require_seat(user)
+            asked = moves.require_request(now, request)
+            return Plan(lobby.changed(now, request=None), (moves.refused(now, seat, asked),))
+
+        return TookBack(await self._change(plan), False, "It stands as it was played.")
 
     async def resign(self, user: int) -> Position:
         """A computer player takes the user's seat."""
-        raise NotImplementedError
+
+        def plan(now: Position) -> Plan:
+            if now.frozen:
+                raise Frozen(now.frozen)
+            name = now.names[now.require_seat(user)]
+            after = moves.if_all_agreed(lobby.resign(now, user))
+            return Plan(after, (f"{name} left the table: a computer player takes over.",))
+
+        return await self._change(plan)
 
     async def rematch(self, person: Person, interaction: int) -> Position:
         """A new lobby with the same seats and options; asked twice, the same one is returned."""
-        raise NotImplementedError
+
+        def plan(now: Position) -> Plan:
+            lobby.require_rematch(now, person.id)
+            return Plan(now if now.head.rematch else lobby.changed(now, rematch=self._home.new_id()))
+
+        return await self._home.again(await self._change(plan), person, interaction)
+
+    async def force_undo(self) -> Position:
+        """The operator takes back the last move, also of a table that is frozen."""
+        after = await self._change(lambda now: Plan(moves.forced(now), ("The operator took back the last move.",)))
+        async with self._lock:
+            self._now = await self._home.load(after.id)
+        return self._now
 
     def export(self) -> bytes:
         """The record as JSON, once the game is over. Raises NotNow before: it holds every hidden card."""
-        raise NotImplementedError
+        if self._now.status != "over":
+            raise NotNow("The record holds every hidden card: it opens when the game is over.")
+        return self._now.record().to_json()
+
+    async def _repeated(self, user: int, interaction: int) -> Moved | None:
+        """What the interaction did already."""
+        done = await self._store.done(interaction)
+        if done is None or done.table != self._now.id:
+            return None
+        await self.refresh()
+        return Moved(self._now, _learnt(self._now, user, *moves.span(self._now, done)), repeated=True)
+
+    async def _change(self, plan: Callable[[Position], Plan]) -> Position:
+        return (await self._changed(plan))[1]
+
+    async def _changed(self, plan: Callable[[Position], Plan]) -> tuple[Position, Position]:
+        """Make the change, whole, even if the caller is cancelled meanwhile."""
+        return await asyncio.shield(asyncio.ensure_future(self._commit(plan)))
+
+    async def _commit(self, plan: Callable[[Position], Plan]) -> tuple[Position, Position]:
+        async with self._lock:
+            for _ in range(_TRIES):
+                before = self._now
+                planned = plan(before)
+                if planned.after is before:
+                    return before, before
+                after = lobby.stamped(planned.after)
+                try:
+                    await self._store.commit(_difference(before, after, planned))
+                except Fenced:
+                    await self._refresh()
+                    continue
+                self._now = after
+                self._home.committed(after)
+                return before, after
+        raise NotNow("Too many clicks at once at this table: try again.")
+
+    async def _refresh(self) -> None:
+        if await self._store.version(self._now.id) != self._now.head.version:
+            self._now = await self._home.load(self._now.id)
+
+
+def _difference(before: Position, after: Position, plan: Plan) -> Change:
+    first = len(before.stored.log)
+    new = after.stored.log[first:]
+    entries = [Entry(what) for what in new[:-1]] + [Entry(what, plan.interaction, plan.why) for what in new[-1:]]
+    return Change(
+        head=after.head,
+        chairs=None if after.chairs == before.chairs else after.chairs,
+        entries=tuple(entries),
+        letters=tuple(owed(before, after, plan.notes, now=time.time(), actor=plan.actor)),
+        first=first,
+    )
+
+
+def _learnt(position: Position, user: int, after: int, upto: int | None = None) -> tuple[str, ...]:
+    return tuple(position.lines(position.seat_of(user), after, upto))

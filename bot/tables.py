@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from weakref import WeakValueDictionary
 
+from bot import lobby
+from bot.letters import owed
+from bot.loading import load
 from bot.position import Position
-from bot.storage import Head, Person, Place, Store
+from bot.refusals import Frozen, NoTable, NotNow
+from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored
 from bot.table import Table
-from games.kernel import AnyGame
+from games.kernel import AnyGame, IllegalAction
+from games.record import options_or_default
+
+KEPT = 128  # tables in memory; an older one is replayed when somebody asks for it
+_ID_ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
+_ID_LENGTH = 6
 
 
 class Tables:
@@ -16,25 +30,104 @@ class Tables:
     def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
         self.store = store
         self.games = games
+        self.watchers: list[Callable[[Position], None]] = []  # told after every commit
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self._opening = asyncio.Lock()
 
     async def create(
         self, place: Place, game: str, owner: Person, interaction: int, options: Mapping[str, str] | None = None
     ) -> Position:
         """A new lobby with the owner on the first seat; the outbox posts its card."""
-        raise NotImplementedError
+        head = self._head(self.new_id(), place, game, owner, options or {})
+        return await self._open(head, (lobby.chair_of(owner, interaction),))
+
+    async def again(self, old: Position, person: Person, interaction: int) -> Position:
+        """The table `old.head.rematch`, opened with the same seats and options if it is not there yet."""
+        async with self._opening:
+            with suppress(NoTable):
+                return (await self.get(old.head.rematch)).now
+            head = self._head(old.head.rematch, old.place, old.head.game, person, old.head.options)
+            return await self._open(head, tuple(_again(chair, interaction) for chair in old.chairs))
 
     async def get(self, table: str) -> Table:
-        """The table, as the database has it now. Raises NoTable, StorageTrouble."""
-        raise NotImplementedError
+        """The table, as the database has it now. Raises NoTable, StorageTrouble, Frozen if its game is unknown."""
+        known = self._known.get(table)
+        if known is not None:
+            await known.refresh()
+            return self._keep(known)
+        async with self._loading:
+            return self._known.get(table) or self._made(await self.load(table))
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Tables in a lobby or in play at which the user sits; those that wait for the user first, longest first."""
-        raise NotImplementedError
+        return sorted(await self.store.of_user(user), key=lambda head: user not in head.waiting)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""
-        raise NotImplementedError
+        return await self.store.in_channel(channel)
+
+    async def house(self) -> str:
+        """What tells this database from another, drawn at its first use."""
+        known = await self.store.note("house")
+        return known or await self.store.note("house", secrets.token_hex(8)) or ""
 
     async def close(self) -> None:
         """Let running transactions finish, then close the store."""
-        raise NotImplementedError
+        await self.store.close()
+
+    def new_id(self) -> str:
+        """Short enough to be read out; one in 700 million."""
+        return "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
+
+    def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
+        game = self.games.get(key)
+        if game is None:
+            raise NotNow(f"I know no game {key}: there is {', '.join(self.games)}.")
+        try:
+            return Head(table, place, owner.id, key, game.version, options_or_default(game, options))
+        except IllegalAction as refusal:
+            raise NotNow(str(refusal)) from refusal
+
+    async def _open(self, head: Head, chairs: tuple[Chair, ...]) -> Position:
+        nobody = Position(self.games[head.game], Stored(head, ()))
+        made = lobby.stamped(lobby.changed(nobody, chairs))
+        letters = tuple(owed(nobody, made, now=0.0))
+        try:
+            await self.store.commit(Change(made.head, made.chairs, letters=letters))
+        except Fenced as error:
+            raise NotNow("That did not work: try again.") from error
+        self.committed(made)
+        return self._made(made).now
+
+    async def load(self, table: str) -> Position:
+        """Read and replay."""
+        stored = await self.store.read(table)
+        if stored is None:
+            raise NoTable
+        game = self.games.get(stored.head.game)
+        if game is None:
+            raise Frozen(f"I no longer know the game {stored.head.game}: this table rests until I do.")
+        return await asyncio.to_thread(load, game, stored)
+
+    def _made(self, position: Position) -> Table:
+        table = Table(self, position)
+        self._known[position.id] = table
+        return self._keep(table)
+
+    def _keep(self, table: Table) -> Table:
+        self._recent[table.now.id] = table
+        self._recent.move_to_end(table.now.id)
+        if len(self._recent) > KEPT:
+            self._recent.popitem(last=False)
+        return table
+
+    def committed(self, position: Position) -> None:
+        """Tell who watches."""
+        for watcher in self.watchers:
+            watcher(position)
+
+
+def _again(chair: Chair, interaction: int) -> Chair:
+    return Chair(chair.name, chair.user, chair.policy, interaction)

@@ -1,0 +1,138 @@
+"""Computer players: they move after every commit that makes it their turn, each move a transaction of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from bot.logs import fault
+from bot.position import Position
+from bot.refusals import Refusal, StorageTrouble
+from bot.tables import Tables
+from games.kernel import Advice, Policy, Seat, peek
+from games.rng import Rng
+
+log = logging.getLogger(__name__)
+
+LONGEST_CHAIN = 64
+THINKING_SECONDS = 10.0
+SWEEP_SECONDS = 5.0  # how soon a table is looked at that another process wrote, or that storage failed
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A whole move and why."""
+
+    codes: tuple[str, ...]
+    why: str
+
+
+def think(position: Position, seat: Seat, policy: Policy) -> Thought:
+    """The policy's move: it is asked step by step, and sees its View and its legal actions alone.
+
+    Its chance is derived from the seed, the seat and the length of the log, so a replayed table plays the same.
+    Raises ValueError for advice that is not legal or never ends.
+    """
+    rng = Rng(_key(position, seat))
+    codes: tuple[str, ...] = ()
+    why = ""
+    while len(codes) < LONGEST_CHAIN:
+        view, legal = _asked(position, seat, codes)
+        advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
+        if advice.code not in {action.code for action in legal}:
+            raise ValueError("the advice is not legal")
+        why = advice.why or why
+        codes = (*codes, advice.code)
+        if position.completes(seat, codes):
+            return Thought(codes, why)
+    raise ValueError("the chain does not end")
+
+
+def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, tuple[Any, ...]]:
+    state = peek(position.game, position.state, seat, codes)
+    return position.game.view(state, seat), position.game.legal_actions(state, seat)
+
+
+def _key(position: Position, seat: Seat) -> str:
+    text = f"{position.head.seed}:computer:{seat}:{len(position.stored.log)}"
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
+    """What a computer player falls back to."""
+    return Advice(rng.choice(legal)[0].code, "")
+
+
+class Computers:
+    """Plays the seats of computer players at all tables, one move at a time a table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._stuck: dict[str, int] = {}  # a table whose rules failed, and the version at which they did
+        tables.watchers.append(self.wake)
+
+    def wake(self, position: Position) -> None:
+        """Called after every commit."""
+        if position.head.computer:
+            self._play(position.id)
+
+    async def run(self) -> None:
+        """Sweep for tables that nobody told of: after a restart, after storage trouble, after an operator's undo."""
+        while True:
+            try:
+                for table in await self._tables.store.computers_due():
+                    self._play(table)
+            except StorageTrouble as trouble:
+                log.warning("computer players wait: %s", trouble)
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def stop(self) -> None:
+        """Begin no further move; those under way are whole or not at all."""
+        self._tables.watchers.remove(self.wake)
+        for task in tuple(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+
+    def _play(self, table: str) -> None:
+        if table not in self._playing:
+            self._playing[table] = asyncio.create_task(self._until_a_person_is_asked(table))
+
+    async def _until_a_person_is_asked(self, table: str) -> None:
+        try:
+            while await self._move(table):
+                pass
+        except Refusal as refusal:  # storage trouble, a frozen table, somebody else was quicker: the sweep comes back
+            log.info("a computer player waits: %s", refusal, extra={"fields": {"table": table}})
+        except Exception as error:
+            fault("a computer player failed", error, table=table)
+        finally:
+            del self._playing[table]
+
+    async def _move(self, name: str) -> bool:
+        """Whether there may be another move to make."""
+        table = await self._tables.get(name)
+        now = table.now
+        seat = next((seat for seat in now.to_act if now.chairs[seat].user is None), None)
+        if seat is None or self._stuck.get(name) == now.head.version:
+            return False
+        try:
+            thought = await self._think(now, seat)
+            await table.act_for_computer(seat, thought.codes, thought.why, now.head.version)
+        except Refusal:
+            raise
+        except Exception:
+            self._stuck[name] = now.head.version
+            raise
+        return True
+
+    async def _think(self, position: Position, seat: Seat) -> Thought:
+        policy = position.game.policies.get(position.chairs[seat].policy, at_random)
+        try:
+            return await asyncio.wait_for(asyncio.to_thread(think, position, seat, policy), THINKING_SECONDS)
+        except Exception as error:  # a weak move is better than a table that waits for ever
+            fault("a computer player fell back to chance", error, table=position.id, seat=seat)
+            return await asyncio.to_thread(think, position, seat, at_random)

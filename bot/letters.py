@@ -1,0 +1,83 @@
+"""What the channel and the DMs are owed for a change: derived from the table before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.position import Position
+from bot.storage import Body, Letter, Request
+
+COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' answer, so that one board shows both
+
+
+def owed(before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0) -> list[Letter]:
+    """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged."""
+    letters = _lobby(before, after) + _consent(before, after, notes)
+    if _has_moved(before, after):
+        letters.append(_board(before, after, notes, now, actor))
+    elif notes:
+        letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
+    return letters + _hands(before, after)
+
+
+def _to_channel(position: Position, letter: Letter) -> Letter:
+    return Letter(letter.table, letter.kind, position.place.channel, letter.user, letter.body, letter.due)
+
+
+def _has_moved(before: Position, after: Position) -> bool:
+    return (len(before.steps), before.stored.log) != (len(after.steps), after.stored.log)
+
+
+def _lobby(before: Position, after: Position) -> list[Letter]:
+    if before.status != "lobby" and after.status == before.status:
+        return []
+    return [_to_channel(after, Letter(after.id, "lobby"))] if after.status != "over" else []
+
+
+def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int) -> Letter:
+    told = Body(
+        after=min(before.length, after.length),
+        upto=after.length,
+        notes=tuple(notes),
+        pings=tuple(user for user in after.waiting if user != actor),
+    )
+    pause = COMPUTER_PAUSE if after.is_computers_turn else 0.0
+    return _to_channel(after, Letter(after.id, "board", body=told, due=now + pause))
+
+
+def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
+    """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
+    letters = []
+    if before.request and (after.request is None or after.request.id != before.request.id):
+        words = tuple(notes) or ("The take-back lapsed: the game went on.",)
+        letters.append(Body(notes=words, request=before.request.id))
+    if after.request and after.request != before.request:
+        letters.append(Body(request=after.request.id, pings=_unanswered(after, after.request)))
+    return [_to_channel(after, Letter(after.id, "consent", body=body)) for body in letters]
+
+
+def _unanswered(position: Position, request: Request) -> tuple[int, ...]:
+    others = (chair.user for seat, chair in enumerate(position.chairs) if seat not in (request.seat, *request.agreed))
+    return tuple(user for user in others if user is not None)
+
+
+def _hands(before: Position, after: Position) -> list[Letter]:
+    """One for each person whose private side reads differently now, or who left the table."""
+    people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
+    if not after.steps:
+        return []
+    new = [user for seat, user in people if _private(before, seat) != _private(after, seat)]
+    gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
+    return [Letter(after.id, "hand", user=user) for user in (*new, *gone)]
+
+
+def _private(position: Position, seat: int) -> tuple[object, ...]:
+    if not position.steps or seat >= len(position.chairs):
+        return ()
+    view = position.view(seat)
+    return position.status, seat in position.to_act, position.game.words.secret(view, position.names)
+
+
+def seal(position: Position) -> str:
+    """The line that is posted at the start."""
+    return f"Shuffle sealed: {position.commitment}. /fair explains."

@@ -1,0 +1,107 @@
+"""The log: one line a record, `key=value` or JSON, without secrets. A fault gets a code that a player can pass on."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import secrets
+import sys
+import time
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+log = logging.getLogger("bot.faults")
+
+_CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+_TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")  # the shape of a Discord bot token
+_HEX_SECRET = re.compile(r"\b[0-9a-f]{64}\b")  # the shape of a seed
+_RULES = ("games", "rendering")  # what their errors say may quote a State or a View
+
+
+def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
+    """Log to stderr. `secret` (the token) is blotted out wherever it would appear."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines(as_json=form == "json", secret=secret))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+
+
+def fault(what: str, error: BaseException, **fields: object) -> str:
+    """Log an error that nobody foresaw, with its trace; the code that finds it."""
+    code = "".join(secrets.choice(_CODE_ALPHABET) for _ in range(4))
+    log.error(what, exc_info=error, extra={"fields": {"code": code, **fields}})
+    return code
+
+
+class Lines(logging.Formatter):
+    """Formats records. `logger.info("moved", extra={"fields": {"table": ...}})` adds fields."""
+
+    def __init__(self, *, as_json: bool = False, secret: str = "") -> None:
+        super().__init__()
+        self._as_json = as_json
+        self._secret = secret
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line; a trace follows on its own lines, or as a field of the JSON."""
+        fields: dict[str, Any] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": record.getMessage(),
+            **_extra(record),
+        }
+        trace = _trace(record)
+        return self._blot(self._json(fields, trace) if self._as_json else _text(fields, trace))
+
+    def _json(self, fields: dict[str, Any], trace: str) -> str:
+        return json.dumps(fields | {"trace": trace} if trace else fields, default=str, ensure_ascii=False)
+
+    def _blot(self, line: str) -> str:
+        if self._secret:
+            line = line.replace(self._secret, "[token]")
+        return _HEX_SECRET.sub("[secret]", _TOKEN.sub("[token]", line))
+
+
+def _extra(record: logging.LogRecord) -> Mapping[str, Any]:
+    fields = getattr(record, "fields", {})
+    return fields if isinstance(fields, Mapping) else {}
+
+
+def _text(fields: Mapping[str, Any], trace: str) -> str:
+    line = " ".join(f"{key}={_quoted(str(value))}" for key, value in fields.items())
+    return f"{line}\n{trace}" if trace else line
+
+
+def _quoted(value: str) -> str:
+    return value if re.fullmatch(r"[\w.:/@+-]+", value) else json.dumps(value, ensure_ascii=False)
+
+
+def _trace(record: logging.LogRecord) -> str:
+    """Where it happened, without the values of variables: they are states and hands."""
+    chain: list[str] = []
+    error = record.exc_info[1] if record.exc_info else None
+    while error is not None:
+        chain.insert(0, f"{''.join(traceback.format_tb(error.__traceback__))}{_said(error)}")
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n".join(chain)
+
+
+def _said(error: BaseException) -> str:
+    """Type and message; of an error raised in the rules or the pictures the type alone."""
+    secret = _raised_in_rules(error.__traceback__)
+    return type(error).__name__ if secret else f"{type(error).__name__}: {error}"
+
+
+def _raised_in_rules(trace: TracebackType | None) -> bool:
+    root = Path(__file__).parent.parent
+    while trace is not None:
+        file = Path(trace.tb_frame.f_code.co_filename)
+        if file.is_relative_to(root) and file.relative_to(root).parts[0] in _RULES:
+            return True
+        trace = trace.tb_next
+    return False

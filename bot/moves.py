@@ -1,0 +1,171 @@
+"""What the log of a table grows by: moves and take-backs, as pure steps from one Position to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.lobby import changed
+from bot.position import Position
+from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
+from bot.storage import Done, Request
+from games.kernel import IllegalAction, Seat, Step, digest, play
+from games.record import Decision, TakeBack, Undo, standing
+
+
+def require_running(position: Position) -> None:
+    """Raises NotNow or Frozen where nobody can move."""
+    if position.frozen:
+        raise Frozen(position.frozen)
+    if position.status != "playing":
+        words = {
+            "lobby": "The game has not begun: press Start first.",
+            "over": "The game is over.",
+            "cancelled": "This table was closed.",
+        }
+        raise NotNow(words[position.status])
+
+
+def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
+    """Raises NotYourTurn or Stale."""
+    if seat not in position.to_act:
+        asked = " and ".join(f"{position.names[other]}'s" for other in position.to_act)
+        raise NotYourTurn(f"It is {asked} turn. I'll ping you.")
+    if prompt is not None and prompt != position.prompt(seat):
+        raise Stale("That panel is from an earlier turn. Here is the one for now:")
+
+
+def move(position: Position, seat: Seat, codes: Sequence[str]) -> Position:
+    """The chain is made: quiet steps, then one loud one. Raises Illegal, Incomplete."""
+    made = _chain(position, seat, codes)
+    if not made[-1].events:
+        raise Incomplete(tuple(codes))
+    number = 1 + max((entry.move for entry in position.stored.log if isinstance(entry, Decision)), default=0)
+    decisions = [Decision(seat, code, number, digest(step.state)) for code, step in zip(codes, made, strict=True)]
+    return _logged(position, position.steps + tuple(made), *decisions)
+
+
+def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:
+    if not codes:
+        raise Incomplete(())
+    made: list[Step[Any]] = []
+    state = position.state
+    for code in codes:
+        if made and made[-1].events:
+            raise Illegal("That is more than one move: make the first one first.")
+        try:
+            made.append(play(position.game, state, seat, code, position.names))
+        except IllegalAction as refusal:
+            raise Illegal(str(refusal)) from refusal
+        state = made[-1].state
+    return made
+
+
+def take_back(position: Position, seat: Seat, keep: int) -> Position:
+    """The log grows by an Undo; `keep` decisions stand."""
+    return _logged(position, position.steps[: keep + 1], Undo(seat, keep))
+
+
+def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: Decision | Undo) -> Position:
+    over = position.game.outcome(steps[-1].state) is not None
+    head = replace(position.head, status="over" if over else "playing", request=None)
+    stored = replace(position.stored, head=head, log=(*position.stored.log, *entries))
+    return Position(position.game, stored, steps)
+
+
+def require_take_back(position: Position, seat: Seat) -> TakeBack:
+    """Raises NotNow if the seat has nothing to take back, or somebody's request is open."""
+    if position.request is not None:
+        raise NotNow("A take-back is asked for already: it waits for an answer.")
+    found = position.take_back(seat)
+    if found is None:
+        raise NotNow("You have made no move that could be taken back.")
+    return found
+
+
+def taken(position: Position, keep: int) -> str:
+    """What would be taken back, in public words."""
+    return "; ".join(line.rstrip(".") for line in position.lines(None, keep)) or "a secret choice"
+
+
+def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """The other people at the table: computers always agree."""
+    return tuple(other for other, chair in enumerate(position.chairs) if other != seat and chair.user is not None)
+
+
+def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
+    """The request is open until all agreed, one refused, or somebody moved."""
+    request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, found.keep))
+    return changed(position, request=request)
+
+
+def require_request(position: Position, request: int) -> Request:
+    """Raises Stale if it lapsed or was answered."""
+    if position.request is None or position.request.id != request:
+        raise Stale("That take-back is settled: somebody moved or answered.")
+    return position.request
+
+
+def agree(position: Position, seat: Seat, request: Request) -> Position:
+    """One more agrees; with the last it happens."""
+    if seat == request.seat:
+        raise NotNow("You asked for it: the others must agree.")
+    return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
+
+
+def if_all_agreed(position: Position) -> Position:
+    """Where a seat went to a computer, which always agrees, an open request may be settled by that."""
+    request = position.request
+    if request is None or not set(askable(position, request.seat)) <= set(request.agreed):
+        return position
+    return take_back(position, request.seat, request.keep)
+
+
+def took_back(position: Position, seat: Seat, keep: int) -> str:
+    """The public line, made while the taken move can still be told."""
+    return f"{position.names[seat]} took back: {taken(position, keep)}."
+
+
+def asking(position: Position) -> str:
+    """For the one who asked: who must agree, and why."""
+    request = position.request
+    assert request is not None
+    others = " and ".join(position.names[seat] for seat in askable(position, request.seat))
+    return f"{others} must agree, because {request.because}. I asked."
+
+
+def refused(position: Position, seat: Seat, request: Request) -> str:
+    """The public line of a refusal, or of a request withdrawn."""
+    if seat == request.seat:
+        return f"{position.names[seat]} no longer asks to take back."
+    return f"{position.names[seat]} did not agree to take back: {request.text}. It stands."
+
+
+def require_version(position: Position, version: int) -> None:
+    """Raises Stale if the table has moved on."""
+    if position.head.version != version:
+        raise Stale("The table has moved on.")
+
+
+def span(position: Position, done: Done) -> tuple[int, int]:
+    """Between which counts of standing decisions the entries of `done` lie, (n, n) if they were taken back since."""
+    before = len(standing(position.stored.log[: done.first]))
+    upto = len(standing(position.stored.log[: done.end]))
+    made = [entry for entry in position.stored.log[done.first : done.end] if isinstance(entry, Decision)]
+    stands = position.decisions[before:upto] == made
+    return (before, upto) if stands else (before, before)
+
+
+def forced(position: Position) -> Position:
+    """The last move taken back by the operator. The steps are those of the frozen table, if it is: reload it."""
+    if position.status != "playing":
+        raise NotNow("Only a running game can be taken back.")
+    if not position.decisions:
+        raise NotNow("No move stands.")
+    last = position.decisions[-1]
+    keep = next(number for number, made in enumerate(position.decisions) if made.move == last.move)
+    head = replace(position.head, request=None)
+    stored = replace(position.stored, head=head, log=(*position.stored.log, Undo(last.seat, keep)))
+    return Position(position.game, stored, position.steps[: keep + 1], position.frozen)
