@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+from typing import Any
 
 import discord
 import yarl
@@ -51,7 +52,9 @@ class Choice(ui.Button[ui.View]):
     """A button of the private panel: its press redraws the panel."""
 
     async def callback(self, interaction: Interaction) -> None:
-        await interaction.response.edit_message(content=f"You chose **{self.label}**.", attachments=[board(str(self.label), (700, 500))])
+        await interaction.response.edit_message(
+            content=f"You chose **{self.label}**.", attachments=[board(str(self.label), (700, 500))]
+        )
 
 
 class Panel(ui.View):
@@ -65,7 +68,10 @@ class Panel(ui.View):
 
     @ui.select(
         placeholder="Which tile?", custom_id="tile",
-        options=[discord.SelectOption(label=name, value=key, description=f"Three paths, one {key}", emoji="⚙️") for key, name in TILES.items()],
+        options=[
+            discord.SelectOption(label=name, value=key, description=f"Three paths, one {key}", emoji="⚙️")
+            for key, name in TILES.items()
+        ],
     )  # fmt: skip
     async def tile(self, interaction: Interaction, select: ui.Select[Panel]) -> None:
         await interaction.response.edit_message(content=f"Tile: {select.values[0]}")
@@ -81,38 +87,49 @@ class Panel(ui.View):
 class Orders(ui.Modal, title="House rules"):
     """A form with every kind of field."""
 
-    name = ui.Label(text="Table name", component=ui.TextInput[ui.Modal](min_length=3, max_length=30, placeholder="Friday night"))
-    note = ui.Label(
-        text="Note",
-        description="Shown on the lobby card.",
-        component=ui.TextInput[ui.Modal](style=discord.TextStyle.paragraph, required=False, max_length=200),
+    name: ui.Label[ui.Modal] = ui.Label(
+        text="Table name", component=ui.TextInput[ui.Modal](min_length=3, max_length=30, placeholder="Friday night")
     )
-    pace = ui.Label(
+    pace: ui.Label[ui.Modal] = ui.Label(
         text="Pace",
         component=ui.RadioGroup(
             options=[discord.RadioGroupOption(label=x, description=f"Played {x}") for x in ("live", "daily")]
         ),
     )
-    extras = ui.Label(
+    extras: ui.Label[ui.Modal] = ui.Label(
         text="Extras",
         component=ui.CheckboxGroup(
-            options=[discord.CheckboxGroupOption(label=x) for x in ("gambits", "gizmos", "traps")], min_values=1, max_values=2
+            options=[discord.CheckboxGroupOption(label=x) for x in ("gambits", "gizmos", "traps")],
+            min_values=1,
+            max_values=2,
         ),
     )
-    ending = ui.Label(
+    ending: ui.Label[ui.Modal] = ui.Label(
         text="Ending",
-        component=ui.Select(options=[discord.SelectOption(label=x, default=x == "at once") for x in ("at once", "whole round")]),
+        component=ui.Select(
+            options=[discord.SelectOption(label=x, default=x == "at once") for x in ("at once", "whole round")]
+        ),
     )
-    public = ui.Label(text="Anybody may join", component=ui.Checkbox(default=True))
+    public: ui.Label[ui.Modal] = ui.Label(text="Anybody may join", component=ui.Checkbox(default=True))
 
     async def on_submit(self, interaction: Interaction) -> None:
-        parts = self.name, self.note, self.pace, self.extras, self.ending, self.public
+        parts = self.name, self.pace, self.extras, self.ending, self.public
         said = []
         for part in parts:
             item = part.component
             chosen = item.values if isinstance(item, ui.Select | ui.CheckboxGroup) else getattr(item, "value", None)
             said.append(f"{part.text}={chosen!r}")
         await interaction.response.send_message("; ".join(said), ephemeral=True)
+
+
+class Remark(ui.Modal, title="A remark"):
+    """A form of the older kind, in rows."""
+
+    words: ui.TextInput[ui.Modal] = ui.TextInput(label="Words", style=discord.TextStyle.paragraph, max_length=200)
+    place: ui.TextInput[ui.Modal] = ui.TextInput(label="Place", required=False)
+
+    async def on_submit(self, interaction: Interaction) -> None:
+        await interaction.response.send_message(f"{self.words.value!r} at {self.place.value!r}", ephemeral=True)
 
 
 class Table(ui.View):
@@ -124,11 +141,13 @@ class Table(ui.View):
 
     @ui.button(label="Play", style=discord.ButtonStyle.success, custom_id="play", emoji="🔧")
     async def play(self, interaction: Interaction, _: ui.Button[Table]) -> None:
-        await interaction.response.send_message("What would you like to do?", file=board("panel", (700, 500)), view=Panel(), ephemeral=True)
+        await interaction.response.send_message(
+            "What would you like to do?", file=board("panel", (700, 500)), view=Panel(), ephemeral=True
+        )
 
     @ui.button(label="Rules", style=discord.ButtonStyle.primary, custom_id="rules")
     async def rules(self, interaction: Interaction, _: ui.Button[Table]) -> None:
-        await interaction.response.send_modal(Orders())
+        await interaction.response.send_modal(Remark())
 
     @ui.button(label="Slow", custom_id="slow")
     async def slow(self, interaction: Interaction, _: ui.Button[Table]) -> None:
@@ -136,11 +155,11 @@ class Table(ui.View):
         await interaction.response.edit_message(content="Slow but sure.")
 
     @ui.button(label="Broken", style=discord.ButtonStyle.danger, custom_id="broken")
-    async def broken(self, interaction: Interaction, _: ui.Button[Table]) -> None:
+    async def broken(self, _: Interaction, __: ui.Button[Table]) -> None:
         await asyncio.sleep(4)
 
 
-class V2Press(ui.Button[ui.LayoutView]):
+class V2Press(ui.Button[Any]):
     """The accessory button of the layout."""
 
     async def callback(self, interaction: Interaction) -> None:
@@ -153,7 +172,8 @@ class Layout(ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
         row: ui.ActionRow[Layout] = ui.ActionRow(
-            V2Press(label="Join", style=discord.ButtonStyle.success, custom_id="join"), V2Press(label="Leave", custom_id="leave")
+            V2Press(label="Join", style=discord.ButtonStyle.success, custom_id="join"),
+            V2Press(label="Leave", custom_id="leave"),
         )
         self.add_item(
             ui.Container(
@@ -175,7 +195,8 @@ class Demo(discord.Client):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents.default(), allowed_mentions=discord.AllowedMentions(users=True))
         self.tree = app_commands.CommandTree(self)
-        for command in (show, markdown, layout, form, hand, think, silent, invite, lane, move):
+        commands: tuple[Any, ...] = (show, markdown, layout, form, hand, think, silent, invite, lane, move)
+        for command in commands:
             self.tree.add_command(command)
         self.tree.add_command(tables)
 
@@ -188,19 +209,31 @@ class Demo(discord.Client):
 
 @app_commands.command(description="The board with its buttons")
 async def show(interaction: Interaction) -> None:
-    await interaction.response.send_message(f"{interaction.user.mention}, your turn: **lay a tile**.", file=board("turn 7"), view=Table())
+    await interaction.response.send_message(
+        f"{interaction.user.mention}, your turn: **lay a tile**.", file=board("turn 7"), view=Table()
+    )
 
 
 @app_commands.command(description="Every kind of text, an embed and a file")
 async def markdown(interaction: Interaction) -> None:
-    embed = discord.Embed(title="An embed", description="*with* text", colour=0x57A773).add_field(name="Ada", value="17 VP").add_field(name="Bo", value="9 VP")
+    embed = (
+        discord.Embed(title="An embed", description="*with* text", colour=0x57A773)
+        .add_field(name="Ada", value="17 VP")
+        .add_field(name="Bo", value="9 VP")
+    )
     words = MARKDOWN.format(channel=interaction.channel_id, person=interaction.user.mention)
-    await interaction.response.send_message(words, embed=embed, file=discord.File(io.BytesIO(b"a record"), "record.json"))
+    await interaction.response.send_message(
+        words, embed=embed, file=discord.File(io.BytesIO(b"a record"), "record.json")
+    )
 
 
 @app_commands.command(description="A lobby card in Components V2")
 async def layout(interaction: Interaction) -> None:
-    files = [board("lobby", (1000, 420)), board("face", (200, 200), name="small.png"), discord.File(io.BytesIO(b"rules"), "rules.txt")]
+    files = [
+        board("lobby", (1000, 420)),
+        board("face", (200, 200), name="small.png"),
+        discord.File(io.BytesIO(b"rules"), "rules.txt"),
+    ]
     await interaction.response.send_message(view=Layout(), files=files)
 
 
@@ -228,12 +261,20 @@ async def silent(_: Interaction) -> None:
 
 
 @app_commands.command(description="Asks somebody to a table")
-@app_commands.describe(opponent="Whom to ask", where="In which channel", friendly="For fun only", rounds="How many rounds")
+@app_commands.describe(
+    opponent="Whom to ask", where="In which channel", friendly="For fun only", rounds="How many rounds"
+)
 async def invite(
-    interaction: Interaction, opponent: discord.User, where: discord.TextChannel | None = None, friendly: bool = True, rounds: app_commands.Range[int, 1, 9] = 3
-) -> None:  # fmt: skip
+    interaction: Interaction,
+    opponent: discord.User,
+    where: discord.TextChannel | None = None,
+    friendly: bool = True,
+    rounds: app_commands.Range[int, 1, 9] = 3,
+) -> None:
     place = where.mention if where else "here"
-    await interaction.response.send_message(f"{opponent.mention}, will you play {rounds} rounds {place}? friendly={friendly}")
+    await interaction.response.send_message(
+        f"{opponent.mention}, will you play {rounds} rounds {place}? friendly={friendly}"
+    )
 
 
 @app_commands.command(description="Opens a thread for a table")
@@ -260,14 +301,23 @@ async def tiles(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
 @move.autocomplete("at")
 async def cells(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     row = {"sprocket": "1", "piston": "2"}.get(str(interaction.namespace.tile), "3")
-    return [app_commands.Choice(name=cell, value=cell) for cell in CELLS if cell.endswith(row) and cell.startswith(current.upper())]
+    return [
+        app_commands.Choice(name=cell, value=cell)
+        for cell in CELLS
+        if cell.endswith(row) and cell.startswith(current.upper())
+    ]
 
 
 tables = app_commands.Group(name="table", description="Tables")
 
 
 @tables.command(name="new", description="Opens a table")
-@app_commands.choices(game=[app_commands.Choice(name="Gears 'N Guffaws", value="gears"), app_commands.Choice(name="Geargrid", value="geargrid")])
+@app_commands.choices(
+    game=[
+        app_commands.Choice(name="Gears 'N Guffaws", value="gears"),
+        app_commands.Choice(name="Geargrid", value="geargrid"),
+    ]
+)
 async def new(interaction: Interaction, game: app_commands.Choice[str]) -> None:
     await interaction.response.send_message(f"A table of {game.name}", file=board("lobby", (1000, 420)), view=Table())
 

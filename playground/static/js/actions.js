@@ -37,10 +37,10 @@ export class Actions {
   }
 
   /** Sends a command; a local line stands in for the answer while it is slow, and stays when it fails. */
-  async command(command, options, resolved) {
+  async command(command, options) {
     const line = this.#localLine(command);
     const slow = setTimeout(() => this.store.apply({ t: "MESSAGE_CREATE", d: line }), SHOW_SENDING_AFTER);
-    const request = { op: "command", channel: line.channel_id, name: command.root, options: command.wrap(options), resolved };
+    const request = { op: "command", channel: line.channel_id, name: command.root, options: command.wrap(options) };
     const result = await this.connection.request(request);
     clearTimeout(slow);
     if (result.error) this.store.apply({ t: "MESSAGE_CREATE", d: { ...line, flags: Flag.EPHEMERAL, failure: result.error } });
@@ -62,6 +62,12 @@ export class Actions {
     const channel = this.channelId;
     const result = await this.connection.request({ op: "say", channel, content });
     if (result.error) this.store.apply({ t: "MESSAGE_CREATE", d: { ...this.#local(channel), author: this.store.me, content, failure: result.error } });
+  }
+
+  /** Opens the direct message with the application, which the server makes when there is none yet. */
+  async directMessage() {
+    const result = await this.connection.request({ op: "open_dm" });
+    if (result.channel) this.open(result.channel);
   }
 
   /** Puts an ephemeral message away for this person, also after a reload. */

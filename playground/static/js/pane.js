@@ -114,7 +114,7 @@ export class Pane extends Actions {
     this.parts.header();
     this.parts.rail();
     this.parts.channels.replaceChildren(...channelGroups(this));
-    this.parts.members.replaceChildren(...memberGroups(this.store));
+    this.parts.members.replaceChildren(...memberGroups(this));
     this.host.changed(this);
   }
 }

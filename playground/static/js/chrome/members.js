@@ -4,19 +4,23 @@ import { el } from "../core/dom.js";
 import { displayName } from "../core/names.js";
 import { appBadge, avatar } from "./avatar.js";
 
-function member(user, online) {
+function member(user, online, pane) {
   const name = el("span", { class: `member-name${user.bot ? " bot-name" : ""}` }, displayName(user));
-  return el("li", { class: `member${online ? "" : " away"}` }, avatar(user, { size: 32, status: online ? "online" : "offline" }), name, appBadge(user));
+  const parts = [avatar(user, { size: 32, status: online ? "online" : "offline" }), name, appBadge(user)];
+  const row = { class: `member${online ? "" : " away"}` };
+  if (!user.bot) return el("li", {}, el("div", row, parts));
+  return el("li", {}, el("button", { ...row, type: "button", title: "Open the direct message", onclick: () => pane.directMessage() }, parts));
 }
 
-function group(title, users, online) {
+function group(title, users, online, pane) {
   if (!users.length) return null;
-  return el("section", {}, el("h2", { class: "member-group" }, `${title} — ${users.length}`), el("ul", {}, users.map((user) => member(user, online))));
+  return el("section", {}, el("h2", { class: "member-group" }, `${title} — ${users.length}`), el("ul", {}, users.map((user) => member(user, online, pane))));
 }
 
-export function memberGroups(store) {
+export function memberGroups(pane) {
+  const { store } = pane;
   const all = [...store.users.values()].sort((a, b) => displayName(a).localeCompare(displayName(b)));
   const online = all.filter((user) => !user.bot || store.botOnline);
   const offline = all.filter((user) => user.bot && !store.botOnline);
-  return [group("Online", online, true), group("Offline", offline, false)].filter(Boolean);
+  return [group("Online", online, true, pane), group("Offline", offline, false, pane)].filter(Boolean);
 }

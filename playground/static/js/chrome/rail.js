@@ -10,7 +10,7 @@ function tile(pane, { name, label, face, channels, here }) {
   const mentions = channels.reduce((sum, channel) => sum + pane.reading.mentions(channel.id), 0);
   const unread = channels.some((channel) => pane.reading.unread(channel.id).length);
   const target = channels.find((channel) => pane.reading.unread(channel.id).length) ?? channels[0];
-  const go = () => here || (target && pane.open(target.id));
+  const go = () => (target ? pane.open(here ? pane.channelId : target.id) : pane.directMessage());
   return el(
     "div", { class: `rail-tile ${name}${here ? " here" : ""}${unread ? " unread" : ""}` },
     el("button", { type: "button", title: label, "aria-label": label, onclick: go }, face),

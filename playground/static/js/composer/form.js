@@ -4,7 +4,6 @@ import { el } from "../core/dom.js";
 import { Field } from "./field.js";
 import { Offers } from "./offers.js";
 import { spelledOptions } from "./commands.js";
-import { resolvedOf } from "./values.js";
 
 export class CommandForm {
   #pane;
@@ -68,7 +67,7 @@ export class CommandForm {
     const options = this.values();
     if (!options) return;
     this.#suggestions.hide();
-    this.#pane.command(this.command, options, resolvedOf(options, this.#pane.store));
+    this.#pane.command(this.command, options);
     this.#done(true);
   }
 

@@ -50,11 +50,3 @@ export function valueOf(option, text, store) {
   if (option.type === Option.ATTACHMENT || option.type === Option.ROLE) return { error: "This page cannot fill in this kind of option." };
   return string(option, text);
 }
-
-/** What Discord sends beside the options: the people and channels they name. */
-export function resolvedOf(options, store) {
-  const named = (types, from) => Object.fromEntries(options.filter((each) => types.includes(each.type)).map((each) => [each.value, from.get(each.value)]));
-  const users = named([Option.USER, Option.MENTIONABLE], store.users);
-  const channels = named([Option.CHANNEL], store.channels);
-  return { ...(Object.keys(users).length && { users }), ...(Object.keys(channels).length && { channels }) };
-}
