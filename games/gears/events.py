@@ -109,6 +109,12 @@ class AbilityUsed(Event, frozen=True):
     cost: int
 
 
+class Passed(Event, frozen=True):
+    """A player whose ability has begun wants no more of an "up to", or a walker stays; needs few words or none."""
+
+    seat: Seat
+
+
 class TriggerAnswered(Event, frozen=True):
     """A triggered ability answers by itself (Finder's Fee: it is free and only good)."""
 

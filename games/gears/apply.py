@@ -1,0 +1,152 @@
+"""Making a choice: from a State and a legal action to the Step it leads to. Turns, rounds and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.gears import abilities, effects, events, leaving, maze, placing, walking
+from games.gears.actions import BLIND, END, Action
+from games.gears.cards import PROGRAMS
+from games.gears.claims import claims
+from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
+from games.gears.effects import Run
+from games.gears.legal import flippable, turn_options
+from games.gears.state import DID_REVEAL, NOBODY, Deed, Flipping, Leaving, Placing, State, Track, Using, Walking, shown
+from games.kernel import Seat, Step
+
+
+def apply(state: State, seat: Seat, action: Action) -> Step[State]:
+    """The state after a legal action of the seat."""
+    run = Run(state, seat)
+    if state.stack:
+        _answer(run, action)
+    else:
+        _BEGIN[action.verb](run, action)
+    _settle(run)
+    return Step(run.state, tuple(run.events))
+
+
+def _answer(run: Run, action: Action) -> None:
+    match run.state.stack[-1]:
+        case Placing() as frame:
+            placing.choose(run, frame, action)
+        case Walking() as frame:
+            walking.choose(run, frame, action)
+        case Flipping() as frame:
+            placing.turn_up(run, frame, action)
+        case Leaving() as frame:
+            leaving.choose(run, frame, action)
+        case Using():
+            abilities.choose(run, action)
+
+
+def _settle(run: Run) -> None:
+    """Do all that leaves no choice; when nothing is unfinished, the action is over."""
+    while run.state.stack:
+        if not _advance(run):
+            return
+    if run.state.deed is not None:
+        _finish(run, run.state.deed)
+
+
+def _advance(run: Run) -> bool:
+    match run.state.stack[-1]:
+        case Using():
+            return abilities.advance(run)
+        case Leaving() as frame:
+            return leaving.advance(run, frame)
+        case Walking() as frame:
+            return walking.advance(run, frame)
+    return False
+
+
+def _finish(run: Run, deed: Deed) -> None:
+    change = tuple(now - then for now, then in zip(run.state.gears, deed.before.gears, strict=True))
+    run.set(deed=None, last=None if deed.kind == "undo" else replace(deed, change=change))
+    if not run.state.draft and not run.state.pile:
+        _come_to_an_end(run, "tiles")
+    elif not run.state.pool:
+        _come_to_an_end(run, "pool")
+
+
+def _come_to_an_end(run: Run, reason: str) -> None:
+    """G75 at once, or G76 when the round is over."""
+    if run.state.rules.finish == "now":
+        _end_game(run, reason)
+    elif not run.state.ending:
+        run.set(ending=reason)
+        run.tell(events.EndNears(reason))
+
+
+def _end_game(run: Run, reason: str) -> None:
+    run.set(over=reason)
+    run.tell(events.GameEnded(reason))
+
+
+def _place(run: Run, action: Action) -> None:
+    placing.begin(run, Placing(run.seat, action.number, action.number == BLIND, ordinary=True))
+
+
+def _move(run: Run, action: Action) -> None:
+    run.push(Walking(run.seat, action.number))
+
+
+def _reveal(run: Run, action: Action) -> None:
+    effects.forfeit_ready(run)
+    run.set(revealed=run.state.revealed | 1 << action.number, ready=action.number, done=run.state.done | DID_REVEAL)
+    run.set(claims=claims(shown(run.state)))
+    run.tell(events.RoleRevealed(run.seat, CHARACTERS[action.number].id))
+
+
+def _use(run: Run, action: Action) -> None:
+    run.push(Using(run.seat, action.number, PROGRAMS[action.number]))
+
+
+def _announce(run: Run, action: Action) -> None:
+    """Flip one tile of an anomaly face-down (G54)."""
+    effects.forfeit_ready(run)
+    cell, state = action.number, run.state
+    pair = next(pair for pair in maze.anomalies(state.maze) if cell in flippable(state, pair))
+    tile, other = state.maze.grid[cell] >> 3, pair[pair[0] == cell]
+    run.set(maze=maze.put(state.maze, tile, cell, maze.DOWN), announced=True, track=Track(run.seat, cell))
+    run.tell(events.AnomalyFlipped(run.seat, TILES[tile].id, CELLS[cell], CELLS[other]))
+
+
+def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its siblings
+    run.tell(events.TurnEnded(run.seat, not run.state.done))
+    state = run.state
+    round_is_over = state.turn % len(state.order) == 0
+    if round_is_over and state.ending:
+        _end_game(run, state.ending)
+    elif round_is_over and state.round == LAST_ROUND:
+        _end_game(run, "rounds")
+    else:
+        _begin_turn(run)
+
+
+def _begin_turn(run: Run) -> None:
+    sealed = sum(1 << tile for tile, kind in enumerate(run.state.maze.seals) if kind)
+    run.set(turn=run.state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=sealed)
+    if _is_stuck(run.state):
+        _end_game(run, "stuck")
+    else:
+        run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
+
+
+def _is_stuck(state: State) -> bool:
+    """Whether no player could do anything in a turn beginning now (G77)."""
+    turns = (replace(state, turn=state.turn + ahead) for ahead in range(len(state.order)))
+    return all(turn_options(turn) == (END,) for turn in turns)
+
+
+_BEGIN: Final[dict[str, Callable[[Run, Action], None]]] = {
+    "place": _place,
+    "move": _move,
+    "reveal": _reveal,
+    "use": _use,
+    "anomaly": _announce,
+    "end": _end,
+}

@@ -1,0 +1,55 @@
+"""The Deduction Directive: whose token it may be, from what everybody has seen (G20-G24).
+
+Sets of characters are masks with bit c for character c. Closed form of "some deal that agrees with the reveals"; a
+test holds it against all deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.gears.data import MEMBERS
+
+EVERYBODY: Final = sum(1 << c for members in MEMBERS.values() for c in members)
+_FACTIONS: Final = tuple(sum(1 << c for c in members) for members in MEMBERS.values())
+
+
+def claims(shown: Sequence[int]) -> tuple[int, ...]:
+    """For each seat the characters that may be theirs, given the mask of what each has revealed."""
+    revealed = sum(shown)
+    return tuple(_claim(own, shown, revealed) for own in shown)
+
+
+def _claim(own: int, shown: Sequence[int], revealed: int) -> int:
+    if own.bit_count() == 2:
+        return own
+    if own:
+        faction = next(mask for mask in _FACTIONS if mask & own)
+        return own | faction & ~revealed
+    return sum(faction & ~revealed for faction in _FACTIONS if _has_free_pair(faction, shown))
+
+
+def _has_free_pair(faction: int, shown: Sequence[int]) -> bool:
+    return sum(1 for own in shown if own & faction) < faction.bit_count() // 2
+
+
+def proven(shown: Sequence[int]) -> dict[int, int]:
+    """Characters whose owner follows from the reveals, with that seat: revealed ones, and last ones left over."""
+    owners = {c: seat for seat, own in enumerate(shown) for c in range(EVERYBODY.bit_length()) if own >> c & 1}
+    for faction in _FACTIONS:
+        left = [c for c in range(EVERYBODY.bit_length()) if faction & ~sum(shown) & 1 << c]
+        seat = _only_holder(faction, len(left), shown)
+        if seat is not None:
+            owners |= dict.fromkeys(left, seat)
+    return owners
+
+
+def _only_holder(faction: int, left: int, shown: Sequence[int]) -> int | None:
+    """The one seat that must hold all characters of the faction that are left, if reveals prove one."""
+    halves = [seat for seat, own in enumerate(shown) if own & faction and own.bit_count() == 1]
+    if left == 1:
+        return halves[0]
+    silent = [seat for seat, own in enumerate(shown) if not own]
+    all_dealt = len(shown) == EVERYBODY.bit_count() // 2
+    return silent[0] if left == 2 and not halves and all_dealt and len(silent) == 1 else None

@@ -1,0 +1,118 @@
+"""What a seat cannot know, dealt anew: hidden roles, the order of the pile, unknown fronts, chance to come.
+
+For the secrecy law and for players who imagine worlds. `seat` None is the public.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import maze
+from games.gears.data import MEMBERS, TILES
+from games.gears.maze import NOWHERE, Maze
+from games.gears.setup import couples
+from games.gears.state import Deed, Placing, Snapshot, State, shown
+from games.kernel import Seat
+from games.rng import Rng
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """A state that the seat cannot tell from this one."""
+    pairs, rng = _roles(state, seat, rng)
+    state, rng = _tiles(state, seat, rng)
+    fresh, _ = rng.below(1 << 62)
+    return replace(state, pairs=pairs, rng=Rng(f"{fresh:x}", state.rng.drawn))
+
+
+def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, int], ...], Rng]:
+    """A uniformly random deal that agrees with the reveals and the seat's own cards (G21)."""
+    known = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
+    if seat is not None:
+        known[seat] = state.pairs[seat]
+    taken = {c for own in known for c in own}
+    halves: dict[int, tuple[int, int]] = {}
+    free: list[tuple[int, int]] = []
+    for members in MEMBERS.values():
+        left, rng = rng.shuffled([c for c in members if c not in taken])
+        waiting = [place for place, own in enumerate(known) if len(own) == 1 and own[0] in members]
+        for place, partner in zip(waiting, left, strict=False):
+            one = known[place][0]
+            halves[place] = (min(one, partner), max(one, partner))
+        free += couples(left[len(waiting) :])
+    rest, rng = rng.shuffled(free)
+    spare = iter(rest)
+    own_pairs = [halves.get(place) or ((own[0], own[1]) if own else next(spare)) for place, own in enumerate(known)]
+    return (*own_pairs, *spare), rng
+
+
+def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    """Unknown tiles trade identities, also in the snapshots; a pile shuffled since a snapshot is shuffled again."""
+    snapshots = [deed.before for deed in (state.last, state.deed) if deed is not None]
+    alike: dict[tuple[bool, ...], list[int]] = {}
+    for tile in _unknown(state, seat):
+        alike.setdefault(tuple(_is_hidden_in(snapshot, state, tile) for snapshot in snapshots), []).append(tile)
+    renamed = list(range(len(TILES)))
+    for group in alike.values():
+        mixed, rng = rng.shuffled(group)
+        for tile, name in zip(group, mixed, strict=True):
+            renamed[tile] = name
+    state = _rename(state, renamed)
+    if any(not all(key) for key in alike):
+        pile, rng = rng.shuffled(state.pile)
+        state = replace(state, pile=bytes(pile))
+    return state, rng
+
+
+def _unknown(state: State, seat: Seat | None) -> list[int]:
+    """Tiles whose place the seat does not know: in the pile, face-down drawn by another, or in another's hand."""
+    mine = 0 if seat is None else seat + 1
+    down = [tile for tile, front in enumerate(state.fronts) if front not in (0, mine)]
+    held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]
+    return sorted([*state.pile, *down, *held])
+
+
+def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:
+    """Whether the tile's place was unknown then, as far as it still is."""
+    return tile in snapshot.pile or (snapshot.maze.where[tile] != NOWHERE and state.fronts[tile] != 0)
+
+
+def _rename(state: State, names: list[int]) -> State:
+    stack = tuple(
+        replace(frame, tile=names[frame.tile]) if isinstance(frame, Placing) else frame for frame in state.stack
+    )
+    return replace(
+        state,
+        maze=_rename_maze(state.maze, names),
+        pile=_rename_all(state.pile, names),
+        fronts=_permuted(state.fronts, names),
+        stack=stack,
+        last=_rename_deed(state.last, names),
+        deed=_rename_deed(state.deed, names),
+    )
+
+
+def _rename_all(tiles: bytes, names: list[int]) -> bytes:
+    return bytes(names[tile] for tile in tiles)
+
+
+def _permuted(values: bytes, names: list[int]) -> bytes:
+    moved = bytearray(values)
+    for tile, name in enumerate(names):
+        moved[name] = values[tile]
+    return bytes(moved)
+
+
+def _rename_maze(old: Maze, names: list[int]) -> Maze:
+    new = maze.BARE
+    for tile, cell in enumerate(old.where):
+        if cell != NOWHERE:
+            new = maze.seal(maze.put(new, names[tile], cell, old.grid[cell] & 7), names[tile], old.seals[tile])
+    return new
+
+
+def _rename_deed(deed: Deed | None, names: list[int]) -> Deed | None:
+    if deed is None:
+        return None
+    then = deed.before
+    before = replace(then, maze=_rename_maze(then.maze, names), pile=_rename_all(then.pile, names))
+    return replace(deed, before=before, focus=names[deed.focus] if deed.focus >= 0 else deed.focus)

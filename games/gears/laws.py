@@ -1,0 +1,64 @@
+"""Conservation laws that hold after every action; for tests."""
+
+from __future__ import annotations
+
+from games.gears.claims import claims
+from games.gears.data import CHARACTERS, GEARS, LAST_ROUND, SEALS, TILES
+from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE
+from games.gears.state import GONE, OFF, Leaving, Placing, State, Using, shown
+
+
+def check(state: State) -> None:
+    """Raises AssertionError, naming the law that is broken."""
+    _check_gears(state)
+    _check_tiles(state)
+    _check_seals(state)
+    _check_tokens(state)
+    _check_roles(state)
+    assert 1 <= state.round <= LAST_ROUND, "the game has at most 60 rounds"
+    assert not state.over or not state.stack, "nothing is left unfinished at the end"
+    assert state.stack or state.deed is None, "an action under way has something to settle"
+
+
+def _check_gears(state: State) -> None:
+    assert all(gears >= 0 for gears in state.gears), "nobody owes gears"
+    assert 0 <= state.pool <= GEARS, "there are 50 gears"
+
+
+def _check_tiles(state: State) -> None:
+    maze = state.maze
+    laid = [tile for tile, cell in enumerate(maze.where) if cell != NOWHERE]
+    held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
+    everywhere = sorted([*laid, *state.pile, *state.draft, *state.demolished, *held])
+    assert everywhere == list(range(len(TILES))), "each of the 24 tiles is in one place"
+    assert all(maze.grid[maze.where[tile]] >> 3 == tile for tile in laid), "the grid agrees with the places"
+    assert maze.grid.count(EMPTY) == len(maze.grid) - len(laid), "no other cell holds anything"
+    assert maze.grid[OUTSIDE] == EMPTY, "nothing lies off the board"
+
+
+def _check_seals(state: State) -> None:
+    seals, maze = state.maze.seals, state.maze
+    assert max(seals.count(COGSEAL), seals.count(GEARNADE)) <= SEALS, "there are three seals of either kind"
+    sealed = [tile for tile, kind in enumerate(seals) if kind]
+    assert all(maze.where[tile] != NOWHERE and maze.grid[maze.where[tile]] & 7 < 6 for tile in sealed), (
+        "only face-up tiles are sealed"
+    )
+    assert not any(state.fronts[tile] and maze.grid[cell] & 7 < 6 for tile, cell in enumerate(maze.where)), (
+        "a face-up tile is no secret"
+    )
+
+
+def _check_tokens(state: State) -> None:
+    leaving = {frame.cell for frame in state.stack if isinstance(frame, Leaving)}
+    for cell in state.at:
+        assert cell in (OFF, GONE) or cell in leaving or state.maze.grid[cell] != EMPTY, "tokens stand on tiles"
+    assert sorted(state.arrivals) == list(range(len(CHARACTERS))), "every token has its turn in the order of arrival"
+
+
+def _check_roles(state: State) -> None:
+    dealt = sorted(character for pair in state.pairs for character in pair)
+    assert dealt == list(range(len(CHARACTERS))), "each character is dealt once"
+    assert all(len({CHARACTERS[c].faction for c in pair}) == 1 for pair in state.pairs), "a pair is of one faction"
+    assert state.claims == claims(shown(state)), "claims follow from the reveals"
+    assert sum(shown(state)) == state.revealed, "only players reveal"
+    assert all(frame.seat < len(state.gears) for frame in state.stack if isinstance(frame, Using)), "players use"

@@ -1,0 +1,63 @@
+"""Tokens whose tile was demolished must leave it, one by one (G61)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import abilities, effects, events
+from games.gears.actions import EXIT, USE, Action
+from games.gears.cards import ABILITIES, PROGRAMS
+from games.gears.data import CELLS, CHARACTERS
+from games.gears.effects import Run
+from games.gears.state import Leaving, State, Using, actor
+
+
+def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
+    """The ways out, as they were before; or an ability that saves the character."""
+    character = leaving.tokens[0]
+    ways = tuple(EXIT[cell] for cell in leaving.exits)
+    return (*ways, USE[2 * character + 1]) if _can_escape(state, character, actor(state)) else ways
+
+
+def _can_escape(state: State, character: int, seat: int) -> bool:
+    ability = 2 * character + 1
+    may = ABILITIES[ability].escape and state.revealed & ~state.used & 1 << character
+    return bool(may) and abilities.is_usable(state, seat, ability)
+
+
+def choose(run: Run, leaving: Leaving, action: Action) -> None:
+    """Go, or begin to use the ability."""
+    if action.verb == "use":
+        run.push(Using(run.seat, action.number, PROGRAMS[action.number]))
+        return
+    _go(run, leaving, actor(run.state), action.number)
+
+
+def _go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
+    character = leaving.tokens[0]
+    run.swap(replace(leaving, tokens=leaving.tokens[1:]))
+    run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))
+    effects.arrive(run, seat, character, cell)
+
+
+def advance(run: Run, leaving: Leaving) -> bool:
+    """Settle all that leaves no choice: one way out is taken, none is the end; False if there is a choice."""
+    if not leaving.tokens:
+        run.pop()
+    elif run.state.at[leaving.tokens[0]] != leaving.cell:
+        run.swap(replace(leaving, tokens=leaving.tokens[1:]))
+    else:
+        return _leave_by_itself(run, leaving)
+    return True
+
+
+def _leave_by_itself(run: Run, leaving: Leaving) -> bool:
+    ways = options(run.state, leaving)
+    if not ways:
+        run.swap(replace(leaving, tokens=leaving.tokens[1:]))
+        effects.eliminate(run, leaving.tokens[0], "demolished")
+    elif len(ways) == 1 and ways[0].verb == "exit":
+        _go(run, leaving, actor(run.state), leaving.exits[0])
+    else:
+        return False
+    return True

@@ -1,0 +1,235 @@
+"""The maze: which edges meet, what turns what, where a token can go. Pure arithmetic on bytes.
+
+A cell holds EMPTY or a code `tile * 8 + posture`; posture 0..5 is a face-up tile turned so many steps clockwise, 6 a
+face-down one. Masks have bit d for world direction d (G4). The cell OUTSIDE stands for everything beyond the board and
+is always empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from games.gears.data import CELLS, PRIME, TILES, WOBBLES, axial, cell_at
+
+EMPTY: Final = 255
+DOWN: Final = 6
+OUTSIDE: Final = len(CELLS)
+NOWHERE: Final = -1
+COGSEAL: Final = 1
+GEARNADE: Final = 2
+SEAL_NAMES: Final = (None, "cogseal", "gearnade")
+_STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+_MOST_TURNS: Final = 5  # of one tile in one cascade (G51)
+
+
+def _around(cell: int) -> tuple[int, ...]:
+    q, r = axial(cell)
+    near = (cell_at(q + dq, r + dr) for dq, dr in _STEPS)
+    return tuple(OUTSIDE if other is None else other for other in near)
+
+
+def _mask(letter: str, code: int) -> int:
+    tile, turn = code >> 3, code & 7
+    if tile >= len(TILES) or turn > _MOST_TURNS:
+        return 0
+    return sum(1 << (edge + turn) % 6 for edge, kind in enumerate(TILES[tile].edges) if kind == letter)
+
+
+def _meets(edges: bytes) -> tuple[bytes, ...]:
+    """For each direction d: code -> bit d if a tile of that code, lying there, has such an edge towards us."""
+    return tuple(bytes((edges[code] >> (d + 3) % 6 & 1) << d for code in range(256)) for d in range(6))
+
+
+AXIAL: Final = tuple(axial(cell) for cell in range(OUTSIDE))
+NEIGHBOURS: Final = (*(_around(cell) for cell in range(OUTSIDE)), (OUTSIDE,) * 6)
+PATHS: Final = bytes(_mask("P", code) for code in range(256))
+GEARS: Final = bytes(_mask("G", code) for code in range(256))
+DIRECTIONS: Final = tuple(tuple(d for d in range(6) if mask >> d & 1) for mask in range(64))
+# The code after one step clockwise.
+CLOCKWISE: Final = bytes(code + 1 if code & 7 < _MOST_TURNS else code & ~7 for code in range(256))
+# [tile][mask of path edges that point at the cell] -> the turns with at least one link (G43).
+FITS: Final = tuple(
+    tuple(tuple(turn for turn in range(6) if PATHS[tile * 8 + turn] & mask) for mask in range(64))
+    for tile in range(len(TILES))
+)
+_P0, _P1, _P2, _P3, _P4, _P5 = _meets(PATHS)
+_G0, _G1, _G2, _G3, _G4, _G5 = _meets(GEARS)
+
+
+class Maze(msgspec.Struct, frozen=True, gc=False):
+    """Where every tile lies. `grid[cell]` is a code, `where[tile]` a cell or NOWHERE, `seals[tile]` 0, 1 or 2."""
+
+    grid: bytes
+    where: tuple[int, ...]
+    seals: bytes
+
+
+class Cascade(msgspec.Struct, frozen=True, gc=False):
+    """What a cascade did: the maze at rest, and how often each driven cell turned, in the order of first turns."""
+
+    maze: Maze
+    turns: dict[int, int]
+
+
+BARE: Final = Maze(bytes([EMPTY]) * (OUTSIDE + 1), (NOWHERE,) * len(TILES), bytes(len(TILES)))
+
+
+def distance(one: int, other: int) -> int:
+    """Hex distance of two cells."""
+    (q, r), (s, t) = AXIAL[one], AXIAL[other]
+    return max(abs(q - s), abs(r - t), abs(q + r - s - t))
+
+
+def paths_to(grid: bytes, cell: int) -> int:
+    """The directions from which a face-up neighbour's path edge points at the cell."""
+    n, ne, se, s, sw, nw = NEIGHBOURS[cell]
+    return _P0[grid[n]] | _P1[grid[ne]] | _P2[grid[se]] | _P3[grid[s]] | _P4[grid[sw]] | _P5[grid[nw]]
+
+
+def _gears_to(grid: bytes | bytearray, cell: int) -> int:
+    n, ne, se, s, sw, nw = NEIGHBOURS[cell]
+    return _G0[grid[n]] | _G1[grid[ne]] | _G2[grid[se]] | _G3[grid[s]] | _G4[grid[sw]] | _G5[grid[nw]]
+
+
+def is_face_up(maze: Maze, tile: int) -> bool:
+    """Whether the tile lies face-up in the maze."""
+    cell = maze.where[tile]
+    return cell != NOWHERE and maze.grid[cell] & 7 < DOWN
+
+
+def is_down(maze: Maze, cell: int) -> bool:
+    """Whether a face-down tile lies there."""
+    return maze.grid[cell] & 7 == DOWN
+
+
+def put(maze: Maze, tile: int, cell: int, posture: int) -> Maze:
+    """The maze with the tile lying there so, wherever it was before."""
+    grid, where = bytearray(maze.grid), list(maze.where)
+    if where[tile] != NOWHERE:
+        grid[where[tile]] = EMPTY
+    grid[cell], where[tile] = tile * 8 + posture, cell
+    return Maze(bytes(grid), tuple(where), maze.seals)
+
+
+def take(maze: Maze, tile: int) -> Maze:
+    """The maze without the tile and without its seal."""
+    grid, where = bytearray(maze.grid), list(maze.where)
+    grid[where[tile]], where[tile] = EMPTY, NOWHERE
+    return seal(Maze(bytes(grid), tuple(where), maze.seals), tile, 0)
+
+
+def seal(maze: Maze, tile: int, kind: int) -> Maze:
+    """The maze with that seal, or 0 for none, on the tile."""
+    return replace(maze, seals=maze.seals[:tile] + bytes([kind]) + maze.seals[tile + 1 :])
+
+
+def exits(maze: Maze, cell: int) -> list[int]:
+    """The cells that a token can step to from there, occupied or not (G33, G34, G37, G54)."""
+    grid, around = maze.grid, NEIGHBOURS[cell]
+    code, pointing = grid[cell], paths_to(maze.grid, cell)
+    if code & 7 == DOWN:
+        return [around[d] for d in DIRECTIONS[pointing]]
+    steps = [around[d] for d in DIRECTIONS[PATHS[code]] if pointing >> d & 1 or grid[around[d]] & 7 == DOWN]
+    if code >> 3 in WOBBLES:
+        steps += [maze.where[tile] for tile in WOBBLES if tile != code >> 3 and is_face_up(maze, tile)]
+    return steps
+
+
+def cascade(maze: Maze, anchor: int) -> Cascade:
+    """Let the gears turn from the anchor's cell until all is at rest (G50-G52)."""
+    if not is_face_up(maze, PRIME) or not GEARS[maze.grid[anchor]] & _gears_to(maze.grid, anchor):
+        return Cascade(maze, {})
+    grid, turns, drivers = bytearray(maze.grid), dict[int, int](), [anchor]
+    for driver in drivers:
+        drivers += _drive(grid, maze.seals, anchor, driver, turns)
+    return Cascade(replace(maze, grid=bytes(grid)), turns)
+
+
+def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[int, int]) -> Iterator[int]:
+    """One driver looks round; yields each cell it turns, itself where it meets the anchor."""
+    for d in DIRECTIONS[GEARS[grid[driver]] & _gears_to(grid, driver)]:
+        cell = NEIGHBOURS[driver][d]
+        if cell == anchor:
+            cell = driver
+        if turns.get(cell, 0) < _MOST_TURNS and not seals[grid[cell] >> 3]:
+            grid[cell] = CLOCKWISE[grid[cell]]
+            turns[cell] = turns.get(cell, 0) + 1
+            yield cell
+            if cell == driver:
+                return
+
+
+def anomalies(maze: Maze) -> list[tuple[int, int]]:
+    """Pairs of cells whose tiles still mesh though nothing holds them, in board order (G54)."""
+    grid, seals = maze.grid, maze.seals
+    if not is_face_up(maze, PRIME):
+        return []
+    found = []
+    for cell in maze.where:
+        if cell == NOWHERE:
+            continue
+        _, ne, se, s, _, _ = around = NEIGHBOURS[cell]
+        code = grid[cell]
+        mesh = GEARS[code] & (_G1[grid[ne]] | _G2[grid[se]] | _G3[grid[s]])
+        if mesh and not seals[code >> 3]:
+            found += [(cell, around[d]) for d in DIRECTIONS[mesh] if not seals[grid[around[d]] >> 3]]
+    return sorted(found)
+
+
+def links(maze: Maze) -> dict[int, list[int]]:
+    """Each face-up tile's cell with the cells that it is linked to; Wobbleways do not count (G5, G37)."""
+    grid = maze.grid
+    return {
+        cell: [NEIGHBOURS[cell][d] for d in DIRECTIONS[PATHS[grid[cell]] & paths_to(grid, cell)]]
+        for cell in maze.where
+        if cell != NOWHERE and grid[cell] & 7 < DOWN
+    }
+
+
+def largest_network(graph: dict[int, list[int]]) -> int:
+    """The number of tiles of the largest network (G81)."""
+    return max((len(network) for network in _networks(graph)), default=0)
+
+
+def longest_path(graph: dict[int, list[int]]) -> int:
+    """The number of tiles of the longest path that visits no tile twice (G81, option)."""
+    best = 0
+    for network in sorted(_networks(graph), key=len, reverse=True):
+        for start in sorted(network, key=lambda cell: len(graph[cell])):
+            if best < len(network):
+                best = max(best, _extend(graph, start, frozenset((start,)), len(network), best))
+    return best
+
+
+def _networks(graph: dict[int, list[int]]) -> list[set[int]]:
+    seen, networks = set[int](), []
+    for cell in graph:
+        if cell not in seen:
+            networks.append(_reach(graph, (cell,), frozenset()))
+            seen |= networks[-1]
+    return networks
+
+
+def _reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
+    reached = set(starts)
+    todo = list(reached)
+    for cell in todo:
+        fresh = [other for other in graph[cell] if other not in reached and other not in barred]
+        reached.update(fresh)
+        todo += fresh
+    return reached
+
+
+def _extend(graph: dict[int, list[int]], end: int, used: frozenset[int], goal: int, best: int) -> int:
+    """The length of the longest path that goes on from `end`, or `best` if none beats it; stops at `goal`."""
+    best = max(best, len(used))
+    if best == goal or len(used) - 1 + len(_reach(graph, (end,), used)) <= best:
+        return best
+    for cell in graph[end]:
+        if cell not in used:
+            best = _extend(graph, cell, used | {cell}, goal, best)
+    return best

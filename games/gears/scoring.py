@@ -1,0 +1,123 @@
+"""The end: points, ties and the reason (ledger, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import msgspec
+
+from games.gears import maze
+from games.gears.data import CHARACTERS, FACTIONS
+from games.gears.state import GONE, State
+from games.kernel import Line, Outcome, Seat
+
+_DEMOLISHED_VP = 5
+_PATH_VP = 3
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What a side is ranked by: points, then gears; None for one who cannot score."""
+
+    points: int | None
+    gears: int
+
+    def key(self) -> tuple[bool, int, int]:
+        """Greater is better."""
+        return self.points is not None, self.points or 0, self.gears
+
+
+def longest(state: State) -> int:
+    """Tiles of the longest contiguous path, as the house rules count it (G81)."""
+    graph = maze.links(state.maze)
+    return maze.longest_path(graph) if state.rules.path == "simple" else maze.largest_network(graph)
+
+
+def faction(state: State, seat: Seat) -> str:
+    """The faction of a player. A secret until a role is revealed."""
+    return CHARACTERS[state.pairs[seat][0]].faction
+
+
+def survives(state: State, seat: Seat) -> bool:
+    """Whether a character of the player is not eliminated (G80)."""
+    return any(state.at[character] != GONE for character in state.pairs[seat])
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the game goes on."""
+    if not state.over:
+        return None
+    results = _together(state) if state.rules.scoring == "semi-cooperative" else _alone(state)
+    ranking = _ranking(results)
+    return Outcome(
+        state.over,
+        ranking,
+        tuple(result.points for result in results),
+        tuple(_lines(state, seat, result) for seat, result in enumerate(results)),
+        _headline(state, ranking[0], results),
+    )
+
+
+def _seats(state: State) -> range:
+    return range(len(state.gears))
+
+
+def _alone(state: State) -> list[Result]:
+    """Fully competitive (G82)."""
+    return [
+        Result(_points(state, faction(state, seat), state.gears[seat]) if survives(state, seat) else None, gears)
+        for seat, gears in enumerate(state.gears)
+    ]
+
+
+def _together(state: State) -> list[Result]:
+    """Semi-cooperative: a faction scores as long as one of its players survives (G83)."""
+    return [_faction_result(state, faction(state, seat)) for seat in _seats(state)]
+
+
+def _faction_result(state: State, side: str) -> Result:
+    richest = max(
+        (state.gears[seat] for seat in _seats(state) if faction(state, seat) == side and survives(state, seat)),
+        default=None,
+    )
+    return Result(None, 0) if richest is None else Result(_points(state, side, richest), richest)
+
+
+def _points(state: State, side: str, gears: int) -> int:
+    if side == "rabblerouser":
+        return _DEMOLISHED_VP * len(state.demolished)
+    return _PATH_VP * longest(state) if side == "gizmologist" else gears
+
+
+def _ranking(results: Sequence[Result]) -> tuple[tuple[Seat, ...], ...]:
+    """Groups of tied seats, best first; those who cannot score share the last place."""
+    seats = sorted(range(len(results)), key=lambda seat: results[seat].key(), reverse=True)
+    return tuple(tuple(sorted(group)) for _, group in groupby(seats, key=lambda seat: results[seat].key()))
+
+
+def _lines(state: State, seat: Seat, result: Result) -> tuple[Line, ...]:
+    if result.points is None:
+        return (Line("Nobody survived: no points", 0),)
+    return (Line(_counted(state, faction(state, seat), result.points), result.points),)
+
+
+def _counted(state: State, side: str, points: int) -> str:
+    if side == "rabblerouser":
+        return f"{len(state.demolished)} demolished {_tiles(len(state.demolished))}, {_DEMOLISHED_VP} each"
+    if side == "gizmologist":
+        return f"Longest path of {longest(state)} {_tiles(longest(state))}, {_PATH_VP} each"
+    richest = " of the richest" if state.rules.scoring == "semi-cooperative" else ""
+    return f"{points} {'gear' if points == 1 else 'gears'}{richest}"
+
+
+def _tiles(count: int) -> str:
+    return "tile" if count == 1 else "tiles"
+
+
+def _headline(state: State, winners: Sequence[Seat], results: Sequence[Result]) -> str:
+    points = results[winners[0]].points
+    if points is None:
+        return "Nobody survived; nobody wins"
+    sides = sorted({FACTIONS[faction(state, seat)] for seat in winners})
+    verb = "share the win" if len(winners) > 1 and state.rules.scoring == "competitive" else "win"
+    return f"{' and '.join(sides)} {verb} with {points} VP"

@@ -1,0 +1,124 @@
+"""What the steps of an ability can be aimed at: tiles, players, amounts. Reads the state, changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from games.gears.cards import Amount, Target
+from games.gears.maze import DOWN, NOWHERE, SEAL_NAMES, distance
+from games.gears.state import State, Using, owner
+from games.kernel import Seat
+
+
+def tiles(state: State, using: Using, target: Target) -> list[int]:
+    """The cells of the tiles that fit, in board order."""
+    return sorted(cell for cell in _in_scope(state, using, target) if _fits(state, using, target, cell))
+
+
+def _in_scope(state: State, using: Using, target: Target) -> Iterable[int]:
+    where, here = state.maze.where, state.at[using.character]
+    if target.scope in _NAMED:
+        return _NAMED[target.scope](state, using)
+    if target.scope == "any":
+        return [cell for cell in where if cell != NOWHERE]
+    if here < 0:
+        return ()
+    return [cell for cell in where if cell != NOWHERE and target.near <= distance(here, cell) <= target.far]
+
+
+def _under_picked(state: State, using: Using) -> Iterable[int]:
+    return {state.at[character] for character in using.picked if state.at[character] >= 0}
+
+
+def _left_tile(state: State, using: Using) -> Iterable[int]:
+    return _place_of(state, using.left)
+
+
+def _last_focus(state: State, using: Using) -> Iterable[int]:  # noqa: ARG001 - signed like its siblings
+    return _place_of(state, state.last.focus) if state.last else ()
+
+
+def _place_of(state: State, tile: int) -> Iterable[int]:
+    return (state.maze.where[tile],) if tile >= 0 and state.maze.where[tile] != NOWHERE else ()
+
+
+_NAMED: Final[dict[str, Callable[[State, Using], Iterable[int]]]] = {
+    "under_picked": _under_picked,
+    "left_tile": _left_tile,
+    "last_focus": _last_focus,
+}
+
+
+def _fits(state: State, using: Using, target: Target, cell: int) -> bool:
+    code = state.maze.grid[cell]
+    tile, here = code >> 3, state.at[using.character]
+    return (
+        (target.face == "any" or (code & 7 == DOWN) == (target.face == "down"))
+        and _seal_fits(target.seal, state.maze.seals[tile])
+        and not (target.not_current and cell == here)
+        and not (target.aged and not state.aged >> tile & 1)
+        and (not target.occ or _is_occupied(state, using.character, cell) == (target.occ == "yes"))
+    )
+
+
+def _seal_fits(wanted: str, kind: int) -> bool:
+    if wanted in ("", "ignore"):
+        return wanted == "ignore" or not kind
+    return bool(kind) if wanted == "any_seal" else SEAL_NAMES[kind] == wanted
+
+
+def _is_occupied(state: State, but: int, cell: int) -> bool:
+    return any(stands == cell for character, stands in enumerate(state.at) if character != but)
+
+
+def victims(state: State, using: Using, who: str) -> list[Seat]:
+    """The other players from whom gears can be stolen there: those who have any."""
+    others = [seat for seat, gears in enumerate(state.gears) if gears and seat != using.seat]
+    return [seat for seat in others if _VICTIMS[who](state, using, seat)]
+
+
+def _has_revealed_within(state: State, using: Using, seat: Seat, reach: int) -> bool:
+    here = state.at[using.character]
+    return any(
+        stands >= 0 and state.revealed >> character & 1 and owner(state, character) == seat
+        for character, stands in enumerate(state.at)
+        if stands >= 0 and here >= 0 and distance(here, stands) <= reach
+    )
+
+
+def _just_gained(state: State, seat: Seat) -> bool:
+    return state.last is not None and state.last.change[seat] > 0
+
+
+_VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {
+    "one_other": lambda *_: True,
+    "rest": lambda state, using, seat: seat != using.victim,  # noqa: ARG005
+    "owner_here": lambda state, using, seat: _has_revealed_within(state, using, seat, 0),
+    "just_gained_or_near": lambda state, using, seat: (
+        _just_gained(state, seat) or _has_revealed_within(state, using, seat, 1)
+    ),
+}
+
+
+def amount(state: State, using: Using, wanted: Amount) -> int:
+    """How many gears that is now."""
+    counted = _COUNTS[wanted.per](state, using) if wanted.per else 0
+    return max(wanted.min, min(wanted.max, wanted.base + counted))
+
+
+def _tokens_near(state: State, using: Using) -> int:
+    here = state.at[using.character]
+    others = (stands for character, stands in enumerate(state.at) if character != using.character)
+    return sum(1 for stands in others if stands >= 0 and here >= 0 and distance(here, stands) <= 1)
+
+
+def _demolished_plus_face_down(state: State, using: Using) -> int:  # noqa: ARG001 - signed like its siblings
+    return len(state.demolished) + sum(1 for code in state.maze.grid if code & 7 == DOWN)
+
+
+_COUNTS: Final[dict[str, Callable[[State, Using], int]]] = {
+    "tokens_near": _tokens_near,
+    "demolished_plus_face_down": _demolished_plus_face_down,
+    "undone_gain": lambda state, using: using.undone,  # noqa: ARG005
+}

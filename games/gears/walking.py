@@ -1,0 +1,82 @@
+"""Tokens on foot: the turn's Traverse (G33-G37)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import effects, events, maze
+from games.gears.actions import PASS, TO, Action
+from games.gears.data import CELLS, CHARACTERS, DROP
+from games.gears.effects import Run
+from games.gears.maze import DOWN
+from games.gears.state import NOTHING, State, Walking
+
+
+def can_move(state: State, character: int) -> bool:
+    """Whether the token can traverse at all."""
+    cell = state.at[character]
+    return maze.is_down(state.maze, cell) or bool(maze.exits(state.maze, cell))
+
+
+def ways(state: State, character: int) -> dict[int, int]:
+    """Every cell where a traverse may stop, nearest first, with the cell before it.
+
+    From a face-down tile the own cell is among them: that flips it up (G54).
+    """
+    start = state.at[character]
+    before = {start: start}
+    for cell in (todo := [start]):
+        if cell == start or _goes_on(state, character, cell):
+            fresh = [other for other in maze.exits(state.maze, cell) if other not in before]
+            before.update(dict.fromkeys(fresh, cell))
+            todo += fresh
+    if not maze.is_down(state.maze, start):
+        del before[start]
+    return before
+
+
+def _goes_on(state: State, character: int, cell: int) -> bool:
+    """Whether a token may walk through: not past another token, a face-down tile or the Drop-O-Matic."""
+    code = state.maze.grid[cell]
+    if code & 7 == DOWN or code >> 3 == DROP:
+        return False
+    return not any(stands == cell for other, stands in enumerate(state.at) if other != character)
+
+
+def options(state: State, walking: Walking) -> tuple[Action, ...]:
+    """Where to; or to stay, for one who only goes on from a tile just flipped up."""
+    found = tuple(TO[cell] for cell in ways(state, walking.character))
+    return (*found, PASS) if found and walking.start != NOTHING else found
+
+
+def choose(run: Run, walking: Walking, action: Action) -> None:
+    """Walk."""
+    run.pop()
+    if action is PASS:
+        run.tell(events.Passed(walking.seat))
+        return
+    effects.commit(run, "traverse")
+    path = _path(ways(run.state, walking.character), run.state.at[walking.character], action.number)
+    run.track(path=run.state.track.path + path)
+    names = tuple(CELLS[cell] for cell in path)
+    run.tell(events.Traversed(walking.seat, CHARACTERS[walking.character].id, names))
+    if len(path) == 1:
+        run.push(replace(walking, start=action.number))
+    effects.arrive(run, walking.seat, walking.character, action.number)
+
+
+def _path(before: dict[int, int], start: int, goal: int) -> tuple[int, ...]:
+    path = [goal]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    return tuple(reversed(path))
+
+
+def advance(run: Run, walking: Walking) -> bool:
+    """A walker who cannot go on after a flip is done; False if there is a choice."""
+    if walking.start == NOTHING:
+        return False
+    if run.state.at[walking.character] == walking.start and options(run.state, walking):
+        return False
+    run.pop()
+    return True
