@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.lobby import changed
 from bot.position import Position
 from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
-from bot.storage import Done, Request
+from bot.storage import Done, Request, Stored
 from games.kernel import IllegalAction, Seat, Step, digest, play
 from games.record import Decision, TakeBack, Undo, standing
 
@@ -158,8 +158,8 @@ def span(position: Position, done: Done) -> tuple[int, int]:
     return (before, upto) if stands else (before, before)
 
 
-def forced(position: Position) -> Position:
-    """The last move taken back by the operator. The steps are those of the frozen table, if it is: reload it."""
+def forced(position: Position) -> Stored:
+    """The rows with the last move taken back by the operator, of a table that may be frozen."""
     if position.status != "playing":
         raise NotNow("Only a running game can be taken back.")
     if not position.decisions:
@@ -167,5 +167,4 @@ def forced(position: Position) -> Position:
     last = position.decisions[-1]
     keep = next(number for number, made in enumerate(position.decisions) if made.move == last.move)
     head = replace(position.head, request=None)
-    stored = replace(position.stored, head=head, log=(*position.stored.log, Undo(last.seat, keep)))
-    return Position(position.game, stored, position.steps[: keep + 1], position.frozen)
+    return replace(position.stored, head=head, log=(*position.stored.log, Undo(last.seat, keep)))

@@ -202,8 +202,13 @@ class Position:
 
     def record(self) -> Record:
         """The whole record with the seed: for the table itself; players get it by `Table.export`."""
-        head = self.head
-        return Record(Header(head.game, head.rules, len(self.chairs), head.options, head.seed), self.stored.log)
+        return record_of(self.stored)
+
+
+def record_of(stored: Stored) -> Record:
+    """The record that the rows make."""
+    head = stored.head
+    return Record(Header(head.game, head.rules, len(stored.chairs), head.options, head.seed), stored.log)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bot import lobby, moves
 from bot.letters import owed, seal
+from bot.loading import load
 from bot.position import Position
 from bot.refusals import Frozen, NotNow
 from bot.storage import Change, Entry, Fenced, Person, Store
@@ -217,10 +218,8 @@ class Table:
 
     async def force_undo(self) -> Position:
         """The operator takes back the last move, also of a table that is frozen."""
-        after = await self._change(lambda now: Plan(moves.forced(now), ("The operator took back the last move.",)))
-        async with self._lock:
-            self._now = await self._home.load(after.id)
-        return self._now
+        note = "The operator took back the last move."
+        return await self._change(lambda now: Plan(load(now.game, moves.forced(now)), (note,)))
 
     def export(self) -> bytes:
         """The record as JSON, once the game is over. Raises NotNow before: it holds every hidden card."""

@@ -185,6 +185,9 @@ class Store(Protocol):
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""
 
+    async def live(self) -> Sequence[Head]:
+        """All tables in a lobby or in play, newest first."""
+
     async def computers_due(self) -> Sequence[TableId]:
         """Tables in play where a computer is to act."""
 

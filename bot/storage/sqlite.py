@@ -96,6 +96,10 @@ class SqliteStore:
         """Newest first."""
         return await self._heads("SELECT head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
 
+    async def live(self) -> Sequence[Head]:
+        """By the time of the last move."""
+        return await self._heads("SELECT head FROM live_tables ORDER BY since DESC")
+
     async def computers_due(self) -> Sequence[TableId]:
         """By a partial index."""
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE computer")]

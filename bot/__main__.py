@@ -1,0 +1,102 @@
+"""`python -m bot`: the bot itself, or one of the operator's commands."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from bot import logs, settings
+from bot.health import is_beating
+from bot.operator import BAD, OK, Operator, backup, verify_file, with_tables
+from bot.refusals import Refusal
+
+WRONG = 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The exit code: 0 all is well, 1 it is not, 2 asked or set up wrongly."""
+    options = _parser().parse_args(arguments)
+    try:
+        found = settings.load()
+        logs.setup(found.log, found.log_format, found.token)
+        return _run(options, found)
+    except settings.WrongSetting as wrong:
+        print(wrong, file=sys.stderr)
+        return WRONG
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return BAD
+    except KeyboardInterrupt:
+        return OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Without a command: run the bot.")
+    parser.add_argument("--local", metavar="URL", help="join a local Discord, such as http://127.0.0.1:8710")
+    commands = parser.add_subparsers(dest="command", title="the operator's commands")
+    show = commands.add_parser("show", help="a table as it stands, or all open ones")
+    show.add_argument("table", nargs="?")
+    commands.add_parser("replay", help="every move of a table, in words").add_argument("table")
+    verify = commands.add_parser("verify", help="does a table, or an exported record, replay to what it says?")
+    verify.add_argument("table", metavar="TABLE|RECORD.json")
+    verify.add_argument("--seal", default="", help="the seal that was posted at the start")
+    commands.add_parser("undo", help="take back the last move of a table").add_argument("table")
+    export = commands.add_parser("export", help="the record of a table as JSON")
+    export.add_argument("table")
+    export.add_argument("--secrets", action="store_true", help="also of a running game, with its seed")
+    copy = commands.add_parser("backup", help="a consistent copy of the database, while the bot runs")
+    copy.add_argument("file", nargs="?", type=Path)
+    commands.add_parser("health", help="exit code 0 if the bot is well")
+    return parser
+
+
+def _run(options: argparse.Namespace, found: settings.Settings) -> int:
+    match options.command:
+        case None:
+            return _serve(found, options.local)
+        case "health":
+            return OK if is_beating(found.health) else BAD
+        case "verify" if options.table.endswith(".json"):
+            return verify_file(Path(options.table), options.seal)
+    if not found.database.exists():
+        raise settings.WrongSetting(f"There is no database at {found.database}: set GUFFAW_DATABASE.")
+    if options.command == "backup":
+        return backup(found, options.file)
+    return asyncio.run(with_tables(found, lambda operator: _command(operator, options)))
+
+
+async def _command(operator: Operator, options: argparse.Namespace) -> int:
+    match options.command:
+        case "show":
+            return await operator.show(options.table)
+        case "replay":
+            return await operator.replay(options.table)
+        case "verify":
+            return await operator.verify(options.table, options.seal)
+        case "undo":
+            return await operator.undo(options.table)
+    return await operator.export(options.table, options.secrets)
+
+
+def _serve(found: settings.Settings, local: str | None) -> int:
+    token = _local_token(local) if local else settings.require_token(found)
+    from bot.house import serve  # the operator's commands need neither Discord nor pictures
+
+    asyncio.run(serve(found, token))
+    return OK
+
+
+def _local_token(url: str) -> str:
+    from bot.local import TOKEN, point_at
+
+    try:
+        point_at(url)
+    except ValueError as error:
+        raise settings.WrongSetting(str(error)) from error
+    return TOKEN
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""The whole bot, put together by hand: storage, tables, Discord, outbox, computer players."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+
+from bot.client import Guffaw
+from bot.computers import Computers
+from bot.courier import DiscordCourier
+from bot.health import beat
+from bot.outbox import Outbox
+from bot.settings import Settings, WrongSetting
+from bot.storage.sqlite import SqliteStore
+from bot.tables import Tables
+from games import GAMES
+from rendering import RENDERERS
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 3.0  # seconds to deliver what is due before leaving; the rest is delivered after the next start
+
+
+async def serve(settings: Settings, token: str) -> None:
+    """Run until SIGTERM or SIGINT. Raises StorageTrouble, or WrongSetting if Discord refuses the token."""
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    store = await SqliteStore.open(settings.database, settings.backups)
+    try:
+        await _serve(settings, token, Tables(store, GAMES), stop)
+    finally:
+        await store.close()
+        log.info("closed")
+
+
+async def _serve(settings: Settings, token: str, tables: Tables, stop: asyncio.Event) -> None:
+    client = Guffaw(tables, RENDERERS)
+    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables)
+    try:
+        await _log_in(client, token)
+
+        async def is_well() -> bool:
+            await tables.of_user(0)  # storage answers
+            return client.is_ready() and not client.is_closed()
+
+        work = (client.connect(), outbox.run(), computers.run(), beat(settings.health, is_well))
+        await _until(stop, *work, outbox=outbox)
+    finally:
+        await computers.stop()
+        await client.close()
+        settings.health.unlink(missing_ok=True)
+
+
+async def _log_in(client: Guffaw, token: str) -> None:
+    try:
+        await client.login(token)
+    except discord.LoginFailure as error:
+        raise WrongSetting("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.") from error
+
+
+async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], outbox: Outbox) -> None:
+    """Until told to stop, or until one of them ends, which none should: its error is raised."""
+    tasks = [asyncio.create_task(each) for each in work]
+    told = asyncio.create_task(stop.wait())
+    try:
+        done, _ = await asyncio.wait([told, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+        await outbox.stop(PATIENCE)
+    finally:
+        for task in (told, *tasks):
+            task.cancel()
+        await asyncio.gather(told, *tasks, return_exceptions=True)

@@ -1,0 +1,148 @@
+"""The operator's commands: look at a table, check it, take back its last move, copy the database."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+from bot.loading import broken
+from bot.position import Position, record_of
+from bot.refusals import NoTable, NotNow
+from bot.settings import Settings
+from bot.storage.migrate import backup as copy
+from bot.storage.sqlite import SqliteStore
+from bot.table import Table
+from bot.tables import Tables
+from games import GAMES
+from games.kernel import AnyGame
+from games.record import BrokenRecord, Record, standing
+
+OK, BAD = 0, 1
+Say = Callable[[str], None]
+
+
+class Operator:
+    """Commands on one database, beside a running bot or without it. Each returns the exit code."""
+
+    def __init__(self, tables: Tables, say: Say = print) -> None:
+        self._tables = tables
+        self._say = say
+
+    async def show(self, name: str | None) -> int:
+        """A table without its secrets, or the list of all that are open."""
+        if name is None:
+            for head in await self._tables.store.live():
+                self._say(f"{head.id}  {head.game}  {head.status}  channel {head.place.channel}  {_when(head.since)}")
+            return OK
+        for line in describe((await self._tables.get(name)).now):
+            self._say(line)
+        return OK
+
+    async def replay(self, name: str) -> int:
+        """Every move that stands, as the public saw it."""
+        now = (await self._tables.get(name)).now
+        for number, made in enumerate(now.decisions[: now.length]):
+            for line in now.lines(None, number, number + 1):
+                self._say(f"{made.move:4}  {line}")
+        return BAD if now.frozen else OK
+
+    async def verify(self, name: str, seal: str = "") -> int:
+        """Replay a stored table and check every digest."""
+        stored = await self._tables.store.read(name)
+        if stored is None:
+            raise NoTable
+        return check(record_of(stored), seal, self._say, self._tables.games)
+
+    async def undo(self, name: str) -> int:
+        """Take back the last move, whoever made it; a running bot tells the channel."""
+        now = await (await self._tables.get(name)).force_undo()
+        self._say(f"Taken back: {now.length} decisions stand." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
+        return BAD if now.frozen else OK
+
+    async def export(self, name: str, secrets: bool) -> int:
+        """The record as JSON; of a running game only if it is said that its secrets may be seen."""
+        table = await self._tables.get(name)
+        self._say((table.now.record().to_json() if secrets else _export(table)).decode())
+        return OK
+
+
+def verify_file(file: Path, seal: str = "", say: Say = print) -> int:
+    """Check an exported record."""
+    try:
+        return check(Record.from_json(file.read_bytes()), seal, say)
+    except (OSError, BrokenRecord) as error:
+        say(f"BAD: {error}")
+        return BAD
+
+
+def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GAMES) -> int:
+    """Every digest, and the seal that was posted at the start if it is given (its beginning is enough)."""
+    game = games.get(record.header.game)
+    wrong = broken(game, record) if game else f"I know no game {record.header.game}"
+    sealed = sha256(record.header.seed.encode()).hexdigest()
+    if seal and not sealed.startswith(seal.lower()):
+        wrong = wrong or f"its seed gives the seal {sealed}, not {seal}"
+    if wrong:
+        say(f"BAD: {wrong}.")
+        return BAD
+    say(f"Good: {len(standing(record.log))} decisions stand, {len(record.log)} were logged; all digests agree.")
+    say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
+    return OK
+
+
+def _export(table: Table) -> bytes:
+    try:
+        return table.export()
+    except NotNow as refusal:
+        raise NotNow(f"{refusal} `export --secrets` gives it to the operator.") from refusal
+
+
+def describe(position: Position) -> list[str]:
+    """The facts of a table, without what is hidden."""
+    head = position.head
+    seats = [
+        f"  {seat + 1}. {name}: {f'user {chair.user}' if chair.user else f'computer ({chair.policy})'}"
+        + (" <- to act" if seat in position.to_act else "")
+        for seat, (name, chair) in enumerate(zip(position.names, position.chairs, strict=True))
+    ]
+    return [
+        f"Table {head.id}: {position.game.name} (rules {head.rules}), {head.status}, version {head.version}",
+        f"Place: guild {head.place.guild}, channel {head.place.channel}; owner: user {head.owner}",
+        f"Options: {', '.join(f'{key}={value}' for key, value in head.options.items()) or 'none'}",
+        "Seats:",
+        *seats,
+        f"Log: {len(position.stored.log)} entries, {len(position.decisions)} decisions stand; last {_when(head.since)}",
+        *([f"Seal: {position.commitment}"] if head.seed else []),
+        *([f"Take-back asked: {head.request.text}"] if head.request else []),
+        *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),
+    ]
+
+
+def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
+    """A consistent copy of the database, while the bot runs."""
+    to = to or settings.backups / f"guffaw-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
+    try:
+        with closing(sqlite3.connect(f"file:{settings.database}?mode=ro", uri=True, timeout=5)) as database:
+            copy(database, to)
+    except (sqlite3.Error, OSError) as error:
+        say(f"No backup: {error}")
+        return BAD
+    say(f"Copied to {to}.")
+    return OK
+
+
+async def with_tables(settings: Settings, command: Callable[[Operator], Awaitable[int]]) -> int:
+    """Run one command of the Operator on the database of the settings."""
+    store = await SqliteStore.open(settings.database, settings.backups)
+    try:
+        return await command(Operator(Tables(store, GAMES)))
+    finally:
+        await store.close()
+
+
+def _when(seconds: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(seconds))

@@ -1,0 +1,90 @@
+"""What can be set from outside: environment variables, and a `.env` file for those that the environment leaves out."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal, TypeAlias, cast
+
+import msgspec
+
+LogFormat: TypeAlias = Literal["text", "json"]
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+FORMATS = ("text", "json")
+_LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)")
+
+
+class WrongSetting(Exception):  # noqa: N818 - said to the operator, in words
+    """A setting is missing or wrong; the message names it and says what it takes."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """See `.env.example`, which documents each."""
+
+    token: str
+    database: Path
+    backups: Path
+    health: Path
+    log: str = "INFO"
+    log_format: LogFormat = "text"
+
+    def __repr__(self) -> str:
+        return f"Settings(database={self.database})"  # never the token
+
+
+def load(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
+    """From the environment, and from `.env` in the folder (default: here). Raises WrongSetting."""
+    given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
+    database = Path(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
+    return Settings(
+        token=given.get("DISCORD_TOKEN", "").strip(),
+        database=database,
+        backups=Path(given.get("GUFFAW_BACKUPS") or database.parent / "backups"),
+        health=Path(given.get("GUFFAW_HEALTH") or database.parent / "health"),
+        log=_one_of("GUFFAW_LOG", (given.get("GUFFAW_LOG") or "INFO").upper(), LEVELS),
+        log_format=cast(LogFormat, _one_of("GUFFAW_LOG_FORMAT", given.get("GUFFAW_LOG_FORMAT") or "text", FORMATS)),
+    )
+
+
+def require_token(settings: Settings) -> str:
+    """The token. Raises WrongSetting if it is missing or obviously none."""
+    if not settings.token:
+        raise WrongSetting(
+            "DISCORD_TOKEN is missing. Copy .env.example to .env and put the token of your bot there "
+            "(discord.com/developers/applications -> your application -> Bot), or try `make play`, which needs none."
+        )
+    if re.search(r"\s", settings.token) or settings.token.lower().startswith("bot "):
+        raise WrongSetting("DISCORD_TOKEN must be the token alone, without spaces and without the word Bot.")
+    return settings.token
+
+
+def read_env(file: Path) -> dict[str, str]:
+    """NAME=value lines; quotes around a value are taken off, # starts a comment. No file: nothing."""
+    try:
+        lines = file.read_text("utf-8").splitlines()
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise WrongSetting(f"{file} cannot be read: {error}") from error
+    return dict(_assignment(file, number, line) for number, line in enumerate(lines, 1) if _says_something(line))
+
+
+def _says_something(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _assignment(file: Path, number: int, line: str) -> tuple[str, str]:
+    match = _LINE.fullmatch(line.strip())
+    if match is None:
+        raise WrongSetting(f"{file}, line {number}: expected NAME=value.")  # the line itself may hold the token
+    name, value = match.groups()
+    quoted = re.fullmatch(r"""(["'])(.*)\1\s*(?:#.*)?""", value)
+    return name, quoted[2] if quoted else re.sub(r"\s+#.*", "", value).strip()
+
+
+def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
+    if value not in known:
+        raise WrongSetting(f"{name} can be {', '.join(known)}, not {value}.")
+    return value

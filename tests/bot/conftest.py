@@ -1,0 +1,57 @@
+"""Tables of the example game in real SQLite files."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Person, Place
+from bot.storage.sqlite import SqliteStore
+from bot.table import Table
+from bot.tables import Tables
+from tests.games.example import GAME
+
+ADA, BO, CY = Person(1, "Ada"), Person(2, "Bo"), Person(3, "Cy")
+PLACE = Place(guild=70, channel=700)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "guffaw.sqlite3"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(path)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def tables(store: SqliteStore) -> Tables:
+    return Tables(store, {GAME.key: GAME})
+
+
+Deal = Callable[..., Awaitable[Table]]
+
+
+@pytest.fixture
+def deal(tables: Tables) -> Deal:
+    """Opens a table with these people, and starts it; `sealed`: everybody has made the secret first move."""
+
+    async def deal(*people: Person, computers: int = 0, sealed: bool = False) -> Table:
+        opened = await tables.create(PLACE, GAME.key, people[0], 9000)
+        table = await tables.get(opened.id)
+        for number, person in enumerate(people[1:], 9001):
+            await table.join(person, number)
+        for _ in range(computers):
+            await table.add_computer(people[0].id)
+        await table.start(people[0].id)
+        if sealed:
+            for person in people:
+                await table.act(person.id, ("heap:a", "take:1"), None, 9100 + person.id)
+        return table
+
+    return deal

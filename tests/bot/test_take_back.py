@@ -1,0 +1,129 @@
+"""Take-backs: free ones, and ones that the others must agree to."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.refusals import NotAtTable, NotNow, Stale
+from bot.storage import Person
+from bot.table import Table
+from games.record import Undo
+from tests.bot.conftest import ADA, BO, CY, Deal
+
+
+def mover(table: Table) -> Person:
+    return (ADA, BO, CY)[table.now.to_act[0]]
+
+
+async def others_moved(table: Table) -> tuple[Person, list[Person]]:
+    """Somebody moves, then the next: the first needs the consent of the others. Who asks, who answers."""
+    first = mover(table)
+    await table.act(first.id, ("heap:b", "take:1"), None, 800)
+    await table.act(mover(table).id, ("heap:c", "take:1"), None, 801)
+    people = (ADA, BO, CY)[: len(table.now.chairs)]
+    return first, [person for person in people if person != first]
+
+
+async def test_a_move_alone_is_taken_back_at_once(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    state, person = table.now.state, mover(table)
+    await table.act(person.id, ("heap:b", "take:1"), None, 800)
+    result = await table.undo(person.id, 801)
+    assert result.done
+    assert result.position.state == state
+    assert isinstance(result.position.stored.log[-1], Undo)
+    assert (await table.undo(person.id, 801)).position.head.version == result.position.head.version
+
+
+async def test_chance_needs_consent(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    person = mover(table)
+    await table.act(person.id, ("toss",), None, 800)
+    result = await table.undo(person.id, 801)
+    assert not result.done
+    assert "chance was drawn" in result.text
+    assert result.position.request is not None
+
+
+async def test_all_others_must_agree(deal: Deal) -> None:
+    table = await deal(ADA, BO, CY, sealed=True)
+    before = table.now.state
+    person, (second, third) = await others_moved(table)
+    asked = (await table.undo(person.id, 802)).position.request
+    assert asked is not None
+    with pytest.raises(NotNow, match="others must agree"):
+        await table.agree(person.id, asked.id, 803)
+    assert not (await table.agree(second.id, asked.id, 804)).done
+    assert not (await table.agree(second.id, asked.id, 805)).done
+    result = await table.agree(third.id, asked.id, 806)
+    assert result.done
+    assert result.position.state == before
+    with pytest.raises(Stale, match="settled"):
+        await table.agree(third.id, asked.id, 807)
+
+
+async def test_one_refusal_is_enough(deal: Deal) -> None:
+    table = await deal(ADA, BO, CY, sealed=True)
+    person, (second, third) = await others_moved(table)
+    asked = (await table.undo(person.id, 802)).position.request
+    assert asked is not None
+    with pytest.raises(NotNow, match="asked for already"):
+        await table.undo(second.id, 803)
+    await table.agree(second.id, asked.id, 804)
+    result = await table.refuse(third.id, asked.id)
+    assert not result.done
+    assert result.position.request is None
+    with pytest.raises(Stale):
+        await table.agree(second.id, asked.id, 805)
+
+
+async def test_strangers_have_no_say(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    person, _ = await others_moved(table)
+    asked = (await table.undo(person.id, 802)).position.request
+    assert asked is not None
+    for answer in (table.agree(CY.id, asked.id, 803), table.refuse(CY.id, asked.id), table.undo(CY.id, 804)):
+        with pytest.raises(NotAtTable):
+            await answer
+
+
+async def test_a_request_lapses_when_somebody_moves(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    person, (other,) = await others_moved(table)
+    asked = (await table.undo(person.id, 802)).position.request
+    assert asked is not None
+    await table.act(mover(table).id, ("toss",), None, 803)
+    assert table.now.request is None
+    with pytest.raises(Stale):
+        await table.agree(other.id, asked.id, 804)
+
+
+async def test_one_can_withdraw_what_one_asked(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    person, _ = await others_moved(table)
+    asked = (await table.undo(person.id, 802)).position.request
+    assert asked is not None
+    assert (await table.refuse(person.id, asked.id)).position.request is None
+
+
+async def test_computers_always_agree(deal: Deal) -> None:
+    table = await deal(ADA, computers=1)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
+    await table.act_for_computer(1, ("heap:b", "take:1"), "", table.now.head.version)
+    result = await table.undo(ADA.id, 801)
+    assert result.done
+    assert result.position.length == 0
+
+
+async def test_the_last_to_be_asked_resigns_and_a_computer_agrees(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    before = table.now.state
+    person, (other,) = await others_moved(table)
+    await table.undo(person.id, 802)
+    assert (await table.resign(other.id)).state == before
+
+
+async def test_nothing_to_take_back(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    with pytest.raises(NotNow, match="no move"):
+        await table.undo(ADA.id, 800)
