@@ -109,6 +109,7 @@ _TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.Revived: lambda e, n: f"{n[e.seat]} brought {the(e.character)} back to life at {e.cell}.",
     ev.RoleRevealed: _revealed,
     ev.AbilityUsed: lambda e, n: f"{n[e.seat]} used {e.name} ({role(e.character)}, {price(e.cost)}).",
+    ev.Passed: lambda e, n: f"{n[e.seat]} left it at that.",
     ev.TriggerAnswered: lambda e, n: f"{e.name} pays {n[e.seat]}.",
     ev.DrewUnseen: lambda e, n: f"{n[e.seat]} drew a tile unseen.",
     ev.DrewTile: lambda e, _n: f"You drew {tile_name(e.tile)}. Only you have seen it.",

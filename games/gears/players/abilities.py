@@ -1,0 +1,225 @@
+"""What abilities are worth to a computer player: one estimate a kind of step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from heapq import nlargest
+from typing import Final
+
+from games.gears.actions import SPIN
+from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op, Target
+from games.gears.data import CELL, CHARACTER, PRIME, SEALS, TILE
+from games.gears.maze import GEARNADE, SEAL_NAMES, distance, exits, take
+from games.gears.players.table import Table, lays
+from games.gears.preview import spun
+from games.gears.view import TileView
+
+NEVER: Final = -99.0
+_LOST_OWN: Final = -15.0  # a character of one's own eliminated
+_LOST_OTHER: Final = 2.0
+_NO_POWER: Final = -3.0  # no Prime Gear, no cascades, no income
+_WAIT: Final = 0.45  # of the worth of rubble that a trap promises for a later turn
+
+
+def worth(table: Table, ability: int, cell: int | None = None) -> float:
+    """Using that ability with its token at `cell` (where it stands, unless said), its price paid."""
+    here = table.at.get(ability >> 1) if cell is None else cell
+    cost = ABILITIES[ability].cost
+    if here is None or table.me.gears < cost:
+        return NEVER
+    return sum(step(table, OPS[number], here) for number in PROGRAMS[ability]) - table.per_gear * cost
+
+
+def steps_of(ability: int) -> Iterator[Op]:
+    """All steps of the ability, those in branches too."""
+    todo = list(PROGRAMS[ability])
+    for number in todo:
+        yield OPS[number]
+        todo += [inner for branch in OPS[number].branches for inner in branch]
+
+
+def hangs_on_place(ability: int) -> bool:
+    """Whether it matters where the character's token stands."""
+    return any(
+        op.target.scope not in ("any", "last_focus", "under_picked", "left_tile")
+        or op.amount.per == "tokens_near"
+        or op.who in ("owner_here", "just_gained_or_near")
+        for op in steps_of(ability)
+    )
+
+
+def step(table: Table, op: Op, here: int) -> float:
+    """What one step of an ability is worth, chosen well."""
+    return _STEPS[op.name](table, op, here) if op.name in _STEPS else 0.0
+
+
+def on_tile(table: Table, op: Op, tile: TileView) -> float:
+    """What that step is worth on that tile."""
+    return _ON_TILE[op.name](table, op, tile) if op.name in _ON_TILE else 0.0
+
+
+def aims(table: Table, target: Target, here: int) -> list[TileView]:
+    """The tiles that fit, as far as the View tells."""
+    return [tile for tile in table.view.tiles if _in_scope(table, target, CELL[tile.cell], here) and fits(target, tile)]
+
+
+def _in_scope(table: Table, target: Target, cell: int, here: int) -> bool:
+    if target.scope == "last_focus":
+        focus = table.view.last.focus
+        return focus is not None and CELL[focus] == cell
+    if target.scope in ("under_picked", "left_tile"):
+        return target.scope == "under_picked" or cell == here
+    reach = distance(here, cell)
+    return target.near <= reach <= target.far and not (target.not_current and cell == here)
+
+
+def fits(target: Target, tile: TileView) -> bool:
+    """Whether face, seal and tokens are as the step wants them."""
+    return (
+        (target.face == "any" or tile.face_up == (target.face == "up"))
+        and (
+            target.seal == "ignore"
+            or tile.seal == (target.seal or None)
+            or bool(target.seal == "any_seal" and tile.seal)
+        )
+        and (not target.occ or bool(tile.tokens) == (target.occ == "yes"))
+    )
+
+
+def turned(table: Table, op: Op, cell: int, steps: int) -> float:
+    """Turning the tile there by hand."""
+    result = spun(table.maze, cell, steps)
+    return table.rested(result, pays=op.collect) + (table.gears(op.bonus) if result.turns else 0.0)
+
+
+def _rotate_tile(table: Table, op: Op, tile: TileView) -> float:
+    steps = (SPIN[spin].number for spin in SPINS[op.by])
+    return max(turned(table, op, CELL[tile.cell], number) if number else 0.0 for number in steps)
+
+
+def _demolish_tile(table: Table, _op: Op, tile: TileView) -> float:
+    if tile.tile is None:
+        return table.per_rubble
+    number, cell = TILE[tile.tile], CELL[tile.cell]
+    lost = sum(_lost(table, CHARACTER[token]) for token in tile.tokens) if not exits(table.maze, cell) else 0.0
+    power = _NO_POWER if number == PRIME else 0.0
+    return table.per_rubble + table.grown(take(table.maze, number)) + lost + power
+
+
+def _lost(table: Table, character: int) -> float:
+    return _LOST_OWN if character in table.own else _LOST_OTHER
+
+
+def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
+    if op.seal != GEARNADE:
+        return 0.1
+    return _demolish_tile(table, op, tile) * (1.0 if op.most > 1 else _WAIT)
+
+
+def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
+    if tile.tile is None:
+        return 0.2
+    number, cell = TILE[tile.tile], CELL[tile.cell]
+    results = [result for _, result in lays(table.maze, number, cell)]
+    return table.home_bonus(number) + max((table.rested(result, pays=op.collect) for result in results), default=0.0)
+
+
+def _best_tiles(table: Table, op: Op, here: int) -> float:
+    """The best choices of tiles, as many as pay, or as must be."""
+    values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
+    if len(values) < op.least:
+        return NEVER
+    return sum(value for number, value in enumerate(values) if value > 0 or number < op.least)
+
+
+def _seal(table: Table, op: Op, here: int) -> float:
+    kind = SEAL_NAMES[op.seal]
+    supply = SEALS - sum(1 for tile in table.view.tiles if tile.seal == kind)
+    return _best_tiles(table, op, here) if supply else (NEVER if op.least else 0.0)
+
+
+def _demolish(table: Table, op: Op, here: int) -> float:
+    """Setting off Gearnades that the same ability lays is counted where they are laid."""
+    return _best_tiles(table, op, here)
+
+
+def _gain(table: Table, op: Op, here: int) -> float:
+    counted = {
+        "tokens_near": sum(1 for cell in table.at.values() if distance(here, cell) <= 1) - 1,
+        "demolished_plus_face_down": len(table.view.demolished) + sum(not tile.face_up for tile in table.view.tiles),
+    }
+    amount = op.amount
+    return table.gears(max(amount.min, min(amount.max, amount.base + counted.get(amount.per, 0))))
+
+
+def _steal(table: Table, op: Op, here: int) -> float:
+    if op.who == "rest":
+        return table.stolen(op.amount.base) * max(0, len(table.others) - 1)
+    if op.who == "just_gained_or_near" and not _victim_near(table, here):
+        return NEVER
+    return table.stolen(op.amount.base)
+
+
+def _victim_near(table: Table, here: int) -> bool:
+    last = table.view.last
+    rivals = {player.seat for player in table.others}
+    if last.seat in rivals and last.driven:
+        return True
+    owned = (CELL[token.cell] for token in table.view.tokens if token.owner in rivals and token.cell)
+    return any(distance(here, cell) <= 1 for cell in owned)
+
+
+def place_best(table: Table, *, anywhere: bool = False) -> float:
+    """The best placement of a draft tile."""
+    cells = table.open_cells(anywhere=anywhere)
+    return max((place_at(table, TILE[tile], cell) for tile in table.view.draft for cell in cells), default=NEVER)
+
+
+def place_at(table: Table, tile: int, cell: int) -> float:
+    """Laying that tile face-up there, turned well."""
+    results = lays(table.maze, tile, cell)
+    return table.home_bonus(tile) + max((table.rested(result) for _, result in results), default=NEVER)
+
+
+def _restore(table: Table, op: Op, _here: int) -> float:
+    number = min(op.most, len(table.view.demolished))
+    return max(0.0, -table.per_rubble) * number if number >= op.least else NEVER
+
+
+def _undo(table: Table, _op: Op, _here: int) -> float:
+    mine = table.view.last.seat == table.view.seat
+    return -table.gears(len(table.view.last.driven)) if mine else 0.5
+
+
+def _branches(table: Table, op: Op, here: int) -> float:
+    return max(sum(step(table, OPS[number], here) for number in branch) for branch in op.branches)
+
+
+def _place(table: Table, op: Op, _here: int) -> float:
+    best = place_best(table, anywhere=op.anywhere)
+    return best if op.least else max(0.0, best)
+
+
+_STEPS: Final[dict[str, Callable[[Table, Op, int], float]]] = {
+    "rotate": _best_tiles,
+    "rotate_seal": _best_tiles,
+    "seal": _seal,
+    "unseal": _best_tiles,
+    "demolish": _demolish,
+    "flip_up": _best_tiles,
+    "teleport": _best_tiles,
+    "restore": _restore,
+    "place": _place,
+    "gain": _gain,
+    "steal": _steal,
+    "undo": _undo,
+    "choose": _branches,
+    "if_can": _branches,
+}
+_ON_TILE: Final[dict[str, Callable[[Table, Op, TileView], float]]] = {
+    "rotate": _rotate_tile,
+    "rotate_seal": _rotate_tile,
+    "seal": _seal_tile,
+    "demolish": _demolish_tile,
+    "flip_up": _flip_tile,
+}

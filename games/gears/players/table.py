@@ -1,0 +1,109 @@
+"""What a computer player makes of its View: where everything lies and what a tile, a gear or rubble is worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from typing import Final
+
+from games.gears.data import CELL, CHARACTER, CHARACTERS, TILE
+from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE, Cascade, Maze, exits, is_down, largest_network, links
+from games.gears.preview import fitting, laid, maze_of
+from games.gears.view import PlayerView, View
+
+# What a gear buys, beside the point that it is to an Opportunut.
+_GEAR: Final = {"opportunut": 1.0, "rabblerouser": 0.6, "gizmologist": 0.35}
+_TILE: Final = 3.0
+_RUBBLE: Final = 5.0
+
+
+@lru_cache(maxsize=4096)
+def network(maze: Maze) -> int:
+    """Tiles of the longest path; by the largest network, whatever the house rule."""
+    return largest_network(links(maze))
+
+
+@lru_cache(maxsize=4096)
+def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
+    """Each turn in which the tile fits there, with its cascade."""
+    return tuple((turn, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell))
+
+
+class Table:
+    """One look at the table."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.me: PlayerView = view.players[view.seat]
+        self.others = tuple(player for player in view.players if player.seat != view.seat)
+        self.maze = maze_of(view)
+        self.at = {CHARACTER[token.character]: CELL[token.cell] for token in view.tokens if token.cell}
+        self.own = frozenset(CHARACTER[card.character] for card in self.me.roles if card.character)
+
+    @cached_property
+    def per_gear(self) -> float:
+        """What a gear of one's own is worth, in VP."""
+        return _GEAR[self.me.faction or "opportunut"]
+
+    @cached_property
+    def per_tile(self) -> float:
+        """What a tile more in the longest path is worth."""
+        return _TILE * self._stake("gizmologist")
+
+    @cached_property
+    def per_rubble(self) -> float:
+        """What a demolished tile more is worth."""
+        return _RUBBLE * self._stake("rabblerouser")
+
+    def _stake(self, faction: str) -> float:
+        """1 for a faction of one's own, less than 0 for that of known rivals."""
+        rivals = sum(1 for player in self.others if player.faction == faction) / max(1, len(self.others))
+        return (self.me.faction == faction) - rivals
+
+    def stolen(self, most: int) -> float:
+        """The worth of stealing that many gears from whoever has the most."""
+        richest = max((player.gears for player in self.others), default=0)
+        return 1.5 * self.per_gear * min(most, richest)
+
+    def gears(self, number: int) -> float:
+        """The worth of gaining that many, as far as the pool goes."""
+        return self.per_gear * min(number, self.view.pool)
+
+    def grown(self, maze: Maze) -> float:
+        """The worth of what the longest path gains or loses if the maze comes to lie so."""
+        return self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
+
+    def rested(self, result: Cascade, *, pays: bool = True) -> float:
+        """The worth of a cascade."""
+        return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
+
+    def open_cells(self, *, anywhere: bool = False) -> set[int]:
+        """Where a tile could go: next to a token that may be the viewer's, or next to any tile."""
+        grid = self.maze.grid
+        starts: Iterable[int] = (CELL[tile.cell] for tile in self.view.tiles)
+        if not anywhere:
+            usable = (token for token in self.view.tokens if self.view.seat in token.claimants)
+            starts = (CELL[token.cell] for token in usable if token.cell)
+        near = (cell for start in starts for cell in NEIGHBOURS[start])
+        return {cell for cell in near if cell != OUTSIDE and grid[cell] == EMPTY}
+
+    def reach(self, character: int) -> set[int]:
+        """Where that token can walk (G33-G36)."""
+        maze, start = self.maze, self.at[character]
+        taken = {cell for token, cell in self.at.items() if token != character}
+        todo, reached = [start], {start}
+        for cell in todo:
+            for step in exits(maze, cell):
+                if step not in reached:
+                    reached.add(step)
+                    if step not in taken and not is_down(maze, step) and step != maze.where[TILE["drop"]]:
+                        todo.append(step)
+        return reached - {start}
+
+    def home_bonus(self, tile: int) -> float:
+        """A Starting Tile brings a character of one's own into play; those of others are better left out."""
+        character = tile - 1
+        if not 0 <= character < len(CHARACTERS) or character in self.at:
+            return 0.0
+        return 3.0 if character in self.own else -0.3

@@ -1,0 +1,79 @@
+"""What the game says: every event and card has words, and refusals say what would be legal."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gears import events, words
+from games.gears.data import CHARACTERS, TILES
+from games.gears.words.sentences import _TELL
+from games.kernel import Event
+
+NAMES = ("Ada", "Bo", "Cy")
+
+
+def test_every_event_has_a_sentence() -> None:
+    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+    assert set(_TELL) == kinds
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            events.TilePlaced(seat=0, tile="x_flywheel", cell="E5", turn=1, face_up=True, drawn=False),
+            "Ada laid Flywheel Fork at E5.",
+        ),
+        (
+            events.TilePlaced(seat=1, tile=None, cell="E5", turn=0, face_up=False, drawn=True),
+            "Bo laid an unseen tile face-down at E5.",
+        ),
+        (
+            events.Cascaded(anchor="E5", tiles=("drop", "s_junk_merchant"), cells=("E6", "E7"), turns=(2, 3), steps=2),
+            "2 tiles turned: Drop-O-Matic, Smuggler's Emporium.",
+        ),
+        (
+            events.Cascaded(anchor="E5", tiles=("drop",), cells=("E6",), turns=(2,), steps=3),
+            "1 tile turned: Drop-O-Matic (3 steps in all).",
+        ),
+        (events.GearsGained(seat=0, gears=1, why="cascade"), "+1 gear for Ada."),
+        (events.GearsGained(seat=0, gears=0, why="cascade"), ""),
+        (events.GearsStolen(seat=0, victim=2, gears=3), "Ada stole 3 gears from Cy."),
+        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue, Silas Nimblewick. Opportunuts!"),
+        (
+            events.Eliminated(character="rogue", cell="E5", why="drop"),
+            "No Prime Gear to land on: the Rogue is eliminated.",
+        ),
+        (
+            events.ActionUndone(seat=1, of=0, kind="place", gears=(-2, 0, 0)),
+            "Bo unwound the clock: Ada's tile never happened. Gears: Ada -2.",
+        ),
+    ],
+)
+def test_sentences(event: Event, told: str) -> None:
+    assert words.sentence(event, NAMES) == told
+
+
+def test_everything_can_be_looked_up() -> None:
+    kinds = [entry.kind for entry in words.entries()]
+    assert kinds.count("tile") == len(TILES) == 24
+    assert kinds.count("character") == len(CHARACTERS) == 12
+    assert kinds.count("rule") > 25
+    assert kinds.count("term") > 8
+    titles = [entry.title for entry in words.entries()]
+    assert len(set(titles)) == len(titles)
+
+
+def test_a_character_tells_abilities_prices_and_sources() -> None:
+    (inventor,) = [entry for entry in words.entries() if entry.key == "character-inventor"]
+    assert inventor.title == "Inventor: Dr. Augustus Fearwell"
+    assert "Double Trouble Tinkering (once, right after the reveal, 3 gears; as in the rulebook)" in inventor.text
+    assert "Twist of Fate (once in each of your turns, 1 gear; as in the rulebook)" in inventor.text
+    assert "Cogwright's Loft" in inventor.text
+
+
+def test_no_page_speaks_of_programs() -> None:
+    for entry in words.entries():
+        assert "_" not in entry.text
+        assert "{" not in entry.text
+        assert len(entry.title) <= 60
