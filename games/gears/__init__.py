@@ -1,1 +1,39 @@
-"""To be described."""
+"""A-Mazing Game of Gears 'N Guffaws, by the rule book's edition 1.4: GAME is all that others take."""
+
+from __future__ import annotations
+
+from games.gears import words
+from games.gears.actions import Action
+from games.gears.apply import apply
+from games.gears.hidden import resample
+from games.gears.laws import check
+from games.gears.legal import legal_actions
+from games.gears.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.gears.scoring import outcome
+from games.gears.setup import setup
+from games.gears.state import State
+from games.gears.view import View, view
+from games.kernel import Game
+from games.players import random
+
+GAME: Game[State, Action, View] = Game(
+    key="gears",
+    name="Gears 'N Guffaws",
+    version=1,
+    blurb="Hidden roles in a clockwork maze that turns under you.",
+    how_to=HOW_TO,
+    credit=CREDIT,
+    min_seats=2,
+    max_seats=6,
+    options=OPTIONS,
+    verbs=VERBS,
+    words=words,
+    policies={"random": random},
+    setup=setup,
+    legal_actions=legal_actions,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    check=check,
+    resample=resample,
+)

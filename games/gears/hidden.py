@@ -17,7 +17,9 @@ from games.rng import Rng
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that the seat cannot tell from this one."""
+    """A state that the seat cannot tell from this one. When the game is over everything is known."""
+    if state.over:
+        return state
     pairs, rng = _roles(state, seat, rng)
     state, rng = _tiles(state, seat, rng)
     fresh, _ = rng.below(1 << 62)

@@ -2,8 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
+from games.gears.abilities import choices
+from games.gears.actions import PASS
+from games.gears.cards import ABILITIES
+from games.gears.claims import proven
+from games.gears.data import CELLS, CHARACTERS, SEALS, TILES
+from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES, anomalies
+from games.gears.scoring import faction, longest, outcome
+from games.gears.state import (
+    DID_PLACE,
+    DID_REVEAL,
+    DID_TRAVERSE,
+    GONE,
+    NOBODY,
+    OFF,
+    Flipping,
+    Leaving,
+    Placing,
+    State,
+    Track,
+    Using,
+    Walking,
+    actor,
+    shown,
+)
 from games.kernel import Outcome, Seat
 
 
@@ -99,3 +125,124 @@ class View(msgspec.Struct, frozen=True):
     ask: Ask | None  # only of the viewer
     options: dict[str, str]
     outcome: Outcome | None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What that seat sees of the table; the public with None."""
+    acting = actor(state)
+    return View(
+        seat,
+        state.round,
+        state.turn,
+        None if state.over else state.active,
+        () if acting == NOBODY else (acting,),
+        tuple(name for name, bit in _THINGS.items() if state.done & bit),
+        tuple(_tile(state, seat, cell) for cell in sorted(cell for cell in state.maze.where if cell != NOWHERE)),
+        _names(state.draft),
+        _held(state, seat),
+        len(state.pile),
+        state.pool,
+        _names(state.demolished),
+        SEALS - state.maze.seals.count(COGSEAL),
+        SEALS - state.maze.seals.count(GEARNADE),
+        longest(state),
+        tuple(_player(state, seat, player) for player in range(len(state.gears))),
+        _tokens(state),
+        tuple((CELLS[one], CELLS[other]) for one, other in anomalies(state.maze)),
+        _trace(state.track),
+        ask(state) if acting == seat else None,
+        msgspec.to_builtins(state.rules),
+        outcome(state),
+    )
+
+
+_THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_PLACE}
+
+
+def _names(tiles: bytes) -> tuple[str, ...]:
+    return tuple(TILES[tile].id for tile in tiles)
+
+
+def _tile(state: State, seat: Seat | None, cell: int) -> TileView:
+    code, (q, r) = state.maze.grid[cell], AXIAL[cell]
+    tile, face_up, front = code >> 3, code & 7 < DOWN, state.fronts[code >> 3]
+    is_known = front == 0 or (seat is not None and front == seat + 1)
+    return TileView(
+        CELLS[cell],
+        q,
+        r,
+        TILES[tile].id if is_known else None,
+        code & 7 if face_up else 0,
+        face_up,
+        SEAL_NAMES[state.maze.seals[tile]],
+        tuple(CHARACTERS[character].id for character in state.arrivals if state.at[character] == cell),
+    )
+
+
+def _held(state: State, seat: Seat | None) -> str | None:
+    """Only the placer of a tile drawn blind knows it."""
+    held = (f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat == seat)
+    return next((TILES[tile].id for tile in held), None)
+
+
+def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
+    open_roles = [c for c in state.pairs[seat] if state.revealed >> c & 1]
+    if viewer == seat or state.over:
+        roles = tuple(_role(state, c) for c in state.pairs[seat])
+        return PlayerView(seat, state.gears[seat], faction(state, seat), roles)
+    shown_roles = tuple(_role(state, c) for c in open_roles)
+    hidden = (RoleView(None, False, False, "hidden", False),) * (2 - len(open_roles))
+    return PlayerView(seat, state.gears[seat], faction(state, seat) if open_roles else None, shown_roles + hidden)
+
+
+def _role(state: State, character: int) -> RoleView:
+    is_open = bool(state.revealed >> character & 1)
+    one_time = "hidden" if not is_open else "ready" if state.ready == character else "gone"
+    is_gone = state.at[character] == GONE
+    return RoleView(CHARACTERS[character].id, is_open, is_gone, one_time, bool(state.used >> character & 1))
+
+
+def _tokens(state: State) -> tuple[TokenView, ...]:
+    owners = proven(shown(state))
+    return tuple(_token(state, character, owners.get(character)) for character in range(len(CHARACTERS)))
+
+
+def _token(state: State, character: int, holder: Seat | None) -> TokenView:
+    cell = state.at[character]
+    name = CHARACTERS[character].id
+    if cell < 0:
+        return TokenView(name, "off" if cell == OFF else "eliminated", None, holder, ())
+    claimants = tuple(seat for seat, mask in enumerate(state.claims) if mask >> character & 1)
+    return TokenView(name, "maze", CELLS[cell], holder, claimants)
+
+
+def _trace(track: Track) -> Trace:
+    return Trace(
+        None if track.seat == NOBODY else track.seat,
+        None if track.focus < 0 else CELLS[track.focus],
+        *(tuple(CELLS[cell] for cell in cells) for cells in (track.driven, track.path, track.demolished)),
+    )
+
+
+def ask(state: State) -> Ask | None:
+    """What whoever acts must settle next."""
+    if not state.stack:
+        return None
+    using = next((frame for frame in reversed(state.stack) if isinstance(frame, Using)), None)
+    ability = ABILITIES[using.ability].name if using else None
+    match state.stack[-1]:
+        case Placing(tile=tile, cell=cell):
+            return Ask("at" if cell < 0 else "turn", TILES[tile].id, _cell(cell), None, ability)
+        case Walking(character=character):
+            return Ask("to", token=CHARACTERS[character].id)
+        case Flipping(tile=tile):
+            return Ask("turn", TILES[tile].id, _cell(state.maze.where[tile]), None, ability)
+        case Leaving(cell=cell, tokens=tokens):
+            return Ask("exit", None, _cell(cell), CHARACTERS[tokens[0]].id, ability)
+        case Using() as frame:
+            kind = (choices(state, frame) or (PASS,))[0].verb
+            return Ask(kind, None, _cell(frame.cell), CHARACTERS[frame.character].id, ability)
+
+
+def _cell(cell: int) -> str | None:
+    return None if cell < 0 else CELLS[cell]

@@ -1,0 +1,116 @@
+"""What is said and chosen before a game: house rules, slash verbs, how to play, whose game it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.kernel import Choice, Field, Option, Verb
+
+CREDIT: Final = (
+    "A-Mazing Game of Gears 'N Guffaws (c) 2025 MiniBadWolf Games; rules by edition 1.4 of its rule book. Cards and"
+    " tiles that the rule book does not show are our own design."
+)
+HOW_TO: Final = (
+    (
+        "You secretly hold two characters of one faction. On your turn move a token, reveal a role, or lay a tile: at least"
+        " one, each at most once."
+    ),
+    (
+        "A tile laid face-up must link a path. Where its gears meet others they turn, and drive further tiles: a gear for"
+        " you for each tile that turned."
+    ),
+    "You may use any token that could still be yours. Reveals tell everybody more about whose is whose.",
+    "A revealed character has abilities, paid in gears. The first is for the moment of the reveal only.",
+    (
+        "At the end Gizmologists score the longest path, Rabblerousers demolished tiles, Opportunuts their own gears. Stay"
+        " alive: who loses both characters scores nothing."
+    ),
+)
+OPTIONS: Final = (
+    Option(
+        "scoring",
+        "Scoring",
+        "Who wins together.",
+        (
+            Choice("competitive", "Fully competitive", "Every player for themselves."),
+            Choice("semi-cooperative", "Semi-cooperative", "Factions win or lose together."),
+        ),
+        "competitive",
+    ),
+    Option(
+        "path",
+        "Longest path",
+        "What Gizmologists score.",
+        (
+            Choice("network", "Largest network", "All tiles linked to each other count."),
+            Choice("simple", "Longest walk", "The longest walk that visits no tile twice."),
+        ),
+        "network",
+    ),
+    Option(
+        "finish",
+        "The end",
+        "What happens when the tiles or the gears run out.",
+        (
+            Choice("now", "At once", "The game ends when the action is over."),
+            Choice("round", "Finish the round", "Everybody gets the same number of turns."),
+        ),
+        "now",
+    ),
+    Option(
+        "order",
+        "Order of play",
+        "Who plays after whom.",
+        (
+            Choice("seats", "By seat", "Round the table from a random first player."),
+            Choice("random", "Random", "The order is drawn by lot."),
+        ),
+        "seats",
+    ),
+)
+
+
+def _more(count: int) -> tuple[Field, ...]:
+    """Fields for whatever is asked next."""
+    names = ("choice", "then", "next", "last")
+    return tuple(Field(name, "", "What you are asked next", required=False) for name in names[:count])
+
+
+VERBS: Final = (
+    Verb(
+        "place",
+        "Lay a tile",
+        "Lay a tile from the draft row, or the top of the pile unseen",
+        (
+            Field("tile", "place", "Which tile"),
+            Field("at", "at", "Where it goes", required=False),
+            Field("turn", "", "How it lies: turned 0-5 steps clockwise, or face-down", required=False),
+        ),
+    ),
+    Verb(
+        "move",
+        "Move a token",
+        "Walk a token that may be yours along the paths",
+        (Field("token", "move", "Whose token"), Field("to", "to", "Where to", required=False)),
+    ),
+    Verb("reveal", "Reveal a role", "Turn one of your roles face-up", (Field("role", "reveal", "Which role"),)),
+    Verb(
+        "use",
+        "Use an ability",
+        "Use an ability of a revealed character",
+        (Field("ability", "use", "Which ability"), *_more(4)),
+    ),
+    Verb(
+        "choose",
+        "Choose",
+        "Answer what you are asked in the middle of an action",
+        (Field("answer", "", "Your answer"), *_more(3)),
+    ),
+    Verb(
+        "anomaly",
+        "Announce an anomaly",
+        "Flip one of two tiles that still mesh",
+        (Field("tile", "anomaly", "Which tile to flip face-down"),),
+    ),
+    Verb("end", "End turn", "End your turn", code="end"),
+)
