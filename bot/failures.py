@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-import logging
-import secrets
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.components.reply import Reply
+from bot.logs import fault
 from bot.refusals import Refusal
 from games.kernel import IllegalAction
-
-_log = logging.getLogger(__name__)
-_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 BROKE = "Something broke on my side (code {code}). Your move was not made; the table is as it was."
 FORBIDDEN = "I may not do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
 GONE = "That message or channel is gone. `/tables` lists your tables, `/board` shows this one."
 CHANGED = "That command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
 BUSY = "Discord is slow to answer me. Your table is safe; please try again in a moment."
-
-
-def code() -> str:
-    """Four characters that a player can read out and the operator can find in the log."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(4))
 
 
 def explain(error: BaseException) -> str:
@@ -48,9 +39,7 @@ async def report(reply: Reply, error: BaseException) -> None:
     """Tell the player, privately. If even that fails, the log has it."""
     text = explain(error)
     if not text:
-        number = code()
-        _log.error("code %s in %s", number, _where(reply), exc_info=error)
-        text = BROKE.format(code=number)
+        text = BROKE.format(code=fault("an interaction failed", error, asked=_where(reply)))
     with contextlib.suppress(discord.HTTPException):
         await reply.say(text)
 

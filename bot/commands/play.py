@@ -29,7 +29,7 @@ def _subcommand(game: AnyGame, verb: Verb) -> app_commands.Command[app_commands.
     async def callback(ask: discord.Interaction[Any], **filled: str | None) -> None:
         table = filled.pop(TABLE, None)
         typed = {name: value.replace("|", " ").strip() for name, value in filled.items() if value}
-        await run(ask, "move", table, Wanted(game=game.key), chain(verb, typed))
+        await run(ask, "move", table, Wanted(game=game.key, status="playing"), chain(verb, typed))
 
     callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
     helps = {field.name: field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}

@@ -59,7 +59,8 @@ async def run(ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tup
         return
     found = await candidates(ask.client, ask.user.id, ask.channel_id, wanted)
     if not found:
-        raise NotNow("You sit at no such table. `/table new` opens one; `/table list` shows those in this channel.")
+        what = "no table in play" if wanted.status == "playing" else "no table for that"
+        raise NotNow(f"There is {what} here that you sit at. `/tables` lists yours, `/table new` opens one.")
     if len(found) == 1:
         await handle(verb, Click(ask, Spot(found[0].id, codes=codes)))
         return

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 
+from bot.logs import fault
 from rendering.picture import Picture
 
-_log = logging.getLogger(__name__)
 KEPT = 64
 
 
@@ -31,10 +30,8 @@ class Artist:
         self._drawn.move_to_end(key)
         try:
             return await asyncio.shield(drawing)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            _log.exception("could not draw %s", key)
+        except Exception as error:
+            fault("a picture cannot be drawn", error, key=key)
             self._drawn.pop(key, None)
             return None
 

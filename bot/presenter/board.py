@@ -64,8 +64,9 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     text = "\n".join([*_tale(position, body), f"**{verdict}**" if "\n" not in verdict else verdict, mentions])
     pictures = (*await gallery.board(position, None, body.after), *await gallery.final(position))
-    seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…"
-    return Page(text.rstrip(), pictures, _last_rows(position), note=seed if position.seed else "")
+    seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."
+    note = f"{seed} Table {position.id}." if position.seed else ""
+    return Page(text.rstrip(), pictures, _last_rows(position), note=note)
 
 
 def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:

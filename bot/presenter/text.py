@@ -12,6 +12,7 @@ CHOICE = 100
 ALT = 1024
 NAME = 32
 
+_MISSING = 24  # characters of the line that says how many are missing
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-!|~@:.&])")
 
 
@@ -41,12 +42,15 @@ def clip(text: str, limit: int) -> str:
 
 def newest(lines: list[str], limit: int) -> list[str]:
     """As many of the last lines as fit into `limit` characters, preceded by how many are missing."""
+    if len("\n".join(lines)) <= limit:
+        return lines
     kept: list[str] = []
-    room = limit - 40
+    room = limit - _MISSING
     for line in reversed(lines):
-        line = clip(line, room if not kept else limit)  # a single giant line is still better than none
         room -= len(line) + 1
-        if room < 0 and kept:
-            return [f"-# … {len(lines) - len(kept)} earlier", *reversed(kept)]
-        kept.append(line)
-    return kept[::-1]
+        if room < 0:
+            break
+        kept.insert(0, line)
+    kept = kept or [clip(lines[-1], limit - _MISSING)]
+    missing = len(lines) - len(kept)
+    return [f"-# … {missing} earlier", *kept] if missing else kept

@@ -15,7 +15,7 @@ def button(
     verb: str, spot: Spot, label: str, style: Style = Style.secondary, *, blocked: str = ""
 ) -> ui.Button[ui.LayoutView]:
     """A button; a blocked one is grey and says why."""
-    text = clip(f"{label} - {blocked}" if blocked else label, LABEL)
+    text = clip(f"{label} - {blocked.removesuffix('.')}" if blocked else label, LABEL)
     return ui.Button(label=text, custom_id=spot.id(verb), style=style, disabled=bool(blocked))
 
 

@@ -1,0 +1,28 @@
+"""A local Discord with the Pebbles bot in it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from tests.support.local_discord import LocalDiscord
+
+ANSWER = re.compile(r"\S+ \S+ \d{3}:")  # a complaint about the local Discord's own answer
+
+
+@pytest_asyncio.fixture
+async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+    """Fails afterwards if Discord's own document finds fault with anything that the bot said, or if the bot did."""
+    async with LocalDiscord(tmp_path) as server:
+        command = (sys.executable, "-m", "tests.bot.discord.program", server.base, str(tmp_path / "bot.sqlite3"))
+        await server.start_bot(*command)
+        yield server
+        log = server.bot_log()
+        complaints = [each for each in server.complaints if not ANSWER.match(each)]
+    assert not complaints, complaints
+    assert "Traceback" not in log, log
+    assert "level=error" not in log, log

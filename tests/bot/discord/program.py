@@ -1,0 +1,40 @@
+"""The whole bot with Pebbles in its catalogue: `python -m tests.bot.discord.program http://127.0.0.1:PORT DATABASE`."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from pathlib import Path
+
+from bot import local, logs
+from bot.client import Guffaw
+from bot.computers import Computers
+from bot.courier import DiscordCourier
+from bot.outbox import Outbox
+from bot.storage.sqlite import SqliteStore
+from bot.tables import Tables
+from tests.bot.discord.painter import PAINTER
+from tests.games.example import GAME
+
+
+async def main(base: str, database: str) -> None:
+    local.point_at(base)
+    logs.setup()
+    tables = Tables(await SqliteStore.open(Path(database)), {GAME.key: GAME})
+    client = Guffaw(tables, {GAME.key: PAINTER})
+    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables)
+    running = [asyncio.create_task(work) for work in (outbox.run(), computers.run(), client.start(local.TOKEN))]
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    await stop.wait()
+    await client.close()
+    await computers.stop()
+    await outbox.stop()
+    for task in running:
+        task.cancel()
+    await tables.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

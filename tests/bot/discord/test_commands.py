@@ -1,0 +1,143 @@
+"""Discord's limits on commands, counted for every game of the catalogue and for Pebbles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.client import Guffaw
+from bot.commands import fingerprint, payloads
+from bot.presenter.names import told
+from bot.presenter.spot import LIMIT, Spot, parse
+from bot.presenter.spot import fingerprint as short
+from bot.presenter.text import CHOICE, LABEL, NAME, bare, clip, newest, quoted
+from bot.storage.sqlite import SqliteStore
+from bot.tables import Tables
+from games import GAMES
+from tests.games.example import GAME
+
+CATALOGUE = {**GAMES, GAME.key: GAME}
+NAME_RULE = re.compile(r"[-_\w]{1,32}")
+GROUPS = (1, 2)
+
+
+@pytest_asyncio.fixture
+async def commands(tmp_path: Path) -> list[dict[str, Any]]:
+    store = await SqliteStore.open(tmp_path / "bot.sqlite3")
+    client = Guffaw(Tables(store, CATALOGUE), {})
+    try:
+        return payloads(client.tree)
+    finally:
+        client.gallery.close()
+        await store.close()
+
+
+def walk(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield command
+    for option in command.get("options") or ():
+        yield from walk(option)
+
+
+def weight(command: dict[str, Any]) -> int:
+    """What Discord adds up to at most 8,000: names, descriptions and the values of choices."""
+    own = len(command["name"]) + len(command.get("description", ""))
+    choices = sum(len(c["name"]) + len(str(c["value"])) for c in command.get("choices") or ())
+    return own + choices + sum(map(weight, command.get("options") or ()))
+
+
+async def test_commands_keep_within_discords_limits(commands: list[dict[str, Any]]) -> None:
+    assert len(commands) <= 100
+    assert set(CATALOGUE) <= {command["name"] for command in commands}
+    for command in commands:
+        assert weight(command) <= 8000, command["name"]
+        for part in walk(command):
+            assert NAME_RULE.fullmatch(part["name"]), part["name"]
+            assert part["name"] == part["name"].lower()
+            assert 1 <= len(part["description"]) <= 100, part
+            assert len(part.get("options") or ()) <= 25, part["name"]
+            assert len(part.get("choices") or ()) <= 25, part["name"]
+
+
+async def test_required_options_come_first(commands: list[dict[str, Any]]) -> None:
+    for command in commands:
+        for part in walk(command):
+            needed = [
+                option.get("required", False) for option in part.get("options") or () if option["type"] not in GROUPS
+            ]
+            assert needed == sorted(needed, reverse=True), part["name"]
+
+
+async def test_every_verb_is_a_subcommand_with_its_fields(commands: list[dict[str, Any]]) -> None:
+    by_name = {command["name"]: command for command in commands}
+    for key, game in CATALOGUE.items():
+        subs = {sub["name"]: [option["name"] for option in sub["options"]] for sub in by_name[key]["options"]}
+        assert subs == {verb.name: [*(field.name for field in verb.fields), "table"] for verb in game.verbs}
+
+
+async def test_commands_have_a_fingerprint_that_a_restart_keeps(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "bot.sqlite3")
+    clients = [Guffaw(Tables(store, games), {}) for games in (CATALOGUE, CATALOGUE, {})]
+    prints = [fingerprint(client.tree) for client in clients]
+    assert prints[0] == prints[1] != prints[2]
+    for client in clients:
+        client.gallery.close()
+    await store.close()
+
+
+def test_a_spot_survives_its_custom_id() -> None:
+    spot = Spot("k3f9ab", "abcdefgh", ("place:t07", "at:C4"), "turn", 2)
+    verb, _, rest = spot.id("panel").partition(";")
+    assert (verb, parse(rest)) == ("panel", spot)
+    assert parse(Spot("k3f9ab").id("play").partition(";")[2]) == Spot("k3f9ab")
+
+
+def test_a_spot_of_long_codes_still_fits() -> None:
+    spot = Spot("k3f9ab", "abcdefgh", tuple(f"{n}:{'x' * 60}" for n in range(6)), "a" * 12, 3)
+    assert len(spot.id("panel")) <= LIMIT
+    assert parse(spot.id("panel").partition(";")[2]).codes == tuple(map(short, spot.codes))
+    assert not spot.fits("panel")
+
+
+@pytest.mark.parametrize(
+    "name", ["*bold*", "_it_", "@everyone", "<@123>", "[x](http://y)", "`code`", "> q", "||spoiler||"]
+)
+def test_a_name_cannot_format_or_mention(name: str) -> None:
+    shown = quoted(name)
+    assert re.sub(r"\\(.)", r"\1", shown) == name
+    assert not re.search(r"(?<!\\)[*_`<>@\[\]()|]", shown)
+
+
+def test_a_name_is_one_short_visible_line() -> None:
+    assert bare("a\n\u202eb\u200b\tc") == "a b c"
+    assert bare("\u200b\n") == "Someone"
+    assert len(bare("x" * 500)) <= NAME
+
+
+def test_names_in_sentences_are_quoted_once() -> None:
+    class Seats:
+        names = ("*", "*a*", "Bo")
+
+    sentence = told(Seats(), "*a* and * and Bo played.")  # type: ignore[arg-type]
+    assert sentence == r"\*a\* and \* and Bo played."
+
+
+def test_clipped_text_ends_with_whole_words() -> None:
+    assert clip("one two three", 100) == "one two three"
+    assert clip("one two three", 10) == "one two…"
+    assert len(clip("x" * 500, LABEL)) == LABEL
+    assert not clip("a\\*" * 100, CHOICE).endswith("\\…")
+
+
+def test_the_newest_lines_are_kept() -> None:
+    lines = [f"line {number}" for number in range(500)]
+    kept = newest(lines, 300)
+    assert kept[-1] == "line 499"
+    assert len("\n".join(kept)) <= 300
+    assert "earlier" in kept[0]
+    assert newest(["short"], 300) == ["short"]
+    assert len("\n".join(newest(["x" * 1000, "y" * 1000], 300))) <= 300

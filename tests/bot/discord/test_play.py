@@ -1,0 +1,354 @@
+"""Tables as people live them, over the local Discord, with the real client."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+
+from games.record import Record, replay
+from tests.games.example import GAME
+from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text, until
+
+
+async def answer(person: Person, reply: Json) -> Json:
+    """The message that the bot answered with, as it is now."""
+    assert "error" not in reply, reply
+    await person.discord.state()
+    message: Json = person.discord.messages[reply["message"]]
+    return message
+
+
+async def said(person: Person, reply: Json) -> str:
+    return text(await answer(person, reply))
+
+
+async def seat(*people: Person, thread: bool = False) -> Json:
+    """A table at which these people sit, begun; its board message."""
+    host, *others = people
+    await host.command("table new", game="pebbles", thread=thread)
+    card = await host.wait_for(lambda message: "Join" in buttons(message))
+    for other in others:
+        assert "You sit" in await said(other, await other.click(card, "Join"))
+    await host.wait_for(lambda message: "Start" in buttons(message) and message["id"] == card["id"])
+    assert "begins" in await said(host, await host.click(card, "Start"))
+    return await latest_board(host)
+
+
+async def latest_board(person: Person) -> Json:
+    return await person.wait_for(lambda message: "Board large" in buttons(message))
+
+
+async def play_out(people: list[Person]) -> None:
+    """Toss until it is over."""
+    for _ in range(60):
+        for person in people:
+            told = await said(person, await person.command("pebbles toss"))
+            if "over" in told or "There is no table" in told:
+                return
+    raise AssertionError("the game does not end")
+
+
+async def seal_moves(people: list[Person]) -> None:
+    for person in people:
+        assert "You sealed: 1 from heap A" in await said(
+            person, await person.command("pebbles take", heap="Heap A", pebbles="1")
+        )
+
+
+async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await ada.command("table new", game="pebbles")
+    card = await bo.wait_for(lambda message: "Join" in buttons(message))
+    assert "Ada · open" in text(card)
+    assert "Start (needs 2)" in buttons(card)
+    assert alts(card) == ["Pebbles: Ada, open, open, open"]
+    await bo.click(card, "Join")
+    await bo.wait_for(lambda message: message["id"] == card["id"] and "Ada · Bo · open" in text(message))
+    options = await answer(bo, await bo.click(card, "Options"))
+    assert "The last pebble" in text(options)
+    await answer(bo, await bo.choose(options, "lose"))
+    await bo.wait_for(lambda message: message["id"] == card["id"] and "**Options** loses" in text(message))
+    how = await answer(bo, await bo.click(card, "How to play"))
+    assert "1. Seal a first move." in text(how)
+    assert len(how["attachments"]) == 1
+    sure = await answer(ada, await ada.click(card, "Cancel"))
+    assert "Cancel this table" in text(sure)
+    await ada.click(sure, "Cancel the table")
+    await bo.wait_for(lambda message: message["id"] == card["id"] and "cancelled" in text(message))
+
+
+async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    assert re.search(r"Shuffle sealed: \w{64}", text(board))
+    assert "<@" in text(board)
+    assert await ada.autocomplete("pebbles take", "heap", heap="b") != []
+    await seal_moves([ada, bo])
+    await play_out([ada, bo])
+    final = await ada.wait_for(lambda message: "Rematch" in buttons(message))
+    assert "won" in text(final)
+    assert len(final["attachments"]) == 2
+    assert "seed" in text(final)
+
+    async def folded() -> bool:
+        return not any("Board large" in buttons(message) for message in await ada.messages("games"))
+
+    await until(folded, "the earlier boards are reduced to what happened")
+    shown = await answer(bo, await bo.click(final, "All roles"))
+    assert "**Ada**" in text(shown)
+    record = await answer(bo, await bo.click(final, "Record"))
+    file = await discord.read(record["attachments"][0]["url"])
+    assert replay(GAME, Record.from_json(file))
+    again = await answer(bo, await bo.click(final, "Rematch"))
+    assert "laid again" in text(again)
+    card = await bo.wait_for(lambda message: "Join" in buttons(message))
+    assert "Ada · Bo" in text(card)
+
+
+async def test_a_whole_game_by_buttons(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    await seat(*people)
+    for _ in range(80):
+        await asyncio.sleep(0.05)
+        if any("Rematch" in buttons(message) for message in await people[0].messages("games")):
+            return
+        board = await latest_board(people[0])
+        for person in people:
+            panel = await answer(person, await person.click(board, "Play"))
+            if "Take from a heap" not in buttons(panel):
+                continue
+            await person.click(panel, "Take from a heap")
+            panel = await answer(person, {"message": panel["id"]})
+            assert "Back" in buttons(panel)
+            assert panel["attachments"][0]["description"].count("Heap") >= 1
+            heap = next(label for label in buttons(panel) if label.startswith("A · "))
+            await person.click(panel, heap)
+            await person.click(panel, "A · 1")
+            told = text(await answer(person, {"message": panel["id"]}))
+            assert "You sealed" in told or "took 1" in told, told
+    raise AssertionError("the game does not end")
+
+
+async def test_back_leads_to_the_choice_before(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    panel = await answer(ada, await ada.click(board, "Play"))
+    start = set(buttons(panel))
+    for button in ("Take from a heap", "B · Heap B", "Back", "Back"):
+        await ada.click(panel, button)
+    assert set(buttons(await answer(ada, {"message": panel["id"]}))) == start
+    grey = [button for label, button in buttons(panel).items() if "First everybody seals a move" in label]
+    assert grey[0]["disabled"]
+
+
+async def test_the_private_side_is_one_message_that_changes(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+
+    async def told() -> bool:
+        return any("sealed nothing" in text(message) for message in await ada.dm())
+
+    await until(told, "Ada is told her side")
+    await seal_moves([ada])
+
+    async def changed() -> bool:
+        return any("You sealed 1 from heap A" in text(message) for message in await ada.dm())
+
+    await until(changed, "the message changes")
+    assert len(await ada.dm()) == 1
+    assert "You sealed" not in "".join(map(text, await bo.messages("games")))
+    hand = await answer(ada, await ada.command("hand"))
+    assert "You sealed 1 from heap A" in text(hand)
+    assert hand["_only"]
+
+
+async def test_closed_dms_are_told_once_and_the_hand_stays_within_reach(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await discord.faults(closed_dms=["bo"])
+    board = await seat(ada, bo)
+    await bo.wait_for(lambda message: "could not send you a message" in text(message))
+    assert "sealed nothing" in await said(bo, await bo.click(board, "My hand"))
+    await seal_moves([bo])
+    await asyncio.sleep(0.3)
+    assert sum("could not send you" in text(message) for message in await bo.messages("games")) == 1
+
+
+async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDiscord) -> None:
+    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+    board = await seat(ada, bo)
+    await seal_moves([ada])
+    assert "It is Bo's turn" in await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
+    board = await latest_board(ada)
+    assert "It is Bo's turn. I'll ping you." in await said(ada, await ada.click(board, "Play"))
+    for button in ("Play", "My hand"):
+        assert "Ada and Bo are playing at this table" in await said(cy, await cy.click(board, button))
+    assert "no table in play" in await said(cy, await cy.command("pebbles toss"))
+
+
+async def test_what_is_mistyped_is_named_with_what_would_be_legal(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    wrong = await said(ada, await ada.command("pebbles take", heap="Heap Z", pebbles="1"))
+    assert "heap: Heap Z" in wrong
+    assert "Heap A" in wrong
+    wrong = await said(ada, await ada.command("pebbles take", heap="heap a", pebbles="7"))
+    assert "pebbles: 7" in wrong
+    early = await said(ada, await ada.command("pebbles toss"))
+    assert "You can choose" in early
+
+
+async def test_a_stale_panel_explains_itself_and_never_acts(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    old = await answer(ada, await ada.click(board, "Play"))
+    await ada.click(old, "Take from a heap")
+    await seal_moves([ada, bo])
+    before = len(await ada.messages("games"))
+    told = await said(ada, await ada.click(old, "C · Heap C"))
+    assert "from earlier" in told or "I'll ping you" in told
+    assert len(await ada.messages("games")) == before
+
+
+async def test_a_double_click_is_one_move_with_one_answer(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    panel = await answer(ada, await ada.click(board, "Play"))
+    await ada.click(panel, "Take from a heap")
+    await ada.click(panel, "A · Heap A")
+    last = buttons(await answer(ada, {"message": panel["id"]}))["A · 1"]["custom_id"]
+    act = {"op": "component", "message": panel["id"], "custom_id": last}
+    await asyncio.gather(*(discord.act("ada", **act) for _ in range(3)))
+    assert "You sealed: 1 from heap A" in await said(ada, {"message": panel["id"]})
+    log = await said(ada, await ada.command("log"))
+    assert log.count("Ada sealed a move") == 1
+
+
+async def test_a_take_back_is_free_or_agreed(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada])
+    assert "Taken back" in await said(ada, await ada.command("undo"))
+    await seal_moves([ada, bo])
+    await said(ada, await ada.command("undo"))
+    asked = await bo.wait_for(lambda message: "Agree" in buttons(message))
+    assert "Ada asks to take back" in text(asked)
+    await bo.click(asked, "Agree")
+    await bo.wait_for(lambda message: message["id"] == asked["id"] and not buttons(message))
+    await bo.wait_for(lambda message: "Ada took back" in text(message) and "Play" in buttons(message))
+    await seal_moves([ada])
+
+
+async def test_missing_permissions_are_told_to_who_acted(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    games = board["channel_id"]
+    await discord.faults(permissions={"channel": games, "deny": ["ATTACH_FILES"]})
+    told = await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
+    assert "I may not post pictures here" in told
+    assert "your move is safe" in told
+    await ada.wait_for(lambda message: "I may not post pictures" in text(message) and "Play" in buttons(message))
+    await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
+    told = await said(bo, await bo.command("pebbles take", heap="a", pebbles="1"))
+    assert "Send Messages" in told
+    assert "may not post here" in await said(bo, await bo.command("table new", game="pebbles"))
+
+
+async def test_a_deleted_message_comes_anew(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await ada.command("table new", game="pebbles")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    await discord.faults(delete_message=card["id"])
+    await said(bo, await bo.command("table join"))
+    fresh = await bo.wait_for(lambda message: "Ada · Bo" in text(message))
+    assert fresh["id"] != card["id"]
+
+
+async def test_several_tables_in_a_channel_are_asked_about(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    for _ in range(2):
+        await seat(ada, bo)
+    asked = await answer(ada, await ada.command("pebbles take", heap="Heap B", pebbles="2"))
+    assert "Which one?" in text(asked)
+    first = selects(asked)[0]["options"][0]
+    assert "You sealed: 2 from heap B" in await said(ada, await ada.choose(asked, first["value"]))
+    asked = await answer(bo, await bo.command("hand"))
+    assert len(selects(asked)[0]["options"]) == 2
+    named = [choice["value"] for choice in await bo.autocomplete("hand", "table")]
+    assert "sealed nothing" in await said(bo, await bo.command("hand", table=named[0]))
+    listed = await answer(bo, await bo.command("tables"))
+    assert "2 tables wait for you" in text(listed)
+    assert len([label for label in buttons(listed) if label == "Go"]) == 1  # two of the same name
+    assert "know no such table" in await said(bo, await bo.command("hand", table="nonsense"))
+
+
+async def test_a_table_in_a_thread_is_found_there(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo, thread=True)
+    channels = {channel["id"]: channel for channel in (await discord.state())["channels"]}
+    assert channels[board["channel_id"]]["type"] == 11
+    await said(bo, await bo.command("pebbles take", board["channel_id"], heap="a", pebbles="1"))
+
+
+async def test_rules_log_recap_and_fair_answer_privately(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    offered = await ada.autocomplete("rules", "query", query="last")
+    assert offered[0]["name"].startswith("The last pebble")
+    page = await answer(ada, await ada.command("rules", query=offered[0]["value"]))
+    assert "wins, or loses" in text(page)
+    assert alts(page) == ["goal"]
+    assert "nothing like that" in await said(ada, await ada.command("rules", query="xyzzy"))
+    contents = await answer(ada, await ada.click(board, "Rules"))
+    await ada.click(contents, "Rule")
+    assert "first move" in await said(ada, await ada.choose(contents, "seal"))
+    await seal_moves([ada])
+    assert "sealed a move" in await said(bo, await bo.command("recap"))
+    assert "Ada sealed a move" in await said(bo, await bo.click(await latest_board(bo), "Log"))
+    assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))
+    for message in (contents, page):
+        assert message["_only"]
+
+
+async def test_resigning_asks_first_and_a_computer_plays_on(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    sure = await answer(bo, await bo.command("table resign"))
+    await bo.click(sure, "No, go back")
+    assert "Nothing was done" in await said(bo, {"message": sure["id"]})
+    sure = await answer(bo, await bo.command("table resign"))
+    await bo.click(sure, "Resign")
+    await ada.wait_for(lambda message: "a computer player takes over" in text(message))
+    await seal_moves([ada])
+    await play_out([ada])
+
+
+async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    await ada.command("table new", game="pebbles")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    await ada.click(card, "Add computer")
+    await ada.wait_for(lambda message: "Start" in buttons(message))
+    await ada.click(card, "Start")
+    board = await latest_board(ada)
+    panel = await answer(ada, await ada.click(board, "Play"))
+    await discord.kill_bot()
+    await discord.restart_bot()
+    await ada.click(panel, "Take from a heap")
+    await ada.click(panel, "A · Heap A")
+    await ada.click(panel, "A · 1")
+    assert "You sealed" in await said(ada, {"message": panel["id"]})
+    await ada.wait_for(lambda message: "Board large" in buttons(message) and message["id"] != board["id"])
+    assert discord.bot_log().count("told Discord") == 1
+
+
+async def test_a_name_cannot_ping_or_format(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    assert discord.server is not None
+    discord.server.world.person("bo")["global_name"] = "**@everyone** <@1>"
+    await seat(ada, bo)
+    await seal_moves([ada])
+    told = "\n".join(text(message) for message in await ada.messages("games"))
+    assert r"\*\*\@everyone\*\* \<\@1\>" in told
+    assert "**@everyone" not in told
+    assert json.dumps(await discord.state()).count('"mention_everyone": true') == 0
