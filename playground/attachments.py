@@ -67,10 +67,12 @@ def _media(component: Json) -> list[Json]:
 
 
 def _resolve(media: Json, attachments: list[Json]) -> bool:
-    found = _find(str(media["url"]), attachments)
+    url = str(media["url"])
+    found = _find(url, attachments)
     if found is None:
-        return not str(media["url"]).startswith(SCHEME)
-    shown = {key: found.get(key) for key in ("url", "proxy_url", "width", "height", "content_type")}
+        media |= {"id": media.get("id", "0"), "proxy_url": media.get("proxy_url", url)}
+        return not url.startswith(SCHEME)
+    shown = {key: found.get(key) for key in ("id", "url", "proxy_url", "width", "height", "content_type")}
     media |= shown | {"attachment_id": found["id"], "flags": 0}
     return True
 

@@ -50,6 +50,7 @@ class Gateway:
         if invalidate:
             self.sessions.by_id.clear()
         for connection in list(self._connections):
+            connection.is_dropped = True
             await connection.socket.close(code=4000, message=b"Unknown error")
 
     async def close(self) -> None:
@@ -65,6 +66,7 @@ class Connection:
         self.world, self.sessions, self.socket = world, sessions, socket
         self.outbox: asyncio.Queue[str] = asyncio.Queue()
         self.session: Session | None = None
+        self.is_dropped = False  # by this side: the client's polite answer to that is no goodbye
         self._sent: deque[float] = deque(maxlen=SENDS_A_MINUTE)
         self._acks: set[asyncio.Task[None]] = set()
 
@@ -81,7 +83,8 @@ class Connection:
             for task in (writer, *self._acks):
                 task.cancel()
             if self.session is not None:
-                self.sessions.leave(self.session, self.outbox, for_good=self.socket.close_code in (1000, 1001))
+                said_goodbye = self.socket.close_code in (1000, 1001) and not self.is_dropped
+                self.sessions.leave(self.session, self.outbox, for_good=said_goodbye)
 
     async def _write(self) -> None:
         while True:

@@ -59,7 +59,7 @@ def application(world: World) -> Json:
     """Return the bot's application; its id is the bot's own."""
     return {
         "id": world.bot["id"], "name": BOT_NAME, "icon": None, "description": "", "type": None, "bot": world.bot,
-        "cover_image": None, "summary": "", "bot_public": True, "bot_require_code_grant": False,
+        "eligible_oauth2_scopes": [], "summary": "", "bot_public": True, "bot_require_code_grant": False,
         "verify_key": "0" * 64, "owner": world.people()[0], "team": None, "flags": 0, "flags_new": "0",
         "integration_types_config": {"0": {}}, "redirect_uris": [], "interactions_endpoint_url": None,
         "role_connections_verification_url": None, "approximate_guild_count": 1, "explicit_content_filter": 0,

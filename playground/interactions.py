@@ -26,7 +26,7 @@ NO_ANSWER = "The application did not respond"
 
 
 class Interaction(msgspec.Struct):
-    """One act of a person. `source` is the clicked message, `original` the bot's first reply."""
+    """One act of a person: `source` was clicked, `original` is the bot's first reply, `opener` led to the form."""
 
     id: str
     token: str
@@ -39,6 +39,7 @@ class Interaction(msgspec.Struct):
     answer: int | None = None
     original: str | None = None
     modal: Json | None = None
+    opener: Json | None = None
     expired: bool = False
 
 
@@ -69,9 +70,19 @@ class Interactions:
 
     # -- the person's side
 
+    async def submit(self, opened: Interaction, data: Json) -> Json:
+        """Send back the form that `opened` was answered with, as `perform` does."""
+        source = self.world.messages.get(opened.source or "")
+        interaction = self._make(opened.user, self.world.channel(opened.channel), MODAL_SUBMIT, data, source)
+        interaction.opener = self._metadata(opened)
+        return await self._send(interaction, source)
+
     async def perform(self, user: str, channel: Json, kind: int, data: Json, source: Json | None = None) -> Json:
         """Send an interaction to the bot and return its answer: type, data, message, token, ms; or error after 3 s."""
-        interaction = self._make(user, channel, kind, data, source)
+        return await self._send(self._make(user, channel, kind, data, source), source)
+
+    async def _send(self, interaction: Interaction, source: Json | None) -> Json:
+        channel = self.world.channel(interaction.channel)
         future = self._waiting[interaction.token] = asyncio.get_running_loop().create_future()
         started = time.perf_counter()
         self.world.emit(Event("INTERACTION_CREATE", self._payload(interaction, channel, source), channel, None, "bot"))
@@ -183,23 +194,21 @@ class Interactions:
         return messages.placeholder(self.world, channel, self.world.bot["id"], extra)
 
     def _credits(self, interaction: Interaction) -> Json:
-        user = self.world.users[interaction.user]
-        owners = {"0": self.world.guild_id}
-        metadata = {
-            "id": interaction.id,
-            "type": interaction.type,
-            "user": user,
-            "authorizing_integration_owners": owners,
-        }
         app = self.world.bot["id"]
+        found = {"webhook_id": app, "application_id": app, "interaction_metadata": self._metadata(interaction)}
         if interaction.type != COMMAND:
-            return {"webhook_id": app, "application_id": app, "interaction_metadata": metadata}
-        name = interaction.data["name"]
-        return {
-            "webhook_id": app, "application_id": app, "type": 20,
-            "interaction_metadata": metadata | {"name": name, "command_type": 1},
-            "interaction": {"id": interaction.id, "type": COMMAND, "name": name, "user": user},
-        }  # fmt: skip
+            return found
+        name, user = _full_name(interaction.data), self.world.users[interaction.user]
+        return found | {"type": 20, "interaction": {"id": interaction.id, "type": COMMAND, "name": name, "user": user}}
+
+    def _metadata(self, interaction: Interaction) -> Json:
+        user, owners = self.world.users[interaction.user], {"0": self.world.guild_id}
+        head = {"id": interaction.id, "type": interaction.type, "user": user, "authorizing_integration_owners": owners}
+        if interaction.type == COMPONENT:
+            return head | {"interacted_message_id": interaction.source}
+        if interaction.type == MODAL_SUBMIT:
+            return head | {"triggering_interaction_metadata": interaction.opener}
+        return head | {"name": _full_name(interaction.data), "command_type": 1}
 
     # -- replies by the token
 
@@ -222,12 +231,19 @@ class Interactions:
     def callback_response(self, interaction: Interaction, message: Json | None) -> Json:
         """Return what `with_response=true` asks for."""
         flags = message["flags"] if message else 0
-        body: Json = {"interaction": {
-            "id": interaction.id, "type": interaction.type, "response_message_id": interaction.original,
-            "response_message_loading": bool(flags & LOADING), "response_message_ephemeral": bool(flags & EPHEMERAL),
-        }}  # fmt: skip
-        if message is not None:
-            body["resource"] = {"type": interaction.answer, "message": public(message)}
-        elif interaction.answer is not None:
-            body["resource"] = {"type": interaction.answer}
-        return body
+        head = {"id": interaction.id, "type": interaction.type, "response_message_loading": bool(flags & LOADING),
+                "response_message_ephemeral": bool(flags & EPHEMERAL)}  # fmt: skip
+        if interaction.original is not None:
+            head["response_message_id"] = interaction.original
+        if message is None or interaction.answer == DEFERRED:
+            return {"interaction": head}
+        return {"interaction": head, "resource": {"type": interaction.answer, "message": public(message)}}
+
+
+def _full_name(data: Json) -> str:
+    """Return a command's name with its groups and subcommands."""
+    names = [data["name"]]
+    while (options := data.get("options")) and options[0]["type"] in (1, 2):
+        data = options[0]
+        names.append(data["name"])
+    return " ".join(names)

@@ -10,7 +10,7 @@ from playground.faults import Faults
 from playground.pages import Pages
 from playground.person import People
 from playground.sessions import Sessions
-from playground.wire import Json, content_type, decode, public, reply
+from playground.wire import Json, content_type, decode, reply
 from playground.world import GUILD_NAME, World
 
 STATIC = Path(__file__).parent / "static"
@@ -37,7 +37,9 @@ class Local:
         return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     async def state(self, request: web.Request) -> web.Response:
-        """GET everything: users, channels, guild, bots (connected), commands, messages (ephemerals with `_only`).
+        """GET everything: users, channels, guild, bots (connected), commands, messages.
+
+        Ephemeral messages carry `_only`, threads `_members`.
 
         `?since=ID` (a message's id, or the `cursor` of an earlier answer) gives only messages that were sent or edited
         since, and `deleted` ones; without it, the last 1,000. Messages are in the order in which they were sent.
@@ -46,7 +48,7 @@ class Local:
         since = int(request.query.get("since") or 0)
         newest = max([0, *(int(key) for key in list(world.revisions.values())[-1:])])
         return reply({
-            "users": list(world.users.values()), "channels": [public(c) for c in world.channels.values()],
+            "users": list(world.users.values()), "channels": list(world.channels.values()),
             "guild": {"id": world.guild_id, "name": GUILD_NAME}, "bots": self.sessions.connected,
             "commands": world.all_commands(), "messages": self._messages(since),
             "deleted": [key for key, moment in world.deleted.items() if moment > since],

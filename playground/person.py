@@ -6,7 +6,7 @@ from playground import messages, threads
 from playground.composer import compose
 from playground.errors import ApiError, Refused
 from playground.forms import press, submit
-from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interactions
+from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interactions
 from playground.permissions import BITS, THREADS
 from playground.wire import Json
 from playground.world import World
@@ -79,8 +79,7 @@ class People:
         if opened is None or opened.modal is None or opened.user != user:
             raise Refused("There is no such form open")
         data = submit(self.world, opened.modal, query["components"])
-        source = self.world.messages.get(opened.source or "")
-        answer = await self.interactions.perform(user, self.world.channel(opened.channel), MODAL_SUBMIT, data, source)
+        answer = await self.interactions.submit(opened, data)
         if "error" not in answer:  # a form that got no answer stays open, to be sent again
             opened.modal = None
         return answer

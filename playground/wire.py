@@ -10,6 +10,7 @@ from playground.errors import ApiError
 
 Json = dict[str, Any]
 encode = msgspec.json.encode
+PAYLOAD = web.RequestKey("PAYLOAD", object)  # the JSON that came in, for those who watch requests
 
 
 class Upload(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ async def read_body(request: web.Request) -> tuple[Any, Files]:
     else:
         raw = await request.read()
         payload, files = (decode(raw) if raw else {}), {}
-    request["payload"] = payload
+    request[PAYLOAD] = payload
     return payload, files
 
 

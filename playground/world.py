@@ -82,7 +82,7 @@ class World:
     def _add_user(self, name: str, *, bot: bool = False) -> Json:
         user: Json = {
             "id": self.new_id(), "username": name, "discriminator": "0", "global_name": None if bot else name.title(),
-            "avatar": None, "bot": bot, "public_flags": 0, "flags": 0,
+            "avatar": None, "bot": bot, "public_flags": 0, "primary_guild": None, "flags": 0,
         }  # fmt: skip
         self.users[user["id"]] = user
         self.store.put("user", user["id"], user)

@@ -1,0 +1,339 @@
+"""A local Discord, a bot program and people, for tests from end to end.
+
+    async with LocalDiscord(tmp_path) as discord:
+        await discord.start_bot()
+        ada, bo = discord.person("ada"), discord.person("bo")
+        await ada.command("table new", game="gears")
+        card = await bo.wait_for(lambda message: "Join" in buttons(message))
+        await bo.click(card, "Join")
+
+People act and look only through /local/act and /local/state, as programs outside would.
+"""
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+
+from playground.server import Server, address, listen
+from tests.support.openapi import DOCUMENT, Judge
+
+Json = dict[str, Any]
+ROOT = Path(__file__).resolve().parents[2]
+POLL_SECONDS = 0.02
+BUTTON, TEXT = 2, 10
+SELECTS = 3, 5, 6, 7, 8
+
+
+class LocalDiscord:
+    """A local Discord on a free port, its world and the bot's database in `folder`.
+
+    In this process, or with `apart` as a program of its own that can be killed. In this process, every request and
+    answer is judged by Discord's OpenAPI document where that is present: see `complaints`.
+    """
+
+    def __init__(self, folder: Path, players: tuple[str, ...] = ("ada", "bo", "cy"), *, apart: bool = False) -> None:
+        self.folder, self.players, self.apart = folder, players, apart
+        self.judge = None if apart or not DOCUMENT.exists() else Judge()
+        self.server: Server | None = None
+        self.base, self.messages = "", dict[str, Json]()
+        self._port, self._cursor = 0, "0"
+        self._program: subprocess.Popen[bytes] | None = None
+        self._bot: subprocess.Popen[bytes] | None = None
+        self._bot_command: tuple[str, ...] = ()
+
+    async def __aenter__(self) -> Self:
+        self._http = aiohttp.ClientSession()
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        await self.stop_bot()
+        await self.stop()
+        await self._http.close()
+
+    @property
+    def complaints(self) -> list[str]:
+        """What Discord's OpenAPI document finds wrong with what was said so far."""
+        return self.judge.complaints if self.judge is not None else []
+
+    # -- the server
+
+    async def start(self) -> None:
+        """Start the server, on the same port as before."""
+        if self.apart:
+            await self._start_program()
+            return
+        listener = listen(self._port)
+        self.base, self._port = address(listener), listener.getsockname()[1]
+        self.server = Server(self.folder / "world", self.base, self.players)
+        await self.server.start(listener, [self.judge.middleware] if self.judge is not None else [])
+
+    async def _start_program(self) -> None:
+        with listen(self._port) as probe:
+            self.base, self._port = address(probe), probe.getsockname()[1]
+        command = [sys.executable, "-m", "playground", "--no-bot", "--no-browser", "--port", str(self._port)]
+        command += ["--data", str(self.folder / "world"), "--players", ",".join(self.players)]
+        self._program = _run(command, self.folder / "playground.log")
+
+        async def answers() -> bool:
+            with contextlib.suppress(aiohttp.ClientError):
+                return bool(await self.state())
+            return False
+
+        await until(answers, "the local Discord answers")
+
+    async def stop(self) -> None:
+        """Stop the server in good order."""
+        if self.server is not None:
+            await self.server.stop()
+            self.server = None
+        if self._program is not None:
+            await _end(self._program)
+            self._program = None
+
+    async def kill(self) -> None:
+        """Kill -9 the server (only `apart`)."""
+        assert self._program is not None
+        self._program.kill()
+        await asyncio.to_thread(self._program.wait)
+        self._program = None
+
+    # -- the bot
+
+    async def start_bot(self, *command: str, timeout: float = 20) -> None:
+        """Start the bot (or another one's `command`) and wait until it hears interactions."""
+        self._bot_command = command or (sys.executable, "-m", "bot", "--local", self.base)
+        mine = {"GUFFAW_DATABASE": str(self.folder / "guffaw.sqlite3"), "DISCORD_TOKEN": "local"}
+        self._bot = _run(self._bot_command, self.folder / "bot.log", mine)
+
+        async def ready() -> bool:
+            if self._bot is not None and self._bot.poll() is not None:
+                raise AssertionError(f"the bot ended with {self._bot.returncode}:\n{self.bot_log()[-4000:]}")
+            state = await self.state()
+            return bool(state["bots"] and state["commands"])
+
+        await until(ready, "the bot is connected", timeout)
+
+    async def kill_bot(self) -> None:
+        """Kill -9 the bot."""
+        assert self._bot is not None
+        self._bot.kill()
+        await self._gone()
+
+    async def stop_bot(self) -> int | None:
+        """Stop the bot with SIGTERM; returns its exit code, or None if there is none."""
+        if self._bot is None:
+            return None
+        self._bot.terminate()
+        return await self._gone()
+
+    async def restart_bot(self) -> None:
+        """Start the bot again after `kill_bot` or `stop_bot`."""
+        await self.start_bot(*self._bot_command)
+
+    async def _gone(self) -> int:
+        assert self._bot is not None
+        code = await _end(self._bot)
+        self._bot = None
+
+        async def offline() -> bool:
+            return not (await self.state())["bots"]
+
+        if self.server is not None or self._program is not None:
+            await until(offline, "the bot is gone")
+        return code
+
+    def bot_log(self) -> str:
+        """Return what the bot has printed."""
+        path = self.folder / "bot.log"
+        return path.read_text() if path.exists() else ""
+
+    # -- looking and acting
+
+    async def state(self) -> Json:
+        """Return /local/state with all messages, kept up to date in `messages` by id."""
+        async with self._http.get(f"{self.base}/local/state", params={"since": self._cursor}) as response:
+            state: Json = await response.json()
+        self._cursor = state["cursor"]
+        self.messages.update({message["id"]: message for message in state["messages"]})
+        for key in state["deleted"]:
+            self.messages.pop(key, None)
+        return state | {"messages": list(self.messages.values())}
+
+    async def faults(self, **wish: object) -> Json:
+        """Set or clear faults: see playground.faults.Faults.set."""
+        async with self._http.post(f"{self.base}/local/faults", json=wish) as response:
+            answer: Json = await response.json()
+        assert response.status == 200, answer
+        return answer
+
+    async def act(self, who: str, **operation: object) -> Json:
+        """Do one thing as a person: see playground.person.People.act."""
+        async with self._http.post(f"{self.base}/local/act/{who}", json=operation) as response:
+            answer: Json = await response.json()
+        return answer
+
+    async def read(self, url: str) -> bytes:
+        """Return an attachment."""
+        async with self._http.get(url) as response:
+            assert response.status == 200, url
+            return await response.read()
+
+    def person(self, name: str) -> "Person":
+        """Return somebody to act as."""
+        return Person(self, name)
+
+
+class Person:
+    """Somebody in front of Discord's app. Every act returns the bot's answer or {"error": in words}."""
+
+    def __init__(self, discord: LocalDiscord, name: str) -> None:
+        self.discord, self.name = discord, name
+
+    async def command(self, path: str, channel: str = "games", /, **options: object) -> Json:
+        """Send a slash command: `await ada.command("gears place", tile="t07", at="C4")`."""
+        return await self.discord.act(self.name, op="command", channel=channel, name=path, options=options)
+
+    async def autocomplete(self, path: str, focused: str, channel: str = "games", /, **options: object) -> list[Json]:
+        """Return the choices offered while `focused` (as far as it is typed in `options`) is being filled in."""
+        options.setdefault(focused, "")
+        wish = {"channel": channel, "name": path, "options": options, "focused": focused}
+        answer = await self.discord.act(self.name, op="autocomplete", **wish)
+        assert "error" not in answer, answer
+        return list(answer["data"]["choices"])
+
+    async def click(self, message: Json | str, button: str) -> Json:
+        """Press a button, named by its label or custom_id."""
+        message = await self._fresh(message)
+        found = [c for c in walk(message) if c["type"] == BUTTON and button in (c.get("label"), c.get("custom_id"))]
+        assert found, f"no button {button!r} among {sorted(buttons(message))}"
+        return await self._component(message, found[0]["custom_id"])
+
+    async def choose(self, message: Json | str, *values: str, select: str | None = None) -> Json:
+        """Set a select: the only one, or the one with that placeholder or custom_id. Values or labels will do."""
+        message = await self._fresh(message)
+        names = ("custom_id", "placeholder")
+        found = [c for c in walk(message) if c["type"] in SELECTS and select in (None, *(c.get(n) for n in names))]
+        assert found, f"no select {select!r} in {text(message)!r}"
+        labels = {option["label"]: option["value"] for option in found[0].get("options", ())}
+        chosen = [value if value in labels.values() else labels.get(value, value) for value in values]
+        return await self._component(message, found[0]["custom_id"], values=chosen)
+
+    async def _component(self, message: Json, custom_id: str, **more: object) -> Json:
+        return await self.discord.act(self.name, op="component", message=message["id"], custom_id=custom_id, **more)
+
+    async def _fresh(self, message: Json | str) -> Json:
+        await self.discord.state()
+        key = message if isinstance(message, str) else message["id"]
+        assert key in self.discord.messages, "that message is gone"
+        return self.discord.messages[key]
+
+    async def modal(self, answer: Json, **values: object) -> Json:
+        """Submit the form that `answer` opened, fields by custom_id; what is left out keeps its default."""
+        return await self.discord.act(self.name, op="modal", token=answer["token"], components=values)
+
+    async def say(self, content: str, channel: str = "games") -> Json:
+        """Write a message."""
+        return await self.discord.act(self.name, op="say", channel=channel, content=content)
+
+    async def delete(self, message: Json | str) -> Json:
+        """Delete a message: one's own, or (the first player is the admin) anybody's."""
+        key = message if isinstance(message, str) else message["id"]
+        return await self.discord.act(self.name, op="delete", message=key)
+
+    async def messages(self, channel: str | None = None) -> list[Json]:
+        """Return the messages that this person sees, oldest first; of a channel by name or id, or of all."""
+        state = await self.discord.state()
+        me = next(user["id"] for user in state["users"] if user["username"] == self.name)
+        seen = {c["id"] for c in state["channels"] if _sees(me, c) and channel in (None, c["id"], c.get("name"))}
+        return [m for m in state["messages"] if m["channel_id"] in seen and m.get("_only", me) == me]
+
+    async def dm(self) -> list[Json]:
+        """Return the private messages between this person and the bot, oldest first."""
+        state = await self.discord.state()
+        mine = [c for c in state["channels"] if c["type"] == 1 and c["recipients"][0]["username"] == self.name]
+        return await self.messages(mine[0]["id"]) if mine else []
+
+    async def wait_for(
+        self, predicate: Callable[[Json], object], timeout: float = 10, *, channel: str | None = None
+    ) -> Json:
+        """Return the newest message this person sees for which `predicate` holds, waiting for it."""
+        found: list[Json] = []
+
+        async def holds() -> bool:
+            found[:] = [message for message in await self.messages(channel) if predicate(message)]
+            return bool(found)
+
+        await until(holds, f"{self.name} sees what it waits for", timeout)
+        return found[-1]
+
+
+def _sees(user: str, channel: Json) -> bool:
+    if channel["type"] == 12:
+        return user in channel["_members"]
+    return channel["type"] != 1 or any(each["id"] == user for each in channel["recipients"])
+
+
+def walk(thing: Json) -> Iterator[Json]:
+    """Return every component of a message, a modal or a component, outer ones first."""
+    for key in ("accessory", "component"):
+        if isinstance(thing.get(key), dict):
+            yield thing[key]
+            yield from walk(thing[key])
+    for child in thing.get("components") or ():
+        yield child
+        yield from walk(child)
+
+
+def text(message: Json) -> str:
+    """Return all words of a message: content, embeds and text displays."""
+    embeds = [part for e in message["embeds"] for part in (e.get("title"), e.get("description")) if part]
+    return "\n".join([message["content"], *embeds, *(c["content"] for c in walk(message) if c["type"] == TEXT)]).strip()
+
+
+def buttons(message: Json) -> dict[str, Json]:
+    """Return a message's buttons by label (without one: by custom_id)."""
+    return {c.get("label") or c["custom_id"]: c for c in walk(message) if c["type"] == BUTTON}
+
+
+def selects(message: Json) -> list[Json]:
+    """Return a message's selects."""
+    return [c for c in walk(message) if c["type"] in SELECTS]
+
+
+def alts(message: Json) -> list[str | None]:
+    """Return the alt text of each attached picture."""
+    return [attachment.get("description") for attachment in message["attachments"]]
+
+
+async def until(condition: Callable[[], Awaitable[object]], what: str, timeout: float = 10) -> None:
+    """Wait until `condition` holds; fails with `what` in words after `timeout` seconds."""
+    deadline = asyncio.get_running_loop().time() + timeout
+    while not await condition():
+        assert asyncio.get_running_loop().time() < deadline, f"waited {timeout} s in vain until {what}"
+        await asyncio.sleep(POLL_SECONDS)
+
+
+def _run(command: Any, log: Path, environment: dict[str, str] | None = None) -> "subprocess.Popen[bytes]":
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("ab") as output:
+        settings = os.environ | (environment or {}) | {"PYTHONDONTWRITEBYTECODE": "1"}
+        return subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT)
+
+
+async def _end(process: "subprocess.Popen[bytes]") -> int:
+    if process.poll() is None:
+        process.terminate()
+    try:
+        return await asyncio.to_thread(process.wait, 10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return await asyncio.to_thread(process.wait)

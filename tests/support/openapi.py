@@ -1,0 +1,114 @@
+"""Discord's own OpenAPI document as a judge of everything that bot and local Discord say to each other."""
+
+import json
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from playground.wire import PAYLOAD
+
+DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
+ABSENT = f"Discord's OpenAPI document is not beside the repository (../{DOCUMENT.parent.name}/{DOCUMENT.name})"
+API = "/api/v10"
+
+
+class OpenApi:
+    """Finds what is wrong with a request's or a response's body."""
+
+    def __init__(self, document: Path = DOCUMENT) -> None:
+        self._document = json.loads(document.read_text())
+        self._validators: dict[tuple[str, str, str], Any] = {}
+
+    @cached_property
+    def _operations(self) -> list[tuple[str, re.Pattern[str], str, Any]]:
+        found = [
+            (method.upper(), re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path, operation)
+            for path, item in self._document["paths"].items()
+            for method, operation in item.items()
+            if method in ("get", "post", "put", "patch", "delete")
+        ]
+        return sorted(found, key=lambda row: row[2].count("{"))  # literal segments (@me, @original) win
+
+    def _find(self, method: str, path: str) -> tuple[str, Any] | None:
+        rows = (row for row in self._operations if row[0] == method and row[1].fullmatch(path))
+        return next(((row[2], row[3]) for row in rows), None)
+
+    def _errors(self, key: tuple[str, str, str], content: Any, body: Any) -> list[str]:
+        schema = (content.get("application/json") or {}).get("schema")
+        if schema is None:
+            return []
+        if key not in self._validators:
+            self._validators[key] = jsonschema_rs.validator_for({**schema, "components": self._document["components"]})
+        return [line for error in self._validators[key].iter_errors(body) for line in _explain(error)]
+
+    def request(self, method: str, path: str, body: Any) -> list[str]:
+        """Return the complaints about a request's JSON (of multipart: its payload_json)."""
+        found = self._find(method, path)
+        if found is None:
+            return ["no such operation"]
+        return self._errors((method, found[0], "request"), found[1].get("requestBody", {}).get("content", {}), body)
+
+    def response(self, method: str, path: str, status: int, body: Any) -> list[str]:
+        """Return the complaints about a response's JSON."""
+        found = self._find(method, path)
+        if found is None:
+            return ["no such operation"]
+        responses = found[1]["responses"]
+        answer = responses.get(str(status)) or responses.get(f"{status // 100}XX")
+        if answer is None:
+            return [f"status {status} is not among {', '.join(responses)}"]
+        return self._errors((method, found[0], str(status)), answer.get("content", {}), body)
+
+
+def _explain(error: Any) -> list[str]:
+    """Return what is wrong; of alternatives that all fail, what the nearest complains about."""
+    branches = getattr(error.kind, "context", None)
+    if branches:
+        nearest = min(
+            branches, key=lambda branch: sum(1 + 9 * (e.kind.name in ("const", "enum", "type")) for e in branch)
+        )
+        return [line for inner in nearest for line in _explain(inner)]
+    return [f"{'/'.join(map(str, error.instance_path))}: {error.message[:200]}"]
+
+
+def _as_discord_reads(body: Any) -> Any:
+    """Write ids as strings: discord.py sends some as numbers, which Discord takes and its document forbids."""
+    if isinstance(body, list):
+        return [_as_discord_reads(each) for each in body]
+    if not isinstance(body, dict):
+        return body
+    fixed = {key: _as_discord_reads(value) for key, value in body.items()}
+    for entry in fixed.get("attachments") or ():
+        entry["id"] = str(entry["id"])
+    ids = {key: str(value) for key, value in fixed.items() if key.endswith("_id") and isinstance(value, int)}
+    return fixed | ids
+
+
+class Judge:
+    """A middleware of the local Discord that collects every complaint; refused requests are not judged."""
+
+    def __init__(self) -> None:
+        self.judged = 0
+        self.complaints: list[str] = []
+        self._spec = OpenApi()
+
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        response = await handler(request)
+        if request.path.startswith(API) and response.status < 400:
+            self._judge(request, response)
+        return response
+
+    def _judge(self, request: web.Request, response: web.StreamResponse) -> None:
+        method, path = request.method, request.path.removeprefix(API)
+        payload = _as_discord_reads(request.get(PAYLOAD))
+        found = self._spec.request(method, path, payload) if payload else []
+        if isinstance(response, web.Response) and isinstance(response.body, bytes) and response.body:
+            found += self._spec.response(method, path, response.status, json.loads(response.body))
+        self.judged += 1
+        self.complaints += [f"{method} {path} {response.status}: {complaint}" for complaint in found]
