@@ -9,6 +9,7 @@ from games.gears.hidden import resample
 from games.gears.laws import check
 from games.gears.legal import legal_actions
 from games.gears.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.gears.players import sensible
 from games.gears.scoring import outcome
 from games.gears.setup import setup
 from games.gears.state import State
@@ -28,7 +29,7 @@ GAME: Game[State, Action, View] = Game(
     options=OPTIONS,
     verbs=VERBS,
     words=words,
-    policies={"random": random},
+    policies={"sensible": sensible, "random": random},
     setup=setup,
     legal_actions=legal_actions,
     apply=apply,
