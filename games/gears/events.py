@@ -149,6 +149,14 @@ class TilePlaced(Event, frozen=True):
     drawn: bool  # taken unseen from the pile
 
 
+class DrawShown(Event, frozen=True):
+    """The tile that was drawn unseen is about to be laid face-up: TilePlaced tells it, so this needs no words."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    tile: str
+
+
 class DraftRefilled(Event, frozen=True):
     """Tiles from the pile came into the draft row (G32)."""
 

@@ -95,6 +95,8 @@ def _lay(run: Run, placing: Placing, action: Action) -> None:
     elif secret:
         fronts = run.state.fronts
         run.set(fronts=fronts[:tile] + bytes([placing.seat + 1]) + fronts[tile + 1 :])
+    else:
+        run.tell(events.DrawShown(placing.seat, TILES[tile].id))
     effects.focus(run, tile)
     name, turn = None if secret else TILES[tile].id, action.number if face_up else 0
     run.tell(events.TilePlaced(placing.seat, name, CELLS[cell], turn, face_up, placing.blind))

@@ -115,6 +115,7 @@ _TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.DrewTile: lambda e, _n: f"You drew {tile_name(e.tile)}. Only you have seen it.",
     ev.TilePlaced: _placed,
     ev.DraftRefilled: lambda e, _n: f"New in the draft row: {listing([*map(tile_name, e.tiles)])}.",
+    ev.DrawShown: lambda _e, _n: "",
     ev.FrontShown: lambda e, _n: f"Under {e.cell} lay {tile_name(e.tile)}.",
     ev.TileFlipped: lambda e, n: f"{n[e.seat]} turned up {tile_name(e.tile)} at {e.cell}.",
     ev.AnomalyFlipped: lambda e, n: f"Maze Anomaly! {n[e.seat]} flipped {tile_name(e.tile)} at {e.cell} face-down.",
