@@ -11,20 +11,11 @@ CREDIT: Final = (
     " tiles that the rule book does not show are our own design."
 )
 HOW_TO: Final = (
-    (
-        "You secretly hold two characters of one faction. On your turn move a token, reveal a role, or lay a tile: at least"
-        " one, each at most once."
-    ),
-    (
-        "A tile laid face-up must link a path. Where its gears meet others they turn, and drive further tiles: a gear for"
-        " you for each tile that turned."
-    ),
-    "You may use any token that could still be yours. Reveals tell everybody more about whose is whose.",
-    "A revealed character has abilities, paid in gears. The first is for the moment of the reveal only.",
-    (
-        "At the end Gizmologists score the longest path, Rabblerousers demolished tiles, Opportunuts their own gears. Stay"
-        " alive: who loses both characters scores nothing."
-    ),
+    "You hold two hidden roles of one faction. Your goal is your faction's, and nobody knows it.",
+    "Gizmologists build long paths, Rabblerousers demolish tiles, Opportunuts hoard gears.",
+    "Each turn: move a token, reveal a role, lay a tile. At least one of them, each at most once.",
+    "A tile you lay turns its neighbours by their gears: a gear for you for each tile that turned.",
+    "Use any token that may be yours. Reveal a role to unleash its abilities. Most points win.",
 )
 OPTIONS: Final = (
     Option(
