@@ -1,4 +1,4 @@
-"""Sprites, text and PNG: the few operations of which every picture is made.
+"""Sprites and text: the few operations of which every picture is made.
 
 A sprite is kept as RGB and mask apart, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA.
 Text is drawn once a (text, face, size) and pasted as a mask of any colour.
@@ -6,16 +6,14 @@ Text is drawn once a (text, face, size) and pasted as a mask of any colour.
 
 from __future__ import annotations
 
-import io
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from rendering import atlas, fonts, palette
+from rendering import fonts, palette
 
 Point = tuple[float, float]
-LEVEL: Final = 3  # of zlib: higher costs more milliseconds than it saves bytes
 
 
 class Sprite(NamedTuple):
@@ -124,15 +122,3 @@ def engraved(text: str, size: int, face: str = fonts.TITLE) -> Sprite:
         layer.putalpha(mask)
         result.alpha_composite(layer, (pad + offset, pad + offset))
     return sprite(result, -wide / 2, top - pad)
-
-
-@lru_cache(maxsize=1)
-def _colours() -> Image.Image:
-    return atlas.art("palette").image
-
-
-def encode(image: Image.Image) -> bytes:
-    """The PNG of an RGB picture in the fixed 256 colours."""
-    packed = io.BytesIO()
-    image.quantize(palette=_colours(), dither=Image.Dither.NONE).save(packed, "PNG", compress_level=LEVEL)
-    return packed.getvalue()

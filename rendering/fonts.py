@@ -43,13 +43,21 @@ def _face_of(character: str, face: str) -> str:
     return next((candidate for candidate in (face, BODY, SYMBOLS) if has(candidate, character)), "")
 
 
+_DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")
+
+
 @lru_cache(maxsize=1024)
 def printable(text: str, face: str = BODY) -> str:
-    """The text with look-alike letters made plain, spaces single, and each run of unknown characters one UNKNOWN."""
+    """The text as it can be written.
+
+    Look-alike letters become plain ones, spaces single; symbols that no packaged font has (most emoji) fall away, and a
+    run of letters that none has becomes one UNKNOWN.
+    """
     kept = (
         " " if unicodedata.category(c)[0] in "ZC" and c.isspace() else c for c in unicodedata.normalize("NFKC", text)
     )
-    shown = [c for c in kept if unicodedata.category(c) not in ("Cc", "Cf", "Mn", "Me", "Cs")]
+    shown = [c for c in kept if unicodedata.category(c) not in _DROPPED]
+    shown = [c for c in shown if unicodedata.category(c) not in ("So", "Sk") or _face_of(c, face)]
     runs = ((known, "".join(run)) for known, run in groupby(shown, key=lambda c: bool(_face_of(c, face))))
     return " ".join("".join(run if known else UNKNOWN for known, run in runs).split())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-BACKGROUND: Final = "#1b1714"
+BACKGROUND: Final = "#201914"
 INK: Final = "#140d07"
 CREAM: Final = "#fff6e0"
 TEXT: Final = "#f6ead0"

@@ -13,9 +13,9 @@ from rendering.canvas import Sprite, centred, scaled, shadow, sprite, text_mask
 from rendering.icons import icon
 
 # How much of a master's diameter its icon takes, by the family of the piece.
-_ICON_SHARE: Final = {"medal": 0.555, "ring": 0.62, "disc": 0.59}
+_ICON_SHARE: Final = {"medal": 0.555, "ring": 0.62, "disc": 0.59, "card": 0.47}
 # Diameters of the visible thing at master size (the picture is larger by its shadow).
-DIAMETER: Final = {"medal": 0.836 * 180, "disc": 160.0, "ring": 160.0, "badge": 150.0}
+DIAMETER: Final = {"medal": 0.836 * 180, "disc": 160.0, "ring": 160.0, "badge": 150.0, "card": 140.0}
 
 
 def _laid(base: Image.Image, part: str) -> None:
@@ -48,9 +48,9 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
 
 @lru_cache(maxsize=1024)
 def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Sprite:
-    """A medal, ring (with a coin in it) or disc with an icon, anchored at its middle.
+    """A medal, ring (with a coin in it), disc or card with an icon, anchored at its middle.
 
-    It is `diameter` pixels across, its shadow not counted.
+    It is `diameter` pixels high, its shadow not counted.
     """
     family = parts[0].partition("/")[0]
     return centred(scaled(emblem_art(parts, icon_name, fill), diameter / DIAMETER[family]))
@@ -77,6 +77,31 @@ def lettered(letter: str, diameter: int) -> Sprite:
     layer.putalpha(mask)
     base.alpha_composite(layer, (round(120 - wide / 2) + left, 120 + top))
     return centred(scaled(base, diameter / DIAMETER["disc"]))
+
+
+@lru_cache(maxsize=512)
+def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Sprite:
+    """A nameplate as wide as its text, but at most `limit`; anchored at its middle."""
+    shown = fonts.fit(text, fonts.BODY, size, limit - size)
+    wide, high = round(fonts.width(shown, fonts.BODY, size)) + round(size * 0.9), round(size * 1.42)
+    back = frame(frame_name, wide, high)
+    base = back.rgb.copy()
+    mask, left, top = text_mask(shown, fonts.BODY, size)
+    base.paste(palette.rgb(palette.CREAM), (round(size * 0.45) + left - back.x, high // 2 + top - back.y), mask)
+    return Sprite(base, back.mask, back.x - wide // 2, back.y - high // 2)
+
+
+@lru_cache(maxsize=1024)
+def haloed(text: str, size: int, fill: str = palette.CREAM) -> Sprite:
+    """Bold text on a soft dark halo, for writing on pictures; anchored at its middle."""
+    mask, left, top = text_mask(text, fonts.STRONG, size)
+    pad = max(4, size // 4)
+    base = Image.new("RGBA", (mask.width + 2 * pad, mask.height + 2 * pad), (10, 7, 4, 0))
+    halo = Image.new("L", base.size, 0)
+    halo.paste(mask, (pad, pad))
+    base.putalpha(shadow(halo, size / 9, 1.0).point(lambda value: min(255, value * 3)))
+    ink(base, mask, (pad, pad), fill, 0)
+    return sprite(base, -fonts.width(text, fonts.STRONG, size) / 2 + left - pad, top - pad)
 
 
 @lru_cache(maxsize=128)

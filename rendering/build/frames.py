@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-import numpy as np
 from PIL import Image
 
 from rendering.build.light import Mask, Relief, gear, minus, union
 from rendering.build.pieces import Piece
-from rendering.palette import BACKGROUND, rgb
+from rendering.palette import BACKGROUND
 
 SIZE = (1650, 1050)
 
@@ -104,30 +103,20 @@ def _spoked(relief: Relief, x: float, y: float, radius: float, teeth: int, turn:
 
 GEARS = (
     (90, 130, 170, 18, 0.0),
-    (270, 300, 86, 10, 0.2),
-    (1090, 1040, 190, 20, 0.0),
-    (880, 1000, 78, 10, 0.1),
+    (280, 296, 84, 10, 0.2),
+    (1030, 1030, 180, 20, 0.0),
     (90, 1010, 160, 16, 0.05),
-    (1080, 90, 140, 14, 0.0),
-    (960, 236, 66, 8, 0.3),
-    (1540, 120, 150, 16, 0.1),
-    (1560, 980, 170, 18, 0.0),
-    (1380, 560, 110, 12, 0.1),
+    (1040, 90, 140, 14, 0.0),
 )
 
 
 def backdrop() -> Image.Image:
-    """Dark walnut with gears that can barely be seen, lighter in the middle of the board."""
+    """Dark walnut with gears that can barely be seen; flat, because a slow gradient in few colours shows bands."""
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=BACKGROUND)
-    wide, high = relief.size
-    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
-    away = np.sqrt(((x / 2 - 570) / (SIZE[0] * 0.55)) ** 2 + ((y / 2 - 525) / (SIZE[1] * 0.66)) ** 2)
-    near = np.clip(1 - away, 0, 1)[..., None]
-    relief.colour[:] = np.asarray(rgb("#171310")) * (1 - near) + np.asarray(rgb("#34281d")) * near
     for at_x, at_y, radius, teeth, turn in GEARS:
         mask = _spoked(relief, at_x, at_y, radius, teeth, turn)
-        relief.shadow(mask, (2, 3), 3, 0.45)
-        relief.lit(mask, ("#2c231a", "#221a14"), (at_y - radius, at_y + radius), 1.8, 0.25)
+        relief.shadow(mask, (2, 3), 2, 0.4)
+        relief.lit(mask, ("#2b221a", "#251d16"), (at_y - radius, at_y + radius), 1.2, 0.25)
     return relief.image().convert("RGB")
 
 

@@ -16,6 +16,7 @@ from rendering.palette import BRASS, BRASS_RIM, FACE, FACTIONS, PATH
 R = 180.0  # circumradius of the master
 OUTLINE = "#1c110a"
 STEEL = ("#7b8894", "#3d454e")
+SOCKET = "#4c5662"
 IRON = ("#6f6a66", "#37332f")
 SPAN = (-R, R)
 COG_AT, COG_TIP, COG_ROOT, COG_TEETH = 0.606 * R, 0.296 * R, 0.218 * R, 12
@@ -34,7 +35,7 @@ def _body(face: tuple[str, str], rim: tuple[str, str], decorate: Callable[[Relie
     outer = _hex(relief, 0.962)
     relief.shadow(outer, (3, 5), 6, 0.6)
     relief.fill(outer, OUTLINE)
-    relief.lit(_hex(relief, 0.943), rim, SPAN, 3.6, 1.15)
+    relief.lit(_hex(relief, 0.943), rim, SPAN, 3.0, 1.1)
     relief.fill(_hex(relief, 0.878), OUTLINE)
     inner = _hex(relief, 0.862)
     relief.lit(inner, face, SPAN, 2.2, 0.4)
@@ -68,24 +69,24 @@ def _path(direction: int) -> Piece:
 
 def _cog(relief: Relief, x: float, y: float, turn: float) -> None:
     outline = relief.polygons(gear(x, y, COG_TIP, COG_ROOT, COG_TEETH, turn))
-    relief.shadow(outline, (2.5, 4), 4, 0.75)
+    relief.shadow(outline, (2, 3), 2.5, 0.7)
     relief.fill(outline, OUTLINE)
-    teeth = relief.polygons(gear(x, y, COG_TIP - 2.2, COG_ROOT - 2.2, COG_TEETH, turn))
-    relief.lit(teeth, BRASS, (y - COG_TIP, y + COG_TIP), 2.8, 1.2)
-    groove = minus(relief.discs(0.168 * R, (x, y)), relief.discs(0.104 * R, (x, y)))
-    relief.lit(groove, ("#7d5220", "#a8752e"), (y - 30, y + 30), 2.2, -0.9)
-    hub = relief.discs(0.05 * R, (x, y))
-    relief.fill(hub, OUTLINE)
-    relief.sunk(hub, (2, 3), 2, 0.6)
+    teeth = relief.polygons(gear(x, y, COG_TIP - 2.6, COG_ROOT - 2.6, COG_TEETH, turn))
+    relief.lit(teeth, ("#e8bb5c", "#a8722a"), (y - COG_TIP, y + COG_TIP), 2.2, 1.0)
+    relief.fill(relief.discs(0.165 * R, (x, y)), "#6b4518")
+    relief.lit(relief.discs(0.105 * R, (x, y)), ("#d9a94e", "#d9a94e"), (y - 30, y + 30), 2.0, 0.9)
+    relief.fill(relief.discs(0.048 * R, (x, y)), OUTLINE)
 
 
 def _gear(direction: int) -> Piece:
     relief, (dx, dy) = _relief(), outward(direction)
     x, y = dx * COG_AT, dy * COG_AT
-    # The well opens the rim; a quarter of a pitch off centre, the teeth of two neighbours fall into each other's gaps.
-    well = both(relief.discs(0.335 * R, (x, y)), _hex(relief, 0.943))
-    relief.lit(well, ("#241709", "#170e06"), SPAN, 2.5, -0.8)
-    relief.sunk(well, (4, 6), 5, 0.6)
+    # The socket opens the rim. A quarter of a pitch off centre, two neighbours' teeth fall into each other's gaps.
+    socket = both(relief.discs(0.335 * R, (x, y)), _hex(relief, 0.962))
+    relief.fill(socket, OUTLINE)
+    well = both(relief.discs(0.32 * R, (x, y)), _hex(relief, 0.943))
+    relief.fill(well, SOCKET)
+    relief.sunk(well, (3, 5), 4, 0.55)
     _cog(relief, x, y, math.atan2(dy, dx) + math.pi / (2 * COG_TEETH))
     return finish(relief)
 
@@ -253,6 +254,28 @@ def _outline(colour: str, glow: str, outer: float, inner: float) -> Piece:
     return finish(relief)
 
 
+def _spin() -> Piece:
+    """Two arrows clockwise round the medallion: the cascade turned this tile."""
+    relief, radius = _relief(0.8), 0.5 * R
+    arcs, heads = [], []
+    for start in (-75, 105):
+        angles = [math.radians(start + step * 4) for step in range(20)]
+        arcs.append([(radius * math.cos(a), radius * math.sin(a)) for a in angles])
+        end = angles[-1] + 0.06
+        tip = end + 0.36
+        heads.append(
+            [
+                (radius * math.cos(tip), radius * math.sin(tip)),
+                (radius * 1.2 * math.cos(end), radius * 1.2 * math.sin(end)),
+                (radius * 0.8 * math.cos(end), radius * 0.8 * math.sin(end)),
+            ]
+        )
+    shape = union(relief.strokes(15, *arcs), relief.polygons(*heads))
+    relief.halo(shape, "#06222e", 3.5, 0.95)
+    relief.lit(shape, ("#c9f3ff", "#6fd3f7"), (-radius, radius), 2, 0.4)
+    return finish(relief)
+
+
 def _ghost() -> Piece:
     """An empty cell in which something may be laid."""
     relief = _relief()
@@ -305,5 +328,6 @@ def bodies() -> Iterator[tuple[str, Piece]]:
     yield "tile/ghost", _ghost()
     yield "mark/placed", _outline("#ffe45c", "#ffb52e", 0.985, 0.915)
     yield "mark/driven", _outline("#8ee6ff", "#2aa7d8", 0.975, 0.925)
+    yield "mark/spin", _spin()
     yield "mark/choice", _outline("#ffe45c", "#ffb52e", 0.975, 0.925)
     yield "mark/anomaly", _outline("#ff8a66", "#e0401c", 0.975, 0.925)

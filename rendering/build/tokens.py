@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from rendering.build.light import Mask, Relief, minus
-from rendering.build.pieces import Piece, finish, icon_mask
+from rendering.build.pieces import Piece, finish
 from rendering.palette import BRASS, CREAM, FACTIONS, INK, PLAYERS
 
 T = 80.0  # a coin's outer radius at master size
@@ -18,6 +18,7 @@ MARKS = {
     "known": ("#4a4456", "#2a2632"),
     "eliminated": ("#4b4340", "#241f1d"),
     "demolished": ("#6a3b25", "#371c10"),
+    "turned": ("#146a92", "#0a3c58"),
 }
 
 
@@ -70,7 +71,7 @@ def _ring(colours: tuple[str, str]) -> Piece:
     relief.shadow(outer, (4, 8), 6, 0.75)
     relief.fill(outer, CREAM)
     relief.fill(relief.discs(0.945 * T, (0, 0)), INK)
-    relief.lit(minus(relief.discs(0.925 * T, (0, 0)), relief.discs(0.76 * T, (0, 0))), colours, SPAN, 4, 0.8)
+    relief.lit(minus(relief.discs(0.925 * T, (0, 0)), relief.discs(0.74 * T, (0, 0))), colours, SPAN, 4, 0.8)
     return finish(relief)
 
 
@@ -95,8 +96,18 @@ def _letter() -> Piece:
     return finish(relief)
 
 
-def _card_back() -> Piece:
-    """A hidden role: a small card face-down."""
+def _dot() -> Piece:
+    """A footprint of a token that moved."""
+    relief = _relief(32)
+    outer = relief.discs(24, (0, 0))
+    relief.shadow(outer, (2, 4), 4, 0.8)
+    relief.fill(outer, INK)
+    relief.lit(relief.discs(19, (0, 0)), ("#fff3b8", "#ffcf4a"), (-19, 19), 3, 0.7)
+    return finish(relief)
+
+
+def _card() -> Piece:
+    """A small card for a role that is not revealed; its icon is laid on later."""
     relief = Relief((-60, -80, 60, 80))
     outer = relief.rounded((-50, -70, 50, 70), 14)
     relief.shadow(outer, (4, 6), 5, 0.7)
@@ -104,7 +115,6 @@ def _card_back() -> Piece:
     inner = relief.rounded((-42, -62, 42, 62), 9)
     relief.lit(inner, ("#4a4356", "#28232f"), (-62, 62), 3, 0.4)
     relief.sunk(inner, (3, 4), 5, 0.5)
-    relief.fill(relief.stencil(icon_mask("face_down"), 66), "#e8d9b6", 0.95)
     return finish(relief)
 
 
@@ -120,4 +130,5 @@ def pieces() -> Iterator[tuple[str, Piece]]:
     for name, face in MARKS.items():
         yield f"disc/{name}", _mark(face)
     yield "disc/letter", _letter()
-    yield "role/hidden", _card_back()
+    yield "mark/dot", _dot()
+    yield "card/role", _card()

@@ -1,0 +1,35 @@
+"""The maze: ground, tiles and everything on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from games.gears.view import View
+from rendering.canvas import put
+from rendering.gears import marks, tiles
+from rendering.gears.facts import place
+from rendering.gears.layout import MAZE, Box, Maze, fit
+
+
+def maze_of(view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE) -> Maze:
+    """How to lay out what lies there, what was just demolished and what can be chosen."""
+    cells = [(tile.q, tile.r) for tile in view.tiles]
+    return fit([*cells, *map(place, view.last.demolished), *map(place, lettered or ())], area)
+
+
+def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None) -> None:
+    """The maze with tokens and the traces of the last action, and letters on the cells of `lettered` (cell: letter)."""
+    for tile in view.tiles:
+        put(image, tiles.tile(tile, maze.radius), maze.at((tile.q, tile.r)))
+    marks.craters(image, maze, view.last)
+    marks.clashes(image, maze, view)
+    marks.outlines(image, maze, view.last)
+    marks.footprints(image, maze, view.last.path)
+    marks.plates(image, maze, view)
+    marks.orders(image, maze, view.last)
+    marks.warnings(image, maze, view)
+    marks.tokens(image, maze, view)
+    if lettered:
+        marks.letters(image, maze, lettered, frozenset(tile.cell for tile in view.tiles))

@@ -1,0 +1,125 @@
+"""What the pictures beside the board are furnished with: titles, paragraphs, signs, prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from rendering import fonts, palette, sprites
+from rendering.canvas import Point, Sprite, engraved, put, sprite, write
+from rendering.gears.layout import Box
+from rendering.gears.sheets import HIGH, TITLE, WIDE
+from rendering.icons import stamp
+
+PARCHMENT_INK: Final = "#2a1a0c"
+PARCHMENT_DIM: Final = "#6b5233"
+PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
+
+
+def ground(height: int = HIGH) -> Image.Image:
+    """The backdrop to draw on."""
+    whole = sprites.backdrop(WIDE, HIGH)
+    return whole.crop((0, 0, WIDE, height)) if height <= HIGH else whole.resize((WIDE, height))
+
+
+def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
+    """A golden title about a point, as large as it fits."""
+    shown = fonts.printable(text, face)
+    while size > 34 and fonts.width(shown, face, size) > limit:
+        size -= 2
+    put(image, engraved(fonts.fit(shown, face, size, limit), size, face), at)
+
+
+def heading(image: Image.Image, text: str, *, limit: int = WIDE - 120, size: int = 62) -> None:
+    """The title of a whole picture."""
+    title(image, text, (WIDE / 2, TITLE), limit, size)
+
+
+def framed(image: Image.Image, name: str, box: Box) -> None:
+    """A frame that fills the box."""
+    put(image, sprites.frame(name, box.width, box.height), (box.left, box.top))
+
+
+def height(lines: Sequence[str], size: int) -> int:
+    """How high a paragraph is."""
+    return round(len(lines) * size * PITCH)
+
+
+def paragraph(
+    image: Image.Image, at: Point, lines: Sequence[str], size: int, *, fill: str = palette.TEXT, anchor: str = "l"
+) -> None:
+    """Lines below each other; `at` is where the first begins, at its top."""
+    for number, line in enumerate(lines):
+        y = at[1] + (number + 0.5) * size * PITCH
+        write(image, (at[0], y), line, size, fill=fill, anchor=anchor)
+
+
+def block(image: Image.Image, box: Box, text: str, sizes: Sequence[int], most: int, fill: str = palette.TEXT) -> None:
+    """A text in the middle of a box, in the first size in which `most` lines hold it all."""
+    size = next((size for size in sizes if holds(text, size, box, most)), sizes[-1])
+    lines = fonts.wrap(text, fonts.BODY, size, box.width, most)
+    paragraph(image, (box.middle[0], box.middle[1] - height(lines, size) / 2), lines, size, fill=fill, anchor="m")
+
+
+def holds(text: str, size: int, box: Box, most: int) -> bool:
+    """Whether a box takes the whole text in at most so many lines."""
+    lines = fonts.wrap(text, fonts.BODY, size, box.width, 40)
+    return len(lines) <= most and height(lines, size) <= box.height and not any(map(is_cut, lines))
+
+
+def is_cut(line: str) -> bool:
+    """Whether a line was cut short."""
+    return line.endswith(fonts.ELLIPSIS)
+
+
+def sign(
+    image: Image.Image, at: Point, text: str, icon: str, *, fill: str = palette.TEXT, size: int = 36, limit: int = 700
+) -> float:
+    """A small dark label with an icon, its left end's middle at `at`. Returns its width."""
+    room = limit - size - 56
+    wide = min(fonts.width(fonts.printable(text), fonts.BODY, size), room) + size + 50
+    put(image, sprites.frame("tag", round(wide), size + 18), (at[0], at[1] - size / 2 - 9))
+    stamp(image, (at[0] + 18 + size / 2, at[1]), icon, size, fill)
+    write(image, (at[0] + size + 30, at[1]), text, size, fill=fill, limit=room)
+    return wide
+
+
+def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: str = "#7a4f14") -> float:
+    """What something costs: a number and a gear, or "free"; its right end's middle at `at`. Returns its width."""
+    if not gears:
+        return write(image, at, "free", size - 6, face=fonts.STRONG, fill=fill, anchor="r")
+    stamp(image, (at[0] - size / 2, at[1]), "gear", size, fill)
+    return (
+        size + 8 + write(image, (at[0] - size - 8, at[1]), str(gears), size, face=fonts.STRONG, fill=fill, anchor="r")
+    )
+
+
+@lru_cache(maxsize=64)
+def band(faction: str, wide: int, high: int, radius: int) -> Sprite:
+    """A field in a faction's colours, its upper corners round; anchored top left."""
+    mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
+    result = Image.new("RGBA", (wide, high), palette.FACTION_COLOURS[faction])
+    result.putalpha(mask.crop((0, 0, wide * 3, high * 3)).reduce(3))
+    draw = ImageDraw.Draw(result)
+    draw.rectangle((0, high - 5, wide, high), fill="#5a3f1d")
+    draw.rectangle((0, high - 4, wide, high - 2), fill="#d9a94e")
+    return sprite(result)
+
+
+def rule(image: Image.Image, left: int, right: int, y: int) -> None:
+    """A thin line with a gear in its middle, between two parts of a parchment."""
+    draw, middle = ImageDraw.Draw(image), (left + right) // 2
+    for one, other in ((left, middle - 34), (middle + 34, right)):
+        draw.line((one, y, other, y), fill=palette.rgb("#b98a3e"), width=3)
+    stamp(image, (middle, y), "gear", 34, "#b98a3e")
+
+
+def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill: str = palette.CREAM) -> None:
+    """A heading in plain colour from a point on, as large as it fits."""
+    while size > 34 and fonts.width(fonts.printable(text, fonts.HEADING), fonts.HEADING, size) > limit:
+        size -= 2
+    write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit)

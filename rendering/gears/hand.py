@@ -1,0 +1,98 @@
+"""The private side of a seat: its two characters, what they want, its gears, a tile drawn unseen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gears.data import FACTIONS
+from games.gears.view import PlayerView, RoleView, TokenView, View
+from games.gears.words.prompts import GOALS
+from rendering import fonts, palette, sprites
+from rendering.canvas import put, write
+from rendering.gears import alt, cards, furniture, tiles
+from rendering.gears.facts import CHARACTERS, TILES
+from rendering.gears.layout import Box
+from rendering.gears.panel import name_of
+from rendering.gears.sheets import HIGH, MARGIN, WIDE
+from rendering.icons import stamp
+from rendering.picture import Frame, Picture
+from rendering.png import encode
+
+BANNER: Final = Box(MARGIN, 20, WIDE - MARGIN, 158)
+HELD: Final = 250  # how much higher the picture is with a tile in hand
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The viewer's cards; a public View has none and gets the plain banner of the table."""
+    image = furniture.ground(HIGH + (HELD if view.held else 0))
+    if view.seat is not None:
+        _banner(image, view, view.players[view.seat], frame)
+        _cards(image, view, view.players[view.seat].roles)
+        if view.held:
+            _held(image, view.held)
+    return Picture(encode(image), described(view, frame), "gears-hand.png")
+
+
+def token_of(view: View, character: str | None) -> TokenView | None:
+    """The token of a character."""
+    return next((token for token in view.tokens if token.character == character), None)
+
+
+def worth(view: View, player: PlayerView) -> int:
+    """What the player's faction would count as the table stands: public arithmetic, see GOALS."""
+    counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
+    return counts[player.faction or "opportunut"]
+
+
+def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:
+    box, y = BANNER, BANNER.middle[1]
+    furniture.framed(image, "panel", box)
+    put(image, sprites.badge(player.seat, 84), (box.left + 84, y))
+    write(image, (box.left + 148, y), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=300)
+    if player.faction:
+        put(image, sprites.medal(player.faction, player.faction, 106), (box.left + 530, y))
+        name = FACTIONS[player.faction]
+        write(image, (box.left + 604, y - 27), name, 46, face=fonts.HEADING, fill=palette.GOLD, limit=700)
+        write(image, (box.left + 604, y + 28), f"{GOALS[player.faction]}: now {worth(view, player)}", 40, limit=760)
+    wide = write(image, (box.right - 40, y), str(player.gears), 72, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+    stamp(image, (box.right - 40 - wide - 48, y), "gear", 68, "#c79a4b")
+
+
+def places(count: int, top: int = BANNER.bottom + 16, bottom: int = HIGH - 20) -> tuple[Box, ...]:
+    """Where cards lie side by side."""
+    wide = (WIDE - 2 * MARGIN - 20) // 2
+    start = (WIDE - count * wide - (count - 1) * 20) // 2
+    return tuple(Box(start + n * (wide + 20), top, start + n * (wide + 20) + wide, bottom) for n in range(count))
+
+
+def _cards(image: Image.Image, view: View, roles: tuple[RoleView, ...]) -> None:
+    known = [role for role in roles if role.character is not None]
+    boxes = places(len(known))
+    facts = tuple(CHARACTERS[role.character or ""] for role in known)
+    size = cards.text_size(facts, boxes[0]) if boxes else 0
+    for box, role in zip(boxes, known, strict=True):
+        cards.card(image, box, role, token_of(view, role.character), size)
+
+
+def _held(image: Image.Image, tile: str) -> None:
+    box = Box(MARGIN, HIGH - 4, WIDE - MARGIN, HIGH + HELD - 20)
+    furniture.framed(image, "panel", box)
+    put(image, tiles.front(tile, 0, 112), (box.left + 180, box.middle[1]))
+    x = box.left + 330
+    write(image, (x, box.top + 56), "In your hand, drawn unseen", 38, fill=palette.MUTED)
+    write(image, (x, box.top + 112), TILES[tile].name, 56, face=fonts.HEADING, fill=palette.GOLD, limit=1150)
+    write(image, (x, box.top + 170), "Only you have seen it. Lay it before your turn ends.", 40, limit=1150)
+
+
+def described(view: View, frame: Frame) -> str:
+    """The private side in words."""
+    if view.seat is None:
+        return "No hand to show."
+    me = view.players[view.seat]
+    faction = f" {FACTIONS[me.faction]}: {GOALS[me.faction]}, now {worth(view, me)}." if me.faction else ""
+    known = [role for role in me.roles if role.character is not None]
+    told = " ".join(cards.described(role, token_of(view, role.character)) for role in known)
+    held = f" In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""
+    return alt.clip(f"{alt.clip(name_of(frame, me.seat), 40)}, {me.gears} gears.{faction} {told}{held}")

@@ -1,0 +1,195 @@
+"""Where everything lies on the board picture: pure geometry, in pixels of the 3x canvas. No Pillow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from rendering.geometry import APOTHEM, Point, centre
+
+SIZE: Final = (1650, 1050)
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> Point:
+        """The point in the middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+
+MAZE: Final = Box(12, 14, 1100, 1036)
+PANEL: Final = Box(1110, 16, 1636, 1032)
+# Circumradii that a maze may be drawn at. The step depends on the extent of the maze alone: it holds over many moves,
+# tiles drawn once serve again, and the same table always looks the same.
+RADII: Final = (150, 132, 117, 104, 93, 83, 74, 66, 59, 52, 46, 41, 36, 31, 27, 23, 20)
+
+
+class Maze(NamedTuple):
+    """How the maze is laid out: the circumradius of its hexes, and where axial (0, 0) is."""
+
+    radius: int
+    origin: Point
+
+    def at(self, place: tuple[int, int]) -> Point:
+        """The middle of the cell at axial (q, r)."""
+        x, y = centre(*place)
+        return self.origin[0] + x * self.radius, self.origin[1] + y * self.radius
+
+
+def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int] = RADII) -> Maze:
+    """The largest step at which all these cells lie within the area, and the maze in its middle."""
+    middles = [centre(*place) for place in places] or [(0.0, 0.0)]
+    left, right = min(x for x, _ in middles), max(x for x, _ in middles)
+    top, bottom = min(y for _, y in middles), max(y for _, y in middles)
+    # A little more than the hexes: cogs, highlights and shadows stand out.
+    wide, high = right - left + 2.06, bottom - top + 2 * APOTHEM + 0.1
+    radius = next((step for step in radii if wide * step <= area.width and high * step <= area.height), radii[-1])
+    x, y = area.middle
+    return Maze(radius, (x - (left + right) / 2 * radius, y - (top + bottom) / 2 * radius))
+
+
+class Spots(NamedTuple):
+    """Where things go on one tile, and how large they are. What must be read covers no edge."""
+
+    name: Point  # middle of the nameplate
+    name_limit: int  # its greatest width
+    name_size: int
+    cell: Point  # middle of the cell's name
+    cell_size: int
+    seal: Point
+    seal_size: int
+    order: Point  # of the mark of a driven tile
+    warning: Point  # of the mark of an anomaly
+    mark_size: int
+
+
+def spots(maze: Maze, place: tuple[int, int]) -> Spots:
+    """The places on a tile: plate below the medallion, the others in corners, between the edges' middles."""
+    (x, y), radius = maze.at(place), maze.radius
+    return Spots(
+        name=(x, y + 0.4 * radius),
+        name_limit=round(1.3 * radius),
+        name_size=max(9, round(0.155 * radius)),
+        cell=(x - 0.715 * radius, y),
+        cell_size=max(10, round(0.2 * radius)),
+        seal=(x + 0.7 * radius, y),
+        seal_size=round(0.38 * radius),
+        order=(x - 0.36 * radius, y + 0.635 * radius),
+        warning=(x + 0.36 * radius, y + 0.635 * radius),
+        mark_size=round(0.36 * radius),
+    )
+
+
+def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Point, ...]]:
+    """Diameter and middles of the tokens on one tile: side by side, from seven on in two rows."""
+    (x, y), radius = maze.at(place), maze.radius
+    rows = 1 if count <= 6 else 2
+    columns = max(1, -(-count // rows))
+    pitch = min(0.56, 1.62 / columns)
+    diameter = round(radius * (0.66 if count == 1 else min(0.6, pitch * 1.06)))
+    points: list[Point] = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        filled = min(columns, count - row * columns)
+        points.append(
+            (x + (column - (filled - 1) / 2) * pitch * radius, y - (0.32 + (rows - 1) * 0.13 - row * 0.27) * radius)
+        )
+    return diameter, tuple(points)
+
+
+# The panel
+
+
+class Row(NamedTuple):
+    """A player's row."""
+
+    box: Box
+    badge: Point
+    name: Point
+    name_limit: int
+    roles: tuple[Point, Point]
+    gears: Point  # the right end of the number
+
+    def moved(self, x: int, y: int) -> Row:
+        """The same row elsewhere."""
+        box, (one, other) = self.box, self.roles
+        return Row(
+            Box(box.left + x, box.top + y, box.right + x, box.bottom + y),
+            (self.badge[0] + x, self.badge[1] + y),
+            (self.name[0] + x, self.name[1] + y),
+            self.name_limit,
+            ((one[0] + x, one[1] + y), (other[0] + x, other[1] + y)),
+            (self.gears[0] + x, self.gears[1] + y),
+        )
+
+
+class Panel(NamedTuple):
+    """Everything in the side panel."""
+
+    title: Point
+    turn: Point
+    rows: tuple[Row, ...]
+    figures: tuple[Box, ...]  # six fields
+    draft_title: Point
+    draft: tuple[Point, ...]
+    draft_radius: int
+    lines: Box
+
+
+NAME_SIZE: Final = 36
+FIGURE_SIZE: Final = 44
+TURN_SIZE: Final = 36
+LINE_SIZE: Final = 30
+LINE_PITCH: Final = 36
+TITLE_Y: Final = 58
+ROLE_SIZE: Final = 48
+_SIDE: Final = 22  # between the panel's frame and its fields
+
+
+def _row(top: int, height: int) -> Row:
+    box = Box(PANEL.left + _SIDE, top, PANEL.right - _SIDE, top + height)
+    y = box.middle[1]
+    roles = (box.right - 182, y), (box.right - 182 + ROLE_SIZE + 2, y)
+    return Row(box, (box.left + 37, y), (box.left + 72, y), 194, roles, (box.right - 14, y))
+
+
+def _fields(top: int) -> tuple[Box, ...]:
+    left, wide = PANEL.left + _SIDE, (PANEL.width - 2 * _SIDE - 16) // 3
+    corners = [(left + column * (wide + 8), top + row * 55) for row in range(2) for column in range(3)]
+    return tuple(Box(x, y, x + wide, y + 50) for x, y in corners)
+
+
+# The fewer the players, the more room for each, and for the draft: players -> pitch of the rows, radius of the tiles.
+_ROOMS: Final = {1: (84, 82), 2: (84, 82), 3: (82, 82), 4: (78, 78), 5: (72, 70), 6: (67, 62)}
+
+
+def panel(players: int, draft: int) -> Panel:
+    """The side panel of a table with so many players and tiles in the draft row."""
+    middle = PANEL.middle[0]
+    pitch, radius = _ROOMS[min(players, 6)]
+    rows = tuple(_row(134 + number * pitch, pitch - 5) for number in range(players))
+    fields = _fields(134 + players * pitch + 4)
+    first = fields[-1].bottom + 28
+    tiles_y = first + 22 + radius * APOTHEM
+    spread = (PANEL.width - 2 * _SIDE) / max(3, draft)
+    tiles = tuple((middle + (number - (draft - 1) / 2) * spread, tiles_y) for number in range(draft))
+    top = round(tiles_y + radius * APOTHEM + 66) if draft else first
+    lines = Box(PANEL.left + 30, top, PANEL.right - 30, PANEL.bottom - 20)
+    return Panel((middle, TITLE_Y), (middle, 108), rows, fields, (middle, first), tiles, radius, lines)

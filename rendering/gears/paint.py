@@ -1,0 +1,25 @@
+"""The public board: the whole table on one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from games.gears.view import View
+from rendering.gears import alt, board, panel
+from rendering.picture import Frame, Picture
+from rendering.png import encode
+
+
+def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None) -> Image.Image:
+    """Maze and panel as an RGB picture; `lettered` marks cells that can be chosen (cell: letter)."""
+    image = panel.ground().copy()
+    board.draw(image, view, board.maze_of(view, lettered), lettered)
+    panel.draw(image, view, frame)
+    return image
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The table after a move."""
+    return Picture(encode(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")

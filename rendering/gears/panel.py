@@ -1,0 +1,138 @@
+"""The side panel: whose turn it is, the players, the supplies, the draft row, what happened."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from games.gears.view import PlayerView, RoleView, View
+from games.kernel import Seat
+from rendering import fonts, palette, sprites
+from rendering.canvas import Sprite, engraved, put, write
+from rendering.gears import layout, tiles
+from rendering.gears.facts import CHARACTERS, TILES
+from rendering.icons import stamp
+from rendering.picture import Frame
+
+TITLE = "Gears 'N Guffaws"
+
+
+@lru_cache(maxsize=4)
+def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
+    """The backdrop with the empty panel on it; copy it before drawing."""
+    image, box = sprites.backdrop(*size).copy(), layout.PANEL
+    put(image, sprites.frame("panel", box.width, box.height), (box.left, box.top))
+    for x in (box.left + 25, box.right - 25):
+        for y in (box.top + 25, box.bottom - 25):
+            put(image, sprites.piece("frame/rivet"), (x, y))
+    put(image, engraved(TITLE, 44), (box.middle[0], layout.TITLE_Y))
+    return image
+
+
+def name_of(frame: Frame, seat: Seat) -> str:
+    """A player's name as it can be written, or their number if nothing of it can."""
+    name = frame.names[seat] if seat < len(frame.names) else ""
+    plain = fonts.printable(name)
+    return plain if plain.replace(fonts.UNKNOWN, "").strip() else f"Player {seat + 1}"
+
+
+def turn_line(view: View, frame: Frame) -> str:
+    """Whose turn it is, or for whom the table waits."""
+    if view.outcome is not None or view.active is None:
+        return "The game is over"
+    others = [seat for seat in view.acting if seat != view.active]
+    if others:
+        return "Waiting for " + ", ".join(name_of(frame, seat) for seat in others)
+    return f"Turn {view.turn} · {name_of(frame, view.active)} to play"
+
+
+def role(view: RoleView, seat: Seat, size: int) -> Sprite:
+    """A role as the viewer may see it: a card face-down, a card with its icon, or the token."""
+    if view.character is None:
+        return sprites.emblem(("card/role",), "face_down", size, "#e8d9b6")
+    if view.eliminated:
+        return tiles.lost(view.character, size)
+    if view.revealed:
+        return tiles.token(view.character, seat, size)
+    return sprites.emblem(("card/role",), view.character, size, palette.GOLD)
+
+
+@lru_cache(maxsize=96)
+def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool) -> Image.Image:
+    """A player's row with the ground under it."""
+    image = ground().crop(row.box)
+    row = row.moved(-row.box.left, -row.box.top)
+    put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
+    put(image, sprites.badge(player.seat, 48), row.badge)
+    wide = write(image, row.name, name, layout.NAME_SIZE, limit=row.name_limit - (32 if computer else 0))
+    if computer:
+        stamp(image, (row.name[0] + wide + 20, row.name[1]), "computer", 28, palette.MUTED)
+    for at, held in zip(row.roles, player.roles, strict=False):
+        put(image, role(held, player.seat, layout.ROLE_SIZE), at)
+    gears, size = str(player.gears), layout.FIGURE_SIZE
+    wide = write(image, row.gears, gears, size, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+    stamp(image, (row.gears[0] - wide - 20, row.gears[1]), "gear", 32, "#c79a4b")
+    return image
+
+
+def figures(view: View) -> tuple[tuple[str, int], ...]:
+    """The six numbers that all may know, each with its icon."""
+    return (
+        ("pool", view.pool),
+        ("pile", view.pile),
+        ("longest", view.longest),
+        ("demolished", len(view.demolished)),
+        ("cogseal", view.cogseals),
+        ("gearnade", view.gearnades),
+    )
+
+
+@lru_cache(maxsize=256)
+def _figure(box: layout.Box, name: str, value: int) -> Image.Image:
+    image = ground().crop(box)
+    put(image, sprites.frame("well", box.width, box.height), (0, 0))
+    stamp(image, (38, box.height / 2), name, 40, palette.MUTED)
+    at = box.width - 18, box.height / 2
+    write(image, at, str(value), layout.FIGURE_SIZE, face=fonts.STRONG, anchor="r")
+    return image
+
+
+def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> None:
+    put(image, engraved("Draft", 32, fonts.HEADING), panel.draft_title)
+    for (x, y), tile in zip(panel.draft, draft, strict=True):
+        put(image, tiles.front(tile, 0, panel.draft_radius), (x, y))
+        below = y + panel.draft_radius * 0.87 + 18
+        for number, line in enumerate(fonts.wrap(TILES[tile].name, fonts.BODY, 24, 150, 2)):
+            write(image, (x, below + number * 24), line, 24, anchor="m")
+
+
+def _lines(image: Image.Image, box: layout.Box, told: tuple[str, ...]) -> None:
+    y = box.top + layout.LINE_PITCH / 2
+    for number, text in enumerate(told):
+        room = int((box.bottom - y) // layout.LINE_PITCH + 1)
+        if room < 1:
+            return
+        for line in fonts.wrap(text, fonts.BODY, layout.LINE_SIZE, box.width, min(room, 3 if number == 0 else 2)):
+            write(image, (box.left, y), line, layout.LINE_SIZE, fill=palette.MUTED if number else palette.TEXT)
+            y += layout.LINE_PITCH
+
+
+def draw(image: Image.Image, view: View, frame: Frame) -> None:
+    """Fill the panel of a `ground`."""
+    panel = layout.panel(len(view.players), len(view.draft))
+    write(image, panel.turn, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=layout.PANEL.width - 56)
+    waiting = view.acting or (() if view.active is None else (view.active,))
+    for row, player in zip(panel.rows, view.players, strict=True):
+        name, computer = name_of(frame, player.seat), player.seat in frame.computers
+        image.paste(_player(row, player, name, computer, player.seat in waiting), row.box[:2])
+    for box, (name, value) in zip(panel.figures, figures(view), strict=True):
+        image.paste(_figure(box, name, value), box[:2])
+    if view.draft:
+        _draft(image, panel, view.draft)
+    _lines(image, panel.lines, frame.lines)
+
+
+def described(character: str) -> str:
+    """A character by role: "Rogue"."""
+    return CHARACTERS[character].role
