@@ -1,1 +1,17 @@
-"""To be described."""
+"""The pictures of Gears 'N Guffaws: RENDERER is all that others take."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rendering.gears import choices, entry, final, hand, lobby, paint
+from rendering.picture import Renderer
+
+RENDERER: Final = Renderer(
+    board=paint.paint,
+    hand=hand.paint,
+    choices=choices.paint,
+    lobby=lobby.paint,
+    final=final.paint,
+    entry=entry.paint,
+)

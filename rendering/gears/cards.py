@@ -31,8 +31,6 @@ HEAD: Final = 192  # height of the coloured field
 PAD: Final = 36
 SIZES: Final = (44, 42, 40, 38, 36, 35, 34, 33, 32)
 KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "by itself"}
-_NAME: Final = 58  # height of an ability's heading
-_STATE: Final = 44  # and of the line below it
 
 
 def room(box: Box) -> int:
@@ -52,7 +50,13 @@ def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
 
 def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = True) -> int:
     """How high an ability's block is, with or without the line on how it stands."""
-    return _NAME + (_STATE if stated else 4) + height(lines_of(ability, size, wide), size)
+    name, state = _heading(size)
+    return name + (state if stated else 4) + height(lines_of(ability, size, wide), size)
+
+
+def _heading(size: int) -> tuple[int, int]:
+    """Heights of an ability's name and of the line below it, beside a text of that size."""
+    return max(58, round(1.2 * size)), max(44, round(0.9 * size))
 
 
 def _fits(card: CharacterCard, box: Box, size: int) -> bool:
@@ -138,22 +142,24 @@ def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: s
     """An ability from the top of the box, its text in full, how it stands if that is given; returns where it ends."""
     spent = state in ("gone", "lost")
     ink = PARCHMENT_DIM if spent else PARCHMENT_INK
-    y = box.top + _NAME // 2
-    stamp(image, (box.left + 24, y), ability.type, 46, PARCHMENT_DIM)
-    wide = price(image, (box.right, y), ability.cost)
-    write(image, (box.left + 60, y), ability.name, 44, face=fonts.STRONG, fill=ink, limit=round(box.width - 76 - wide))
+    (name, below), indent = _heading(size), round(1.1 * max(44, size)) + 12
+    y, large = box.top + name // 2, max(44, size)
+    stamp(image, (box.left + large / 2, y), ability.type, large, PARCHMENT_DIM)
+    wide = price(image, (box.right, y), ability.cost, size=large + 2)
+    limit = round(box.width - indent - 16 - wide)
+    write(image, (box.left + indent, y), ability.name, large, face=fonts.STRONG, fill=ink, limit=limit)
     if state:
-        _stand(image, (box.left + 60, box.top + _NAME + _STATE // 2 - 6), ability, state)
+        _stand(image, (box.left + indent, box.top + name + below // 2 - 6), ability, state, max(36, round(0.8 * size)))
     lines = lines_of(ability, size, box.width)
     bottom = box.top + ability_height(ability, size, box.width, bool(state))
     paragraph(image, (box.left, bottom - height(lines, size)), lines, size, fill=ink)
     return bottom
 
 
-def _stand(image: Image.Image, at: Point, ability: AbilityCard, state: str) -> None:
-    wide = write(image, at, f"{KINDS[ability.type]} · ", 36, fill=PARCHMENT_DIM)
+def _stand(image: Image.Image, at: Point, ability: AbilityCard, state: str, size: int) -> None:
+    wide = write(image, at, f"{KINDS[ability.type]} · ", size, fill=PARCHMENT_DIM)
     colour = _COLOURS.get(state.removesuffix(" now"), PARCHMENT_DIM)
-    write(image, (at[0] + wide + 8, at[1]), state, 36, face=fonts.STRONG, fill=colour)
+    write(image, (at[0] + wide + 8, at[1]), state, size, face=fonts.STRONG, fill=colour)
 
 
 def described(held: RoleView, token: TokenView | None) -> str:

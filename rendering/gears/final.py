@@ -56,7 +56,7 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 def headline(view: View, frame: Frame) -> str:
     """Who won."""
-    names = [name_of(frame, seat) for seat in winners(view)]
+    names = [alt.clip(name_of(frame, seat), 24) for seat in winners(view)]
     if view.outcome and view.outcome.headline:
         return view.outcome.headline
     if not names:
@@ -75,10 +75,10 @@ def score(outcome: Outcome | None, seat: Seat) -> str:
     return DASH if points is None else str(points)
 
 
-def roles_of(player: PlayerView) -> str:
-    """ "Ex-Soldier and Saboteur", as far as it is known."""
+def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
+    """ "Ex-Soldier and Saboteur", as far as it is known; `lost` follows the eliminated."""
     names = [
-        CHARACTERS[role.character].role + (" (eliminated)" if role.eliminated else "") if role.character else "unknown"
+        CHARACTERS[role.character].role + (lost if role.eliminated else "") if role.character else "unknown"
         for role in player.roles
     ]
     return " and ".join(names)
@@ -100,7 +100,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
 
 def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
     for number, role in enumerate(player.roles):
-        at = (box.left + 300 + number * 106, box.middle[1])
+        at = (box.left + 314 + number * 104, box.middle[1])
         if role.character is None:
             put(image, sprites.piece("role/hidden", 0.6), at)
         elif role.eliminated:
@@ -110,15 +110,15 @@ def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
 
 
 def _named(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> None:
-    x, y = box.left + 478, box.middle[1]
+    x, y, pitch = box.left + 488, box.middle[1], box.height * 0.3
     computer = player.seat in frame.computers
-    wide = write(
-        image, (x, y - 38), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=560 - (50 if computer else 0)
-    )
+    limit = 560 - (50 if computer else 0)
+    wide = write(image, (x, y - pitch), name_of(frame, player.seat), 48, face=fonts.STRONG, limit=limit)
     if computer:
-        stamp(image, (x + wide + 30, y - 38), "computer", 38, palette.MUTED)
-    write(image, (x, y + 6), FACTIONS.get(player.faction or "", "Faction unknown"), 38, fill=palette.GOLD, limit=560)
-    write(image, (x, y + 48), roles_of(player), 36, fill=palette.MUTED, limit=560)
+        stamp(image, (x + wide + 30, y - pitch), "computer", 38, palette.MUTED)
+    faction = FACTIONS.get(player.faction or "", "Faction unknown")
+    write(image, (x, y + 4), faction, 37, fill=palette.GOLD, limit=560)
+    write(image, (x, y + 2 + pitch), roles_of(player, ""), 36, fill=palette.TEXT, limit=560)
 
 
 def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) -> None:

@@ -87,10 +87,11 @@ def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat) -> None:
         for corner in (box.top + 22, box.bottom - 22):
             put(image, sprites.piece("frame/rivet", 0.8), (x, corner))
     put(image, sprites.badge(number % len(palette.PLAYERS), 92), (box.left + 92, y))
-    limit = box.width - 172 - (250 if seat.computer else 44)
-    write(image, (box.left + 172, y), shown(seat, number), 60, face=fonts.STRONG, limit=limit)
+    lift = 26 if seat.computer else 0
+    write(image, (box.left + 172, y - lift), shown(seat, number), 58, face=fonts.STRONG, limit=box.width - 216)
     if seat.computer:
-        furniture.sign(image, (box.right - 246, y), "computer", "computer", fill=palette.MUTED, size=36)
+        stamp(image, (box.left + 192, y + 36), "computer", 40, palette.MUTED)
+        write(image, (box.left + 224, y + 36), "computer", 40, fill=palette.MUTED)
 
 
 def _option(image: Image.Image, box: Box, title: str, chosen: str) -> None:
