@@ -1,17 +1,1 @@
-"""The pictures of Gears 'N Guffaws: RENDERER is all that others take."""
-
-from __future__ import annotations
-
-from typing import Final
-
-from rendering.gears import choices, entry, final, hand, lobby, paint
-from rendering.picture import Renderer
-
-RENDERER: Final = Renderer(
-    board=paint.paint,
-    hand=hand.paint,
-    choices=choices.paint,
-    lobby=lobby.paint,
-    final=final.paint,
-    entry=entry.paint,
-)
+"""Pictures of the maze, the cards and the score sheets of Gears 'N Guffaws."""

@@ -1,0 +1,17 @@
+"""The painters of Gears 'N Guffaws."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rendering.gears import choices, entry, final, hand, lobby, paint
+from rendering.picture import Renderer
+
+RENDERER: Final = Renderer(
+    board=paint.paint,
+    hand=hand.paint,
+    choices=choices.paint,
+    lobby=lobby.paint,
+    final=final.paint,
+    entry=entry.paint,
+)
