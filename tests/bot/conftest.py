@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -41,17 +42,19 @@ Deal = Callable[..., Awaitable[Table]]
 def deal(tables: Tables) -> Deal:
     """Opens a table with these people, and starts it; `sealed`: everybody has made the secret first move."""
 
+    interactions = itertools.count(9000)
+
     async def deal(*people: Person, computers: int = 0, sealed: bool = False) -> Table:
-        opened = await tables.create(PLACE, GAME.key, people[0], 9000)
+        opened = await tables.create(PLACE, GAME.key, people[0], next(interactions))
         table = await tables.get(opened.id)
-        for number, person in enumerate(people[1:], 9001):
-            await table.join(person, number)
+        for person in people[1:]:
+            await table.join(person, next(interactions))
         for _ in range(computers):
             await table.add_computer(people[0].id)
         await table.start(people[0].id)
         if sealed:
             for person in people:
-                await table.act(person.id, ("heap:a", "take:1"), None, 9100 + person.id)
+                await table.act(person.id, ("heap:a", "take:1"), None, next(interactions))
         return table
 
     return deal

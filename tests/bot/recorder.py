@@ -1,0 +1,79 @@
+"""A Courier that keeps what it is given, as Discord would: a nonce that it knows already gets the first message."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bot.outbox import MessageGone, Undeliverable
+from bot.storage import Letter
+from bot.tables import Tables
+
+Fault = Callable[[Letter], Exception | None]
+
+
+@dataclass
+class Recorder:
+    """`fault` may name an error for a letter, before it is sent; `lose` for one that was sent but not answered."""
+
+    tables: Tables
+    fault: Fault = lambda _letter: None
+    lose: Fault = lambda _letter: None
+    closed: set[int] = field(default_factory=set)  # users whose DMs are closed
+    hold: asyncio.Event | None = None  # sends wait for it
+    messages: dict[int, Letter] = field(default_factory=dict)  # message id -> what it says now
+    lines: dict[int, tuple[str, ...]] = field(default_factory=dict)  # message id -> what it told when it was sent
+    nonces: dict[str, int] = field(default_factory=dict)
+    opened: list[int] = field(default_factory=list)
+    sent: list[Letter] = field(default_factory=list)
+    edits: list[Letter] = field(default_factory=list)
+    at_once: dict[int, int] = field(default_factory=dict)
+    most_at_once: int = 0
+
+    async def compose(self, letter: Letter) -> tuple[Letter, tuple[str, ...]]:
+        now = (await self.tables.get(letter.table)).now
+        lines = now.lines(None, letter.body.after, letter.body.upto) if letter.kind == "board" else []
+        return letter, (*letter.body.notes, *lines)
+
+    async def open_dm(self, user: int) -> int:
+        self.opened.append(user)
+        if user in self.closed:
+            raise Undeliverable("403: cannot send messages to this user")
+        return 10_000 + user
+
+    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> int:
+        letter, lines = payload
+        assert len(nonce) <= 25
+        self.at_once[channel] = self.at_once.get(channel, 0) + 1
+        self.most_at_once = max(self.most_at_once, self.at_once[channel])
+        try:
+            await (self.hold.wait() if self.hold else asyncio.sleep(0))
+            _raise(self.fault(letter))
+            return self._posted(letter, lines, nonce)
+        finally:
+            self.at_once[channel] -= 1
+
+    def _posted(self, letter: Letter, lines: tuple[str, ...], nonce: str) -> int:
+        if nonce not in self.nonces:
+            self.nonces[nonce] = 1000 + len(self.nonces)
+            self.sent.append(letter)
+        message = self.nonces[nonce]
+        self.messages[message], self.lines[message] = letter, lines
+        _raise(self.lose(letter))
+        return message
+
+    async def edit(self, _channel: int, message: int, payload: tuple[Letter, tuple[str, ...]]) -> None:
+        if message not in self.messages:
+            raise MessageGone("404: unknown message")
+        self.edits.append(payload[0])
+        self.messages[message] = payload[0]
+
+    def told(self) -> list[str]:
+        """All lines in the order of the messages."""
+        return [line for message in sorted(self.lines) for line in self.lines[message]]
+
+
+def _raise(error: Exception | None) -> None:
+    if error is not None:
+        raise error

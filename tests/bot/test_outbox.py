@@ -1,0 +1,272 @@
+"""Letters are delivered in order, once, and again after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot import outbox as module
+from bot.outbox import Later, Outbox, Undeliverable, backoff
+from bot.storage import Letter
+from bot.storage.sqlite import SqliteStore
+from bot.table import Table
+from bot.tables import Tables
+from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.recorder import Recorder
+from tests.games.example import GAME
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retries at once."""
+    monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr("bot.letters.COMPUTER_PAUSE", 0.0)
+
+
+@pytest.fixture
+def courier(tables: Tables) -> Recorder:
+    return Recorder(tables)
+
+
+@asynccontextmanager
+async def delivering(tables: Tables, courier: Recorder) -> AsyncIterator[Outbox]:
+    outbox = Outbox(tables, courier)
+    task = asyncio.create_task(outbox.run())
+    yield outbox
+    await outbox.stop()
+    await task
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(5):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+async def empty(path: Path) -> None:
+    """Until nothing waits in the outbox."""
+    with sqlite3.connect(path) as database:
+        await until(lambda: database.execute("SELECT count(*) FROM letters").fetchone() == (0,))
+    database.close()
+
+
+def mover(table: Table) -> int:
+    return (ADA.id, BO.id)[table.now.to_act[0]]
+
+
+async def moves(table: Table, *interactions: int) -> None:
+    for interaction in interactions:
+        await table.act(mover(table), ("heap:c", "take:1"), None, interaction)
+
+
+async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, deal: Deal, path: Path) -> None:
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO)
+        await empty(path)
+        assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+        assert sorted(courier.opened) == [ADA.id, BO.id]
+        await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
+        await table.act(BO.id, ("heap:a", "take:1"), None, 2)
+        await empty(path)
+    assert sorted(courier.opened) == [ADA.id, BO.id]  # their DM is edited ever after
+    told = courier.told()
+    assert told[0].startswith(f"Shuffle sealed: {table.now.commitment}")
+    assert told[1:] == table.now.lines(None)
+
+
+async def test_the_board_pings_who_is_asked_but_not_who_acted(tables: Tables, courier: Recorder, deal: Deal) -> None:
+    async with delivering(tables, courier):
+        await deal(ADA, BO)
+        table = await deal(ADA, BO, sealed=True)
+        await moves(table, 1)
+    board = [letter for letter in courier.sent if letter.kind == "board"][-1]
+    assert board.body.pings == (mover(table),)
+
+
+async def test_earlier_boards_are_folded(tables: Tables, courier: Recorder, deal: Deal, path: Path) -> None:
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(path)
+        await moves(table, 1)
+        await empty(path)
+    kinds = [courier.messages[number].kind for number in sorted(courier.messages)]
+    boards = [kind for kind in kinds if kind in ("board", "fold")]
+    assert boards[-1] == "board"
+    assert set(boards[:-1]) == {"fold"}
+
+
+async def test_a_newer_board_tells_what_older_unsent_ones_would_have(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await moves(table, 1, 2, 3)
+    async with delivering(tables, courier):
+        await empty(path)
+    assert [letter.kind for letter in courier.sent].count("board") == 1
+    assert courier.told()[1:] == table.now.lines(None)
+
+
+async def test_a_letter_that_was_begun_is_not_superseded(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    courier.hold = asyncio.Event()
+    async with delivering(tables, courier):
+        await until(lambda: courier.at_once.get(PLACE.channel))
+        await moves(table, 1, 2)
+        courier.hold.set()
+        await empty(path)
+    assert courier.told()[1:] == table.now.lines(None)
+
+
+async def test_one_in_flight_per_channel_in_order(tables: Tables, courier: Recorder, deal: Deal, path: Path) -> None:
+    tables_dealt = [await deal(ADA, BO, sealed=True) for _ in range(4)]
+    async with delivering(tables, courier):
+        for number, table in enumerate(tables_dealt):
+            await moves(table, 10 + 2 * number, 11 + 2 * number)
+        await empty(path)
+    assert courier.most_at_once == 1
+    in_channel = [letter.id for letter in courier.sent if letter.channel]
+    assert in_channel == sorted(in_channel)
+
+
+@pytest.mark.parametrize("trouble", [Later(), Later(0.02), RuntimeError("a bug")])
+async def test_passing_trouble_is_retried(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path, trouble: Exception
+) -> None:
+    left = 3
+
+    def fault(_letter: Letter) -> Exception | None:
+        nonlocal left
+        left -= 1
+        return trouble if left >= 0 else None
+
+    courier.fault = fault
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(path)
+    assert courier.told()[1:] == table.now.lines(None)
+
+
+async def test_a_lost_answer_does_not_double_a_message(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    lost: set[int] = set()
+
+    def lose(letter: Letter) -> Exception | None:
+        if letter.id in lost:
+            return None
+        lost.add(letter.id)
+        return Later()
+
+    courier.lose = lose
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await moves(table, 1)
+        await empty(path)
+    assert courier.told()[1:] == table.now.lines(None)
+    assert len(courier.sent) == len({letter.id for letter in courier.sent})
+
+
+async def test_a_channel_that_is_gone_blocks_nobody(tables: Tables, courier: Recorder, deal: Deal, path: Path) -> None:
+    courier.fault = lambda letter: Undeliverable("404: unknown channel") if letter.channel else None
+    async with delivering(tables, courier):
+        await deal(ADA, BO)
+        await empty(path)
+    assert {letter.kind for letter in courier.sent} == {"hand"}
+    with sqlite3.connect(path) as database:
+        dead = database.execute("SELECT kind, dead FROM outbox WHERE dead IS NOT NULL").fetchall()
+    database.close()
+    assert set(dead) == {("lobby", "404: unknown channel"), ("board", "404: unknown channel")}
+
+
+async def test_a_bug_is_buried_in_the_end(tables: Tables, courier: Recorder, deal: Deal, path: Path) -> None:
+    courier.fault = lambda letter: RuntimeError("a bug") if letter.kind == "board" else None
+    async with delivering(tables, courier):
+        await deal(ADA, BO)
+        await empty(path)
+    assert "board" not in {letter.kind for letter in courier.sent}
+
+
+async def test_a_closed_dm_is_told_once_and_not_tried_again(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    courier.closed = {BO.id}
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(path)
+        await moves(table, 1, 2)
+        await empty(path)
+    notices = [letter for letter in courier.sent if letter.kind == "notice"]
+    assert [letter.body.pings for letter in notices] == [(BO.id,)]
+    assert courier.opened.count(BO.id) == 1
+
+
+async def test_a_deleted_card_is_posted_anew(tables: Tables, courier: Recorder, path: Path) -> None:
+    async with delivering(tables, courier):
+        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+        await empty(path)
+        courier.messages.clear()
+        await table.join(BO, 2)
+        await empty(path)
+    assert [letter.kind for letter in courier.sent] == ["lobby", "lobby"]
+
+
+async def test_a_take_back_is_asked_answered_and_told(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        first = mover(table)
+        await moves(table, 1)
+        taken = table.now.lines(None)[-1].rstrip(".")
+        await moves(table, 2)
+        asked = (await table.undo(first, 3)).position.request
+        assert asked is not None
+        await empty(path)
+        await table.agree(BO.id if first == ADA.id else ADA.id, asked.id, 4)
+        await empty(path)
+    consent = [letter for letter in (*courier.sent, *courier.edits) if letter.kind == "consent"]
+    assert [letter.body.request for letter in consent] == [asked.id, asked.id]
+    assert any(" took back: " in line and taken in line for line in courier.told())
+
+
+async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    """The first life is cut off after Discord got the message and before the outbox knew."""
+    courier.lose = lambda _letter: asyncio.CancelledError()  # type: ignore[assignment, return-value]
+    outbox = Outbox(tables, courier)
+    task = asyncio.create_task(outbox.run())
+    table = await deal(ADA, BO, sealed=True)
+    await until(lambda: len(courier.sent) >= 3)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await tables.close()
+
+    reopened = await SqliteStore.open(path)
+    courier.tables, courier.lose = Tables(reopened, {GAME.key: GAME}), lambda _letter: None
+    async with delivering(courier.tables, courier):
+        await empty(path)
+    assert len(courier.sent) == len({letter.id for letter in courier.sent})
+    assert courier.told()[1:] == table.now.lines(None)
+    await reopened.close()
+
+
+def test_the_back_off_doubles_up_to_five_minutes() -> None:
+    assert [backoff(attempts) for attempts in (1, 2, 3, 4, 100)] == [1, 2, 4, 8, 300]
+
+
+async def test_a_move_does_not_wait_for_the_outbox(tables: Tables, courier: Recorder, deal: Deal) -> None:
+    courier.hold = asyncio.Event()
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        async with asyncio.timeout(1):
+            await moves(table, 1, 2, 3)
+        courier.hold.set()
