@@ -5,7 +5,29 @@ RENDERERS is the catalogue: one line a game.
 
 from __future__ import annotations
 
-from rendering import gears
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Final
+
 from rendering.picture import Renderer
 
-RENDERERS: dict[str, Renderer] = {"gears": gears.RENDERER}
+
+class Catalogue(Mapping[str, Renderer]):
+    """Renderers by game, imported when they are first asked for: geometry is of use without Pillow."""
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = modules
+
+    def __getitem__(self, key: str) -> Renderer:
+        renderer = import_module(self._modules[key]).RENDERER
+        assert isinstance(renderer, Renderer)
+        return renderer
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+RENDERERS: Final = Catalogue({"gears": "rendering.gears.renderer"})

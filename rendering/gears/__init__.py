@@ -1,1 +1,1 @@
-"""Pictures of the maze, the cards and the score sheets of Gears 'N Guffaws."""
+"""The pictures of Gears 'N Guffaws: `renderer.RENDERER` is all that others take."""
