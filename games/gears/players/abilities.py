@@ -22,12 +22,18 @@ _WAIT: Final = 0.45  # of the worth of rubble that a trap promises for a later t
 
 
 def worth(table: Table, ability: int, cell: int | None = None) -> float:
-    """Using that ability with its token at `cell` (where it stands, unless said), its price paid."""
+    """Using that ability with its token at `cell` (where it stands, unless said); NEVER if it cannot be paid."""
+    return promise(table, ability, cell) if table.me.gears >= ABILITIES[ability].cost else NEVER
+
+
+def promise(table: Table, ability: int, cell: int | None = None) -> float:
+    """What it would be worth, its price taken off, whether it can be paid or not."""
     here = table.at.get(ability >> 1) if cell is None else cell
-    cost = ABILITIES[ability].cost
-    if here is None or table.me.gears < cost:
+    if here is None:
         return NEVER
-    return sum(step(table, OPS[number], here) for number in PROGRAMS[ability]) - table.per_gear * cost
+    return (
+        sum(step(table, OPS[number], here) for number in PROGRAMS[ability]) - table.per_gear * ABILITIES[ability].cost
+    )
 
 
 def steps_of(ability: int) -> Iterator[Op]:

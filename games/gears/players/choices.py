@@ -7,13 +7,14 @@ from typing import Final
 
 from games.gears.actions import Action
 from games.gears.cards import ABILITIES, OPS, Op
-from games.gears.data import CELL, CHARACTER, DROP, TILE
+from games.gears.data import CELL, CHARACTER, DROP, TILE, TILES
 from games.gears.players.abilities import (
     NEVER,
     fits,
     hangs_on_place,
     on_tile,
     place_at,
+    promise,
     step,
     steps_of,
     turned,
@@ -26,8 +27,9 @@ from games.gears.words.nouns import tile_at
 _UNSEEN: Final = 0.25  # a tile from the pile: about as good as a poor one from the row
 _FACE_DOWN: Final = -0.2
 _IDLE_WALK: Final = -0.05
-_SHOWN: Final = 1.0  # what a secret is worth
-_LATER: Final = 2.0  # a second ability is used again and again
+_SHOWN: Final = 2.0  # what a secret is worth while the game is young
+_AGAIN: Final = 6.0  # how often a second ability may be used in a whole game
+_FORGONE: Final = 1.5  # a one-time ability that might be paid later
 _LOST: Final = -8.0
 _BY_NAME: Final = {card.name: number for number, card in enumerate(ABILITIES)}
 
@@ -106,10 +108,13 @@ def _standing(table: Table, character: int, cell: int) -> float:
 
 
 def _reveal(table: Table, action: Action) -> float:
-    one, two = worth(table, 2 * action.number), worth(table, 2 * action.number + 1)
-    if one <= 0 and ABILITIES[2 * action.number].cost > table.me.gears:
-        return -_SHOWN
-    return max(one, 0.0) + _LATER * max(two, 0.0) - _SHOWN
+    """Now or never for the one-time ability; the second one as often as there are turns left, roughly."""
+    one, two = 2 * action.number, 2 * action.number + 1
+    left = (table.view.pile + len(table.view.draft)) / len(TILES)
+    again = _AGAIN * left * max(worth(table, two), 0.0) - _SHOWN * left
+    if worth(table, one) > NEVER:
+        return max(worth(table, one), 0.0) + again
+    return again - _FORGONE * left * max(promise(table, one), 0.0)
 
 
 def _use(table: Table, action: Action) -> float:

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Final
 
-from games.gears.data import CELL, CHARACTER, CHARACTERS, TILE
+from games.gears.data import CELL, CHARACTER, CHARACTERS, MEMBERS, TILE
 from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE, Cascade, Maze, exits, is_down, largest_network, links
 from games.gears.preview import fitting, laid, maze_of
 from games.gears.view import PlayerView, View
 
 # What a gear buys, beside the point that it is to an Opportunut.
 _GEAR: Final = {"opportunut": 1.0, "rabblerouser": 0.6, "gizmologist": 0.35}
+_PAIRS: Final = {faction: len(members) // 2 for faction, members in MEMBERS.items()}
 _TILE: Final = 3.0
 _RUBBLE: Final = 5.0
+_FEW: Final = 3
 
 
 @lru_cache(maxsize=4096)
@@ -43,8 +45,9 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """What a gear of one's own is worth, in VP."""
-        return _GEAR[self.me.faction or "opportunut"]
+        """What a gear of one's own is worth, in VP; among players of one faction gears break the tie."""
+        is_shared = any(player.faction == self.me.faction for player in self.others)
+        return 1.0 if is_shared else _GEAR[self.me.faction or "opportunut"]
 
     @cached_property
     def per_tile(self) -> float:
@@ -57,9 +60,13 @@ class Table:
         return _RUBBLE * self._stake("rabblerouser")
 
     def _stake(self, faction: str) -> float:
-        """1 for a faction of one's own, less than 0 for that of known rivals."""
-        rivals = sum(1 for player in self.others if player.faction == faction) / max(1, len(self.others))
-        return (self.me.faction == faction) - rivals
+        """1 for a faction of one's own, less for the share of the rivals that are of it, as far as can be guessed."""
+        known = [player.faction for player in self.view.players if player.faction]
+        hidden = len(self.view.players) - len(known)
+        rivals = known.count(faction) - (self.me.faction == faction)
+        free = {name: _PAIRS[name] - known.count(name) for name in _PAIRS}
+        guessed = hidden * free[faction] / max(1, sum(free.values()))
+        return (self.me.faction == faction) - (rivals + guessed) / max(1, len(self.others))
 
     def stolen(self, most: int) -> float:
         """The worth of stealing that many gears from whoever has the most."""
@@ -102,8 +109,11 @@ class Table:
         return reached - {start}
 
     def home_bonus(self, tile: int) -> float:
-        """A Starting Tile brings a character of one's own into play; those of others are better left out."""
+        """A Starting Tile brings a token: of one's own, or one that may be, good as long as there are few of these."""
         character = tile - 1
         if not 0 <= character < len(CHARACTERS) or character in self.at:
             return 0.0
-        return 3.0 if character in self.own else -0.3
+        if character in self.own:
+            return 3.0
+        usable = sum(1 for token in self.view.tokens if self.view.seat in token.claimants)
+        return 1.0 if usable < _FEW else -0.1
