@@ -16,18 +16,12 @@ from rendering.build import frames, tiles, tokens
 from rendering.build.colours import palette_of
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
 
-
-def _lit() -> Iterator[tuple[str, Piece]]:
-    yield from tiles.bodies()
-    yield from tiles.edges()
-    yield from tiles.medals()
-    yield from tokens.pieces()
-    yield from frames.pieces()
+LIT = {**tiles.DRAWN, **tokens.DRAWN, **frames.DRAWN}
 
 
 def pieces() -> Iterator[tuple[str, Piece]]:
     """Everything that the atlas holds, by name."""
-    lit = dict(_lit())
+    lit = {name: draw() for name, draw in LIT.items()}
     backdrop = frames.backdrop()
     colours = palette_of(backdrop, [piece.image for piece in lit.values()])
     yield from lit.items()

@@ -6,7 +6,8 @@ The light always falls from the top left, so that an edge part is drawn for each
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 from rendering.build.light import Mask, Relief, both, gear, minus, union
 from rendering.build.pieces import Piece, finish, icon_mask
@@ -292,42 +293,28 @@ def _ghost() -> Piece:
     return finish(relief)
 
 
-EDGES = {"path": _path, "gear": _gear, "wall": _wall}
-
-
-def edges() -> Iterator[tuple[str, Piece]]:
-    """Every edge part in every direction, and the pointers."""
-    for direction in range(6):
-        for kind, draw in EDGES.items():
-            yield f"tile/{kind}/{direction}", draw(direction)
-        yield f"tile/pointer/{direction}", _pointer(direction)
-
-
 MEDALS = {
     **FACTIONS,
     "plain": ("#6a5a48", "#3d3226"),
     "drop": ("#b3261e", "#6f0f0b"),
     "wobble": ("#20828a", "#0d4450"),
 }
+_DIRECTED = {"path": _path, "gear": _gear, "wall": _wall, "pointer": _pointer}
 
-
-def medals() -> Iterator[tuple[str, Piece]]:
-    """Medallions by faction or kind, and the Prime Gear's dial."""
-    for name, face in MEDALS.items():
-        yield f"medal/{name}", _medal(face)
-    yield "medal/prime", _dial()
-
-
-def bodies() -> Iterator[tuple[str, Piece]]:
-    """Bodies, the back, outlines and the ghost of an empty cell."""
-    yield "tile/body/plain", _body(FACE, BRASS_RIM, _tooling)
-    yield "tile/body/prime", _body(STEEL, ("#ffd98a", "#a06a26"), _flutes)
-    yield "tile/body/drop", _body(FACE, ("#c2503a", "#6f1f12"), _hazard)
-    yield "tile/body/wobble", _body(("#12414c", "#0a2530"), ("#5cc6c2", "#1d6a70"), _rings)
-    yield "tile/back", _back()
-    yield "tile/ghost", _ghost()
-    yield "mark/placed", _outline("#ffe45c", "#ffb52e", 0.985, 0.915)
-    yield "mark/driven", _outline("#8ee6ff", "#2aa7d8", 0.975, 0.925)
-    yield "mark/spin", _spin()
-    yield "mark/choice", _outline("#ffe45c", "#ffb52e", 0.975, 0.925)
-    yield "mark/anomaly", _outline("#ff8a66", "#e0401c", 0.975, 0.925)
+# How every part is drawn, by its name in the atlas.
+DRAWN: dict[str, Callable[[], Piece]] = {
+    "tile/body/plain": lambda: _body(FACE, BRASS_RIM, _tooling),
+    "tile/body/prime": lambda: _body(STEEL, ("#ffd98a", "#a06a26"), _flutes),
+    "tile/body/drop": lambda: _body(FACE, ("#c2503a", "#6f1f12"), _hazard),
+    "tile/body/wobble": lambda: _body(("#12414c", "#0a2530"), ("#5cc6c2", "#1d6a70"), _rings),
+    "tile/back": _back,
+    "tile/ghost": _ghost,
+    "mark/placed": lambda: _outline("#ffe45c", "#ffb52e", 0.985, 0.915),
+    "mark/driven": lambda: _outline("#8ee6ff", "#2aa7d8", 0.975, 0.925),
+    "mark/spin": _spin,
+    "mark/choice": lambda: _outline("#ffe45c", "#ffb52e", 0.975, 0.925),
+    "mark/anomaly": lambda: _outline("#ff8a66", "#e0401c", 0.975, 0.925),
+    "medal/prime": _dial,
+    **{f"medal/{name}": partial(_medal, face) for name, face in MEDALS.items()},
+    **{f"tile/{kind}/{at}": partial(draw, at) for kind, draw in _DIRECTED.items() for at in range(6)},
+}

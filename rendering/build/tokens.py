@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 
 from rendering.build.light import Mask, Relief, minus
 from rendering.build.pieces import Piece, finish
@@ -118,17 +119,15 @@ def _card() -> Piece:
     return finish(relief)
 
 
-def pieces() -> Iterator[tuple[str, Piece]]:
-    """Everything of this module, by name."""
-    for seat, mark in enumerate(PLAYERS):
-        yield f"badge/{seat}", badge(seat)
-        yield f"ring/{seat}", _ring((mark.colour, mark.colour))
-    yield "ring/neutral", _ring(BRASS)
-    yield "coin/plain", _coin(("#4b4340", "#2a2422"))
-    for faction, face in FACTIONS.items():
-        yield f"coin/{faction}", _coin(face)
-    for name, face in MARKS.items():
-        yield f"disc/{name}", _mark(face)
-    yield "disc/letter", _letter()
-    yield "mark/dot", _dot()
-    yield "card/role", _card()
+# How everything of this module is drawn, by its name in the atlas.
+DRAWN: dict[str, Callable[[], Piece]] = {
+    **{f"badge/{seat}": partial(badge, seat) for seat in range(len(PLAYERS))},
+    **{f"ring/{seat}": partial(_ring, (mark.colour, mark.colour)) for seat, mark in enumerate(PLAYERS)},
+    "ring/neutral": partial(_ring, BRASS),
+    "coin/plain": partial(_coin, ("#4b4340", "#2a2422")),
+    **{f"coin/{faction}": partial(_coin, face) for faction, face in FACTIONS.items()},
+    **{f"disc/{name}": partial(_mark, face) for name, face in MARKS.items()},
+    "disc/letter": _letter,
+    "mark/dot": _dot,
+    "card/role": _card,
+}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from games.gears.view import View
+from games.gears.view import Trace, View
 from rendering.canvas import put
 from rendering.gears import marks, tiles
 from rendering.gears.facts import place
@@ -20,16 +20,16 @@ def maze_of(view: View, lettered: Mapping[str, str] | None = None, area: Box = M
 
 
 def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None) -> None:
-    """The maze with tokens and the traces of the last action, and letters on the cells of `lettered` (cell: letter)."""
+    """The maze with its tokens, and either the traces of the last action or letters on cells (cell: letter)."""
     for tile in view.tiles:
         put(image, tiles.tile(tile, maze.radius), maze.at((tile.q, tile.r)))
-    marks.craters(image, maze, view.last)
+    last = Trace() if lettered else view.last
+    marks.craters(image, maze, last)
     marks.clashes(image, maze, view)
-    marks.outlines(image, maze, view.last)
-    marks.footprints(image, maze, view.last.path)
+    marks.outlines(image, maze, last)
+    marks.footprints(image, maze, last.path)
     marks.plates(image, maze, view)
-    marks.orders(image, maze, view.last)
+    marks.orders(image, maze, last)
     marks.warnings(image, maze, view)
     marks.tokens(image, maze, view)
-    if lettered:
-        marks.letters(image, maze, lettered, frozenset(tile.cell for tile in view.tiles))
+    marks.letters(image, maze, lettered or {}, frozenset(tile.cell for tile in view.tiles))
