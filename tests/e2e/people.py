@@ -1,0 +1,128 @@
+"""People who play whole games at random, as people do: by slash commands with autocomplete, or by the Play panel."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from games.kernel import AnyGame, Verb
+from tests.support.local_discord import Json, Person, buttons, selects, text, walk
+
+CHOOSE = "choose"
+ASIDE = {"Back", "Undo", "Go to table", "Resign", "Log", "Rules", "Board large", "My hand"}
+
+
+async def seat_everybody(people: Sequence[Person], game: str, **options: str) -> Json:
+    """A table in #games with these people, started; returns the first board message."""
+    first, *others = people
+    answer = await first.command("table new", game=game, **options)
+    assert "error" not in answer, answer
+    card = await first.wait_for(lambda message: "Join" in buttons(message))
+    for person in others:
+        answer = await person.click(card, "Join")
+        assert "error" not in answer, answer
+    await first.wait_for(
+        lambda message: message["id"] == card["id"] and all(p.name.title() in text(message) for p in people)
+    )
+    answer = await first.click(card, "Start")
+    assert "error" not in answer, answer
+    return await first.wait_for(lambda message: "Play" in buttons(message))
+
+
+class SlashPlayer:
+    """Types moves: every option from what autocomplete offers."""
+
+    def __init__(self, person: Person, game: AnyGame, chance: random.Random) -> None:
+        self.person, self.game, self.chance = person, game, chance
+        self.verbs: dict[str, Verb] = {verb.fields[0].prefix: verb for verb in game.verbs if verb.fields}
+        self.simple = {verb.code: verb for verb in game.verbs if not verb.fields}
+        self.typed: list[tuple[str, dict[str, str]]] = []
+
+    async def asked(self) -> list[str]:
+        """The codes that this person may choose now; none while others think."""
+        choices = await self.person.autocomplete(f"{self.game.key} {CHOOSE}", self.verbs[""].fields[0].name)
+        return [choice["value"] for choice in choices]
+
+    async def move(self, codes: Sequence[str]) -> Json:
+        """One whole move beginning with one of the codes; the bot's answer."""
+        path, filled = await self._filled(self.chance.choice(list(codes)))
+        self.typed.append((path, filled))
+        return await self.person.command(path, **filled)
+
+    async def _filled(self, code: str) -> tuple[str, dict[str, str]]:
+        prefix, _, value = code.partition(":")
+        if code in self.simple:
+            return f"{self.game.key} {self.simple[code].name}", {}
+        verb = self.verbs.get(prefix, self.verbs[""])
+        path, filled = f"{self.game.key} {verb.name}", {verb.fields[0].name: value if verb.fields[0].prefix else code}
+        for field in verb.fields[1:]:
+            offered = await self.person.autocomplete(path, field.name, **filled)
+            if not offered:
+                break
+            filled[field.name] = self.chance.choice(offered)["value"]
+        return path, filled
+
+
+class PanelPlayer:
+    """Taps through the Play panel, step by step, sometimes back."""
+
+    def __init__(self, person: Person, chance: random.Random) -> None:
+        self.person, self.chance = person, chance
+        self.taps = 0
+
+    async def turn(self, board: Json) -> int:
+        """Taps until the panel asks no more; how many taps. 0 if it is not this person's turn."""
+        answer = await self.person.click(board, "Play")
+        assert "error" not in answer, answer
+        panel = str(answer["message"])
+        taps = 0
+        while await self._tap(panel):
+            taps += 1
+            assert taps < 400, "the panel never ends"
+        self.taps += taps
+        return taps
+
+    async def _tap(self, panel: str) -> bool:
+        await self.person.discord.state()
+        message = self.person.discord.messages[panel]
+        live = [
+            b
+            for label, b in buttons(message).items()
+            if label not in ASIDE and not b.get("disabled") and not b.get("url")
+        ]
+        lists = [s for s in selects(message) if not s.get("disabled")]
+        if not live and not lists:
+            return False
+        if lists and (not live or self.chance.random() < 0.7):
+            values = [option["value"] for option in lists[0]["options"]]
+            answer = await self.person.choose(message, self.chance.choice(values), select=lists[0]["custom_id"])
+        elif "Back" in buttons(message) and self.chance.random() < 0.1:
+            answer = await self.person.click(message, "Back")
+        else:
+            answer = await self.person.click(message, self.chance.choice(live)["custom_id"])
+        assert "error" not in answer, answer
+        return True
+
+
+def is_final(message: Json) -> bool:
+    """Whether it is the score sheet of a finished game."""
+    return "Rematch" in buttons(message)
+
+
+def narration(messages: Sequence[Json]) -> str:
+    """All words that the channel was told."""
+    return "\n".join(text(message) for message in messages)
+
+
+def pictures_without_words(message: Json) -> list[Json]:
+    """Pictures in the message that a blind player would miss."""
+    galleries = [item for part in walk(message) for item in part.get("items") or ()]
+    return [picture for picture in (*message["attachments"], *galleries) if not picture.get("description")]
+
+
+async def exported(person: Person, final: Json) -> bytes:
+    """The record behind the button of the score sheet."""
+    answer = await person.click(final, "Record")
+    await person.discord.state()
+    message = person.discord.messages[str(answer["message"])]
+    return await person.discord.read(message["attachments"][0]["url"])

@@ -1,0 +1,101 @@
+"""Whole random games by people: the program `python -m bot`, the real discord.py client, a real SQLite file."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from games.record import Record, replay
+from tests.e2e.people import (
+    PanelPlayer,
+    SlashPlayer,
+    exported,
+    is_final,
+    narration,
+    pictures_without_words,
+    seat_everybody,
+)
+from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, buttons, text
+
+NAMES = ("ada", "bo", "cy", "dee", "eli", "fay")
+pytestmark = pytest.mark.xdist_group("e2e")
+
+
+async def by_slash(people: list[Person], game: str, chance: random.Random) -> int:
+    """Play until nobody is asked anything; how many commands were typed."""
+    players = [SlashPlayer(person, GAMES[game], chance) for person in people]
+    moves = 0
+    while asked := [(player, codes) for player in players if (codes := await player.asked())]:
+        player, codes = chance.choice(asked)
+        answer = await player.move(codes)
+        assert "error" not in answer, answer
+        moves += 1
+    return moves
+
+
+async def by_buttons(people: list[Person], chance: random.Random) -> int:
+    """Play until the score sheet is there; how many taps."""
+    players = [PanelPlayer(person, chance) for person in people]
+    while True:
+        newest = await people[0].wait_for(lambda message: "Play" in buttons(message) or is_final(message))
+        if is_final(newest):
+            return sum(player.taps for player in players)
+        taps = [await player.turn(newest) for player in players]
+        if not any(taps):  # the board lags behind: the next one is on its way
+            await people[0].wait_for(_newer(newest))
+
+
+def _newer(old: Json) -> Callable[[Json], bool]:
+    return lambda message: int(message["id"]) > int(old["id"]) and ("Play" in buttons(message) or is_final(message))
+
+
+@pytest.mark.parametrize(
+    ("seats", "way"), [(2, "slash"), (4, "slash"), (6, "slash"), (2, "buttons"), (4, "buttons"), (6, "buttons")]
+)
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_whole_random_game(tmp_path: Path, game: str, seats: int, way: str) -> None:
+    chance = random.Random(f"{game}{seats}{way}")
+    async with LocalDiscord(tmp_path, NAMES[:seats]) as discord:
+        await discord.start_bot()
+        people = [discord.person(name) for name in NAMES[:seats]]
+        await seat_everybody(people, game)
+        made = await (by_slash(people, game, chance) if way == "slash" else by_buttons(people, chance))
+        assert made > 10
+        final = await people[0].wait_for(is_final, 30)
+        await the_end_is_whole(discord, people, final, game)
+        assert discord.complaints == []
+
+
+async def the_end_is_whole(discord: LocalDiscord, people: list[Person], final: Json, game: str) -> None:
+    """Everybody has one private message, every picture has words, nothing broke, the record proves the shuffle."""
+    told = [message for message in await people[0].messages("games") if not message.get("_only")]
+    assert not [picture for message in told for picture in pictures_without_words(message)]
+    assert sum(is_final(message) for message in told) == 1
+    for person in people:
+        assert len(await person.dm()) == 1, f"{person.name} got more than one private message"
+    assert "Something broke" not in narration(await people[0].messages())
+    assert "Traceback" not in discord.bot_log()
+    record = await exported(people[0], final)
+    path = discord.folder / "record.json"
+    path.write_bytes(record)
+    assert replay(GAMES[game], Record.from_json(record))
+    sealed = next(
+        line.split()[2].rstrip(".") for line in text_of(told).splitlines() if line.startswith("Shuffle sealed:")
+    )
+    command = [sys.executable, "-m", "bot", "verify", str(path), "--seal", sealed]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+    seed = json.loads(record)["header"]["seed"]
+    assert seed in text(final)
+    assert seed not in discord.bot_log()
+
+
+def text_of(messages: list[Json]) -> str:
+    """All words, a line each."""
+    return "\n".join(text(message) for message in messages)
