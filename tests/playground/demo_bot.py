@@ -256,7 +256,9 @@ async def think(interaction: Interaction) -> None:
 
 
 @app_commands.command(description="Never answers")
-async def silent(_: Interaction) -> None:
+async def silent(interaction: Interaction) -> None:
+    assert isinstance(interaction.channel, discord.abc.Messageable)
+    await interaction.channel.typing()
     await asyncio.sleep(4)
 
 
@@ -285,6 +287,7 @@ async def lane(interaction: Interaction) -> None:
     async with thread.typing():
         await asyncio.sleep(0.3)
     await thread.send("Here we play.")
+    await message.reply("Join me there.")
 
 
 @app_commands.command(description="Lay a tile, with choices that follow one another")

@@ -6,11 +6,15 @@ import { channelGroups } from "./chrome/channels.js";
 import { frame } from "./chrome/frame.js";
 import { Composer } from "./composer/composer.js";
 import { Connection } from "./core/connection.js";
+import { refill } from "./core/dom.js";
 import { Reading } from "./core/reading.js";
 import { startingChannel } from "./core/start.js";
 import { Store } from "./core/store.js";
 import { MessageList } from "./messages/list.js";
 import { Typing } from "./messages/typing.js";
+
+/** Where there is a mouse there is a keyboard; on a phone focus would open the one on the screen. */
+const HAS_KEYBOARD = matchMedia("(hover: hover)");
 
 export class Pane extends Actions {
   store = new Store();
@@ -37,6 +41,7 @@ export class Pane extends Actions {
     if (!this.store.channels.has(channelId)) return;
     if (channelId !== this.channelId) this.#enter(channelId);
     this.parts.drawer(false);
+    if (HAS_KEYBOARD.matches) this.composer.focus();
     if (messageId && this.store.messageById(messageId)) this.list.reveal(messageId);
   }
 
@@ -98,7 +103,7 @@ export class Pane extends Actions {
 
   #message({ message, fresh }) {
     this.forget(message.id);
-    this.typing.stop(message);
+    if (fresh && !message.sending) this.typing.stop(message);
     if (message.channel_id === this.channelId) this.#show(message);
     const starter = fresh && this.store.messageById(message.channel_id);
     if (starter && starter.channel_id === this.channelId) this.list.take(starter);
@@ -113,8 +118,8 @@ export class Pane extends Actions {
   #side() {
     this.parts.header();
     this.parts.rail();
-    this.parts.channels.replaceChildren(...channelGroups(this));
-    this.parts.members.replaceChildren(...memberGroups(this));
+    refill(this.parts.channels, channelGroups(this));
+    refill(this.parts.members, memberGroups(this));
     this.host.changed(this);
   }
 }

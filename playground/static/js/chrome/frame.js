@@ -1,6 +1,6 @@
 /** The fixed frame of a pane: rail, side bar, header, messages, composer, members, and the layer for dialogs. */
 
-import { el } from "../core/dom.js";
+import { el, refill } from "../core/dom.js";
 import { displayName } from "../core/names.js";
 import { headerParts } from "./header.js";
 import { personPanel } from "./person.js";
@@ -39,8 +39,8 @@ export function frame(pane) {
     root, body, overlay, channels, members,
     drawer: (open) => toggle(open),
     offline: (gone) => (lost.hidden = !gone),
-    header: () => head.replaceChildren(...headerParts(pane, toggle)),
-    rail: () => rail.replaceChildren(...railTiles(pane)),
+    header: () => refill(head, headerParts(pane, toggle)),
+    rail: () => refill(rail, railTiles(pane)),
     person: () => {
       root.setAttribute("aria-label", `Client of ${displayName(pane.store.me)}`);
       title.replaceChildren(el("span", {}, pane.store.guild.name));

@@ -4,7 +4,7 @@ import { el } from "../core/dom.js";
 import { draw } from "../core/icons.js";
 import { ChannelType } from "../core/protocol.js";
 
-const initials = (name) => name.split(/\s+/).map((word) => word[0]).join("").slice(0, 3).toUpperCase();
+const initials = (name) => (name.match(/\b\w/g) ?? []).join("").slice(0, 3).toUpperCase();
 
 function tile(pane, { name, label, face, channels, here }) {
   const mentions = channels.reduce((sum, channel) => sum + pane.reading.mentions(channel.id), 0);

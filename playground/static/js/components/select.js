@@ -3,13 +3,13 @@
 import { avatar } from "../chrome/avatar.js";
 import { el } from "../core/dom.js";
 import { draw } from "../core/icons.js";
-import { channelName, displayName } from "../core/names.js";
+import { channelName, displayName, peopleFirst } from "../core/names.js";
 import { ChannelType, Component } from "../core/protocol.js";
 import { dots } from "../messages/notes.js";
 import { openListbox } from "./listbox.js";
 import { optionMark } from "./option.js";
 
-const userOptions = (store) => [...store.users.values()].map((user) => ({ label: displayName(user), value: user.id, description: user.username, mark: avatar(user, { size: 24 }) }));
+const userOptions = (store) => peopleFirst(store).map((user) => ({ label: displayName(user), value: user.id, description: user.username, mark: avatar(user, { size: 24 }) }));
 
 function channelOptions(store, kinds) {
   const open = [...store.channels.values()].filter((channel) => channel.type !== ChannelType.DM);

@@ -3,7 +3,7 @@
 import { avatar } from "../chrome/avatar.js";
 import { el } from "../core/dom.js";
 import { draw } from "../core/icons.js";
-import { channelName, displayName, findUser } from "../core/names.js";
+import { channelName, displayName, findUser, peopleFirst } from "../core/names.js";
 import { ChannelType } from "../core/protocol.js";
 import { callable, fitting, spelledOut } from "./commands.js";
 import { CommandForm } from "./form.js";
@@ -16,8 +16,9 @@ export class Composer {
   #pane;
   #suggestions = new Suggestions();
   #text = el("textarea", { class: "composer-text", rows: 1, maxlength: LONGEST, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off" });
+  #plus = el("button", { class: "composer-plus", type: "button", "aria-label": "Use a command", onclick: () => this.#write("/") }, draw("plus"));
   #send = el("button", { class: "composer-send", type: "button", "aria-label": "Send", onclick: () => this.#submit() }, draw("send"));
-  #box = el("div", { class: "composer-box" }, this.#text, this.#send);
+  #box = el("div", { class: "composer-box" }, this.#plus, this.#text, this.#send);
   #form = null;
 
   constructor(pane) {
@@ -78,7 +79,7 @@ export class Composer {
   #offerPeople() {
     const typed = MENTION.exec(this.#text.value.slice(0, this.#text.selectionStart))?.[2];
     const fits = (user) => `${user.username} ${displayName(user)}`.toLowerCase().includes(typed.toLowerCase());
-    const people = typed === undefined ? [] : [...this.#pane.store.users.values()].filter(fits);
+    const people = typed === undefined ? [] : peopleFirst(this.#pane.store).filter(fits);
     if (!people.length) return this.#suggestions.hide();
     const items = people.map((user) => ({ label: displayName(user), note: user.username, mark: avatar(user, { size: 24 }), pick: () => this.#mention(user) }));
     return this.#suggestions.show(this.#text, { title: "Members", items });

@@ -2,11 +2,12 @@
 
 import { avatar } from "../chrome/avatar.js";
 import { el } from "../core/dom.js";
-import { channelName, displayName } from "../core/names.js";
+import { channelName, displayName, peopleFirst } from "../core/names.js";
 import { ChannelType, Option } from "../core/protocol.js";
 import { fixedChoices, valueOf } from "./values.js";
 
 const MOST = 25;
+const GROWS = CSS.supports("field-sizing", "content");
 
 export class Field {
   #picked = null;
@@ -72,7 +73,7 @@ export class Field {
     const { store } = this.#pane;
     const fixed = fixedChoices(this.option);
     if (fixed) return fixed;
-    if (this.option.type === Option.USER || this.option.type === Option.MENTIONABLE) return [...store.users.values()].map((user) => ({ name: displayName(user), value: user.id, mark: avatar(user, { size: 24 }) }));
+    if (this.option.type === Option.USER || this.option.type === Option.MENTIONABLE) return peopleFirst(store).map((user) => ({ name: displayName(user), value: user.id, mark: avatar(user, { size: 24 }) }));
     if (this.option.type === Option.CHANNEL) return store.ofType(ChannelType.TEXT).map((each) => ({ name: `#${channelName(store, each)}`, value: each.id }));
     return this.option.autocomplete ? null : [];
   }
@@ -84,6 +85,6 @@ export class Field {
   }
 
   #resize() {
-    this.input.style.width = `${Math.max(this.text.length, 2) + 1}ch`;
+    if (!GROWS) this.input.style.width = `${Math.max(this.text.length, 2) + 1}ch`;
   }
 }

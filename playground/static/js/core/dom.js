@@ -33,6 +33,16 @@ export function icon(path, name = "") {
   return svg;
 }
 
+/** Fills a node anew, but leaves children that look the same in place: a click or the focus on them is not lost. */
+export function refill(node, children) {
+  const old = [...node.children];
+  const place = [...node.querySelectorAll("button")].indexOf(document.activeElement);
+  const kept = children.map((child, at) => (old[at]?.isEqualNode(child) ? old[at] : child));
+  if (kept.length === old.length && kept.every((child, at) => child === old[at])) return;
+  node.replaceChildren(...kept);
+  if (place >= 0) node.querySelectorAll("button")[place]?.focus({ preventScroll: true });
+}
+
 let serial = 0;
 
 /** An id no other element of the page has, for labels and described-by. */

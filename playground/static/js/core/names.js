@@ -14,6 +14,9 @@ export function partner(store, channel) {
   return channel.recipients?.find((user) => user.id !== store.me.id) ?? store.bot;
 }
 
+/** Everybody, the application last. */
+export const peopleFirst = (store) => [...store.users.values()].sort((a, b) => Number(Boolean(a.bot)) - Number(Boolean(b.bot)));
+
 /** Finds a person by id, user name or display name, as one types them. */
 export function findUser(store, text) {
   const wanted = text.replace(/^@/, "").toLowerCase();

@@ -12,8 +12,9 @@ function commandUsed(message) {
 
 const SUMMARY = 110;
 
-function summary(message) {
-  const words = message.content.replace(/<@!?\d+>/g, "@…").replace(/[*_~`|>#]+/g, "").replace(/\s+/g, " ").trim();
+function summary(message, pane) {
+  const named = (_, id) => `@${displayName(pane.store.users.get(id))}`;
+  const words = message.content.replace(/<@!?(\d+)>/g, named).replace(/[*_~`|>#]+/g, "").replace(/\s+/g, " ").trim();
   if (words) return words.length > SUMMARY ? `${words.slice(0, SUMMARY)}…` : words;
   return el("em", {}, message.attachments?.length ? "Click to see attachment" : "Click to see message");
 }
@@ -25,7 +26,7 @@ function reply(message, pane) {
   if (!target) return el("div", { class: "context" }, el("em", {}, "Original message was deleted"));
   const go = () => pane.open(target.channel_id, target.id);
   return el("div", { class: "context" }, avatar(target.author, { size: 16 }), el("span", { class: "context-name" }, displayName(target.author)),
-    el("button", { class: "context-text", type: "button", onclick: go }, summary(target)));
+    el("button", { class: "context-text", type: "button", onclick: go }, summary(target, pane)));
 }
 
 /** The context line of a message, or null when it stands for itself. */

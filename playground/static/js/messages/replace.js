@@ -3,10 +3,17 @@
 const FOCUSABLE = "button, a[href], input, [tabindex]";
 
 export function replaceKeeping(old, fresh) {
-  const place = [...old.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const place = [...old.querySelectorAll(FOCUSABLE)].indexOf(focused);
   for (const image of fresh.querySelectorAll("img")) keepImage(old, image);
   old.replaceWith(fresh);
-  if (place >= 0) [...fresh.querySelectorAll(FOCUSABLE)].at(Math.min(place, fresh.querySelectorAll(FOCUSABLE).length - 1))?.focus({ preventScroll: true });
+  if (focused) counterpart(fresh, focused, place)?.focus({ preventScroll: true });
+}
+
+/** The control with the same words, else the one in the same place, else the last. */
+function counterpart(fresh, focused, place) {
+  const all = [...fresh.querySelectorAll(FOCUSABLE)];
+  return all.find((each) => each.tagName === focused.tagName && each.textContent && each.textContent === focused.textContent) ?? all[place] ?? all.at(-1);
 }
 
 function keepImage(old, image) {

@@ -1,0 +1,45 @@
+"""Somebody in front of the page, and where to look on it."""
+
+from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
+
+DESKTOP, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=390, height=844)
+SIDE_BY_SIDE = ViewportSize(width=1600, height=900)
+
+
+class Visitor:
+    """Opens pages, and remembers whatever they should not have done."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.browser, self.base, self.faults = browser, base, list[str]()
+
+    async def open(self, query: str = "", size: ViewportSize = DESKTOP, *, touch: bool = False) -> Page:
+        """Open the page with a query such as `?view=ada,bo` and wait until it can be written on."""
+        context = await self.browser.new_context(viewport=size, has_touch=touch, is_mobile=touch)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda line: self.faults.append(line.text) if "Content Security" in line.text else None)
+        page.on("request", lambda asked: None if asked.url.startswith(self.base) else self.faults.append(asked.url))
+        await page.goto(f"{self.base}/{query}")
+        await expect(page.locator(".composer-text").first).to_be_visible()
+        return page
+
+
+def pane(page: Page, person: str) -> Locator:
+    """One person's client."""
+    return page.locator(f'.pane[data-person="{person}"]')
+
+
+def channel(place: Locator, name: str) -> Locator:
+    """A channel's entry in the side bar."""
+    return place.locator(".channel", has=place.page.locator(f".channel-name:text-is('{name}')"))
+
+
+def newest(place: Page | Locator) -> Locator:
+    """The last message."""
+    return place.locator(".message").last
+
+
+async def command(place: Locator, words: str) -> None:
+    """Type a command to its end and send it."""
+    await place.locator(".composer-text").fill(f"/{words} ")
+    await place.page.keyboard.press("Enter")
