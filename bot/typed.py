@@ -5,7 +5,7 @@ The values on offer are legal now, fit the options already filled (in any order)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.position import Position
@@ -69,12 +69,21 @@ def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) 
 
 
 def matching(open_now: list[Item], field: Field, typed: str) -> str:
-    """The code that was typed: by its value, its label, or the beginning of just one label; "" if there is none."""
+    """The code that was typed: by itself, its label, its value, or the beginning of just one label; "" if none fits."""
     text = typed.strip().casefold()
     wanted = f"{field.prefix}:{text}" if field.prefix else text
-    exact = [item.code for item in open_now if text == item.label.casefold() or wanted == item.code.casefold()]
-    begun = [item.code for item in open_now if item.label.casefold().startswith(text)]
-    return exact[0] if exact else begun[0] if len(begun) == 1 else ""
+    tests: tuple[Callable[[Item], bool], ...] = (
+        lambda item: wanted == item.code.casefold(),
+        lambda item: text == item.label.casefold(),
+        lambda item: text == item.code.partition(":")[2].casefold(),
+        lambda item: item.label.casefold().startswith(text),
+        lambda item: text in item.label.casefold(),
+    )
+    for fits in tests:
+        found = [item.code for item in open_now if fits(item)]
+        if len(found) == 1:
+            return found[0]
+    return ""
 
 
 def offered(
@@ -108,8 +117,8 @@ def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, 
 
 
 def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str, legal: tuple[Any, ...]) -> str:
-    field = _field(position, typed)
-    value = typed.partition(":")[2] if field.prefix else typed
+    field = _field(position, codes, typed)
+    value = typed.removeprefix(f"{field.prefix}:")
     code = matching(items(position, seat, codes, field), field, value)
     if code:
         return code
@@ -117,8 +126,13 @@ def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str
     raise IllegalAction(f"**{field.name}: {quoted(value)}** is not possible. {why}")
 
 
-def _field(position: Position, code: str) -> Field:
-    prefix = code.partition(":")[0]
-    fields = [field for verb in position.game.verbs for field in verb.fields]
-    named = [field for field in fields if field.prefix == prefix]
-    return (named or [field for field in fields if not field.prefix] or [Field(prefix, prefix, "")])[0]
+def _field(position: Position, codes: tuple[str, ...], typed: str) -> Field:
+    """The option that was typed after the chain: that of the verb which begins like it."""
+    chain = [code.partition(":")[0] for code in (*codes, typed)]
+    for verb in position.game.verbs:
+        asked = verb.fields[: len(chain)]
+        if len(asked) == len(chain) and all(
+            field.prefix in ("", prefix) for field, prefix in zip(asked, chain, strict=True)
+        ):
+            return asked[-1]
+    return Field(chain[-1], chain[-1], "")

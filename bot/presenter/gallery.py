@@ -81,8 +81,11 @@ class Gallery:
         return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
 
     async def _paint(self, game: str, key: tuple[object, ...], paint: Callable[[Renderer], Picture | None]) -> Pictures:
-        painter = self.renderers.get(game)
-        picture = painter and await self.artist.draw(key, lambda: paint(painter))
+        def work() -> Picture | None:
+            painter = self.renderers.get(game)  # in the thread: a painter is imported when it is first asked for
+            return paint(painter) if painter else None
+
+        picture = await self.artist.draw(key, work)
         return (picture,) if picture else ()
 
 

@@ -37,22 +37,34 @@ class Panel(msgspec.Struct, frozen=True):
 def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
     """What the seat chooses among at this spot. Raises IllegalAction if the chain is not open."""
     groups = position.menu(seat, spot.codes)
+    spot = _settled(groups, spot)
     view = position.peek(seat, spot.codes)
     question = position.game.words.prompt(view, text_names(position))
     group = _opened(groups, spot)
     if group is None:
-        return Panel(view, question, (), (*_group_rows(groups, spot), *_back(groups, spot)))
+        return Panel(view, question, (), (*_group_rows(groups, spot), *_back(spot.at())))
+    heading = f"**{group.title}**" if spot.group else question
     lettered = _letters(group, spot.page)
-    lines = [question, *(f"**{item.letter}** {_described(item)}" for item in lettered)]
-    return Panel(view, "\n".join(lines), lettered, (*_item_rows(group, lettered, spot), *_back(groups, spot)))
+    lines = [heading, *(f"**{item.letter}** {_described(item)}" for item in lettered)]
+    return Panel(view, "\n".join(lines), lettered, (*_item_rows(group, lettered, spot), *_back(spot)))
+
+
+def _settled(groups: Sequence[Group], spot: Spot) -> Spot:
+    """The spot with a group open only where there is a page to choose a group on."""
+    return spot if _opened(groups, spot.at()) is None else spot.at("", spot.page)
 
 
 def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
-    """The group whose items are shown; None while a group is to be chosen."""
-    live = [group for group in groups if group.items]
-    if len(groups) == 1 and live:
-        return live[0]
-    return next((group for group in live if group.prefix == spot.group), None)
+    """The group whose items are shown; None while a group is to be chosen.
+
+    Where there is little to choose, the items of all groups are shown as one.
+    """
+    every = tuple(item for group in groups for item in group.items)
+    few = BUTTONS if spot.codes else ROW
+    is_narrow = len(every) <= few and (spot.codes or not any(group.blocked for group in groups))
+    if every and (len(groups) == 1 or is_narrow):
+        return Group(groups[0].prefix, groups[0].title, every)
+    return next((group for group in groups if group.items and group.prefix == spot.group), None)
 
 
 def _group_rows(groups: Sequence[Group], spot: Spot) -> list[Row]:
@@ -107,9 +119,9 @@ def _pager(group: Group, spot: Spot) -> list[Row]:
     return [tuple(turns)]
 
 
-def _back(groups: Sequence[Group], spot: Spot) -> list[Row]:
+def _back(spot: Spot) -> list[Row]:
     """One choice back; nothing at the very beginning."""
-    if spot.group and len(groups) > 1:
+    if spot.group:
         return [(button("panel", spot.at(), "Back"),)]
     return [(button("panel", spot.back(), "Back"),)] if spot.codes else []
 

@@ -14,6 +14,8 @@ from bot.courier import DiscordCourier
 from bot.outbox import Outbox
 from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
+from games import GAMES
+from rendering import RENDERERS
 from tests.bot.discord.painter import PAINTER
 from tests.games.example import GAME
 
@@ -21,8 +23,8 @@ from tests.games.example import GAME
 async def main(base: str, database: str) -> None:
     local.point_at(base)
     logs.setup()
-    tables = Tables(await SqliteStore.open(Path(database)), {GAME.key: GAME})
-    client = Guffaw(tables, {GAME.key: PAINTER})
+    tables = Tables(await SqliteStore.open(Path(database)), {**GAMES, GAME.key: GAME})
+    client = Guffaw(tables, {**RENDERERS, GAME.key: PAINTER})
     outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables)
     running = [asyncio.create_task(work) for work in (outbox.run(), computers.run(), client.start(local.TOKEN))]
     stop = asyncio.Event()

@@ -1,0 +1,148 @@
+"""The Play panel's pages: few buttons, selects beyond, pages past 25, and a way back from everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.position import Position
+from bot.presenter.page import Page
+from bot.presenter.panel import BUTTONS, PAGE, ROW, Panel, panel
+from bot.presenter.spot import LIMIT, Spot
+from bot.storage import Chair, Head, Place, Stored
+from bot.typed import items, matching, offered, resolve
+from games.kernel import Field, IllegalAction, Step
+from games.menu import Group, Item
+from games.record import Header, start
+from tests.games.example import GAME
+
+
+def opened() -> Position:
+    """Pebbles with two people, just begun."""
+    state = start(GAME, Header(GAME.key, GAME.version, 2, GAME.defaults(), "seed"))
+    head = Head("k3f9ab", Place(1, 2), 7, GAME.key, GAME.version, GAME.defaults(), "playing", "seed")
+    chairs = (Chair("Ada", 7), Chair("Bo", 8))
+    return Position(GAME, Stored(head, chairs), (Step(state),))
+
+
+class Wide:
+    """A position whose only group has `size` items of long codes."""
+
+    game = GAME
+    chairs = (Chair("Ada", 7), Chair("Bo", 8))
+    names = ("Ada", "Bo")
+
+    def __init__(self, size: int, *more: Group) -> None:
+        many = tuple(
+            Item(f"cell:{number:04d}{'x' * 50}", f"Cell {number} {'y' * 70}", "+3 gears" * 20) for number in range(size)
+        )
+        self.groups = (Group("cell", "Choose a cell", many), *more)
+
+    def menu(self, _seat: int, _codes: Any = ()) -> tuple[Group, ...]:
+        return self.groups
+
+    def peek(self, seat: int, _codes: Any = ()) -> Any:
+        return opened().view(seat)
+
+
+def wide(size: int, spot: Spot, *more: Group) -> Panel:
+    return panel(Wide(size, *more), 0, spot)  # type: ignore[arg-type]
+
+
+def controls(page: Panel) -> list[dict[str, Any]]:
+    """The components as sent, having passed Discord's limits."""
+    layout: Any = Page(page.text, rows=page.rows).view()
+    message = layout.to_components()
+    rows = [part for part in message[0]["components"] if part["type"] == 1]
+    found = [control for row in rows for control in row["components"]]
+    assert all(len(row["components"]) <= ROW for row in rows)
+    ids = [control["custom_id"] for control in found]
+    assert len(set(ids)) == len(ids)
+    assert all(len(each) <= LIMIT for each in ids)
+    assert all(len(control.get("label") or "") <= 80 for control in found)
+    assert sum(len(part.get("content", "")) for part in message[0]["components"]) <= 4000
+    for control in found:
+        for option in control.get("options", ()):
+            assert max(len(option["label"]), len(option["value"]), len(option.get("description") or "")) <= 100
+    return found
+
+
+DEEP = Spot("k3f9ab", "abcdefgh", tuple(f"step:{'z' * 55}{number}" for number in range(4)))
+
+
+@pytest.mark.parametrize("size", [1, 5, BUTTONS, BUTTONS + 1, PAGE, PAGE + 1, 199])
+def test_every_size_of_menu_fits(size: int) -> None:
+    found = controls(wide(size, DEEP))
+    selects = [control for control in found if control["type"] == 3]
+    assert bool(selects) == (size > BUTTONS)
+    if selects:
+        assert len(selects[0]["options"]) == min(size, PAGE)
+    assert found[-1]["label"] == "Back"
+
+
+def test_pages_cover_all_choices_once() -> None:
+    seen: list[str] = []
+    for page in range(8):
+        for control in controls(wide(199, DEEP.at("cell", page))):
+            seen += [option["value"] for option in control.get("options", ())]
+    assert len(seen) == len(set(seen)) == 199
+
+
+def test_letters_name_what_the_picture_shows() -> None:
+    page = wide(30, DEEP.at("cell", 1))
+    assert [each.letter for each in page.lettered] == ["A", "B", "C", "D", "E"]
+    assert page.lettered[0].code.startswith("cell:0025")
+
+
+def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
+    found = controls(wide(3, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing.")))
+    assert [(control["label"], control["disabled"]) for control in found] == [
+        ("Choose a cell", False),
+        ("End turn - First do one thing", True),
+    ]
+
+
+def test_the_first_page_has_no_way_back_and_a_group_has() -> None:
+    position = opened()
+    first = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh")))
+    assert "Back" not in [control["label"] for control in first]
+    group = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh", group="heap")))
+    assert [control["label"] for control in group] == ["A · Heap A", "B · Heap B", "C · Heap C", "Back"]
+
+
+def test_a_chain_that_is_not_open_is_refused_in_words() -> None:
+    with pytest.raises(IllegalAction, match="You can choose"):
+        panel(opened(), 0, Spot("k3f9ab", "abcdefgh", ("heap:z",)))
+
+
+def test_offers_fit_what_is_filled_in_any_order() -> None:
+    position, verb = opened(), GAME.verbs[0]
+    assert [value for _, value in offered(position, 0, verb, {}, "heap")] == ["a", "b", "c"]
+    assert [value for _, value in offered(position, 0, verb, {"heap": "heap b"}, "heap")] == ["b"]
+    assert [value for _, value in offered(position, 0, verb, {"pebbles": "2"}, "heap")] == ["a", "b", "c"]
+    assert offered(position, 0, verb, {"pebbles": "9"}, "heap") == []
+    assert [value for _, value in offered(position, 0, verb, {"heap": "b"}, "pebbles")] == ["1", "2", "3"]
+    assert [value for _, value in offered(position, 0, verb, {}, "pebbles")] == ["1", "2", "3"]
+    assert offered(position, 0, verb, {"heap": "z"}, "pebbles") == []
+
+
+def test_what_is_offered_is_legal_when_sent() -> None:
+    position, verb = opened(), GAME.verbs[0]
+    for _, heap in offered(position, 0, verb, {}, "heap"):
+        for _, pebbles in offered(position, 0, verb, {"heap": heap}, "pebbles"):
+            assert position.completes(0, resolve(position, 0, (f"heap:{heap}", f"take:{pebbles}")))
+
+
+def test_labels_and_beginnings_of_labels_can_be_typed() -> None:
+    open_now = items(opened(), 0, (), Field("heap", "heap", ""))
+    field = Field("heap", "heap", "")
+    assert matching(open_now, field, " HEAP B ") == "heap:b"
+    assert matching(open_now, field, "b") == "heap:b"
+    assert matching(open_now, field, "heap") == ""
+    assert matching(open_now, Field("what", "", ""), "heap:c") == "heap:c"
+
+
+def test_a_typed_value_that_is_not_legal_is_named() -> None:
+    with pytest.raises(IllegalAction, match=r"\*\*pebbles: 9\*\* is not possible"):
+        resolve(opened(), 0, ("heap:a", "take:9"))
