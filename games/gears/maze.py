@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from games.gears.data import CELLS, PRIME, TILES, WOBBLES, axial, cell_at
+from games.gears.data import CELLS, PRIME, SIDE, TILES, WOBBLES, axial, cell_at
 
 EMPTY: Final = 255
 DOWN: Final = 6
@@ -82,6 +82,28 @@ def distance(one: int, other: int) -> int:
     """Hex distance of two cells."""
     (q, r), (s, t) = AXIAL[one], AXIAL[other]
     return max(abs(q - s), abs(r - t), abs(q + r - s - t))
+
+
+def _rings(radius: int) -> dict[tuple[int, int], int]:
+    """Every (q, r) within the radius, ring by ring outwards, each ring clockwise from due north."""
+    places = [(0, 0)]
+    for ring in range(1, radius + 1):
+        q, r = 0, -ring
+        for side in range(6):
+            dq, dr = _STEPS[(side + 2) % 6]
+            for _ in range(ring):
+                places.append((q, r))
+                q, r = q + dq, r + dr
+    return {place: number for number, place in enumerate(places)}
+
+
+_RINGS: Final = _rings(2 * SIDE)
+
+
+def ring_order(centre: int, cell: int) -> int:
+    """The number of the cell, counted from the centre: nearest first, then clockwise from due north."""
+    (q, r), (s, t) = AXIAL[centre], AXIAL[cell]
+    return _RINGS[s - q, t - r]
 
 
 def paths_to(grid: bytes, cell: int) -> int:

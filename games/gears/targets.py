@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from games.gears.cards import Amount, Target
-from games.gears.maze import DOWN, NOWHERE, SEAL_NAMES, distance
+from games.gears.maze import DOWN, NOWHERE, SEAL_NAMES, distance, ring_order
 from games.gears.state import State, Using, owner
 from games.kernel import Seat
 
 
 def tiles(state: State, using: Using, target: Target) -> list[int]:
-    """The cells of the tiles that fit, in board order."""
-    return sorted(cell for cell in _in_scope(state, using, target) if _fits(state, using, target, cell))
+    """The cells of the tiles that fit, nearest to the character's token first."""
+    here = state.at[using.character]
+    found = [cell for cell in _in_scope(state, using, target) if _fits(state, using, target, cell)]
+    return sorted(found, key=None if here < 0 else partial(ring_order, here))
 
 
 def _in_scope(state: State, using: Using, target: Target) -> Iterable[int]:

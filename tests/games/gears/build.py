@@ -1,0 +1,152 @@
+"""Positions in the ledger's notation: `prime@(0,0)+1` is that tile there, turned one step; `!` face-down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from games.gears import GAME, maze
+from games.gears.actions import Action
+from games.gears.claims import claims
+from games.gears.data import CELLS, CHARACTER, CHARACTERS, DRAFT, TILE, TILES, cell_at
+from games.gears.maze import SEAL_NAMES, Maze
+from games.gears.state import GONE, OFF, State, shown
+from games.gears.view import TileView, View
+from games.kernel import Event, play
+from games.rng import Rng
+
+Place = tuple[int, int]
+_TILE = re.compile(r"(\w+)@\((-?\d+),(-?\d+)\)(?:\+(\d)|(!))")
+NAMES = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay")
+# Six players, two by two: Opportunuts, Gizmologists, Rabblerousers.
+PAIRS = (
+    ("inventor", "engineer"),
+    ("rogue", "chronomancer"),
+    ("ex_soldier", "saboteur"),
+    ("airship_captain", "scholar"),
+    ("junk_merchant", "sky_pirate"),
+    ("alchemist", "bio_machinist"),
+)
+
+
+def at(place: Place) -> int:
+    """The cell of (q, r)."""
+    cell = cell_at(*place)
+    assert cell is not None
+    return cell
+
+
+def name(place: Place) -> str:
+    """The cell of (q, r), as on the board."""
+    return CELLS[at(place)]
+
+
+def lay(notation: str, seals: Mapping[str, str] | None = None) -> Maze:
+    """The maze that the notation describes."""
+    laid = maze.BARE
+    for tile, q, r, turn, _ in _TILE.findall(notation):
+        laid = maze.put(laid, TILE[tile], at((int(q), int(r))), int(turn) if turn else maze.DOWN)
+    for tile, kind in (seals or {}).items():
+        laid = maze.seal(laid, TILE[tile], SEAL_NAMES.index(kind))
+    return laid
+
+
+class Table:
+    """A game in some position; `do` plays the codes, joined by blanks, of whoever is to act."""
+
+    def __init__(
+        self,
+        notation: str,
+        *,
+        seats: int = 3,
+        tokens: Mapping[str, Place] | None = None,
+        pairs: Sequence[tuple[str, str]] = PAIRS,
+        revealed: Sequence[str] = (),
+        gears: Sequence[int] = (),
+        seals: Mapping[str, str] | None = None,
+        demolished: Sequence[str] = (),
+        eliminated: Sequence[str] = (),
+        draft: Sequence[str] = (),
+        pile: Sequence[str] = (),
+        active: int = 0,
+        **options: str,
+    ) -> None:
+        laid = lay(notation, seals)
+        free = [t for t in range(len(TILES)) if laid.where[t] < 0 and TILES[t].id not in demolished]
+        chosen = [TILE[tile] for tile in (*draft, *pile)]
+        rest = [t for t in free if t not in chosen]
+        lacking = DRAFT - len(draft)
+        row = [TILE[tile] for tile in draft] + rest[:lacking]
+        stock = [TILE[tile] for tile in pile] + rest[lacking:]
+        state = GAME.setup(seats, GAME.defaults() | options, Rng("test"))
+        turn = 1 + state.order.index(active)
+        state = replace(
+            state,
+            turn=turn,
+            maze=laid,
+            pairs=tuple((min(pair), max(pair)) for pair in ((CHARACTER[a], CHARACTER[b]) for a, b in pairs)),
+            at=tuple(_stands(card.id, tokens or {}, eliminated) for card in CHARACTERS),
+            draft=bytes(row),
+            pile=bytes(stock),
+            demolished=bytes(TILE[tile] for tile in demolished),
+            gears=tuple(gears) + (0,) * (seats - len(gears)),
+            revealed=sum(1 << CHARACTER[character] for character in revealed),
+            fronts=bytes(len(TILES)),
+            aged=sum(1 << TILE[tile] for tile in seals or {}),
+        )
+        self.state: State = replace(state, claims=claims(shown(state)))
+        self.events: tuple[Event, ...] = ()
+
+    def do(self, codes: str) -> Table:
+        """Play the codes, each by whoever is to act; `events` are those of all of them."""
+        self.events = ()
+        for code in codes.split():
+            step = play(GAME, self.state, self.acting, code, NAMES)
+            GAME.check(step.state)
+            self.state, self.events = step.state, self.events + step.events
+        return self
+
+    @property
+    def acting(self) -> int:
+        """Who must choose."""
+        return self.view().acting[0]
+
+    def view(self, seat: int | None = None) -> View:
+        """What the seat sees."""
+        return GAME.view(self.state, seat)
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The codes on offer."""
+        actions: tuple[Action, ...] = GAME.legal_actions(self.state, self.acting if seat is None else seat)
+        return [action.code for action in actions]
+
+    def values(self, prefix: str, seat: int | None = None) -> set[str]:
+        """What may be chosen of that kind."""
+        return {code.partition(":")[2] for code in self.legal(seat) if code.partition(":")[0] == prefix}
+
+    def tile(self, place: Place) -> TileView | None:
+        """What lies there, as the public sees it."""
+        return next((tile for tile in self.view().tiles if (tile.q, tile.r) == place), None)
+
+    def turn(self, place: Place) -> int:
+        """How the tile there lies."""
+        tile = self.tile(place)
+        assert tile is not None
+        return tile.turn
+
+    def stands(self, character: str) -> str | None:
+        """The cell of a token, or its status."""
+        token = self.view().tokens[CHARACTER[character]]
+        return token.cell or token.status
+
+    def happened(self, kind: type[Event]) -> list[Event]:
+        """The events of that kind in the last `do`."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+def _stands(character: str, tokens: Mapping[str, Place], eliminated: Sequence[str]) -> int:
+    if character in tokens:
+        return at(tokens[character])
+    return GONE if character in eliminated else OFF
