@@ -74,6 +74,8 @@ class World:
             self.encoded[key] = encode(message)
             self.revisions[key] = int(key)
             self._index_nonce(message)
+            if not message.get("_only"):
+                self.channels[message["channel_id"]]["last_message_id"] = key
 
     def _index_nonce(self, message: Json) -> None:
         if "nonce" in message:

@@ -67,7 +67,8 @@ class LocalDiscord:
     # -- the server
 
     async def start(self) -> None:
-        """Start the server, on the same port as before."""
+        """Start the server, on the same port as before; what it remembers is read anew."""
+        self._cursor, self.messages = "0", {}
         if self.apart:
             await self._start_program()
             return

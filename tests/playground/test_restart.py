@@ -1,0 +1,67 @@
+"""Kill -9 of the server or of the bot: nothing that was acknowledged is lost, and every button still works."""
+
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.local_discord import LocalDiscord, buttons, text, until
+
+
+@pytest.fixture
+async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord(tmp_path, apart=True) as running:
+        await running.start_bot(sys.executable, "-m", "tests.playground.sample_bot", running.base)
+        yield running
+
+
+async def test_the_world_survives_kill_9_and_the_bot_comes_back(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    board = (await ada.command("board"))["message"]
+    await ada.command("letter")
+    await ada.wait_for(lambda m: text(m) == "sent")
+    for number in range(20):
+        await ada.say(f"line {number}")
+    before = await discord.state()
+    await discord.kill()
+    await discord.start()
+    after = await discord.state()
+    for kind in ("users", "channels", "guild", "commands", "messages"):
+        assert after[kind] == before[kind], kind
+
+    async def back() -> bool:
+        return bool((await discord.state())["bots"])
+
+    await until(back, "the bot reconnects by itself", 30)
+    assert (await ada.click(board, "e2"))["type"] == 7
+    picture = (await ada.wait_for(lambda m: m["id"] == board))["attachments"][0]
+    assert (await discord.read(picture["url"])).startswith(b"\x89PNG")
+
+
+async def test_buttons_outlive_a_killed_bot(discord: LocalDiscord) -> None:
+    bo = discord.person("bo")
+    board = (await bo.command("board"))["message"]
+    await discord.kill_bot()
+    assert (await bo.click(board, "e2"))["error"] == "The application did not respond"
+    await discord.restart_bot()
+    assert (await bo.click(board, "e2"))["type"] == 7
+    assert "e2" in buttons(await bo.wait_for(lambda m: m["id"] == board))
+    assert await discord.stop_bot() == 0
+
+
+async def test_another_port_finds_the_old_pictures(tmp_path: Path) -> None:
+    from playground.server import Server, address, listen
+
+    async with LocalDiscord(tmp_path) as discord:
+        await discord.start_bot(sys.executable, "-m", "tests.playground.sample_bot", discord.base)
+        await discord.person("ada").command("board")
+        old = discord.base
+    listener = listen(0)
+    server = Server(tmp_path / "world", address(listener), ("ada", "bo", "cy", "dot"))
+    listener.close()
+    (message,) = server.world.messages.values()
+    assert old != server.base
+    assert message["attachments"][0]["url"].startswith(server.base)
+    assert [user["username"] for user in server.world.people()] == ["ada", "bo", "cy", "dot"]
+    await server.stop()
