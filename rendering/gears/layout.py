@@ -159,6 +159,7 @@ TURN_SIZE: Final = 36
 LINE_SIZE: Final = 30
 LINE_PITCH: Final = 36
 TITLE_Y: Final = 58
+LABELLED: Final = 78  # a figure's field of this height has its label below
 ROLE_SIZE: Final = 48
 _SIDE: Final = 22  # between the panel's frame and its fields
 
@@ -170,22 +171,29 @@ def _row(top: int, height: int) -> Row:
     return Row(box, (box.left + 37, y), (box.left + 72, y), 194, roles, (box.right - 14, y))
 
 
-def _fields(top: int) -> tuple[Box, ...]:
+def _fields(top: int, height: int) -> tuple[Box, ...]:
     left, wide = PANEL.left + _SIDE, (PANEL.width - 2 * _SIDE - 16) // 3
-    corners = [(left + column * (wide + 8), top + row * 55) for row in range(2) for column in range(3)]
-    return tuple(Box(x, y, x + wide, y + 50) for x, y in corners)
+    corners = [(left + column * (wide + 8), top + row * (height + 5)) for row in range(2) for column in range(3)]
+    return tuple(Box(x, y, x + wide, y + height) for x, y in corners)
 
 
-# The fewer the players, the more room for each, and for the draft: players -> pitch of the rows, radius of the tiles.
-_ROOMS: Final = {1: (84, 82), 2: (84, 82), 3: (82, 82), 4: (78, 78), 5: (72, 70), 6: (67, 62)}
+# The fewer the players, the more room for all else: pitch of the rows, height of the figures, radius of the draft.
+_ROOMS: Final = {
+    1: (84, LABELLED, 82),
+    2: (84, LABELLED, 82),
+    3: (82, LABELLED, 82),
+    4: (76, LABELLED, 76),
+    5: (70, 54, 68),
+    6: (67, 50, 62),
+}
 
 
 def panel(players: int, draft: int) -> Panel:
     """The side panel of a table with so many players and tiles in the draft row."""
     middle = PANEL.middle[0]
-    pitch, radius = _ROOMS[min(players, 6)]
+    pitch, height, radius = _ROOMS[min(players, 6)]
     rows = tuple(_row(134 + number * pitch, pitch - 5) for number in range(players))
-    fields = _fields(134 + players * pitch + 4)
+    fields = _fields(134 + players * pitch + 4, height)
     first = fields[-1].bottom + 28
     tiles_y = first + 22 + radius * APOTHEM
     spread = (PANEL.width - 2 * _SIDE) / max(3, draft)

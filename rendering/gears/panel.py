@@ -88,13 +88,25 @@ def figures(view: View) -> tuple[tuple[str, int], ...]:
     )
 
 
+LABELS = {
+    "pool": "gears left",
+    "pile": "tiles left",
+    "longest": "longest path",
+    "demolished": "demolished",
+    "cogseal": "locks left",
+    "gearnade": "traps left",
+}
+
+
 @lru_cache(maxsize=256)
 def _figure(box: layout.Box, name: str, value: int) -> Image.Image:
-    image = ground().crop(box)
+    image, labelled = ground().crop(box), box.height >= layout.LABELLED
     put(image, sprites.frame("well", box.width, box.height), (0, 0))
-    stamp(image, (38, box.height / 2), name, 40, palette.MUTED)
-    at = box.width - 18, box.height / 2
-    write(image, at, str(value), layout.FIGURE_SIZE, face=fonts.STRONG, anchor="r")
+    y = box.height / 2 - (13 if labelled else 0)
+    stamp(image, (38, y), name, 40, palette.MUTED)
+    write(image, (box.width - 18, y), str(value), layout.FIGURE_SIZE, face=fonts.STRONG, anchor="r")
+    if labelled:
+        write(image, (box.width / 2, box.height - 15), LABELS[name], 24, fill=palette.MUTED, anchor="m")
     return image
 
 
