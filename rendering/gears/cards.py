@@ -27,8 +27,9 @@ from rendering.gears.furniture import (
 from rendering.gears.layout import Box
 from rendering.icons import stamp
 
-HEAD: Final = 192  # height of the coloured field
-PAD: Final = 36
+HEAD: Final = 186  # height of the coloured field
+PAD: Final = 33
+LEAST_GAP: Final = 12  # above, between (twice) and below the abilities
 SIZES: Final = (44, 42, 40, 38, 36, 35, 34, 33, 32)
 KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "by itself"}
 
@@ -40,7 +41,7 @@ def room(box: Box) -> int:
 
 def text_size(cards: tuple[CharacterCard, ...], box: Box) -> int:
     """The largest size at which both abilities of each card fit a card of that box."""
-    return next((size for size in SIZES if all(_fits(card, box, size) for card in cards)), SIZES[-1])
+    return next((size for size in SIZES if all(fits(card, box, size) for card in cards)), SIZES[-1])
 
 
 def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
@@ -56,12 +57,13 @@ def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = Tr
 
 def _heading(size: int) -> tuple[int, int]:
     """Heights of an ability's name and of the line below it, beside a text of that size."""
-    return max(58, round(1.2 * size)), max(44, round(0.9 * size))
+    return max(56, round(1.2 * size)), max(42, round(0.9 * size))
 
 
-def _fits(card: CharacterCard, box: Box, size: int) -> bool:
+def fits(card: CharacterCard, box: Box, size: int) -> bool:
+    """Whether both abilities fit below the coloured field."""
     high = sum(ability_height(each, size, room(box)) for each in (card.one_time, card.second))
-    return high <= box.height - HEAD - 9 - 2 * 18 - 24
+    return high <= box.height - HEAD - 9 - 20 - 4 * LEAST_GAP
 
 
 def card(image: Image.Image, box: Box, held: RoleView, token: TokenView | None, size: int, letter: str = "") -> None:
@@ -73,7 +75,7 @@ def card(image: Image.Image, box: Box, held: RoleView, token: TokenView | None, 
     spare = (
         box.bottom - 20 - top - sum(ability_height(each, size, right - left) for each in (facts.one_time, facts.second))
     )
-    gap = max(6, min(40, spare // 4))
+    gap = min(40, spare // 4)
     y = top + gap
     for ability, state in ((facts.one_time, one_time_state(held)), (facts.second, second_state(held, facts))):
         y = abilities_block(image, Box(left, y, right, box.bottom), ability, state, size)

@@ -8,11 +8,12 @@ from typing import Final
 from PIL import Image
 
 from games.gears.view import RoleView, View
+from games.gears.words.prompts import asked
 from rendering import sprites
 from rendering.canvas import put
 from rendering.gears import alt, board, cards, furniture, hand, offers
 from rendering.gears import paint as table
-from rendering.gears.facts import CHARACTERS
+from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Box, fan
 from rendering.gears.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
 from rendering.picture import Frame, Lettered, Picture
@@ -34,10 +35,14 @@ TITLES: Final = {
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices in the way that suits their kind; without any, the table as the viewer sees it."""
-    asked = view.ask.text if view.ask else ""
-    told = frame.lines or ((asked,) if asked else ())
-    image = _painter(offered)(view, Frame(frame.names, told, frame.computers), offered)
+    image = _painter(offered)(view, Frame(frame.names, _told(view, frame, offered), frame.computers), offered)
     return Picture(encode(image), described(view, frame, offered), "gears-choices.png")
+
+
+def _told(view: View, frame: Frame, offered: Sequence[Lettered]) -> tuple[str, ...]:
+    """What stands in the panel beside the board: the question, and what each choice will do."""
+    hints = tuple(f"{offer.letter}: {offer.hint}" for offer in offered if offer.hint)
+    return (*((asked(view),) if view.ask else ()), *hints) or frame.lines
 
 
 def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Lettered]], Image.Image]:
@@ -121,15 +126,18 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box
 
 
 def _title(view: View, offered: Sequence[Lettered]) -> str:
-    asked = view.ask.text if view.ask else ""
-    return asked if 0 < len(asked) <= 60 else TITLES.get(offered[0].code.partition(":")[0], "What now?")
+    ask = view.ask
+    if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
+        return f"How shall {TILES[ask.tile].name} lie?"
+    question = asked(view) if ask is not None else ""
+    return question if 0 < len(question) <= 60 else TITLES.get(offered[0].code.partition(":")[0], "What now?")
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     """The choices in words; the board where there are none."""
     if not offered:
         return alt.board(view, frame)
-    asked = view.ask.text if view.ask else ""
+    question = asked(view) if view.ask else "Choices:"
     most = max(24, 900 // len(offered))
     told = [alt.clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
-    return alt.clip(f"{alt.clip(asked, 100) or 'Choices'} " + "; ".join(told) + ".")
+    return alt.clip(f"{alt.clip(question, 100)} " + "; ".join(told) + ".")

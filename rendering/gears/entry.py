@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.gears.data import FACTIONS, AbilityCard, TileCard
+from games.gears.data import FACTIONS, CharacterCard, TileCard
 from games.gears.words.nouns import count
 from games.gears.words.prompts import GOALS
 from rendering import fonts, palette, sprites
@@ -21,6 +21,9 @@ from rendering.png import encode
 USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "no need to ask"}
 HIGH: Final = 720
 CARD_HIGH: Final = 1000
+SIZES: Final = (60, 56, 52, 48, 44, 40, 36)
+EFFECT: Final = Box(760, 280, WIDE - 90, HIGH - 70)
+ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH - MARGIN - 30)
 
 
 def paint(key: str) -> Picture | None:
@@ -53,20 +56,21 @@ def edges(card: TileCard) -> str:
     return ", ".join(count(number, kind) for number, kind in kinds if number)
 
 
+def effect_size(card: TileCard) -> int:
+    """The largest size at which the whole effect fits."""
+    return next((size for size in SIZES if furniture.holds(effect(card), size, EFFECT, 8)), SIZES[-1])
+
+
 def _tile(card: TileCard) -> Image.Image:
     image = furniture.ground(HIGH)
     furniture.framed(image, "panel", Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH - MARGIN))
     put(image, tiles.front(card.id, 0, 300), (390, HIGH / 2))
-    field = Box(760, 90, WIDE - 90, HIGH - 70)
-    furniture.shrunk(image, (field.left, 130), card.name, 88, field.width, palette.GOLD)
-    write(image, (field.left, 214), edges(card), 52, fill=palette.MUTED, limit=field.width)
-    size = next((size for size in (60, 56, 52, 48, 44) if furniture.holds(effect(card), size, _below(field), 7)), 44)
-    furniture.paragraph(image, (field.left, 280), fonts.wrap(effect(card), fonts.BODY, size, field.width, 8), size)
+    furniture.shrunk(image, (EFFECT.left, 130), card.name, 88, EFFECT.width, palette.GOLD)
+    write(image, (EFFECT.left, 214), edges(card), 52, fill=palette.MUTED, limit=EFFECT.width)
+    size = effect_size(card)
+    lines = fonts.wrap(effect(card), fonts.BODY, size, EFFECT.width, 8)
+    furniture.paragraph(image, (EFFECT.left, EFFECT.top), lines, size)
     return image
-
-
-def _below(field: Box) -> Box:
-    return Box(field.left, 280, field.right, field.bottom)
 
 
 def tile_words(card: TileCard) -> str:
@@ -82,22 +86,24 @@ def _character(name: str) -> Image.Image:
     box = Box(MARGIN, MARGIN, WIDE - MARGIN, CARD_HIGH - MARGIN)
     furniture.framed(image, "parchment", box)
     _crest(image, box, name)
-    field = Box(box.left + 60, box.top + 286, box.right - 60, box.bottom - 30)
-    both = (facts.one_time, facts.second)
-    sizes = (60, 56, 52, 48, 44, 40)
-    size = next((s for s in sizes if _high(both, s, field.width) + 60 <= field.height), sizes[-1])
-    gap = min(44, (field.height - _high(both, size, field.width)) // 4)
-    y = field.top - gap
+    size, both = card_size(facts), (facts.one_time, facts.second)
+    gap = min(44, (ABILITIES.height - _high(facts, size)) // 4)
+    y = ABILITIES.top - gap
     for number, ability in enumerate(both):
         if number:
-            furniture.rule(image, field.left, field.right, y + gap)
-        place = Box(field.left, y + 2 * gap, field.right, field.bottom)
+            furniture.rule(image, ABILITIES.left, ABILITIES.right, y + gap)
+        place = Box(ABILITIES.left, y + 2 * gap, ABILITIES.right, ABILITIES.bottom)
         y = cards.abilities_block(image, place, ability, USE[ability.type], size)
     return image
 
 
-def _high(both: tuple[AbilityCard, AbilityCard], size: int, wide: int) -> int:
-    return sum(cards.ability_height(ability, size, wide) for ability in both)
+def card_size(card: CharacterCard) -> int:
+    """The largest size at which both abilities fit."""
+    return next((size for size in SIZES if _high(card, size) + 60 <= ABILITIES.height), SIZES[-1])
+
+
+def _high(card: CharacterCard, size: int) -> int:
+    return sum(cards.ability_height(ability, size, ABILITIES.width) for ability in (card.one_time, card.second))
 
 
 def _crest(image: Image.Image, box: Box, name: str) -> None:

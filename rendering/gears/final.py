@@ -112,13 +112,13 @@ def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
 def _named(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> None:
     x, y, pitch = box.left + 488, box.middle[1], box.height * 0.3
     computer = player.seat in frame.computers
-    limit = 560 - (50 if computer else 0)
+    limit = 500 - (50 if computer else 0)
     wide = write(image, (x, y - pitch), name_of(frame, player.seat), 48, face=fonts.STRONG, limit=limit)
     if computer:
         stamp(image, (x + wide + 30, y - pitch), "computer", 38, palette.MUTED)
     faction = FACTIONS.get(player.faction or "", "Faction unknown")
-    write(image, (x, y + 4), faction, 37, fill=palette.GOLD, limit=560)
-    write(image, (x, y + 2 + pitch), roles_of(player, ""), 36, fill=palette.TEXT, limit=560)
+    write(image, (x, y + 4), faction, 37, fill=palette.GOLD, limit=510)
+    write(image, (x, y + 2 + pitch), roles_of(player, ""), 36, fill=palette.TEXT, limit=510)
 
 
 def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) -> None:
@@ -126,7 +126,7 @@ def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) ->
     ink = palette.GOLD if won else palette.CREAM
     write(image, (box.right - 36, y), score(view.outcome, seat), 88, face=fonts.STRONG, fill=ink, anchor="r")
     lines = view.outcome.breakdown[seat] if view.outcome else ()
-    field = Box(box.left + 1056, box.top + 14, box.right - 190, box.bottom - 14)
+    field = Box(box.left + 1010, box.top + 14, box.right - 190, box.bottom - 14)
     told = [line for each in lines[:3] for line in _wrapped(each.label, each.points, len(lines), field.width)]
     start = y - furniture.height(told, 38) / 2
     furniture.paragraph(image, (field.left, start), told[:3], 38)

@@ -20,7 +20,7 @@ from rendering.icons import stamp
 from rendering.picture import Frame, Picture
 from rendering.png import encode
 
-BANNER: Final = Box(MARGIN, 20, WIDE - MARGIN, 158)
+BANNER: Final = Box(MARGIN, 16, WIDE - MARGIN, 146)
 HELD: Final = 250  # how much higher the picture is with a tile in hand
 
 
@@ -60,7 +60,7 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
     stamp(image, (box.right - 40 - wide - 48, y), "gear", 68, "#c79a4b")
 
 
-def places(count: int, top: int = BANNER.bottom + 16, bottom: int = HIGH - 20) -> tuple[Box, ...]:
+def places(count: int, top: int = BANNER.bottom + 14, bottom: int = HIGH - 18) -> tuple[Box, ...]:
     """Where cards lie side by side."""
     wide = (WIDE - 2 * MARGIN - 20) // 2
     start = (WIDE - count * wide - (count - 1) * 20) // 2

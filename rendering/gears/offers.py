@@ -64,13 +64,13 @@ class Turns:
         if not self.tile and lying is not None:
             self.tile = lying.tile or ""
         self.window = Box(0, 0, box.width - 36, box.height - 36 - self.foot(box))
-        self.radius = round(min(self.window.height / 2.5, self.window.width / 2.9))
+        self.radius = round(min(self.window.height / 2.16, self.window.width / 2.6, 160))
         self.ground = scene.neighbours(view, self.cell, self.window, self.radius)
 
     @staticmethod
     def foot(box: Box) -> int:
         """Height of the words below."""
-        return min(140, round(box.height * 0.34))
+        return min(136, round(box.height * 0.34))
 
     def sprite(self, code: str) -> Sprite:
         """The tile as the choice would lay it."""

@@ -50,8 +50,8 @@ def laid(image: Image.Image, box: Box, ground: Image.Image, tile: Sprite, radius
     """A picture of neighbours with the tile in their middle, its corners round, pasted into the box."""
     scene = ground.copy()
     middle = (box.width / 2, box.height / 2)
-    put(scene, tile, middle)
-    put(scene, tiles.part("mark/choice", radius), middle)
+    put(scene, tiles.part("mark/choice", round(1.05 * radius)), middle)
+    put(scene, tile, middle)  # on top, so that its edges are seen to meet the neighbours'
     image.paste(scene, (box.left, box.top), _corners(box.width, box.height))
 
 

@@ -1,0 +1,266 @@
+"""The pictures beside the board: they say everything, fit, and stay small."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.gears import GAME
+from games.gears.data import CHARACTERS, TILES
+from games.gears.view import RoleView
+from games.kernel import Entry, play, to_act
+from games.menu import Item, menu
+from games.rng import Rng
+from rendering import RENDERERS, fonts
+from rendering.gears import cards, choices, entry, final, furniture, hand, layout, lobby, offers, sheets
+from rendering.gears.facts import CHARACTERS as CARDS
+from rendering.picture import Frame, Lettered, Picture
+from tests.rendering import sheets as made
+from tests.rendering.views import NAMES, ODD, frame
+
+RENDERER = RENDERERS["gears"]
+ALL = [card.id for card in CHARACTERS]
+
+
+def opened(picture: Picture) -> Image.Image:
+    """The picture, after what holds for each: a width of 1,650, at most 300 KB, and an alt text that fits."""
+    image = Image.open(io.BytesIO(picture.png)).convert("RGB")
+    assert image.width == sheets.WIDE
+    assert image.height <= 1310
+    assert len(picture.png) <= 300 * 1024
+    assert 0 < len(picture.alt) <= 1024
+    return image
+
+
+# Cards
+
+
+@pytest.mark.parametrize("character", ALL)
+def test_the_texts_of_every_card_fit_in_full(character: str) -> None:
+    facts = CARDS[character]
+    for box in (hand.places(2)[0], hand.places(2, sheets.BODY_TOP, sheets.HIGH - 24)[0]):
+        size = cards.text_size((facts,), box)
+        assert size >= 34
+        assert cards.fits(facts, box, size)
+        for ability in (facts.one_time, facts.second):
+            lines = cards.lines_of(ability, size, cards.room(box))
+            assert " ".join(lines) == ability.text
+            assert all(fonts.width(line, fonts.BODY, size) <= cards.room(box) for line in lines)
+
+
+@pytest.mark.parametrize("character", ALL)
+def test_a_card_is_painted_in_every_state_within_its_frame(character: str) -> None:
+    other = ALL[ALL.index(character) - 1]
+    for state in (
+        made.hidden(character),
+        RoleView(character, True, False, "ready", False),
+        RoleView(character, True, False, "gone", True),
+        RoleView(character, True, True, "gone", False),
+    ):
+        picture = hand.paint(made.hand(state, made.hidden(other)), frame())
+        opened(picture)
+        assert CARDS[character].name in picture.alt
+        assert CARDS[character].one_time.name in picture.alt
+
+
+def test_a_card_draws_nothing_outside_its_box() -> None:
+    for character in ALL:
+        image, box = furniture.ground(), hand.places(2)[0]
+        before = image.copy()
+        cards.card(image, box, made.hidden(character), None, cards.text_size((CARDS[character],), box))
+        changed = ImageChops.difference(image, before).getbbox()
+        assert changed is not None
+        assert box.left - 24 <= changed[0]
+        assert changed[2] <= box.right + 30  # the frame's shadow
+        assert changed[3] <= box.bottom + 30
+
+
+def test_the_states_of_a_card_are_told_by_words() -> None:
+    ready = RoleView("rogue", True, False, "ready", False)
+    spent = RoleView("rogue", True, False, "gone", True)
+    assert cards.one_time_state(ready) == "ready now"
+    assert cards.one_time_state(spent) == "gone"
+    assert cards.second_state(spent, CARDS["rogue"]) == "used this turn"
+    assert cards.standing(RoleView("rogue", True, True, "gone", False))[0] == "Eliminated"
+
+
+def test_a_tile_drawn_unseen_is_shown_to_its_holder() -> None:
+    picture = hand.paint(made.hand(made.hidden("rogue"), made.hidden("alchemist"), held="x_flue"), frame())
+    assert opened(picture).height > sheets.HIGH
+    assert "Whistling Flue" in picture.alt
+
+
+def test_the_hand_says_what_the_faction_wants_and_counts_now() -> None:
+    view = made.hand(made.hidden("ex_soldier"), made.hidden("saboteur"))
+    assert "5 VP for each demolished tile, now 5" in hand.described(view, frame())
+
+
+# Choices
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [
+        ("place:x_flue", "place:x_piston", "place:prime", "place:blind"),
+        ("turn:0",),
+        ("turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5"),
+        ("turn:0", "turn:3", "down"),
+        ("down",),
+        ("spin:cw", "spin:ccw", "spin:none"),
+        ("spin:1", "spin:2", "spin:3", "spin:4", "spin:5"),
+        ("at:M12", "at:P20"),
+        ("move:rogue", "move:inventor"),
+        ("token:rogue",),
+        ("reveal:rogue", "reveal:alchemist"),
+        ("use:airship_captain.one", "use:airship_captain.two", "use:engineer.one", "use:alchemist.one"),
+        ("use:junk_merchant.two",),
+        ("seat:0", "seat:2", "seat:3"),
+        ("option:0", "option:1"),
+        made.EVERY_TILE,
+        ("pass",),
+        ("end",),
+        ("at:M12", "use:airship_captain.two"),
+        tuple(f"odd:{number}" for number in range(25)),
+        (),
+    ],
+)
+def test_every_kind_of_choice_is_painted_with_long_and_without_words(codes: tuple[str, ...]) -> None:
+    view = made.laying(made.hand(made.hidden("rogue"), made.hidden("alchemist")))
+    for hint in ("", "+4 gears: Smuggler's Emporium, Cotter-Pin Crossing, Pickpocket Passage, Leak…"):
+        offers_made = made.offered(*codes, hint=hint)
+        picture = choices.paint(view, frame(), offers_made)
+        opened(picture)
+        assert all(f"{offer.letter}: " in picture.alt for offer in offers_made)
+
+
+def test_a_turned_tile_is_shown_as_it_would_lie() -> None:
+    view = made.laying(made.hand(made.hidden("rogue"), made.hidden("alchemist")))
+    turns = offers.Turns(view, sheets.grid(6, sheets.body(), 0.9)[0])
+    shown = {turns.sprite(f"turn:{turn}").rgb.tobytes() for turn in range(6)}
+    assert len(shown) == 6
+    assert turns.sprite("spin:cw") == turns.sprite("turn:1")
+    assert turns.sprite("spin:-2") == turns.sprite("turn:4")
+
+
+@pytest.mark.parametrize("count", range(1, 26))
+@pytest.mark.parametrize("ratio", [0.8, 1.1, 1.3, 5.0, 9.0])
+def test_boxes_lie_within_their_area_and_apart(count: int, ratio: float) -> None:
+    area = sheets.body()
+    boxes = sheets.grid(count, area, ratio)
+    assert len(boxes) == count
+    for box in boxes:
+        assert area.left <= box.left < box.right <= area.right
+        assert area.top <= box.top < box.bottom <= area.bottom
+    for one, other in pairwise(boxes):
+        assert one.right < other.left or one.bottom < other.top
+
+
+# Lobby
+
+
+def test_the_lobby_says_who_sits_there_and_what_is_missing() -> None:
+    picture = lobby.paint(made.lobby("Ada"))
+    opened(picture)
+    assert "Waiting for 1 more player" in picture.alt
+    assert "Ada, 5 open" in picture.alt
+    assert "Scoring: Competitive" in picture.alt
+    assert "Computer (computer)" in lobby.paint(made.lobby("Ada", "Computer")).alt
+    assert "all seats taken" in lobby.paint(made.lobby("Ada", "Bo", seats=2)).alt
+
+
+# The end
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("tied", [True, False])
+def test_the_score_sheet_tells_places_factions_roles_and_counts(seats: int, tied: bool) -> None:
+    picture = final.paint(made.finished(seats, tied), frame())
+    opened(picture)
+    assert picture.alt.count("1st ") == (seats if tied else 1)
+    assert "Inventor and Engineer (eliminated)" in picture.alt
+    assert "Longest path of 24 tiles, 3 each" in picture.alt
+
+
+def test_one_who_cannot_score_gets_a_dash() -> None:
+    assert final.score(made.finished(6).outcome, 5) == final.DASH
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", [*ODD, "Ada " * 12, "\N{RIGHT-TO-LEFT OVERRIDE}abc", "😀" * 32])
+def test_odd_names_stay_within_their_fields(name: str) -> None:
+    seat = lobby.seat_boxes(6)[2]
+    assert within(lobby.paint(made.lobby("Ada", "Bo", name or "?")), lobby.paint(made.lobby("Ada", "Bo", "Cy")), seat)
+    view, plain, odd = made.finished(6), frame(), frame((*NAMES[:2], name, *NAMES[3:]))
+    assert within(final.paint(view, odd), final.paint(view, plain), layout.Box(500, 206, 1030, 1050))
+    mine = made.hand(made.hidden("rogue"), made.hidden("alchemist"))
+    called = frame((NAMES[0], name, *NAMES[2:]))
+    assert within(hand.paint(mine, called), hand.paint(mine, plain), layout.Box(160, 16, 490, 150))
+    opened(choices.paint(mine, odd, made.offered("seat:0", "seat:2")))
+    opened(final.paint(made.finished(6, tied=True), frame((name,) * 6)))
+
+
+def within(one: Picture, other: Picture, box: layout.Box) -> bool:
+    """Whether two pictures differ in the box alone."""
+    changed = ImageChops.difference(opened(one), opened(other)).getbbox()
+    return changed is None or (
+        box.left <= changed[0] and box.top <= changed[1] and changed[2] <= box.right and changed[3] <= box.bottom
+    )
+
+
+# The rule book
+
+
+@pytest.mark.parametrize("page", GAME.words.entries(), ids=lambda page: page.key)
+def test_every_page_of_a_tile_or_character_has_a_picture(page: Entry) -> None:
+    picture = RENDERER.entry(page.key)
+    assert picture is not None or page.kind not in ("tile", "character")
+    if picture is not None:
+        opened(picture)
+
+
+def test_pages_of_tiles_and_cards_show_their_whole_text() -> None:
+    for tile in TILES:
+        size = entry.effect_size(tile)
+        assert furniture.holds(entry.effect(tile), size, entry.EFFECT, 8)
+    for card in CHARACTERS:
+        assert entry.card_size(card) >= 40
+
+
+def test_an_unknown_page_has_no_picture() -> None:
+    assert RENDERER.entry("tile-nowhere") is None
+    assert RENDERER.entry("") is None
+
+
+# Real games
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_view_of_a_random_game_paints(seats: int) -> None:
+    chance, state = Rng(f"sheets {seats}"), GAME.setup(seats, GAME.defaults(), Rng(f"deal {seats}"))
+    painted: set[str] = set()
+    called = Frame(NAMES[:seats])
+    while acting := to_act(GAME, state, seats):
+        seat, view = acting[0], GAME.view(state, acting[0])
+        for group in menu(GAME, state, seat):
+            if group.items and (group.prefix not in painted or chance.drawn % 7 == 0):
+                painted.add(group.prefix)
+                opened(choices.paint(view, called, lettered(group.items)))
+        if chance.drawn % 20 == 0:
+            opened(hand.paint(view, called))
+        action, chance = chance.choice(GAME.legal_actions(state, seat))
+        state = play(GAME, state, seat, action.code).state
+    opened(final.paint(GAME.view(state, None), called))
+    assert {"place", "at", "turn", "move"} <= painted
+
+
+def lettered(items: Sequence[Item]) -> tuple[Lettered, ...]:
+    """The first page of a group, as the bot letters it."""
+    return tuple(
+        Lettered(letter, item.code, item.label, item.hint) for letter, item in zip(made.LETTERS, items, strict=False)
+    )
