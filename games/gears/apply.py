@@ -8,12 +8,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.gears import abilities, effects, events, leaving, maze, placing, walking
-from games.gears.actions import BLIND, END, Action
+from games.gears.actions import BLIND, Action
 from games.gears.cards import PROGRAMS
 from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
 from games.gears.effects import Run
-from games.gears.legal import flippable, turn_options
+from games.gears.legal import can_do_anything, flippable
 from games.gears.state import DID_REVEAL, NOBODY, Deed, Flipping, Leaving, Placing, State, Track, Using, Walking, shown
 from games.kernel import Seat, Step
 
@@ -66,6 +66,8 @@ def _advance(run: Run) -> bool:
 def _finish(run: Run, deed: Deed) -> None:
     change = tuple(now - then for now, then in zip(run.state.gears, deed.before.gears, strict=True))
     run.set(deed=None, last=None if deed.kind == "undo" else replace(deed, change=change))
+    if run.state.maze is not deed.before.maze:
+        run.set(anomalies=maze.anomalies(run.state.maze))
     if not run.state.draft and not run.state.pile:
         _come_to_an_end(run, "tiles")
     elif not run.state.pool:
@@ -109,9 +111,10 @@ def _announce(run: Run, action: Action) -> None:
     """Flip one tile of an anomaly face-down (G54)."""
     effects.forfeit_ready(run)
     cell, state = action.number, run.state
-    pair = next(pair for pair in maze.anomalies(state.maze) if cell in flippable(state, pair))
+    pair = next(pair for pair in state.anomalies if cell in flippable(state, pair))
     tile, other = state.maze.grid[cell] >> 3, pair[pair[0] == cell]
-    run.set(maze=maze.put(state.maze, tile, cell, maze.DOWN), announced=True, track=Track(run.seat, cell))
+    flipped = maze.put(state.maze, tile, cell, maze.DOWN)
+    run.set(maze=flipped, anomalies=maze.anomalies(flipped), announced=True, track=Track(run.seat, cell))
     run.tell(events.AnomalyFlipped(run.seat, TILES[tile].id, CELLS[cell], CELLS[other]))
 
 
@@ -139,7 +142,7 @@ def _begin_turn(run: Run) -> None:
 def _is_stuck(state: State) -> bool:
     """Whether no player could do anything in a turn beginning now (G77)."""
     turns = (replace(state, turn=state.turn + ahead) for ahead in range(len(state.order)))
-    return all(turn_options(turn) == (END,) for turn in turns)
+    return not any(can_do_anything(turn) for turn in turns)
 
 
 _BEGIN: Final[dict[str, Callable[[Run, Action], None]]] = {

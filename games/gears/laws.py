@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gears.claims import claims
 from games.gears.data import CHARACTERS, GEARS, LAST_ROUND, SEALS, TILES
-from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE
+from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
 from games.gears.state import GONE, OFF, Leaving, Placing, State, Using, shown
 
 
@@ -12,6 +12,7 @@ def check(state: State) -> None:
     """Raises AssertionError, naming the law that is broken."""
     _check_gears(state)
     _check_tiles(state)
+    _check_anomalies(state)
     _check_seals(state)
     _check_tokens(state)
     _check_roles(state)
@@ -34,6 +35,11 @@ def _check_tiles(state: State) -> None:
     assert all(maze.grid[maze.where[tile]] >> 3 == tile for tile in laid), "the grid agrees with the places"
     assert maze.grid.count(EMPTY) == len(maze.grid) - len(laid), "no other cell holds anything"
     assert maze.grid[OUTSIDE] == EMPTY, "nothing lies off the board"
+
+
+def _check_anomalies(state: State) -> None:
+    if state.deed is None:
+        assert state.anomalies == anomalies(state.maze), "anomalies are those of the maze at rest"
 
 
 def _check_seals(state: State) -> None:

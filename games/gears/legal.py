@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gears import abilities, leaving, maze, placing, walking
+from games.gears import abilities, leaving, placing, walking
 from games.gears.actions import ANOMALY, BLIND, END, MOVE, PLACE, REVEAL, TURN, USE, Action
 from games.gears.cards import ABILITIES
 from games.gears.data import PRIME
@@ -54,6 +54,12 @@ def turn_options(state: State) -> Actions:
     return (*things, *_abilities(state, seat), *_announcements(state), *ending)
 
 
+def can_do_anything(state: State) -> bool:
+    """Whether the player whose turn it is could do anything but end it."""
+    seat = state.active
+    return bool(_placements(state, seat) or _moves(state, seat) or turn_options(state) != (END,))
+
+
 def _moves(state: State, seat: Seat) -> list[Action]:
     if state.done & DID_TRAVERSE:
         return []
@@ -90,10 +96,9 @@ def _may_use(state: State, seat: Seat, character: int, ability: int) -> bool:
 
 
 def _announcements(state: State) -> list[Action]:
-    if state.announced:
+    if state.announced or not state.anomalies:
         return []
-    pairs = maze.anomalies(state.maze)
-    return [ANOMALY[cell] for cell in sorted({cell for pair in pairs for cell in flippable(state, pair)})]
+    return [ANOMALY[cell] for cell in sorted({cell for pair in state.anomalies for cell in flippable(state, pair)})]
 
 
 def flippable(state: State, pair: tuple[int, int]) -> list[int]:

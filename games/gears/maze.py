@@ -185,11 +185,11 @@ def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[
                 return
 
 
-def anomalies(maze: Maze) -> list[tuple[int, int]]:
+def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
     """Pairs of cells whose tiles still mesh though nothing holds them, in board order (G54)."""
     grid, seals = maze.grid, maze.seals
     if not is_face_up(maze, PRIME):
-        return []
+        return ()
     found = []
     for cell in maze.where:
         if cell == NOWHERE:
@@ -199,7 +199,7 @@ def anomalies(maze: Maze) -> list[tuple[int, int]]:
         mesh = GEARS[code] & (_G1[grid[ne]] | _G2[grid[se]] | _G3[grid[s]])
         if mesh and not seals[code >> 3]:
             found += [(cell, around[d]) for d in DIRECTIONS[mesh] if not seals[grid[around[d]] >> 3]]
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def links(maze: Maze) -> dict[int, list[int]]:

@@ -142,6 +142,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     fronts: bytes  # by tile, while face-down: 0 everybody knows it, s + 1 seat s alone does
     gears: tuple[int, ...]
     claims: tuple[int, ...]  # by seat: who may be theirs (G21)
+    anomalies: tuple[tuple[int, int], ...] = ()  # pairs of cells, as of the last completed action (G54)
     revealed: int = 0  # characters
     ready: int = NOBODY  # the character just revealed, who may act at once (G39)
     used: int = 0  # characters whose second ability was used, or is barred, this turn

@@ -11,7 +11,7 @@ from games.gears.actions import PASS
 from games.gears.cards import ABILITIES
 from games.gears.claims import proven
 from games.gears.data import CELLS, CHARACTERS, SEALS, TILES
-from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES, anomalies
+from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES
 from games.gears.scoring import faction, longest, outcome
 from games.gears.state import (
     DID_PLACE,
@@ -148,7 +148,7 @@ def view(state: State, seat: Seat | None) -> View:
         longest(state),
         tuple(_player(state, seat, player) for player in range(len(state.gears))),
         _tokens(state),
-        tuple((CELLS[one], CELLS[other]) for one, other in anomalies(state.maze)),
+        tuple((CELLS[one], CELLS[other]) for one, other in state.anomalies),
         _trace(state.track),
         ask(state) if acting == seat else None,
         msgspec.to_builtins(state.rules),

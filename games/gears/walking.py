@@ -21,26 +21,20 @@ def can_move(state: State, character: int) -> bool:
 def ways(state: State, character: int) -> dict[int, int]:
     """Every cell where a traverse may stop, nearest first, with the cell before it.
 
+    A walk does not go on past another token, a face-down tile or the Drop-O-Matic.
     From a face-down tile the own cell is among them: that flips it up (G54).
     """
-    start = state.at[character]
+    start, grid = state.at[character], state.maze.grid
+    occupied = {cell for other, cell in enumerate(state.at) if other != character}
     before = {start: start}
     for cell in (todo := [start]):
-        if cell == start or _goes_on(state, character, cell):
+        if cell == start or not (cell in occupied or grid[cell] & 7 == DOWN or grid[cell] >> 3 == DROP):
             fresh = [other for other in maze.exits(state.maze, cell) if other not in before]
             before.update(dict.fromkeys(fresh, cell))
             todo += fresh
     if not maze.is_down(state.maze, start):
         del before[start]
     return before
-
-
-def _goes_on(state: State, character: int, cell: int) -> bool:
-    """Whether a token may walk through: not past another token, a face-down tile or the Drop-O-Matic."""
-    code = state.maze.grid[cell]
-    if code & 7 == DOWN or code >> 3 == DROP:
-        return False
-    return not any(stands == cell for other, stands in enumerate(state.at) if other != character)
 
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:

@@ -86,6 +86,7 @@ class Table:
             state,
             turn=turn,
             maze=laid,
+            anomalies=maze.anomalies(laid),
             pairs=tuple((min(pair), max(pair)) for pair in ((CHARACTER[a], CHARACTER[b]) for a, b in pairs)),
             at=tuple(_stands(card.id, tokens or {}, eliminated) for card in CHARACTERS),
             draft=bytes(row),
