@@ -81,8 +81,10 @@ export class Pane extends Actions {
     this.forgetStale();
     this.parts.offline(false);
     this.parts.person();
-    const id = this.store.channels.has(this.channelId) ? this.channelId : startingChannel(this.store, this.#wanted);
-    this.#enter(id);
+    if (!this.store.channels.has(this.channelId)) return this.#enter(startingChannel(this.store, this.#wanted));
+    this.list.refresh();
+    this.#onSight();
+    return this.#side();
   }
 
   #enter(id) {

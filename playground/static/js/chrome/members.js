@@ -2,6 +2,7 @@
 
 import { el } from "../core/dom.js";
 import { displayName } from "../core/names.js";
+import { ChannelType } from "../core/protocol.js";
 import { appBadge, avatar } from "./avatar.js";
 
 function member(user, online, pane) {
@@ -17,9 +18,12 @@ function group(title, users, online, pane) {
   return el("section", {}, el("h2", { class: "member-group" }, `${title} — ${users.length}`), el("ul", {}, users.map((user) => member(user, online, pane))));
 }
 
+/** Who is in the open channel: in a direct message the two of it, else everybody. */
 export function memberGroups(pane) {
   const { store } = pane;
-  const all = [...store.users.values()].sort((a, b) => displayName(a).localeCompare(displayName(b)));
+  const direct = store.channels.get(pane.channelId)?.type === ChannelType.DM;
+  const here = [...store.users.values()].filter((user) => !direct || user.bot || user.id === store.me.id);
+  const all = here.sort((a, b) => displayName(a).localeCompare(displayName(b)));
   const online = all.filter((user) => !user.bot || store.botOnline);
   const offline = all.filter((user) => user.bot && !store.botOnline);
   return [group("Online", online, true, pane), group("Offline", offline, false, pane)].filter(Boolean);

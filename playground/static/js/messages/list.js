@@ -37,6 +37,14 @@ export class MessageList {
     this.toEnd();
   }
 
+  /** Draws the open channel anew after a reconnect; the reader stays where they were. */
+  refresh() {
+    const top = this.#scroller.scrollTop;
+    this.render();
+    if (this.#atEnd) this.toEnd();
+    else this.#scroller.scrollTop = top;
+  }
+
   /** Draws everything anew. */
   render() {
     const all = this.#messages();
