@@ -91,25 +91,38 @@ def verdict(view: View, names: Sequence[str], /) -> str:
         return ""
     first, *others = view.outcome.ranking
     rest = [f"{names[seat]} {_points(view.outcome, seat)}" for group in others for seat in group]
-    tail = f" {', '.join(rest)}." if rest else ""
-    return f"{_winners(view, view.outcome, first, names)}{tail} {END.get(view.outcome.reason, '')}".strip()
+    parts = (
+        _winners(view, view.outcome, first, names),
+        f"{', '.join(rest)}." if rest else "",
+        END[view.outcome.reason],
+    )
+    return " ".join(part for part in parts if part)
 
 
 def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequence[str]) -> str:
-    if len(first) == 1:
-        return f"{names[first[0]]} wins{_cast(view, first[0])}: {_counted(outcome, first[0])}."
-    together = listing([names[seat] for seat in first])
-    return f"{together} win together: {_counted(outcome, first[0])}."
+    who = listing([names[seat] for seat in first])
+    if outcome.scores[first[0]] is None:
+        return f"Nobody survived, so nobody wins: {who} are lost in the maze."
+    verb = "wins" if len(first) == 1 else "win together"
+    return f"{who} {verb}{_cast(view, first)}: {_counted(outcome, first[0])}{_tie_break(outcome)}."
 
 
-def _cast(view: View, seat: Seat) -> str:
-    cards = [the(card.character) for card in view.players[seat].roles if card.character]
-    return f" with {listing(cards)}" if cards else ""
+def _cast(view: View, winners: Sequence[Seat]) -> str:
+    """The roles of a single winner."""
+    cards = view.players[winners[0]].roles if len(winners) == 1 else ()
+    return f" with {listing([the(card.character) for card in cards if card.character])}" if cards else ""
 
 
 def _counted(outcome: Outcome, seat: Seat) -> str:
-    parts = [line.label for line in outcome.breakdown[seat]]
-    return ", ".join((*parts, f"{_points(outcome, seat)} VP"))
+    lines = [line.label for line in outcome.breakdown[seat]]
+    return ", ".join((*lines, f"{_points(outcome, seat)} VP"))
+
+
+def _tie_break(outcome: Outcome) -> str:
+    groups = outcome.ranking[:2]
+    return (
+        ", and more gears than the others" if len({outcome.scores[group[0]] for group in groups}) < len(groups) else ""
+    )
 
 
 def _points(outcome: Outcome, seat: Seat) -> str:

@@ -1,0 +1,77 @@
+"""How fast the rules run: whole games by uniform random choice, and replay of what was played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from time import perf_counter
+
+from games import GAMES
+from games.kernel import AnyGame, digest
+from games.record import Decision, Header, Record, replay, start
+
+SECONDS = 2.0
+SEATS = (2, 4, 6)
+REPLAYS = 20
+
+
+def figures() -> Iterator[tuple[str, float, str]]:
+    """Playouts by number of seats, then replay beside the playouts of the same run."""
+    for game in GAMES.values():
+        rates = {}
+        for seats in SEATS:
+            games, rates[seats] = _playouts(game, seats)
+            yield f"{game.key}, random play, {seats} seats", games, "games/s"
+            yield f"{game.key}, random play, {seats} seats", rates[seats], "decisions/s"
+        yield from _replays(game, rates[2])
+
+
+def _playouts(game: AnyGame, seats: int) -> tuple[float, float]:
+    """Games and decisions a second."""
+    chance, games, decisions = random.Random(seats), 0, 0
+    began = perf_counter()
+    while (spent := perf_counter() - began) < SECONDS:
+        decisions += len(_play(game, _header(game, seats, games), chance))
+        games += 1
+    return games / spent, decisions / spent
+
+
+def _header(game: AnyGame, seats: int, number: int) -> Header:
+    return Header(game.key, game.version, seats, game.defaults(), f"bench-{seats}-{number}")
+
+
+def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[int, str]]:
+    """A whole game by uniform choice: (seat, code) of each decision."""
+    state, made, seats = start(game, header), list[tuple[int, str]](), range(header.seats)
+    while True:
+        for seat in seats:
+            if legal := game.legal_actions(state, seat):
+                action = legal[int(chance.random() * len(legal))]
+                state = game.apply(state, seat, action).state
+                made.append((seat, action.code))
+                break
+        else:
+            return made
+
+
+def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
+    """Replay in ms a game, with every digest checked and with the last alone, and as a ratio of random play."""
+    records = [_record(game, number) for number in range(REPLAYS)]
+    decisions = sum(len(record.log) for record in records)
+    for every, what in ((True, "every digest checked"), (False, "last digest checked")):
+        began = perf_counter()
+        for record in records:
+            replay(game, record, every=every)
+        spent = perf_counter() - began
+        yield f"{game.key}, replay of a finished game, {what}", spent / REPLAYS * 1000, "ms"
+        yield f"{game.key}, replay of a decision against playing it, {what}", spent / decisions * rate, "times"
+
+
+def _record(game: AnyGame, number: int) -> Record:
+    header = _header(game, 2, number)
+    state, log = start(game, header), list[Decision]()
+    for move, (seat, code) in enumerate(_play(game, header, random.Random(number))):
+        action = next(action for action in game.legal_actions(state, seat) if action.code == code)
+        state = game.apply(state, seat, action).state
+        log.append(Decision(seat, code, move, digest(state)))
+    return Record(header, tuple(log))
