@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import ctypes
 import logging
 import os
 import signal
@@ -13,12 +14,13 @@ import webbrowser
 from pathlib import Path
 
 from bot import local
-from playground.opening import open_table
+from playground.opening import CHANNEL, open_table
 from playground.server import PLAYERS, Server, address, listen
 
 LONGEST_PAUSE = 30.0
 STEADY_SECONDS = 60.0
 STOP_SECONDS = 10.0
+PR_SET_PDEATHSIG = 1
 
 
 def arguments() -> argparse.Namespace:
@@ -56,10 +58,10 @@ def main() -> int:
 
 async def _run(options: argparse.Namespace, server: Server, listener: socket.socket) -> None:
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await server.start(listener)
-    page = f"{server.base}/?view={','.join(options.players[:2])}"
+    page = f"{server.base}/?view={','.join(options.players[:2])}&channel={CHANNEL}"
     print(f"Local Discord: {page}  (Ctrl+C ends it)", flush=True)
     tasks = [] if options.no_bot else [_keep_bot(server.base, options.data), open_table(server)]
     running = [asyncio.create_task(task) for task in tasks]
@@ -91,7 +93,14 @@ async def _keep_bot(base: str, data: Path) -> None:
 async def _start_bot(base: str, data: Path) -> asyncio.subprocess.Process:
     # A real token in the environment or in .env must not come near the local Discord.
     mine = {"GUFFAW_DATABASE": str(data.resolve() / "guffaw.sqlite3"), "DISCORD_TOKEN": local.TOKEN}
-    return await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", "--local", base, env=os.environ | mine)
+    command = (sys.executable, "-m", "bot", "--local", base)
+    return await asyncio.create_subprocess_exec(*command, env=os.environ | mine, preexec_fn=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Let a killed playground leave no bot behind, which would answer beside the next one (Linux has a call for it)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 async def _stop_bot(process: asyncio.subprocess.Process) -> None:

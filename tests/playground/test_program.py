@@ -1,11 +1,13 @@
 """`python -m playground` as a newcomer runs it."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import discord
@@ -15,7 +17,7 @@ from discord.http import Route
 
 from bot.local import looks_real, point_at
 from playground.server import listen
-from tests.support.local_discord import ROOT
+from tests.support.local_discord import ROOT, alts, buttons, until
 
 REAL = "M" * 26 + ".GabcDE." + "x" * 38
 
@@ -31,7 +33,7 @@ async def test_it_prints_one_line_with_its_address_and_ends_on_sigterm(tmp_path:
     line = (await program.stdout.readline()).decode()
     url = line.split()[2]
     assert line == f"Local Discord: {url}  (Ctrl+C ends it)\n"
-    assert url.endswith("/?view=dot,eve")
+    assert "/?view=dot,eve" in url
     async with aiohttp.ClientSession() as http, http.get(url) as page:
         assert (page.status, page.content_type) == (200, "text/html")
     program.send_signal(signal.SIGTERM)
@@ -47,6 +49,75 @@ async def test_a_taken_port_is_told_in_words(tmp_path: Path) -> None:
     assert program.returncode == 2
     assert f"Port {port} cannot be used" in errors.decode()
     assert "Traceback" not in errors.decode()
+
+
+class Program:
+    """A whole `python -m playground` with the real bot."""
+
+    def __init__(self, process: Process, base: str, http: aiohttp.ClientSession) -> None:
+        self.process, self.base, self.http = process, base, http
+
+    @classmethod
+    async def open(cls, folder: Path, http: aiohttp.ClientSession) -> "Program":
+        process = await start("--port", "0", "--data", str(folder))
+        assert process.stdout is not None
+        line = (await process.stdout.readline()).decode()
+        return cls(process, line.split("/?")[0].removeprefix("Local Discord: "), http)
+
+    async def state(self) -> dict[str, Any]:
+        async with self.http.get(f"{self.base}/local/state") as response:
+            return dict(await response.json())
+
+    async def lobbies(self) -> list[dict[str, Any]]:
+        return [m for m in (await self.state())["messages"] if {"Join", "Start"} <= set(buttons(m))]
+
+    async def is_set_up(self) -> bool:
+        return any("computer" in str(alts(lobby)) for lobby in await self.lobbies())
+
+    async def is_connected(self) -> bool:
+        return bool((await self.state())["bots"])
+
+    def bot(self) -> int:
+        tree = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return int(tree.read_text().split()[0])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to find the bot")
+async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -> None:
+    async with aiohttp.ClientSession() as http:
+        program = await Program.open(tmp_path, http)
+        await until(program.is_set_up, "a table with a computer player waits", 40)
+        (lobby,) = await program.lobbies()
+        started = {"op": "component", "message": lobby["id"], "custom_id": buttons(lobby)["Start"]["custom_id"]}
+        async with http.post(f"{program.base}/local/act/ada", json=started) as response:
+            assert "error" not in await response.json()
+        first = program.bot()
+        os.kill(first, signal.SIGKILL)
+
+        async def another() -> bool:
+            with contextlib.suppress(IndexError):
+                return program.bot() != first and await program.is_connected()
+            return False
+
+        await until(another, "the bot runs again", 40)
+        second, known = program.bot(), len((await program.state())["messages"])
+        program.process.send_signal(signal.SIGTERM)
+        _, errors = await program.process.communicate()
+        assert "The bot ended (exit code -9); it starts again in" in errors.decode()
+        assert not Path(f"/proc/{second}").exists()
+
+        program = await Program.open(tmp_path, http)
+        await until(program.is_connected, "the bot is back", 40)
+        assert len(await program.lobbies()) <= 1
+        assert len((await program.state())["messages"]) >= known
+        third = program.bot()
+        program.process.kill()
+        await program.process.communicate()
+
+        async def orphan_gone() -> bool:
+            return not Path(f"/proc/{third}").exists()
+
+        await until(orphan_gone, "a killed playground leaves no bot behind", 20)
 
 
 @pytest.fixture
