@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from playground.errors import ApiError, Refused
 from playground.faults import Faults
@@ -15,6 +16,15 @@ from playground.world import GUILD_NAME, World
 
 STATIC = Path(__file__).parent / "static"
 STATE_MESSAGES = 1000
+
+
+@web.middleware
+async def revalidated(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let no browser mix the page's files of two versions."""
+    response = await handler(request)
+    if request.path.startswith("/static/"):
+        response.headers["Cache-Control"] = "no-cache"
+    return response
 
 
 class Local:
@@ -91,4 +101,5 @@ class Local:
             return web.Response(status=404, text="This content is no longer available.")
         kind = content_type(request.match_info["name"])
         headers = {"Content-Type": kind, "Cache-Control": "max-age=31536000", "X-Content-Type-Options": "nosniff"}
+        headers["Content-Security-Policy"] = "sandbox"  # a file that is opened by itself runs no script as the page
         return web.FileResponse(path, headers=headers)

@@ -12,7 +12,7 @@ from playground.errors import ApiError, Refused
 from playground.faults import Faults
 from playground.gateway import Gateway, acceptable
 from playground.interactions import Interactions
-from playground.local import Local
+from playground.local import Local, revalidated
 from playground.pages import Pages
 from playground.person import People
 from playground.ratelimits import RateLimits
@@ -45,7 +45,7 @@ class Server:
 
     def application(self, middlewares: Iterable[Middleware] = ()) -> web.Application:
         """Return the application; `middlewares` see whole answers, refusals too."""
-        chain = [only_loopback, *middlewares, self._serve]
+        chain = [only_loopback, revalidated, *middlewares, self._serve]
         app = web.Application(middlewares=chain, client_max_size=120 << 20)
         local = Local(self.world, self.gateway.sessions, self.people, self.pages, self.faults)
         app.add_routes(local.routes())
