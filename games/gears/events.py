@@ -277,6 +277,7 @@ class EndNears(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over. `reason`: "tiles" (all placed), "pool" (empty), "rounds" (60 played), "stuck" (G77)."""
+    """The game is over, and all roles lie open. `reason`: "tiles" (placed), "pool" (empty), "rounds" (60), "stuck"."""
 
+    reveals: ClassVar[bool] = True
     reason: str

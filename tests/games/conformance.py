@@ -1,6 +1,6 @@
 """What every game must keep to, whatever its rules: one function a law, each judging one random game.
 
-A walk is a game played by uniform choice. Cheap laws look at each of its states, dear ones at every n-th.
+A walk is a game played by uniform choice. Cheap laws look at each of its states, dear ones at some.
 """
 
 from __future__ import annotations
@@ -59,9 +59,10 @@ class Walk(msgspec.Struct, frozen=True):
         for turn in self.turns:
             yield turn.step.state
 
-    def some(self, n: int) -> tuple[Turn, ...]:
-        """Every n-th decision, beginning with one that depends on the seed."""
-        return self.turns[len(self.header.seed) % n :: n]
+    def some(self, count: int) -> tuple[int, ...]:
+        """The numbers of about so many decisions, evenly spread, the first by the seed; all of a short game."""
+        stride = max(1, len(self.turns) // count)
+        return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
         """The chains: quiet steps and the loud one that completes them."""
@@ -190,7 +191,7 @@ def codes_are_unique_and_fit(game: Walk) -> None:
 
 def every_legal_code_applies(game: Walk) -> None:
     """Pure: whatever is chosen, the state before stays as it was, and the state after keeps its laws."""
-    for turn in game.some(5):
+    for turn in (game.turns[number] for number in game.some(40)):
         before = digest(turn.state)
         for action in turn.legal:
             game.game.check(play(game.game, turn.state, turn.seat, action.code).state)
@@ -200,7 +201,8 @@ def every_legal_code_applies(game: Walk) -> None:
 def every_other_code_is_refused(game: Walk) -> None:
     """In words, for every seat, with the state unchanged."""
     pool = sorted({turn.code for turn in game.turns})
-    for number, turn in enumerate(game.some(11)):
+    for number in game.some(15):
+        turn = game.turns[number]
         before = digest(turn.state)
         for seat in range(game.seats):
             legal = {action.code for action in game.game.legal_actions(turn.state, seat)}
@@ -233,7 +235,7 @@ def quiet_steps_show_nothing(game: Walk) -> None:
 def words_fit(game: Walk) -> None:
     """Labels, hints, prompts and sentences are there, of one line, and of a length that Discord takes."""
     words, titles = game.game.words, game.game.words.titles()
-    for turn in game.some(4):
+    for turn in (game.turns[number] for number in game.some(50)):
         view = game.game.view(turn.state, turn.seat)
         labels = [words.label(view, action) for action in turn.legal]
         assert all(0 < len(label) <= LONGEST_LABEL and "\n" not in label for label in labels)
@@ -286,7 +288,8 @@ def replay_equals_live_play(game: Walk) -> None:
 
 def secrets_are_kept(game: Walk) -> None:
     """Deal anew what a seat cannot know: nothing that it sees, is offered or is told changes by one byte."""
-    for number, turn in enumerate(game.some(9)):
+    for number in game.some(20):
+        turn = game.turns[number]
         for seat in (None, *range(game.seats)):
             other = game.game.resample(turn.state, seat, Rng(f"{number}-{seat}"))
             game.game.check(other)
@@ -319,7 +322,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
     """An undo row replays to the state that it keeps; a free one takes back only what taught nobody anything."""
     steps = replay(game.game, game.record)
     decisions = standing(game.record.log)
-    for end in range(1, len(decisions), 17):
+    for end in (number + 1 for number in game.some(12)):
         for seat in {decisions[end - 1].seat, end % game.seats}:
             undo = can_undo(decisions[:end], steps[: end + 1], seat)
             if undo is None:
