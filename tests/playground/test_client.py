@@ -35,7 +35,7 @@ def bo(discord: LocalDiscord) -> Person:
 
 async def test_a_command_is_answered_within_milliseconds(ada: Person) -> None:
     times = sorted([(await ada.command("echo", text="hello"))["ms"] for _ in range(100)])
-    assert times[50] < 20
+    assert times[50] < 50
     assert text((await ada.messages("games"))[-1]) == "hello"
 
 

@@ -85,6 +85,9 @@ def _as_discord_reads(body: Any) -> Any:
     fixed = {key: _as_discord_reads(value) for key, value in body.items()}
     for entry in fixed.get("attachments") or ():
         entry["id"] = str(entry["id"])
+    for mentioned in ("users", "roles"):
+        if isinstance(fixed.get(mentioned), list):
+            fixed[mentioned] = [str(each) if isinstance(each, int) else each for each in fixed[mentioned]]
     ids = {key: str(value) for key, value in fixed.items() if key.endswith("_id") and isinstance(value, int)}
     return fixed | ids
 
