@@ -11,7 +11,7 @@ from games.gears.words.nouns import count
 from games.gears.words.prompts import GOALS
 from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, cards, furniture, tiles
+from rendering.gears import alt, cards, furniture, illustrations, tiles
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Box
 from rendering.gears.sheets import MARGIN, WIDE
@@ -27,12 +27,15 @@ ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH 
 
 
 def paint(key: str) -> Picture | None:
-    """The picture of a page by its key: "tile-x_flue", "character-rogue"; None if the page has none."""
+    """The picture of a page by its key: "tile-x_flue", "character-rogue", "seals"; None if the page has none."""
     kind, _, name = key.partition("-")
     if kind == "tile" and name in TILES:
         return _picture(_tile(TILES[name]), tile_words(TILES[name]), key)
     if kind == "character" and name in CHARACTERS:
         return _picture(_character(name), character_words(name), key)
+    if key in illustrations.PAGES:
+        draw, words = illustrations.PAGES[key]
+        return _picture(draw(), words, key)
     return None
 
 

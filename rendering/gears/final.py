@@ -88,8 +88,8 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
     y, won = box.middle[1], player.seat in winners(view)
     furniture.framed(image, "row_on" if won else "row", box)
     if won:
-        stamp(image, (box.left + 72, y - 16), "laurels", 92, palette.GOLD)
-        write(image, (box.left + 72, y + 46), PLACES[place], 38, face=fonts.STRONG, fill=palette.GOLD, anchor="m")
+        stamp(image, (box.left + 72, y - 18), "laurels", 86, palette.GOLD)
+        write(image, (box.left + 72, y + 45), PLACES[place], 38, face=fonts.STRONG, fill=palette.GOLD, anchor="m")
     else:
         write(image, (box.left + 72, y), PLACES[place], 50, face=fonts.STRONG, fill=palette.MUTED, anchor="m")
     put(image, sprites.badge(player.seat, 88), (box.left + 184, y))
@@ -110,15 +110,15 @@ def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
 
 
 def _named(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> None:
-    x, y, pitch = box.left + 488, box.middle[1], box.height * 0.3
+    x, y, pitch = box.left + 488, box.middle[1], box.height * 0.29
     computer = player.seat in frame.computers
     limit = 500 - (50 if computer else 0)
     wide = write(image, (x, y - pitch), name_of(frame, player.seat), 48, face=fonts.STRONG, limit=limit)
     if computer:
         stamp(image, (x + wide + 30, y - pitch), "computer", 38, palette.MUTED)
     faction = FACTIONS.get(player.faction or "", "Faction unknown")
-    write(image, (x, y + 4), faction, 37, fill=palette.GOLD, limit=510)
-    write(image, (x, y + 2 + pitch), roles_of(player, ""), 36, fill=palette.TEXT, limit=510)
+    write(image, (x, y + 4), faction, 37, fill=palette.GOLD, limit=500)
+    write(image, (x, y + 2 + pitch), roles_of(player, ""), 36, fill=palette.TEXT, limit=500)
 
 
 def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) -> None:
@@ -126,7 +126,7 @@ def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) ->
     ink = palette.GOLD if won else palette.CREAM
     write(image, (box.right - 36, y), score(view.outcome, seat), 88, face=fonts.STRONG, fill=ink, anchor="r")
     lines = view.outcome.breakdown[seat] if view.outcome else ()
-    field = Box(box.left + 1010, box.top + 14, box.right - 190, box.bottom - 14)
+    field = Box(box.left + 1004, box.top + 14, box.right - 180, box.bottom - 14)
     told = [line for each in lines[:3] for line in _wrapped(each.label, each.points, len(lines), field.width)]
     start = y - furniture.height(told, 38) / 2
     furniture.paragraph(image, (field.left, start), told[:3], 38)
@@ -134,7 +134,7 @@ def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) ->
 
 def _wrapped(label: str, points: int, count: int, wide: int) -> tuple[str, ...]:
     text = label if count == 1 else f"{points:+} {label}"
-    return fonts.wrap(text, fonts.BODY, 38, wide, 3 if count == 1 else 1)
+    return furniture.balanced(text, 38, wide, 3 if count == 1 else 1)
 
 
 def described(view: View, frame: Frame) -> str:

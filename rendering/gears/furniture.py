@@ -60,8 +60,15 @@ def paragraph(
 def block(image: Image.Image, box: Box, text: str, sizes: Sequence[int], most: int, fill: str = palette.TEXT) -> None:
     """A text in the middle of a box, in the first size in which `most` lines hold it all."""
     size = next((size for size in sizes if holds(text, size, box, most)), sizes[-1])
-    lines = fonts.wrap(text, fonts.BODY, size, box.width, most)
+    lines = balanced(text, size, box.width, most)
     paragraph(image, (box.middle[0], box.middle[1] - height(lines, size) / 2), lines, size, fill=fill, anchor="m")
+
+
+def balanced(text: str, size: int, limit: int, most: int) -> tuple[str, ...]:
+    """The text wrapped as narrowly as it goes without another line, so that no word is left over alone."""
+    widest = fonts.wrap(text, fonts.BODY, size, limit, most)
+    tries = (fonts.wrap(text, fonts.BODY, size, round(limit * share), most) for share in (0.55, 0.65, 0.75, 0.85))
+    return next((lines for lines in tries if len(lines) == len(widest) and not any(map(is_cut, lines))), widest)
 
 
 def holds(text: str, size: int, box: Box, most: int) -> bool:

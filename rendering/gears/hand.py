@@ -40,10 +40,12 @@ def token_of(view: View, character: str | None) -> TokenView | None:
     return next((token for token in view.tokens if token.character == character), None)
 
 
-def worth(view: View, player: PlayerView) -> int:
-    """What the player's faction would count as the table stands: public arithmetic, see GOALS."""
+def worth(view: View, player: PlayerView) -> str:
+    """What the player would score as the table stands: public arithmetic, see GOALS."""
+    if all(role.eliminated for role in player.roles):
+        return "nothing, nobody is left"
     counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
-    return counts[player.faction or "opportunut"]
+    return str(counts[player.faction or "opportunut"])
 
 
 def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:

@@ -16,8 +16,9 @@ from games.kernel import Entry, play, to_act
 from games.menu import Item, menu
 from games.rng import Rng
 from rendering import RENDERERS, fonts
-from rendering.gears import cards, choices, entry, final, furniture, hand, layout, lobby, offers, sheets
+from rendering.gears import cards, choices, entry, final, furniture, hand, illustrations, layout, lobby, offers, sheets
 from rendering.gears.facts import CHARACTERS as CARDS
+from rendering.gears.facts import TILES as KINDS
 from rendering.picture import Frame, Lettered, Picture
 from tests.rendering import sheets as made
 from tests.rendering.views import NAMES, ODD, frame
@@ -97,6 +98,8 @@ def test_a_tile_drawn_unseen_is_shown_to_its_holder() -> None:
 def test_the_hand_says_what_the_faction_wants_and_counts_now() -> None:
     view = made.hand(made.hidden("ex_soldier"), made.hidden("saboteur"))
     assert "5 VP for each demolished tile, now 5" in hand.described(view, frame())
+    gone = [RoleView(name, True, True, "gone", False) for name in ("ex_soldier", "saboteur")]
+    assert "now nothing" in hand.described(made.hand(*gone), frame())
 
 
 # Choices
@@ -230,6 +233,16 @@ def test_pages_of_tiles_and_cards_show_their_whole_text() -> None:
         assert furniture.holds(entry.effect(tile), size, entry.EFFECT, 8)
     for card in CHARACTERS:
         assert entry.card_size(card) >= 40
+
+
+def test_the_tiles_of_the_cascade_page_mesh_one_after_the_other() -> None:
+    places = {place: (tile, direction) for place, tile, direction in illustrations.CASCADE}
+    for one, other, direction in (((0, 0), (1, 0), 2), ((1, 0), (2, -1), 1)):
+        assert _edge(*places[one], direction) == _edge(*places[other], (direction + 3) % 6) == "G"
+
+
+def _edge(tile: str, gear: int, direction: int) -> str:
+    return KINDS[tile].edges[(direction - illustrations.facing(tile, "G", gear)) % 6]
 
 
 def test_an_unknown_page_has_no_picture() -> None:
