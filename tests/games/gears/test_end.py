@@ -1,0 +1,130 @@
+"""The end and the points (G75-G83)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import GAME, events, maze
+from games.kernel import Outcome
+from tests.games.gears.build import PAIRS, Table, lay, name
+from tests.games.gears.test_cascade import grown
+
+LAST_TILE = [
+    *("x_manifold", "s_engineer", "s_airship_captain", "s_scholar", "s_ex_soldier", "s_saboteur", "s_sky_pirate"),
+    *("s_alchemist", "s_chronomancer", "s_rogue", "s_bio_machinist", "drop", "wobble_a", "wobble_b", "wobble_c"),
+    *("x_sprocket", "x_piston", "x_flywheel", "x_gasket", "x_flue", "s_inventor", "s_junk_merchant"),
+]
+
+
+def scored(table: Table) -> Outcome:
+    outcome = GAME.outcome(replace(table.state, over="tiles"))
+    assert outcome is not None
+    return outcome
+
+
+def last_tile(finish: str = "now") -> Table:
+    table = Table(
+        "prime@(0,0)+0", seats=2, tokens={"rogue": (0, 0)}, demolished=LAST_TILE, draft=["x_cotter"], finish=finish
+    )
+    table.state = replace(table.state, order=(0, 1), turn=1)
+    return table
+
+
+def test_G75_the_last_tile_ends_the_game_at_once() -> None:
+    table = last_tile().do(f"place:x_cotter at:{name((0, -1))} down")
+    outcome = GAME.outcome(table.state)
+    assert outcome is not None
+    assert outcome.reason == "tiles"
+    assert table.view().active is None
+    assert GAME.legal_actions(table.state, 0) == ()
+
+
+def test_G76_the_round_may_be_finished() -> None:
+    table = last_tile(finish="round").do(f"place:x_cotter at:{name((0, -1))} down")
+    assert table.events[-1] == events.EndNears("tiles")
+    table.do(f"end move:rogue to:{name((0, -1))} turn:0")
+    assert GAME.outcome(table.state) is None
+    outcome = GAME.outcome(table.do("end").state)
+    assert outcome is not None
+    assert outcome.reason == "tiles"
+
+
+def test_G77_sixty_rounds() -> None:
+    table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", seats=2, tokens={"rogue": (0, 0)})
+    table.state = replace(table.state, turn=120, order=(1, 0))
+    outcome = GAME.outcome(table.do(f"move:rogue to:{name((0, -1))} end").state)
+    assert outcome is not None
+    assert outcome.reason == "rounds"
+
+
+def test_G77_nobody_can_ever_act() -> None:
+    table = Table("prime@(0,0)+0, drop@(0,-1)+0, x_manifold@(0,-2)+0", seats=2, tokens={"scholar": (0, -2)})
+    table.state = replace(table.state, maze=maze.put(maze.take(table.state.maze, 0), 23, 304, 0), demolished=bytes([0]))
+    table.state = replace(table.state, pile=table.state.pile.replace(bytes([23]), b""))
+    table.do(f"move:scholar to:{name((0, -1))} end")
+    outcome = GAME.outcome(table.state)
+    assert table.stands("scholar") == "eliminated"
+    assert outcome is not None
+    assert outcome.reason == "stuck"
+
+
+def test_G80_a_character_that_never_entered_survives() -> None:
+    table = Table(
+        "prime@(0,0)+0", pairs=(PAIRS[2], *PAIRS[:2], *PAIRS[3:]), eliminated=["ex_soldier"], demolished=["drop"]
+    )
+    assert scored(table).scores[0] == 5
+    dead = Table("prime@(0,0)+0", eliminated=["inventor", "engineer"])
+    assert scored(dead).scores[0] is None
+    assert scored(dead).breakdown[0][0].points == 0
+
+
+def test_G81_longest_walk_visits_no_tile_twice() -> None:
+    star = "prime@(0,0)+0, x_manifold@(0,-1)+3, s_sky_pirate@(1,0)+4, wobble_b@(-1,1)+1"
+    for path, length in (("network", 4), ("simple", 3)):
+        table = Table(star, path=path)
+        assert table.view().longest == length
+        assert scored(table).scores[0] == 3 * length
+
+
+def test_G81_longest_walk_equals_brute_force() -> None:
+    def brute(graph: dict[int, list[int]], path: tuple[int, ...]) -> int:
+        return max([len(path), *(brute(graph, (*path, cell)) for cell in graph[path[-1]] if cell not in path)])
+
+    for seed in range(4):
+        for step, (result, _, _) in enumerate(grown(seed)):
+            graph = maze.links(result.maze)
+            if step < 16:
+                assert maze.longest_path(graph) == max(brute(graph, (cell,)) for cell in graph)
+            assert maze.longest_path(graph) <= maze.largest_network(graph)
+
+
+def test_G82_ties_are_broken_by_gears_then_shared() -> None:
+    pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
+    tied = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[2, 4, 9], demolished=["drop"])
+    assert scored(tied).ranking == ((1,), (0,), (2,))
+    shared = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[4, 4, 9], demolished=["drop"])
+    assert scored(shared).ranking == ((0, 1), (2,))
+
+
+def test_G83_factions_win_together() -> None:
+    table = Table(
+        "prime@(0,0)+0, x_manifold@(0,-1)+3",
+        seats=4,
+        pairs=(PAIRS[1], PAIRS[4], PAIRS[0], PAIRS[2], PAIRS[3], PAIRS[5]),
+        gears=[7, 9, 0, 0],
+        demolished=["drop"],
+        scoring="semi-cooperative",
+    )
+    assert (scored(table).scores, scored(table).ranking) == ((9, 9, 6, 5), ((0, 1), (2,), (3,)))
+    fallen = replace(table.state, at=tuple(-2 if c in (6, 7) else cell for c, cell in enumerate(table.state.at)))
+    outcome = GAME.outcome(replace(fallen, over="tiles"))
+    assert outcome is not None
+    assert outcome.scores == (7, 7, 6, 5)
+
+
+def test_G6_cells_have_names() -> None:
+    assert (name((0, 0)), name((1, 0)), name((1, -1)), name((-1, 0)), name((2, 0)), name((0, -1))) == (
+        *("M13", "N13", "N12", "L12"),
+        *("O14", "M12"),
+    )
+    assert lay("prime@(12,6)+0").where[0] == 624
