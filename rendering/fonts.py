@@ -43,6 +43,10 @@ def _face_of(character: str, face: str) -> str:
     return next((candidate for candidate in (face, BODY, SYMBOLS) if has(candidate, character)), "")
 
 
+def _plain(character: str, face: str) -> str:
+    return character if _face_of(character, face) else unicodedata.normalize("NFKC", character)
+
+
 _DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")
 
 
@@ -53,9 +57,8 @@ def printable(text: str, face: str = BODY) -> str:
     Look-alike letters become plain ones, spaces single; symbols that no packaged font has (most emoji) fall away, and a
     run of letters that none has becomes one UNKNOWN.
     """
-    kept = (
-        " " if unicodedata.category(c)[0] in "ZC" and c.isspace() else c for c in unicodedata.normalize("NFKC", text)
-    )
+    plain = "".join(_plain(c, face) for c in unicodedata.normalize("NFC", text))
+    kept = (" " if c.isspace() else c for c in plain)
     shown = [c for c in kept if unicodedata.category(c) not in _DROPPED]
     shown = [c for c in shown if unicodedata.category(c) not in ("So", "Sk") or _face_of(c, face)]
     runs = ((known, "".join(run)) for known, run in groupby(shown, key=lambda c: bool(_face_of(c, face))))

@@ -14,6 +14,11 @@ GLOW: Final = "#ffe45c"
 ALARM: Final = "#ff8a66"
 PATH: Final = ("#fbf0d6", "#e9d9b4")
 FACE: Final = ("#5f4a34", "#402f1f")
+PANEL: Final = "#281f18"
+ROW: Final = ("#3c2f22", "#2c2219")
+ROW_ON: Final = ("#725521", "#54401b")  # the row of whoever must act
+DRIVEN: Final = "#8ee6ff"
+CLASH: Final = "#ff6f47"
 BRASS: Final = ("#f0c566", "#94611f")
 BRASS_RIM: Final = ("#d9a94e", "#8a5a22")
 

@@ -17,7 +17,8 @@ from rendering import palette
 # Colours that must come out exactly: text, badges, marks.
 EXACT = (
     palette.INK, palette.CREAM, palette.TEXT, palette.MUTED, palette.GOLD, palette.GLOW, palette.ALARM,
-    *(mark.colour for mark in palette.PLAYERS), *palette.FACTION_COLOURS.values(), "#ffffff", "#000000", "#8ee6ff",
+    *(mark.colour for mark in palette.PLAYERS), *palette.FACTION_COLOURS.values(), "#ffffff", "#000000",
+    palette.DRIVEN, palette.CLASH,
 )  # fmt: skip
 ROUNDS = 14
 COLOURS = 144

@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.build.light import Mask, Relief, gear, minus, union
 from rendering.build.pieces import Piece
-from rendering.palette import BACKGROUND
+from rendering.palette import BACKGROUND, PANEL, ROW, ROW_ON
 
 SIZE = (1650, 1050)
 
@@ -36,7 +36,7 @@ def _panel() -> Piece:
     patch.relief.shadow(outer, (3, 5), 6, 0.7)
     patch.relief.lit(outer, ("#e6b85a", "#8a5a24"), patch.span, 2.4, 1.0)
     patch.relief.fill(patch.step(7, 18), "#1a1410")
-    patch.relief.lit(patch.step(9, 16), ("#281f18", "#281f18"), patch.span, 1.6, 0.25)
+    patch.relief.lit(patch.step(9, 16), (PANEL, PANEL), patch.span, 1.6, 0.25)
     return patch.piece(64)
 
 
@@ -123,8 +123,8 @@ def backdrop() -> Image.Image:
 # How every frame is drawn, by its name in the atlas.
 DRAWN: dict[str, Callable[[], Piece]] = {
     "frame/panel": _panel,
-    "frame/row": lambda: _row(("#5d4529", "#3c2c1a"), ("#3c2f22", "#2c2219"), 2),
-    "frame/row_on": lambda: _row(("#ffd57e", "#9a6a2a"), ("#80602a", "#58401a"), 3),
+    "frame/row": lambda: _row(("#5d4529", "#3c2c1a"), ROW, 2),
+    "frame/row_on": lambda: _row(("#ffd57e", "#9a6a2a"), ROW_ON, 3),
     "frame/plate": _plate,
     "frame/tag": _tag,
     "frame/card": lambda: _card(("#352a20", "#352a20"), "#1a1410"),

@@ -12,7 +12,7 @@ from functools import partial
 from rendering.build.light import Mask, Relief, both, gear, minus, union
 from rendering.build.pieces import Piece, finish, icon_mask
 from rendering.geometry import APOTHEM, hexagon, outward
-from rendering.palette import BRASS, BRASS_RIM, FACE, FACTIONS, PATH
+from rendering.palette import BRASS, BRASS_RIM, CLASH, DRIVEN, FACE, FACTIONS, GLOW, PATH
 
 R = 180.0  # circumradius of the master
 OUTLINE = "#1c110a"
@@ -309,11 +309,11 @@ DRAWN: dict[str, Callable[[], Piece]] = {
     "tile/body/wobble": lambda: _body(("#12414c", "#0a2530"), ("#5cc6c2", "#1d6a70"), _rings),
     "tile/back": _back,
     "tile/ghost": _ghost,
-    "mark/placed": lambda: _outline("#ffe45c", "#ffb52e", 0.985, 0.915),
-    "mark/driven": lambda: _outline("#8ee6ff", "#2aa7d8", 0.975, 0.925),
+    "mark/placed": lambda: _outline(GLOW, "#ffb52e", 0.985, 0.915),
+    "mark/driven": lambda: _outline(DRIVEN, "#2aa7d8", 0.975, 0.925),
     "mark/spin": _spin,
-    "mark/choice": lambda: _outline("#ffe45c", "#ffb52e", 0.975, 0.925),
-    "mark/anomaly": lambda: _outline("#ff8a66", "#e0401c", 0.975, 0.925),
+    "mark/choice": lambda: _outline(GLOW, "#ffb52e", 0.975, 0.925),
+    "mark/anomaly": lambda: _outline(CLASH, "#e0401c", 0.975, 0.925),
     "medal/prime": _dial,
     **{f"medal/{name}": partial(_medal, face) for name, face in MEDALS.items()},
     **{f"tile/{kind}/{at}": partial(draw, at) for kind, draw in _DIRECTED.items() for at in range(6)},

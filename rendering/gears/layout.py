@@ -103,13 +103,13 @@ def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Poin
     rows = 1 if count <= 6 else 2
     columns = max(1, -(-count // rows))
     pitch = min(0.56, 1.62 / columns)
-    diameter = round(radius * (0.66 if count == 1 else min(0.6, pitch * 1.06)))
+    diameter = round(radius * (0.66 if count == 1 else min(0.6 if rows == 1 else 0.34, pitch * 1.06)))
     points: list[Point] = []
     for index in range(count):
         row, column = divmod(index, columns)
         filled = min(columns, count - row * columns)
         points.append(
-            (x + (column - (filled - 1) / 2) * pitch * radius, y - (0.32 + (rows - 1) * 0.13 - row * 0.27) * radius)
+            (x + (column - (filled - 1) / 2) * pitch * radius, y - (0.32 + (rows - 1) * 0.16 - row * 0.32) * radius)
         )
     return diameter, tuple(points)
 

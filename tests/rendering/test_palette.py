@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from rendering import palette
+from rendering.build.colours import EXACT
+from rendering.png import colours
+from tests.rendering.colour import ciede2000, contrast, worst
+
+
+def test_the_difference_formula_agrees_with_the_published_pairs() -> None:
+    # Sharma, Wu and Dalal 2005, table 1, pairs 1, 7, 17 and 25.
+    pairs = (
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    )
+    for one, other, expected in pairs:
+        assert ciede2000(np.array(one, float), np.array(other, float)) == pytest.approx(expected, abs=1e-4)
+
+
+def test_players_are_told_apart_by_colour_alone_whatever_the_eye() -> None:
+    assert worst([mark.colour for mark in palette.PLAYERS]) >= 24
+
+
+def test_players_are_told_apart_by_shape_alone() -> None:
+    assert len({mark.shape for mark in palette.PLAYERS}) == len(palette.PLAYERS)
+
+
+def test_factions_are_told_apart_whatever_the_eye() -> None:
+    assert worst(list(palette.FACTION_COLOURS.values())) >= 26
+    middles = ["#" + "".join(f"{(a + b) // 2:02x}" for a, b in zip(palette.rgb(top), palette.rgb(low), strict=True))
+               for top, low in palette.FACTIONS.values()]  # fmt: skip
+    assert worst(middles) >= 20
+
+
+def test_numbers_read_on_their_badges() -> None:
+    for mark in palette.PLAYERS:
+        assert contrast(mark.colour, mark.ink) >= 4.5, mark
+
+
+def test_paths_stand_out_from_every_part_of_a_tile() -> None:
+    for face in palette.FACE:
+        for path in palette.PATH:
+            assert contrast(face, path) >= 5
+
+
+def test_text_reads_on_panel_rows_and_plates() -> None:
+    for text in (palette.TEXT, palette.GOLD, palette.CREAM):
+        for ground in (palette.BACKGROUND, palette.PANEL, *palette.ROW, *palette.ROW_ON):
+            assert contrast(text, ground) >= 4.5, (text, ground)
+    assert contrast(palette.MUTED, palette.PANEL) >= 7
+
+
+def test_marks_of_the_last_move_are_told_apart_whatever_the_eye() -> None:
+    assert worst([palette.GLOW, palette.DRIVEN, palette.CLASH]) >= 15
+
+
+def test_the_fixed_colours_hold_what_must_be_exact() -> None:
+    flat = colours().getpalette("RGB")
+    assert flat is not None
+    held = {tuple(flat[at : at + 3]) for at in range(0, len(flat), 3)}
+    assert {palette.rgb(colour) for colour in EXACT} <= held
+    assert len(held) <= 256
