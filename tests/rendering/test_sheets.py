@@ -98,8 +98,8 @@ def test_a_tile_drawn_unseen_is_shown_to_its_holder() -> None:
 def test_the_hand_says_what_the_faction_wants_and_counts_now() -> None:
     view = made.hand(made.hidden("ex_soldier"), made.hidden("saboteur"))
     assert "5 VP for each demolished tile, now 5" in hand.described(view, frame())
-    gone = [RoleView(name, True, True, "gone", False) for name in ("ex_soldier", "saboteur")]
-    assert "now nothing" in hand.described(made.hand(*gone), frame())
+    one, other = (RoleView(name, True, True, "gone", False) for name in ("ex_soldier", "saboteur"))
+    assert "now nothing" in hand.described(made.hand(one, other), frame())
 
 
 # Choices
