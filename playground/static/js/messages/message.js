@@ -18,6 +18,7 @@ const STANDALONE = new Set([MessageType.REPLY, MessageType.COMMAND]);
 /** Whether a message opens a new group, with avatar and name, after the one before it. */
 export function startsGroup(message, previous) {
   if (!previous || previous.author.id !== message.author.id || STANDALONE.has(message.type)) return true;
+  if ((message.flags ^ previous.flags) & Flag.EPHEMERAL) return true;
   const gap = new Date(message.timestamp) - new Date(previous.timestamp);
   return gap > GROUP_MINUTES * 60_000 || Boolean(contextOf(message));
 }
