@@ -71,9 +71,11 @@ class PanelPlayer:
         self.taps = 0
 
     async def turn(self, board: Json) -> int:
-        """Taps until the panel asks no more; how many taps. 0 if it is not this person's turn."""
-        answer = await self.person.click(board, "Play")
-        assert "error" not in answer, answer
+        """Taps until the panel asks no more; how many taps. 0 if it is not this person's turn, or the board is old."""
+        play = buttons(board)["Play"]["custom_id"]
+        answer = await self.person.discord.act(self.person.name, op="component", message=board["id"], custom_id=play)
+        if "error" in answer:  # the board was folded meanwhile
+            return 0
         panel = str(answer["message"])
         taps = 0
         while await self._tap(panel):
