@@ -80,12 +80,13 @@ def token_of(view: View, character: str) -> TokenView | None:
 
 
 def place_name(view: View, cell: str) -> str:
-    """ "E5 · Flywheel Fork"; the bare cell where nothing lies."""
+    """ "E5 · Flywheel Fork", "E5 · face-down"; the bare cell where nothing lies."""
     tile = tile_at(view, cell)
     if tile is None:
         return cell
-    name = "face-down" if not tile.face_up and tile.tile is None else tile_name(tile.tile)
-    return f"{cell} · {name}" if tile.face_up or tile.tile is None else f"{cell} · {name}, face-down"
+    if tile.tile is None:
+        return f"{cell} · face-down"
+    return f"{cell} · {tile_name(tile.tile)}{'' if tile.face_up else ' (face-down)'}"
 
 
 def own_roles(view: View) -> tuple[RoleView, ...]:

@@ -18,16 +18,16 @@ GOALS: Final = {
 }
 THREE: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "lay a tile"}
 _ASKS: Final = {
-    "at": "Where does it go?",
-    "turn": "How shall it lie?",
-    "to": "Where to?",
+    "at": "Where does {tile} go?",
+    "turn": "How shall {tile} lie at {cell}?",
+    "to": "Where does {token} walk?",
     "tile": "Which tile?",
-    "spin": "Which way does it turn?",
+    "spin": "Which way does the tile at {cell} turn?",
     "seat": "Whose gears?",
     "token": "Which token?",
     "option": "Which of the two?",
     "restore": "Which tile comes back?",
-    "exit": "Where does the token jump?",
+    "exit": "The tile at {cell} is gone. Where does {token} jump?",
     "place": "Which tile do you lay?",
 }
 
@@ -52,8 +52,10 @@ def waiting(view: View, names: Sequence[str]) -> str:
 
 def asked(view: View) -> str:
     """The question of the unfinished business."""
-    assert view.ask is not None
-    return view.ask.text or _ASKS.get(view.ask.kind, "Choose.")
+    ask = view.ask
+    assert ask is not None
+    names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": the(ask.token) if ask.token else "the token"}
+    return ask.text or _ASKS.get(ask.kind, "What next?").format_map(names)
 
 
 def _three(view: View) -> str:

@@ -39,21 +39,25 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
     if not legal:
         return f"{waiting(view, names)} I'll ping you."
     prefix, _, value = code.partition(":")
-    why = _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
-    return f"{why} {instead(view, prefix, legal)}".strip()
-
-
-def instead(view: View, prefix: str, legal: Sequence[Action]) -> str:
-    """What would be legal: choices of the same kind if there are any, else the kinds there are."""
     same = [action for action in legal if action.prefix == prefix]
-    if prefix == "at" and same and view.ask and not view.ask.ability:
-        return f"Tiles go next to a token that may be yours: {few([action.value for action in same])}."
-    if same:
-        return f"You can choose {few([_short(view, action) for action in same])}."
-    if view.ask:
-        return f"First: {asked(view)} {capital(few([_short(view, action) for action in legal]))}."
-    kinds = dict.fromkeys(TITLES[action.prefix] for action in legal)
-    return f"You can choose: {listing(list(kinds), 'or')}."
+    if view.ask and not same and prefix != view.ask.kind:
+        return f"First: {asked(view)} {_offer(view, legal)}"
+    why = _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
+    return f"{why} {_instead(view, prefix, same or legal)}"
+
+
+def _instead(view: View, prefix: str, offered: Sequence[Action]) -> str:
+    """What would be legal: choices of the same kind if there are any, else the kinds there are."""
+    if prefix == "at" == offered[0].prefix and view.ask and not view.ask.ability:
+        return f"Tiles go next to a token that may be yours: {few([action.value for action in offered])}."
+    if view.ask or prefix == offered[0].prefix:
+        return _offer(view, offered)
+    kinds = {action.prefix for action in offered}
+    return f"Now you can: {listing([title.lower() for kind, title in TITLES.items() if kind in kinds], 'or')}."
+
+
+def _offer(view: View, offered: Sequence[Action]) -> str:
+    return f"You can choose {few([_short(view, action) for action in offered])}."
 
 
 def _short(view: View, action: Action) -> str:

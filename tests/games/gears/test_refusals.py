@@ -1,0 +1,110 @@
+"""A refusal says why and what would be legal; a greyed button says why; nobody is told more than they see."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gears import GAME
+from games.kernel import IllegalAction, peek, play
+from tests.games.gears.build import NAMES, Table
+
+MAZE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
+ROGUE = {"rogue": (0, 0)}
+
+
+def refusal(table: Table, code: str, *, seat: int | None = None, after: str = "") -> str:
+    acting = table.acting if seat is None else seat
+    state = peek(GAME, table.state, acting, after.split())
+    with pytest.raises(IllegalAction) as refused:
+        play(GAME, state, acting, code, NAMES)
+    return str(refused.value)
+
+
+def test_not_your_turn() -> None:
+    table = Table(MAZE, tokens=ROGUE, active=1)
+    assert refusal(table, "end", seat=0) == "It is Bo's turn. I'll ping you."
+
+
+def test_a_taken_cell() -> None:
+    table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
+    assert refusal(table, "at:M13", after="place:x_flywheel") == (
+        "M13 is taken. Tiles go next to a token that may be yours: L12, L13, M14, N12 or N13."
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "after", "told"),
+    [
+        ("at:A1", "place:x_flywheel", "You cannot lay a tile at A1. Tiles go next to a token that may be yours"),
+        ("at:Z99", "place:x_flywheel", "There is no such cell: columns go from A to Y, rows from 1 to 25."),
+        ("turn:1", "place:x_flywheel at:N13", "Turned 1, no path of it links. You can choose Turned 2 or Turned 4."),
+        ("turn:7", "place:x_flywheel at:N13", "A tile is turned 0 to 5 steps."),
+        ("to:M12", "place:x_flywheel", "First: Where does Flywheel Fork go? You can choose L12, L13, M14, N12 or N13."),
+        ("place:drop", "", "Drop-O-Matic is not in the draft row. You can choose Flywheel Fork, "),
+        ("place:gearbox", "", "I don't know that tile. You can choose Flywheel Fork, "),
+        ("move:scholar", "", "The Scholar is not in the maze. You can choose the Rogue (M13)."),
+        ("move:dragon", "", "I don't know that character. You can choose the Rogue (M13)."),
+        ("to:M14", "move:rogue", "No tile lies there. You can choose M12 · Leaky Manifold."),
+        ("reveal:scholar", "", "The Scholar is not one of your roles. Now you can: lay a tile or move a token."),
+        ("reveal:inventor", "", "The Inventor can be revealed once its token is in the maze. Now you can: "),
+        ("use:inventor.two", "", "Inventor: only a revealed role of your own can be used. Now you can: "),
+        ("use:inventor.three", "", "I don't know that ability. Now you can: "),
+        ("anomaly:M13", "", "There is no Maze Anomaly there. Now you can: "),
+        ("end", "", "Before you end your turn, move a token, reveal a role or lay a tile. Now you can: "),
+        ("dance", "", "I don't know that choice. Now you can: lay a tile or move a token."),
+    ],
+)
+def test_why_and_what_instead(code: str, after: str, told: str) -> None:
+    table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
+    assert refusal(table, code, after=after).startswith(told)
+
+
+def test_a_token_of_somebody_else() -> None:
+    table = Table(MAZE, tokens=ROGUE | {"inventor": (0, -1)}, revealed=["rogue"])
+    assert refusal(table, "move:rogue") == "The Rogue is Bo's. You can choose the Inventor (M12)."
+
+
+def test_what_is_done_already() -> None:
+    table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"]).do("place:x_flywheel at:N13 turn:2")
+    assert refusal(table, "place:x_flywheel").startswith("You have laid a tile this turn already. Now you can: ")
+
+
+def test_an_ability_that_is_too_dear_or_too_late() -> None:
+    table = Table(MAZE, tokens={"inventor": (0, 0)}, revealed=["inventor"])
+    assert refusal(table, "use:inventor.two").startswith("Twist of Fate costs 1 gear.")
+    assert refusal(table, "use:inventor.one").startswith("Double Trouble Tinkering works only right after the reveal.")
+
+
+def test_after_the_end() -> None:
+    table = Table(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"rogue": (1, 0)},
+        gears=(49,),
+        draft=["x_flywheel"],
+    )
+    table.do("place:x_flywheel at:O14 turn:1")
+    assert table.view().pool == 0
+    assert refusal(table, "end", seat=0) == "The game is over."
+
+
+def test_greyed_buttons_say_why() -> None:
+    table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
+    blocked = GAME.words.blocked(table.view(0))
+    assert blocked["reveal"] == "A hidden role can be revealed once its token is in the maze."
+    assert blocked["use"] == "Abilities need a revealed role whose token is in the maze."
+    assert blocked["end"] == "First move a token, reveal a role or lay a tile."
+    assert GAME.words.blocked(table.view(1)) == {}
+
+
+def test_hints_count_the_gears_of_a_cascade() -> None:
+    """The ledger's example 7: two gears."""
+    table = Table(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
+        draft=["x_flywheel"],
+    )
+    state = peek(GAME, table.state, 0, ["place:x_flywheel", "at:O14"])
+    view, legal = GAME.view(state, 0), GAME.legal_actions(state, 0)
+    hints = {action.code: GAME.words.hint(view, action) for action in legal}
+    assert hints["turn:1"] == "+2 gears: Drop-O-Matic and Smuggler's Emporium"
+    assert hints["down"] == "earns nothing, turns nothing"

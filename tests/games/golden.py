@@ -1,0 +1,127 @@
+"""Golden games: finished records with their outcome, one for each way in which a game can end.
+
+They fail when a change of the rules changes what an old record replays to: then raise the game's `version`, look at the
+difference, and make them anew with `python -m tests.games.golden gears` (all games without an argument).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from games import GAMES
+from games.kernel import AnyGame, Outcome, Step, digest, play, to_act
+from games.record import Decision, Header, Record, Undo, options_or_default, start
+from games.rng import Rng
+
+HERE = Path(__file__).parent
+MOST_SEEDS = 4000
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A golden game to be looked for: the first seed whose game ends for that reason."""
+
+    name: str
+    reason: str
+    seats: int
+    players: tuple[str, ...]  # policies, dealt to the seats in turn
+    options: dict[str, str] = {}
+    takes_back: bool = False  # a move is taken back in the middle and another one made
+
+
+class Golden(msgspec.Struct, frozen=True):
+    """What lies in a file."""
+
+    record: Record
+    outcome: Outcome
+    verdict: str
+
+
+WANTED: dict[str, tuple[Wanted, ...]] = {
+    "gears": (
+        Wanted("tiles", "tiles", 2, ("sensible", "random")),
+        Wanted("pool", "pool", 4, ("sensible",)),
+        Wanted("rounds", "rounds", 2, ("random",)),
+        Wanted("stuck", "stuck", 2, ("sensible", "random")),
+        Wanted(
+            "round-finished",
+            "pool",
+            3,
+            ("sensible",),
+            {"finish": "round", "scoring": "semi-cooperative", "path": "simple", "order": "random"},
+        ),
+        Wanted("taken-back", "tiles", 6, ("random", "sensible"), {}, takes_back=True),
+    ),
+}
+
+
+def path(key: str, wanted: Wanted) -> Path:
+    """The file of a golden game."""
+    return HERE / key / "records" / f"{wanted.name}.json"
+
+
+def make(game: AnyGame, wanted: Wanted) -> Golden:
+    """Play until a game ends as wanted."""
+    for seed in range(MOST_SEEDS):
+        header = Header(
+            game.key,
+            game.version,
+            wanted.seats,
+            options_or_default(game, wanted.options),
+            f"golden-{wanted.name}-{seed}",
+        )
+        log, state = _played(game, header, wanted)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        if outcome.reason == wanted.reason:
+            return Golden(Record(header, tuple(log)), outcome, verdict(game, state))
+    raise LookupError(f"no game of {MOST_SEEDS} ends by {wanted.reason}")
+
+
+def verdict(game: AnyGame, state: Any) -> str:
+    """What is said at the end."""
+    return game.words.verdict(game.view(state, None), ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay"))
+
+
+def _played(game: AnyGame, header: Header, wanted: Wanted) -> tuple[list[Decision | Undo], Any]:
+    state = start(game, header)
+    log: list[Decision | Undo] = []
+    for move, step in enumerate(_moves(game, state, wanted, header.seed)):
+        log += [Decision(seat, code, move, digest(after.state)) for seat, code, after in step]
+        state = step[-1][2].state
+        if wanted.takes_back and move == 8:
+            log += [Undo(step[0][0], len(log) - len(step)), *log[-len(step) :]]
+    return log, state
+
+
+def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[list[tuple[int, str, Step[Any]]]]:
+    """Whole chains, quiet steps and the loud one."""
+    number = 0
+    while asked := to_act(game, state, wanted.seats):
+        seat, move = asked[0], list[tuple[int, str, Step[Any]]]()
+        while not move or not move[-1][2].events:
+            policy = game.policies[wanted.players[seat % len(wanted.players)]]
+            advice = policy(game.view(state, seat), game.legal_actions(state, seat), Rng(f"{seed}-{number}"))
+            step = play(game, state, seat, advice.code)
+            move.append((seat, advice.code, step))
+            state, number = step.state, number + 1
+        yield move
+
+
+def main(keys: list[str]) -> None:
+    """Write the golden games of these games, or of all."""
+    for key in keys or WANTED:
+        for wanted in WANTED[key]:
+            file = path(key, wanted)
+            file.parent.mkdir(exist_ok=True)
+            golden = make(GAMES[key], wanted)
+            file.write_bytes(msgspec.json.encode(golden) + b"\n")
+            print(f"{key} {wanted.name}: {len(golden.record.log)} decisions. {golden.verdict}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
