@@ -37,7 +37,7 @@ def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
     at = (box.middle[0], box.top + 26 + (box.height - foot - 40) / 2)
     tile = offer.code.partition(":")[2]
     put(image, tiles.front(tile, 0, radius) if tile in TILES else tiles.part("tile/back", radius), at)
-    name = TILES[tile].name if tile in TILES else "One from the pile, unseen"
+    name = nouns.distinct_name(tile) if tile in TILES else "One from the pile, unseen"
     words(image, Box(box.left + 26, box.bottom - foot, box.right - 26, box.bottom - 20), name, offer.hint)
     _letter(image, box, offer.letter, min(LETTER, foot))
 
