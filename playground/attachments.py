@@ -3,21 +3,27 @@
 import struct
 from typing import Any
 
-from playground.component_limits import walk
+from playground.component_limits import CONTAINER, FILE, SELECTS, SEPARATOR, THUMBNAIL, walk
 from playground.errors import Complaints
-from playground.wire import Files, Json, Upload
+from playground.wire import Files, Json, Upload, safe_name
 from playground.world import World
 
 PNG = b"\x89PNG\r\n\x1a\n"
 SCHEME = "attachment://"
+DEFAULTS: dict[int, Json] = {kind: {"min_values": 1, "max_values": 1} for kind in SELECTS} | {
+    THUMBNAIL: {"description": None, "spoiler": False},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+    SEPARATOR: {"spacing": 1, "divider": True},
+    FILE: {"spoiler": False},
+}
 
 
 def keep_and_add(world: World, channel: str, old: list[Json], wanted: list[Json] | None, files: Files) -> list[Json]:
-    """Return a message's attachments: those of `old` that `wanted` names (None: all), then the uploaded files."""
+    """Return a message's attachments: those of `old` that `wanted` names (None: all), then the uploads."""
     by_id = {str(entry.get("id")): entry for entry in wanted or ()}
     _check_known(by_id, old, files)
     kept = [a | _described(by_id.get(a["id"], {})) for a in old if wanted is None or a["id"] in by_id]
-    return kept + [_store(world, channel, upload, by_id.get(key, {})) for key, upload in files.items()]
+    return kept + [_attachment(world, channel, upload, by_id.get(key, {})) for key, upload in files.items()]
 
 
 def _check_known(wanted: dict[str, Json], old: list[Json], files: Files) -> None:
@@ -33,10 +39,9 @@ def _described(entry: Json) -> Json:
     return {"description": entry["description"]} if entry.get("description") else {}
 
 
-def _store(world: World, channel: str, upload: Upload, entry: Json) -> Json:
+def _attachment(world: World, channel: str, upload: Upload, entry: Json) -> Json:
     key = world.new_id()
-    world.store.put_file(key, upload.data)
-    name = entry.get("filename") or upload.name
+    name = safe_name(entry.get("filename") or upload.name)
     url = f"{world.base}/attachments/{channel}/{key}/{name}"
     attachment = {"id": key, "filename": name, "size": len(upload.data), "url": url, "proxy_url": url,
                   "content_type": upload.content_type} | _described(entry)  # fmt: skip
@@ -45,20 +50,41 @@ def _store(world: World, channel: str, upload: Upload, entry: Json) -> Json:
     return attachment
 
 
+def store_files(world: World, attachments: list[Json], files: Files) -> None:
+    """Store the uploads, which are the last of `attachments`, once nothing about the message is refused any more."""
+    for attachment, upload in zip(attachments[len(attachments) - len(files) :], files.values(), strict=True):
+        world.store.put_file(attachment["id"], upload.data)
+
+
 def wire_components(components: list[Json], attachments: list[Json]) -> list[Json]:
     """Number the components and resolve their media, as Discord does; raises ApiError for a missing attachment."""
     taken = {component["id"] for _, component in walk(components) if component.get("id")}
     free = (number for number in range(1, 1000) if number not in taken)
     bad = Complaints()
     for path, component in walk(components):
-        if not component.get("id"):
-            component["id"] = next(free)
+        component["id"] = component.get("id") or next(free)
+        _complete(component)
         for media in _media(component):
             if not _resolve(media, attachments):
                 bad.add((*path, "media", "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                         "The referenced attachment was not found")  # fmt: skip
+        if component["type"] == FILE and (shown := _by_id(component["file"].get("attachment_id"), attachments)):
+            component |= {"name": shown["filename"], "size": shown["size"]}
     bad.raise_any()
     return components
+
+
+def _by_id(key: object, attachments: list[Json]) -> Json | None:
+    return next((attachment for attachment in attachments if attachment["id"] == key), None)
+
+
+def _complete(component: Json) -> None:
+    """Fill in what Discord's answers always have."""
+    for key, value in DEFAULTS.get(component["type"], {}).items():
+        component.setdefault(key, value)
+    for item in component.get("items") or ():
+        for key, value in DEFAULTS[THUMBNAIL].items():
+            item.setdefault(key, value)
 
 
 def _media(component: Json) -> list[Json]:
@@ -88,6 +114,8 @@ def wire_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
     """Complete embeds and resolve their pictures."""
     for embed in embeds:
         embed.setdefault("type", "rich")
+        for field in embed.get("fields") or ():
+            field.setdefault("inline", False)
         for key in ("image", "thumbnail"):
             picture: Any = embed.get(key)
             if picture and (found := _find(str(picture.get("url")), attachments)):

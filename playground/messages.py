@@ -3,7 +3,7 @@
 import re
 
 from playground import permissions
-from playground.attachments import keep_and_add, wire_components, wire_embeds
+from playground.attachments import keep_and_add, store_files, wire_components, wire_embeds
 from playground.component_limits import TEXT, walk
 from playground.errors import ApiError
 from playground.limits import EPHEMERAL, LOADING, V2, check_message
@@ -32,6 +32,7 @@ def create(world: World, channel: Json, author: str, payload: Json, files: Files
     if payload.get("nonce") is not None:
         message["nonce"] = payload["nonce"]
     message["mentions"] = _mentions(world, message, payload.get("allowed_mentions"))
+    store_files(world, attachments, files)
     _publish_new(world, channel, message)
     return message
 
@@ -121,8 +122,9 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
         message["content"] = payload["content"] or ""
         message["mentions"] = _mentions(world, message, payload.get("allowed_mentions"))
     message |= {"attachments": attachments, "flags": flags, "edited_timestamp": timestamp() if public_edit else None}
-    _drop_lost(world, old, attachments)
+    store_files(world, attachments, files)
     world.save_message(message)
+    _drop_lost(world, old, attachments)
     publish(world, "MESSAGE_UPDATE", message)
     return message
 

@@ -108,8 +108,8 @@ class Channels:
         found = [m for m in self.world.messages.values() if m["channel_id"] == channel["id"] and not m.get("_only")]
         query, limit = request.query, _limit(request)
         if "around" in query:
-            nearest = sorted(found, key=lambda m: abs(int(m["id"]) - int(query["around"])))[:limit]
-            found = sorted(nearest, key=lambda m: int(m["id"]))
+            middle = sum(int(m["id"]) < int(query["around"]) for m in found)
+            found = found[max(0, middle - limit // 2) :][:limit]
         elif "after" in query:
             found = [m for m in found if int(m["id"]) > int(query["after"])][:limit]
         elif "before" in query:

@@ -76,8 +76,13 @@ async def _read_multipart(request: web.Request) -> tuple[Any, Files]:
 
 
 def _upload(filename: str, data: bytes) -> Upload:
-    name = re.sub(r"[^\w.\-]", "_", filename)[-200:]
+    name = safe_name(filename)
     return Upload(name, data, content_type(name))
+
+
+def safe_name(filename: str) -> str:
+    """Return a file's name as Discord keeps it: letters, digits, dots, dashes and underscores."""
+    return re.sub(r"[^\w.\-]", "_", str(filename))[-200:]
 
 
 def content_type(name: str) -> str:

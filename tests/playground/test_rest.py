@@ -131,12 +131,17 @@ async def test_attachments_are_kept_replaced_and_described(discord: LocalDiscord
     assert (status, list(bad["errors"]["attachments"])) == (400, ["0"])
 
 
-async def test_a_missing_picture_of_a_layout_is_refused(api: Api) -> None:
+async def test_a_missing_picture_of_a_layout_is_refused(discord: LocalDiscord, api: Api) -> None:
     gallery = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
     path = f"/channels/{await api.channel()}/messages"
     status, answer = await api.call("POST", path, {"flags": 1 << 15, "components": [gallery]})
     assert (status, answer["code"]) == (400, 50035)
     assert "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND" in json.dumps(answer)
+    status, _ = await api.upload("POST", path, {"flags": 1 << 15, "components": [gallery]}, other=PNG)
+    assert status == 400
+    assert list((discord.folder / "world" / "attachments").iterdir()) == []  # what is refused leaves nothing behind
+    status, sent = await api.upload("POST", path, {"flags": 1 << 15, "components": [gallery]}, board=PNG)
+    assert (status, sent["components"][0]["items"][0]["media"]["url"]) == (200, sent["attachments"][0]["url"])
 
 
 async def test_mentions_ping_only_whom_allowed_mentions_lets(api: Api) -> None:
