@@ -1,6 +1,7 @@
 """What every game must keep to, whatever its rules: one function a law, each judging one random game.
 
-A walk is a game played by uniform choice. Cheap laws look at each of its states, dear ones at some.
+A walk is a game played by lot: by uniform choice, or lively, half by the cleverest computer player and half with rare
+choices as likely as common ones. Cheap laws look at each of its states, dear ones at some.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tests.games.example import GAME as EXAMPLE
 CATALOGUE: dict[str, AnyGame] = {game.key: game for game in (*GAMES.values(), EXAMPLE)}
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
 LONGEST_GAME = 20_000
+LIVELY = 4
 LONGEST_LIST = 200
 LONGEST_CODE = 64
 LONGEST_CHAIN = 80
@@ -75,37 +77,56 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def headers(game: AnyGame) -> list[Header]:
-    """Each number of seats with the default options, and with each other choice of each option."""
+    """Each number of seats with the default options, with each other choice of each option, and some lively games."""
     variants = [game.defaults()] + [
         game.defaults() | {option.key: choice.value}
         for option in game.options
         for choice in option.choices
         if choice.value != option.default
     ]
+    seeds = [("plain", options) for options in variants] + [(f"lively{n}", game.defaults()) for n in range(LIVELY)]
     return [
-        Header(game.key, game.version, seats, options, f"walk-{seats}-{'x' * number}")
+        Header(game.key, game.version, seats, options, f"{kind}-{seats}")
         for seats in range(game.min_seats, game.max_seats + 1)
-        for number, options in enumerate(variants)
+        for kind, options in seeds
     ]
 
 
 def name(header: Header) -> str:
     """A test's id."""
-    changed = [
-        f"{key}={value}" for key, value in header.options.items() if CATALOGUE[header.game].defaults()[key] != value
-    ]
-    return "-".join((header.game, str(header.seats), *changed))
+    defaults = CATALOGUE[header.game].defaults()
+    changed = [f"{key}={value}" for key, value in header.options.items() if defaults[key] != value]
+    return "-".join((header.game, header.seed, *changed))
 
 
-def _chain(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> tuple[list[Turn], Rng]:
-    """Quiet steps up to a loud one, each chosen by lot."""
+def _chain(game: AnyGame, header: Header, state: Any, seat: Seat, rng: Rng) -> tuple[list[Turn], Rng]:
+    """Quiet steps up to a loud one."""
     turns: list[Turn] = []
+    is_clever, rng = rng.below(2)
     while not turns or not turns[-1].step.events:
         legal = game.legal_actions(state, seat)
-        action, rng = rng.choice(legal)
-        turns.append(Turn(state, seat, legal, action.code, game.apply(state, seat, action)))
+        code, rng = _plain(legal, rng)
+        if header.seed.startswith("lively"):
+            code, rng = _clever(game, state, seat, rng) if is_clever else _lively(legal, rng)
+        turns.append(Turn(state, seat, legal, code, play(game, state, seat, code)))
         state = turns[-1].step.state
     return turns, rng
+
+
+def _clever(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> tuple[str, Rng]:
+    policy = next(iter(game.policies.values()))
+    return policy(game.view(state, seat), game.legal_actions(state, seat), rng).code, rng.below(2)[1]
+
+
+def _plain(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
+    action, rng = rng.choice(legal)
+    return action.code, rng
+
+
+def _lively(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
+    """Every kind of choice is as likely as the others, so that rare things happen."""
+    prefix, rng = rng.choice(list(dict.fromkeys(action.prefix for action in legal)))
+    return _plain([action for action in legal if action.prefix == prefix], rng)
 
 
 @lru_cache(maxsize=8)
@@ -120,7 +141,7 @@ def _walk(encoded: bytes) -> Walk:
         if not asked:
             return Walk(game, header, tuple(turns), Record(header, tuple(log)))
         seat, rng = rng.choice(asked)
-        made, rng = _chain(game, state, seat, rng)
+        made, rng = _chain(game, header, state, seat, rng)
         state = made[-1].step.state
         turns += made
         log += [Decision(seat, turn.code, move, digest(turn.step.state)) for turn in made]
