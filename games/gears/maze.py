@@ -157,7 +157,8 @@ def exits(maze: Maze, cell: int) -> list[int]:
         return [around[d] for d in DIRECTIONS[pointing]]
     steps = [around[d] for d in DIRECTIONS[PATHS[code]] if pointing >> d & 1 or grid[around[d]] & 7 == DOWN]
     if code >> 3 in WOBBLES:
-        steps += [maze.where[tile] for tile in WOBBLES if tile != code >> 3 and is_face_up(maze, tile)]
+        others = (maze.where[tile] for tile in WOBBLES if tile != code >> 3 and is_face_up(maze, tile))
+        steps += [other for other in others if other not in steps]
     return steps
 
 

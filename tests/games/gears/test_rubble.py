@@ -1,0 +1,168 @@
+"""Seals, demolition, elimination, restoring and undoing (G60-G67)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import GAME, events
+from games.gears.data import TILE
+from tests.games.gears.build import PAIRS, Table, name
+
+LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, wobble_a@(0,-2)+3"
+
+
+def charge(notation: str, *, gears: int = 2, **more: object) -> Table:
+    """The Ex-Soldier (seat 2, on the Prime Gear) is about to blow a neighbour up."""
+    known: dict[str, object] = {"active": 2, "gears": [0, 0, gears]}
+    known |= more
+    known["tokens"] = {"ex_soldier": (0, 0)} | dict(more.get("tokens", {}))  # type: ignore[call-overload]
+    known["revealed"] = ["ex_soldier", *list(more.get("revealed", ()))]  # type: ignore[call-overload]
+    return Table(notation, **known)  # type: ignore[arg-type]
+
+
+def test_G60_sealed_tiles_are_safe_but_open_to_tokens() -> None:
+    table = charge(LINE, seals={"x_manifold": "cogseal"}, tokens={"rogue": (0, -2)})
+    assert "use:ex_soldier.two" not in table.legal()
+    assert f"to:{name((0, -1))}" in table.do("move:ex_soldier").legal()
+
+
+def test_G60_only_three_of_a_kind() -> None:
+    seals = {"prime": "gearnade", "x_manifold": "gearnade", "wobble_a": "gearnade"}
+    table = Table(
+        f"{LINE}, x_flue@(1,0)+0",
+        tokens={"saboteur": (0, 0)},
+        revealed=["saboteur"],
+        seals=seals,
+        gears=[0, 0, 1],
+        active=2,
+    ).do("use:saboteur.two")
+    assert table.legal() == ["option:1"]
+
+
+def test_G61_the_demolisher_chooses_for_an_unrevealed_token_the_owner_for_a_revealed_one() -> None:
+    three = f"{LINE}, x_flue@(1,-1)!"
+    hidden = charge(three, tokens={"rogue": (0, -1)}).do(f"use:ex_soldier.two tile:{name((0, -1))}")
+    assert hidden.acting == 2
+    assert set(hidden.legal()) == {f"exit:{name((0, 0))}", f"exit:{name((0, -2))}"}
+    known = charge(three, tokens={"rogue": (0, -1)}, revealed=["rogue"]).do(f"use:ex_soldier.two tile:{name((0, -1))}")
+    assert known.acting == 1
+    assert known.do(f"exit:{name((0, -2))}").stands("rogue") == name((0, -2))
+    assert known.acting == 2
+
+
+def test_G61_tokens_leave_in_character_order_by_the_exits_as_they_were() -> None:
+    table = charge(LINE, tokens={"rogue": (0, -1), "scholar": (0, -1)}).do(f"use:ex_soldier.two tile:{name((0, -1))}")
+    assert table.view(2).ask.token == "scholar"  # type: ignore[union-attr]
+    table.do(f"exit:{name((0, 0))}")
+    assert table.view(2).ask.token == "rogue"  # type: ignore[union-attr]
+    assert set(table.legal()) == {f"exit:{name((0, 0))}", f"exit:{name((0, -2))}"}
+
+
+def test_G61_a_face_down_neighbour_is_an_exit_and_is_flipped() -> None:
+    table = charge("prime@(0,0)+1, x_manifold@(0,-1)+3, s_alchemist@(0,-2)!", tokens={"rogue": (0, -1)})
+    table.do(f"use:ex_soldier.two tile:{name((0, -1))}")
+    assert table.legal() == [f"turn:{turn}" for turn in range(6)]
+    table.do("turn:0")
+    assert table.stands("rogue") == table.stands("alchemist") == name((0, -2))
+
+
+def test_G61_another_wobbleway_is_an_exit() -> None:
+    table = charge("prime@(0,0)+1, wobble_a@(0,-1)+1, wobble_b@(5,0)+0", tokens={"rogue": (0, -1)})
+    assert table.do(f"use:ex_soldier.two tile:{name((0, -1))}").stands("rogue") == name((5, 0))
+
+
+def test_G61_a_linked_wobbleway_is_one_exit() -> None:
+    table = charge("prime@(0,0)+0, wobble_a@(0,-1)+1, wobble_b@(0,-2)+0", tokens={"rogue": (0, -1)})
+    table.do(f"use:ex_soldier.two tile:{name((0, -1))}")
+    assert sorted(table.legal()) == sorted({f"exit:{name((0, 0))}", f"exit:{name((0, -2))}"})
+
+
+ESCAPE = (PAIRS[3], PAIRS[1], PAIRS[2], PAIRS[0], *PAIRS[4:])
+
+
+def test_G61_an_ability_saves_for_its_price() -> None:
+    cut_off = "prime@(0,0)+1, x_manifold@(0,-1)+3"
+    rich = charge(cut_off, tokens={"airship_captain": (0, -1)}, revealed=["airship_captain"], pairs=ESCAPE)
+    rich.state = replace(rich.state, gears=(1, 0, 2))
+    rich.do(f"use:ex_soldier.two tile:{name((0, -1))}")
+    assert (rich.acting, rich.legal()) == (0, ["use:airship_captain.two"])
+    rich.do(f"use:airship_captain.two tile:{name((0, 0))}")
+    assert (rich.stands("airship_captain"), rich.state.gears) == (name((0, 0)), (0, 0, 0))
+    assert rich.acting == 2
+    poor = charge(cut_off, tokens={"airship_captain": (0, -1)}, revealed=["airship_captain"], pairs=ESCAPE)
+    assert poor.do(f"use:ex_soldier.two tile:{name((0, -1))}").stands("airship_captain") == "eliminated"
+
+
+def test_G61_the_seal_goes_back_and_the_front_of_an_unknown_tile_is_shown() -> None:
+    table = charge(LINE, pile=["x_flue"]).do(f"place:blind at:{name((1, 0))} down")
+    table.do(f"use:ex_soldier.two tile:{name((1, 0))}")
+    assert events.FrontShown("x_flue", name((1, 0))) in table.events
+    assert table.view().demolished == ("x_flue",)
+
+
+def test_G62_no_cascades_until_the_prime_gear_is_back() -> None:
+    table = Table(
+        "prime@(1,2)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"ex_soldier": (1, 1), "saboteur": (1, 1)},
+        revealed=["ex_soldier"],
+        gears=[0, 0, 2],
+        active=2,
+        draft=["x_flywheel"],
+    ).do(f"use:ex_soldier.two tile:{name((1, 2))} place:x_flywheel at:{name((2, 0))} turn:1")
+    assert not table.happened(events.Cascaded)
+
+
+def test_G65_a_player_without_characters_passes() -> None:
+    table = Table(
+        LINE, tokens={"rogue": (0, 0)}, revealed=["rogue", "inventor", "engineer"], eliminated=["inventor", "engineer"]
+    )
+    assert table.legal() == ["end"]
+
+
+UNWIND = (PAIRS[0], PAIRS[1], *PAIRS[2:])
+
+
+def test_G66_what_was_seen_stays_seen_and_the_top_tile_returns() -> None:
+    table = Table(
+        LINE, tokens={"inventor": (0, 0), "chronomancer": (0, -1)}, gears=[0, 2], pile=["x_flue"], pairs=UNWIND
+    ).do(f"place:blind at:{name((1, 0))} down end reveal:chronomancer use:chronomancer.one")
+    assert table.tile((1, 0)) is None
+    assert table.state.pile[0] == TILE["x_flue"]
+    assert table.do("place:blind").view(1).held == "x_flue"
+
+
+def test_G66_an_elimination_is_undone_and_the_cost_comes_back() -> None:
+    table = Table(
+        "prime@(0,0)+1, x_manifold@(0,-1)+3",
+        tokens={"rogue": (0, -1), "chronomancer": (0, 0), "ex_soldier": (0, 0)},
+        revealed=["ex_soldier"],
+        gears=[2, 2],
+        pairs=(PAIRS[2], PAIRS[1], PAIRS[0], *PAIRS[3:]),
+    ).do(f"place:blind at:{name((1, 0))} down use:ex_soldier.two tile:{name((0, -1))}")
+    assert table.stands("rogue") == "eliminated"
+    table.do("end reveal:chronomancer use:chronomancer.one")
+    assert table.stands("rogue") == name((0, -1))
+    assert (table.view().demolished, table.state.gears) == ((), (2, 4, 0))
+    assert "use:ex_soldier.two" not in table.legal(0)
+
+
+def test_G66_only_the_latest_and_never_twice() -> None:
+    table = Table(
+        LINE, tokens={"rogue": (0, 0), "chronomancer": (0, 0)}, gears=[0, 9], revealed=[], active=0, pairs=UNWIND
+    ).do(f"move:rogue to:{name((0, -1))} end reveal:chronomancer use:chronomancer.one")
+    assert table.stands("rogue") == name((0, 0))
+    assert table.state.gears == (0, 11, 0)
+    assert table.state.last is None
+    assert table.happened(events.ActionUndone) == [events.ActionUndone(1, 0, "traverse", (0, 0, 0))]
+
+
+def test_G67_the_focus_is_the_tile_of_the_action_right_before() -> None:
+    table = Table(
+        LINE,
+        tokens={"rogue": (0, 0), "chronomancer": (0, 0)},
+        revealed=["chronomancer"],
+        gears=[0, 5],
+        draft=["x_flue"],
+    ).do(f"place:x_flue at:{name((1, 0))} turn:5 move:rogue to:{name((0, -1))} end")
+    assert "use:chronomancer.two" not in table.legal()
+    assert GAME.view(table.state, None).last.focus is None
