@@ -26,21 +26,21 @@ log = logging.getLogger(__name__)
 PATIENCE = 3.0  # seconds to deliver what is due before leaving; the rest is delivered after the next start
 
 
-async def serve(settings: Settings, token: str) -> None:
+async def serve(settings: Settings, token: str, kind: type[Guffaw] = Guffaw) -> None:
     """Run until SIGTERM or SIGINT. Raises StorageTrouble, or WrongSetting if Discord refuses the token."""
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await SqliteStore.open(settings.database, settings.backups)
     try:
-        await _serve(settings, token, Tables(store, GAMES), stop)
+        await _serve(settings, token, kind(Tables(store, GAMES), RENDERERS), stop)
     finally:
         await store.close()
         log.info("closed")
 
 
-async def _serve(settings: Settings, token: str, tables: Tables, stop: asyncio.Event) -> None:
-    client = Guffaw(tables, RENDERERS)
+async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.Event) -> None:
+    tables = client.tables
     outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables)
     try:
         await _log_in(client, token)

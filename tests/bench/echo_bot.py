@@ -1,0 +1,51 @@
+"""The whole bot with two more commands: /echo, the least a bot can do, and /lag, how late its event loop ran."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import house, local, logs, settings
+from bot.client import Guffaw
+
+TICK = 0.002  # seconds between two looks at the clock
+
+
+class Echoing(Guffaw):
+    """Guffaw, measured."""
+
+    async def setup_hook(self) -> None:
+        """Before the commands are told to Discord."""
+        self.late: list[float] = []
+        self.tree.add_command(app_commands.Command(name="echo", description="Echo", callback=_echo))
+        self.tree.add_command(app_commands.Command(name="lag", description="Lag since the last time", callback=_lag))
+        self.watching = asyncio.create_task(self._watch())
+        await super().setup_hook()
+
+    async def _watch(self) -> None:
+        while True:
+            begun = time.perf_counter()
+            await asyncio.sleep(TICK)
+            self.late.append(time.perf_counter() - begun - TICK)
+
+
+async def _echo(ask: discord.Interaction[Any], text: str) -> None:
+    await ask.response.send_message(text, ephemeral=True)
+
+
+async def _lag(ask: discord.Interaction[Any]) -> None:
+    late = sorted(ask.client.late)
+    ask.client.late = []
+    await ask.response.send_message(f"{1000 * late[int(len(late) * 0.99)]:.3f}", ephemeral=True)
+
+
+if __name__ == "__main__":
+    found = settings.load()
+    logs.setup(found.log, found.log_format, found.token)
+    local.point_at(sys.argv[1])
+    asyncio.run(house.serve(found, local.TOKEN, Echoing))
