@@ -12,7 +12,7 @@ from bot import lobby, moves
 from bot.letters import owed, seal
 from bot.loading import load
 from bot.position import Position
-from bot.refusals import Frozen, NotNow
+from bot.refusals import Frozen, NotNow, Refusal
 from bot.storage import Change, Entry, Fenced, Person, Store
 from games.kernel import Seat
 
@@ -246,7 +246,12 @@ class Table:
         async with self._lock:
             for _ in range(_TRIES):
                 before = self._now
-                planned = plan(before)
+                try:
+                    planned = plan(before)
+                except Refusal:
+                    if await self._refresh():  # what was refused may be right by what another process wrote
+                        continue
+                    raise
                 if planned.after is before:
                     return before, before
                 after = lobby.stamped(planned.after)
@@ -260,9 +265,12 @@ class Table:
                 return before, after
         raise NotNow("Too many clicks at once at this table: try again.")
 
-    async def _refresh(self) -> None:
-        if await self._store.version(self._now.id) != self._now.head.version:
+    async def _refresh(self) -> bool:
+        """Whether it had to be reloaded."""
+        is_stale = await self._store.version(self._now.id) != self._now.head.version
+        if is_stale:
             self._now = await self._home.load(self._now.id)
+        return is_stale
 
 
 def _difference(before: Position, after: Position, plan: Plan) -> Change:

@@ -91,7 +91,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a letter says beyond its table; pictures and sentences are made when it is sent.
 
     `after` and `upto` count decisions that stand: a board tells what happened from one to the other. `notes` are public
-    lines beside it; `pings` the users to mention; `request` the Request asked about; `message` the one to fold.
+    lines beside it; `pings` the users to mention; `request` the Request asked about; `message` the one to fold;
+    `continues` that the same people are still asked, so the board that is posted need only be brought up to date.
     """
 
     after: int = 0
@@ -100,6 +101,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     pings: tuple[int, ...] = ()
     request: int = 0
     message: int = 0
+    continues: bool = False
 
 
 class Letter(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 import aiosqlite
 import msgspec
 
+from bot.refusals import StorageTrouble
 from bot.storage import Body, Chair, Change, Done, Fenced, Head, Letter, Posted, Stored, TableId
 from bot.storage.merge import supersede
 from bot.storage.migrate import migrate
@@ -42,10 +43,17 @@ class SqliteStore:
     async def open(cls, path: Path, backups: Path | None = None) -> SqliteStore:
         """Migrate and open. Raises StorageTrouble."""
         with troubles():
-            await asyncio.to_thread(migrate, path, backups or path.parent / "backups")
+            try:
+                await asyncio.to_thread(migrate, path, backups or path.parent / "backups")
+            except OSError as error:
+                raise StorageTrouble(f"The database {path} cannot be opened: {error.strerror}.") from error
             database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-                await database.execute(f"PRAGMA {pragma}")
+            try:
+                for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                    await database.execute(f"PRAGMA {pragma}")
+            except BaseException:
+                await database.close()  # its thread would keep the process alive
+                raise
         return cls(database)
 
     async def close(self) -> None:

@@ -1,0 +1,54 @@
+"""A program that plays moves on one table for ever, and says each that was acknowledged: made to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import sys
+import traceback
+from pathlib import Path
+
+from bot.outbox import Outbox
+from bot.storage.sqlite import SqliteStore
+from bot.table import Table
+from bot.tables import Tables
+from tests.bot.recorder import Recorder
+from tests.games.example import GAME
+
+
+async def main(path: Path, name: str, start: int) -> None:
+    """Move, and take back what would end the game; print `interaction length` after each answer."""
+    tables = Tables(await SqliteStore.open(path), {GAME.key: GAME})
+    outbox = Outbox(tables, Recorder(tables))
+    running = asyncio.create_task(outbox.run())
+    table = await tables.get(name)
+    for interaction in itertools.count(start):
+        await step(table, interaction)
+        print(interaction, len(table.now.stored.log), flush=True)
+    await running
+
+
+async def step(table: Table, interaction: int) -> None:
+    """A move of whoever is to act, or one more step towards a take-back."""
+    now = table.now
+    if now.request is not None:
+        other = now.chairs[1 - now.request.seat].user or 0
+        await table.agree(other, now.request.id, interaction)
+        return
+    user = now.chairs[now.to_act[0]].user or 0
+    if now.length > 8:
+        await table.undo(user, interaction)
+        return
+    seat = now.to_act[0]
+    codes = [now.legal(seat)[0].code]
+    codes += [] if now.completes(seat, codes) else [now.legal(seat, codes)[0].code]
+    await table.act(user, codes, now.prompt(seat), interaction)
+
+
+if __name__ == "__main__":
+    try:
+        asyncio.run(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+    finally:
+        traceback.print_exc()
+        os._exit(1)  # the database's thread would keep a failed process alive

@@ -1,0 +1,69 @@
+"""A process that dies in the middle of anything loses no move that was acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import sqlite3
+import sys
+from pathlib import Path
+
+from bot.loading import broken
+from bot.storage.sqlite import SqliteStore
+from bot.tables import Tables
+from tests.bot.conftest import ADA, BO, PLACE
+from tests.games.example import GAME
+
+KILLS = 15
+ROOT = Path(__file__).resolve().parents[3]
+
+
+async def opened(path: Path) -> str:
+    store = await SqliteStore.open(path)
+    tables = Tables(store, {GAME.key: GAME})
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    await table.join(BO, 2)
+    await table.start(ADA.id)
+    await store.close()
+    return table.now.id
+
+
+async def play_until_killed(path: Path, name: str, start: int, seconds: float) -> list[tuple[int, int]]:
+    """The acknowledged (interaction, length of the log) of one life."""
+    program = (sys.executable, "-m", "tests.bot.storage.player", str(path), name, str(start))
+    process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    first = await process.stdout.readline()
+    await asyncio.sleep(seconds)
+    process.send_signal(signal.SIGKILL)
+    rest = await process.stdout.read()
+    await process.wait()
+    whole = [line for line in (first + rest).decode().splitlines(keepends=True) if line.endswith("\n")]
+    return [(int(line.split()[0]), int(line.split()[1])) for line in whole]
+
+
+async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(path: Path) -> None:
+    name, chance, total = await opened(path), random.Random(7), 0
+    for life in range(KILLS):
+        acknowledged = await play_until_killed(path, name, 1000 * (life + 1), chance.uniform(0.01, 0.15))
+        assert acknowledged
+        total += len(acknowledged)
+        store = await SqliteStore.open(path)
+        table = await Tables(store, {GAME.key: GAME}).get(name)
+        await store.close()
+        numbers = [row[0] for row in _rows(path, "SELECT n FROM decisions ORDER BY n")]
+        assert not table.now.frozen
+        assert broken(GAME, table.now.record()) == ""
+        assert len(table.now.stored.log) >= acknowledged[-1][1]
+        assert numbers == list(range(len(table.now.stored.log)))
+    assert total > KILLS
+    assert _rows(path, "PRAGMA integrity_check") == [("ok",)]
+
+
+def _rows(path: Path, sql: str) -> list[tuple[object, ...]]:
+    database = sqlite3.connect(path)
+    try:
+        return database.execute(sql).fetchall()
+    finally:
+        database.close()

@@ -1,0 +1,88 @@
+"""Databases come up to date, after a backup, or stay as they were."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage.migrate import backup, migrate, migrations, statements
+from bot.storage.sqlite import SqliteStore
+
+SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('a;b');\n"
+
+
+def version(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        return int(database.execute("PRAGMA user_version").fetchone()[0])
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+async def test_a_new_database_is_for_its_owner_alone(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store.note("key", "value")
+    names = {path.name, f"{path.name}-wal", f"{path.name}-shm"}
+    assert {(file.name, mode(file)) for file in path.parent.iterdir()} == {(name, 0o600) for name in names}
+    await store.close()
+    path.chmod(0o644)
+    await (await SqliteStore.open(path)).close()
+    assert mode(path) == 0o600
+
+
+async def test_it_is_as_durable_as_promised(store: SqliteStore) -> None:
+    pragmas = {
+        name: (await store._rows(f"PRAGMA {name}"))[0][0] for name in ("journal_mode", "synchronous", "foreign_keys")
+    }
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_a_migration_is_applied_after_a_backup(path: Path, tmp_path: Path) -> None:
+    first = migrations()[:1]
+    migrate(path, tmp_path / "backups", first)
+    assert not (tmp_path / "backups").exists()
+    migrate(path, tmp_path / "backups", [*first, SECOND])
+    assert version(path) == 2
+    (copy,) = (tmp_path / "backups").iterdir()
+    assert version(copy) == 1
+    assert mode(copy) == 0o600
+    migrate(path, tmp_path / "backups", [*first, SECOND])
+    assert len(list((tmp_path / "backups").iterdir())) == 1
+
+
+def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
+    first = migrations()[:1]
+    migrate(path, tmp_path, first)
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(path, tmp_path, [*first, SECOND + "INSERT INTO nowhere VALUES (1);\n"])
+    assert version(path) == 1
+    with (
+        closing(sqlite3.connect(path)) as database,
+        pytest.raises(sqlite3.OperationalError, match="no such table: more"),
+    ):
+        database.execute("SELECT * FROM more")
+
+
+def test_statements_are_split_where_sqlite_splits_them() -> None:
+    assert [part.strip() for part in statements("-- a;b\nSELECT ';';\nSELECT\n 2;\n")] == [
+        "-- a;b\nSELECT ';';",
+        "SELECT\n 2;",
+    ]
+    assert len(list(statements(migrations()[0]))) > 10
+
+
+async def test_a_backup_beside_a_running_bot(store: SqliteStore, path: Path, tmp_path: Path) -> None:
+    await store.note("key", "value")
+    with closing(sqlite3.connect(path)) as database:
+        backup(database, tmp_path / "copy.sqlite3")
+        with pytest.raises(FileExistsError, match="overwrites nothing"):
+            backup(database, tmp_path / "copy.sqlite3")
+    assert mode(tmp_path / "copy.sqlite3") == 0o600
+    copy = await SqliteStore.open(tmp_path / "copy.sqlite3")
+    assert await copy.note("key") == "value"
+    await copy.close()
