@@ -7,13 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.gears import abilities, effects, events, leaving, maze, placing, walking
+from games.gears import abilities, events, leaving, maze, placing, walking
 from games.gears.actions import BLIND, Action
 from games.gears.cards import PROGRAMS
 from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
-from games.gears.effects import Run
 from games.gears.legal import can_do_anything, flippable
+from games.gears.run import Run, forfeit_ready
 from games.gears.state import DID_REVEAL, NOBODY, Deed, Flipping, Leaving, Placing, State, Track, Using, Walking, shown
 from games.kernel import Seat, Step
 
@@ -97,7 +97,7 @@ def _move(run: Run, action: Action) -> None:
 
 
 def _reveal(run: Run, action: Action) -> None:
-    effects.forfeit_ready(run)
+    forfeit_ready(run)
     run.set(revealed=run.state.revealed | 1 << action.number, ready=action.number, done=run.state.done | DID_REVEAL)
     run.set(claims=claims(shown(run.state)))
     run.tell(events.RoleRevealed(run.seat, CHARACTERS[action.number].id))
@@ -109,7 +109,7 @@ def _use(run: Run, action: Action) -> None:
 
 def _announce(run: Run, action: Action) -> None:
     """Flip one tile of an anomaly face-down (G54)."""
-    effects.forfeit_ready(run)
+    forfeit_ready(run)
     cell, state = action.number, run.state
     pair = next(pair for pair in state.anomalies if cell in flippable(state, pair))
     tile, other = state.maze.grid[cell] >> 3, pair[pair[0] == cell]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gears import abilities, effects, events
+from games.gears import asks, events, tokens
 from games.gears.actions import EXIT, USE, Action
 from games.gears.cards import ABILITIES, PROGRAMS
 from games.gears.data import CELLS, CHARACTERS
-from games.gears.effects import Run
+from games.gears.run import Run
 from games.gears.state import Leaving, State, Using, actor
 
 
@@ -22,7 +22,7 @@ def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
 def _can_escape(state: State, character: int, seat: int) -> bool:
     ability = 2 * character + 1
     may = ABILITIES[ability].escape and state.revealed & ~state.used & 1 << character
-    return bool(may) and abilities.is_usable(state, seat, ability)
+    return bool(may) and asks.is_usable(state, seat, ability)
 
 
 def choose(run: Run, leaving: Leaving, action: Action) -> None:
@@ -37,7 +37,7 @@ def _go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
     character = leaving.tokens[0]
     run.swap(replace(leaving, tokens=leaving.tokens[1:]))
     run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))
-    effects.arrive(run, seat, character, cell)
+    tokens.arrive(run, seat, character, cell)
 
 
 def advance(run: Run, leaving: Leaving) -> bool:
@@ -55,7 +55,7 @@ def _leave_by_itself(run: Run, leaving: Leaving) -> bool:
     ways = options(run.state, leaving)
     if not ways:
         run.swap(replace(leaving, tokens=leaving.tokens[1:]))
-        effects.eliminate(run, leaving.tokens[0], "demolished")
+        tokens.eliminate(run, leaving.tokens[0], "demolished")
     elif len(ways) == 1 and ways[0].verb == "exit":
         _go(run, leaving, actor(run.state), leaving.exits[0])
     else:

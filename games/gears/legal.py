@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gears import abilities, leaving, placing, walking
+from games.gears import asks, leaving, placing, walking
 from games.gears.actions import ANOMALY, BLIND, END, MOVE, PLACE, REVEAL, TURN, USE, Action
 from games.gears.cards import ABILITIES
 from games.gears.data import PRIME
@@ -43,7 +43,7 @@ def frame_options(state: State, frame: Frame) -> Actions:
         case Leaving():
             return leaving.options(state, frame)
         case Using():
-            return abilities.choices(state, frame) or ()
+            return asks.choices(state, frame) or ()
 
 
 def turn_options(state: State) -> Actions:
@@ -92,7 +92,7 @@ def _abilities(state: State, seat: Seat) -> list[Action]:
 def _may_use(state: State, seat: Seat, character: int, ability: int) -> bool:
     kind = ABILITIES[ability].type
     in_time = kind == "permanent" or (kind == "one_time" and state.ready == character)
-    return in_time and abilities.is_usable(state, seat, ability)
+    return in_time and asks.is_usable(state, seat, ability)
 
 
 def _announcements(state: State) -> list[Action]:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from games.gears import effects, events, maze
 from games.gears.actions import AT, DOWN, TURN, Action
 from games.gears.data import CELLS, TILES
-from games.gears.effects import Run
 from games.gears.maze import EMPTY, FITS, NEIGHBOURS, NOWHERE, OUTSIDE
+from games.gears.run import Run, commit
 from games.gears.state import NOTHING, Flipping, Placing, State
 
 
@@ -70,7 +70,7 @@ def begin(run: Run, placing: Placing) -> None:
 
 
 def _commit(run: Run, placing: Placing) -> None:
-    effects.commit(run, "place" if placing.ordinary else "ability")
+    commit(run, "place" if placing.ordinary else "ability")
 
 
 def choose(run: Run, placing: Placing, action: Action) -> None:

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from games.gears.abilities import choices
 from games.gears.actions import PASS
+from games.gears.asks import choices
 from games.gears.cards import ABILITIES
 from games.gears.claims import proven
 from games.gears.data import CELLS, CHARACTERS, SEALS, TILES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gears import effects, events, maze
+from games.gears import events, maze, tokens
 from games.gears.actions import PASS, TO, Action
 from games.gears.data import CELLS, CHARACTERS, DROP
-from games.gears.effects import Run
 from games.gears.maze import DOWN
+from games.gears.run import Run, commit
 from games.gears.state import NOTHING, State, Walking
 
 
@@ -49,14 +49,14 @@ def choose(run: Run, walking: Walking, action: Action) -> None:
     if action is PASS:
         run.tell(events.Passed(walking.seat))
         return
-    effects.commit(run, "traverse")
+    commit(run, "traverse")
     path = _path(ways(run.state, walking.character), run.state.at[walking.character], action.number)
     run.track(path=run.state.track.path + path)
     names = tuple(CELLS[cell] for cell in path)
     run.tell(events.Traversed(walking.seat, CHARACTERS[walking.character].id, names))
     if len(path) == 1:
         run.push(replace(walking, start=action.number))
-    effects.arrive(run, walking.seat, walking.character, action.number)
+    tokens.arrive(run, walking.seat, walking.character, action.number)
 
 
 def _path(before: dict[int, int], start: int, goal: int) -> tuple[int, ...]:

@@ -1,0 +1,124 @@
+"""What an ability asks: the choices of its current step, and whether it can do anything at all (G40)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from games.gears import maze, placing, targets
+from games.gears.actions import BLIND, ON_TILE, OPTION, PASS, PLACE, RESTORE, SEAT, SPIN, TOKEN, Action
+from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op
+from games.gears.data import SEALS, STARTING
+from games.gears.state import GONE, NOTHING, State, Using
+
+Choices: TypeAlias = tuple[Action, ...]
+
+
+def choices(state: State, using: Using) -> Choices | None:
+    """What the current step asks; () if it can do nothing; None if there is no step left or it happens by itself."""
+    if not using.todo:
+        return None
+    op = OPS[using.todo[0]]
+    ask = CHOICES.get(op.name)
+    if ask is None:
+        return None
+    found = ask(state, using, op)
+    return (*found, PASS) if found and using.count >= op.least and using.cell == NOTHING else found
+
+
+def is_usable(state: State, seat: int, ability: int) -> bool:
+    """Whether the ability can be paid and has a legal target (G40)."""
+    if state.gears[seat] < ABILITIES[ability].cost:
+        return False
+    return can_do_anything(state, Using(seat, ability, PROGRAMS[ability]))
+
+
+def can_do_anything(state: State, using: Using) -> bool:
+    """Whether the steps can do anything at all; a first step that must be done decides alone."""
+    for place, number in enumerate(using.todo):
+        op = OPS[number]
+        if _can(state, replace(using, todo=using.todo[place:]), op):
+            return True
+        if op.least and op.name in CHOICES:
+            return False
+    return False
+
+
+def _can(state: State, using: Using, op: Op) -> bool:
+    if op.name in CHOICES:
+        return bool(CHOICES[op.name](state, using, op))
+    return op.name == "gain" or (op.name == "undo" and state.last is not None)
+
+
+def _tile_choices(state: State, using: Using, op: Op) -> Choices:
+    grid = state.maze.grid
+    cells = targets.tiles(state, using, op.target)
+    return tuple(ON_TILE[cell] for cell in cells if grid[cell] >> 3 not in using.handled)
+
+
+def _seal_choices(state: State, using: Using, op: Op) -> Choices:
+    return _tile_choices(state, using, op) if supply(state, op.seal) else ()
+
+
+def supply(state: State, kind: int) -> int:
+    """Cogseals or Gearnades that are left."""
+    return SEALS - state.maze.seals.count(kind)
+
+
+def _spin_choices(state: State, using: Using, op: Op) -> Choices:
+    if using.cell == NOTHING:
+        return _tile_choices(state, using, op)
+    return tuple(SPIN[name] for name in SPINS[op.by])
+
+
+def _place_choices(state: State, using: Using, op: Op) -> Choices:
+    cells = placing.open_cells(state, using.seat, op.anywhere)
+    if not cells:
+        return ()
+    drafted = [tile for tile in state.draft if not op.up_only or placing.fits_somewhere(state, tile, cells)]
+    return tuple(PLACE[tile] for tile in drafted) + ((PLACE[BLIND],) if state.pile else ())
+
+
+def _restore_choices(state: State, using: Using, op: Op) -> Choices:  # noqa: ARG001 - signed like its siblings
+    return tuple(RESTORE[tile] for tile in state.demolished)
+
+
+def _token_choices(state: State, using: Using, op: Op) -> Choices:  # noqa: ARG001 - signed like its siblings
+    in_play = [c for c, cell in enumerate(state.at) if cell >= 0]
+    if using.picked:
+        return tuple(TOKEN[c] for c in in_play if state.at[c] != state.at[using.picked[0]])
+    return tuple(TOKEN[c] for c in in_play) if len({state.at[c] for c in in_play}) > 1 else ()
+
+
+def _victim_choices(state: State, using: Using, op: Op) -> Choices:
+    return tuple(SEAT[seat] for seat in targets.victims(state, using, op.who))
+
+
+def _revive_choices(state: State, using: Using, op: Op) -> Choices:  # noqa: ARG001 - signed like its siblings
+    gone = (c for c, cell in enumerate(state.at) if cell == GONE)
+    return tuple(TOKEN[c] for c in gone if maze.is_face_up(state.maze, STARTING[c]))
+
+
+def _branch_choices(state: State, using: Using, op: Op) -> Choices:
+    live = (k for k, steps in enumerate(op.branches) if can_do_anything(state, replace(using, todo=steps)))
+    return tuple(OPTION[k] for k in live)
+
+
+# What steps ask; those that are not here happen by themselves.
+CHOICES: Final[dict[str, Callable[[State, Using, Op], Choices]]] = {
+    "rotate": _spin_choices,
+    "rotate_seal": _spin_choices,
+    "seal": _seal_choices,
+    "unseal": _tile_choices,
+    "demolish": _tile_choices,
+    "restore": _restore_choices,
+    "flip_up": _tile_choices,
+    "place": _place_choices,
+    "teleport": _tile_choices,
+    "pick_tokens": _token_choices,
+    "steal": _victim_choices,
+    "revive": _revive_choices,
+    "choose": _branch_choices,
+}

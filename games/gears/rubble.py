@@ -1,0 +1,84 @@
+"""Tiles demolished and restored, actions undone (G61, G63, G66)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.gears import events, maze
+from games.gears.cards import DEMOLITION_WATCHERS, PROGRAMS
+from games.gears.data import CELLS, CHARACTERS, STARTING, TILES
+from games.gears.maze import NOWHERE
+from games.gears.run import Run
+from games.gears.state import GONE, OFF, Leaving, Using, owner
+from games.gears.tokens import move, show_front, tokens_on
+from games.kernel import Seat
+
+
+def demolish(run: Run, seat: Seat, cell: int) -> None:
+    """A tile goes to the Demolished pile; tokens on it must leave (G61)."""
+    state, tile = run.state, run.state.maze.grid[cell] >> 3
+    tokens, ways = tokens_on(state, cell), tuple(maze.exits(state.maze, cell))
+    show_front(run, tile, cell)
+    run.tell(events.TileDemolished(seat, TILES[tile].id, CELLS[cell], maze.SEAL_NAMES[state.maze.seals[tile]]))
+    run.set(
+        maze=maze.take(state.maze, tile), demolished=state.demolished + bytes([tile]), aged=state.aged & ~(1 << tile)
+    )
+    run.track(demolished=(*run.state.track.demolished, cell))
+    if tokens:
+        run.push(Leaving(seat, cell, ways, tokens))
+    _answer_demolition(run)
+
+
+def _answer_demolition(run: Run) -> None:
+    for character in DEMOLITION_WATCHERS:
+        card, seat = CHARACTERS[character], owner(run.state, character)
+        limit = (card.second.trigger or {})["limit_per_turn"]
+        if run.state.revealed >> character & 1 and run.state.at[character] >= 0 and run.state.fees < limit:
+            run.set(fees=run.state.fees + 1)
+            run.tell(events.TriggerAnswered(seat, card.id, card.second.name))
+            run.push(Using(seat, 2 * character + 1, PROGRAMS[2 * character + 1], paid=True))
+
+
+def restore(run: Run, seat: Seat, tile: int) -> None:
+    """A demolished tile is shuffled into the pile; its eliminated character may enter again (G63)."""
+    state = run.state
+    pile, rng = state.rng.shuffled(state.pile + bytes([tile]))
+    again = tile in STARTING and state.at[STARTING.index(tile)] == GONE
+    run.set(rng=rng, pile=bytes(pile), demolished=state.demolished.replace(bytes([tile]), b""))
+    if again:
+        move(run, STARTING.index(tile), OFF)
+    run.tell(events.TileRestored(seat, TILES[tile].id, again))
+
+
+def undo(run: Run, seat: Seat) -> int:
+    """Reverse the last action, if there is one; returns what it had brought its owner (G66)."""
+    last, deed = run.state.last, run.state.deed
+    if last is None or deed is None:
+        return 0
+    then = last.before
+    gears = tuple(max(0, now - change) for now, change in zip(run.state.gears, last.change, strict=True))
+    run.set(
+        maze=then.maze,
+        at=then.at,
+        arrivals=then.arrivals,
+        pile=then.pile,
+        draft=then.draft,
+        demolished=then.demolished,
+        gears=gears,
+        fronts=_still_hidden(run.state.fronts, then.maze),
+        aged=_still_sealed(run.state.aged, then.maze.seals),
+        deed=replace(deed, kind="undo"),
+    )
+    run.tell(events.ActionUndone(seat, last.seat, last.kind, last.change))
+    return last.change[last.seat]
+
+
+def _still_hidden(fronts: bytes, then: maze.Maze) -> bytes:
+    """What was seen stays seen; a tile that is back in the pile is nobody's secret."""
+    return bytes(0 if cell == NOWHERE else front for front, cell in zip(fronts, then.where, strict=True))
+
+
+def _still_sealed(aged: int, seals: Sequence[int]) -> int:
+    return sum(1 << tile for tile, kind in enumerate(seals) if kind and aged >> tile & 1)

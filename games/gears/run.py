@@ -1,0 +1,90 @@
+"""The working copy of one apply: the state so far, what is told, and when an action begins to count."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.cards import ABILITIES
+from games.gears.data import CHARACTERS
+from games.gears.state import DID_PLACE, DID_TRAVERSE, NOBODY, Deed, Frame, Snapshot, State, Track, Using
+from games.kernel import Event, Seat
+
+_DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
+
+
+class Run:
+    """One action being carried out by `seat`: the state so far, and what is to be told."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state = state
+        self.seat = seat
+        self.events: list[Event] = []
+
+    def set(self, **changes: Any) -> None:
+        """Change fields of the state."""
+        self.state = replace(self.state, **changes)
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        self.events.append(event)
+
+    def push(self, frame: Frame) -> None:
+        """Put something on top of the unfinished business."""
+        self.set(stack=(*self.state.stack, frame))
+
+    def pop(self) -> None:
+        """The top of the unfinished business is settled."""
+        self.set(stack=self.state.stack[:-1])
+
+    def swap(self, frame: Frame) -> None:
+        """The top of the unfinished business has moved on."""
+        self.set(stack=(*self.state.stack[:-1], frame))
+
+    def track(self, **changes: Any) -> None:
+        """Change what the picture shows of this action."""
+        self.set(track=replace(self.state.track, **changes))
+
+
+def commit(run: Run, kind: str) -> None:
+    """From here on the action is seen: pay for an ability that begins; take the snapshot that an undo needs."""
+    state = run.state
+    if state.deed is None:
+        before = Snapshot(state.maze, state.at, state.arrivals, state.pile, state.draft, state.demolished, state.gears)
+        forfeit_ready(run)
+        run.set(
+            deed=Deed(run.seat, kind, before),
+            track=Track(run.seat),
+            done=run.state.done | _DONE.get(kind, 0),
+        )
+    _pay(run)
+
+
+def forfeit_ready(run: Run) -> None:
+    """Doing another thing than the abilities of the character just revealed: not at once means not this turn (G39)."""
+    ready = run.state.ready
+    if ready != NOBODY and not any(isinstance(f, Using) and f.character == ready for f in run.state.stack):
+        run.set(ready=NOBODY, used=run.state.used | 1 << ready)
+
+
+def _pay(run: Run) -> None:
+    stack = run.state.stack
+    for place in range(len(stack) - 1, -1, -1):
+        frame = stack[place]
+        if isinstance(frame, Using) and not frame.paid:
+            card, character = ABILITIES[frame.ability], frame.character
+            run.set(
+                stack=(*stack[:place], replace(frame, paid=True), *stack[place + 1 :]),
+                used=run.state.used | 1 << character,
+                ready=NOBODY if run.state.ready == character else run.state.ready,
+                gears=changed_gears(run.state.gears, frame.seat, -card.cost),
+            )
+            which = "two" if frame.ability & 1 else "one"
+            run.tell(events.AbilityUsed(frame.seat, CHARACTERS[character].id, which, card.name, card.cost))
+
+
+def changed_gears(gears: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
+    """Everybody's gears with one player's changed."""
+    return (*gears[:seat], gears[seat] + by, *gears[seat + 1 :])

@@ -1,0 +1,88 @@
+"""Tokens coming to stand somewhere, falling, trading places, leaving the game and coming back."""
+
+from __future__ import annotations
+
+from games.gears import events, maze
+from games.gears.data import CELLS, CHARACTERS, DROP, PRIME, STARTING, TILES
+from games.gears.run import Run
+from games.gears.state import GONE, Flipping, State
+from games.kernel import Seat
+
+
+def tokens_on(state: State, cell: int) -> tuple[int, ...]:
+    """The characters whose tokens stand there, in character order."""
+    return tuple(character for character, stands in enumerate(state.at) if stands == cell)
+
+
+def move(run: Run, character: int, cell: int) -> None:
+    """Put a token down, without effect; the cell may be OFF or GONE."""
+    at, mark = run.state.at, bytes([character])
+    run.set(
+        at=(*at[:character], cell, *at[character + 1 :]),
+        arrivals=run.state.arrivals.replace(mark, b"") + mark,
+    )
+
+
+def arrive(run: Run, seat: Seat, character: int, cell: int) -> None:
+    """A token comes to stand on a tile, moved by the seat (G35, G70)."""
+    move(run, character, cell)
+    settle_in(run, seat, character)
+
+
+def settle_in(run: Run, seat: Seat, character: int) -> None:
+    """What the tile under a token that has just come there does."""
+    cell = run.state.at[character]
+    if maze.is_down(run.state.maze, cell):
+        turn_over(run, seat, cell, collect=False)
+    elif run.state.maze.grid[cell] >> 3 == DROP:
+        fall(run, character)
+
+
+def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool) -> None:
+    """A face-down tile is picked up to be laid face-up: its front is seen, the seat is asked for the orientation."""
+    tile = run.state.maze.grid[cell] >> 3
+    show_front(run, tile, cell)
+    run.push(Flipping(seat, tile, collect))
+
+
+def show_front(run: Run, tile: int, cell: int) -> None:
+    """Everybody learns the front of a face-down tile."""
+    fronts = run.state.fronts
+    if fronts[tile]:
+        run.set(fronts=fronts[:tile] + b"\0" + fronts[tile + 1 :])
+        run.tell(events.FrontShown(TILES[tile].id, CELLS[cell]))
+
+
+def fall(run: Run, character: int) -> None:
+    """From the Drop-O-Matic to the Prime Gear, or out of the game (G70)."""
+    start, prime = run.state.at[character], run.state.maze.where[PRIME]
+    if maze.is_face_up(run.state.maze, PRIME):
+        move(run, character, prime)
+        run.tell(events.TokenFell(CHARACTERS[character].id, CELLS[start], CELLS[prime]))
+    else:
+        eliminate(run, character, "drop")
+
+
+def eliminate(run: Run, character: int, why: str) -> None:
+    """A character is out of the game (G65)."""
+    cell = run.state.at[character]
+    move(run, character, GONE)
+    run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
+
+
+def revive(run: Run, seat: Seat, character: int) -> None:
+    """An eliminated character stands on its Starting Tile again (G64)."""
+    cell = run.state.maze.where[STARTING[character]]
+    move(run, character, cell)
+    run.tell(events.Revived(seat, CHARACTERS[character].id, CELLS[cell]))
+
+
+def trade_places(run: Run, seat: Seat, one: int, other: int) -> None:
+    """Two tokens trade places."""
+    here, there = run.state.at[one], run.state.at[other]
+    names = (CHARACTERS[one].id, CHARACTERS[other].id)
+    run.tell(events.TokensSwapped(seat, names, (CELLS[here], CELLS[there])))
+    move(run, one, there)
+    move(run, other, here)
+    settle_in(run, seat, one)
+    settle_in(run, seat, other)
