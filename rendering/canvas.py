@@ -53,7 +53,7 @@ def put(image: Image.Image, piece: Sprite, at: Point) -> None:
     image.paste(piece.rgb, (round(at[0]) + piece.x, round(at[1]) + piece.y), piece.mask)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
     """The mask of a printable text, its left bearing, and its top against the line's middle."""
     font = fonts.font(face, size)

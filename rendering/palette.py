@@ -15,6 +15,7 @@ ALARM: Final = "#ff8a66"
 PATH: Final = ("#fbf0d6", "#e9d9b4")
 FACE: Final = ("#5f4a34", "#402f1f")
 PANEL: Final = "#281f18"
+ORNAMENT: Final = "#2a211a"
 ROW: Final = ("#3c2f22", "#2c2219")
 ROW_ON: Final = ("#725521", "#54401b")  # the row of whoever must act
 DRIVEN: Final = "#8ee6ff"

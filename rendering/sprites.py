@@ -33,7 +33,7 @@ def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, de
         base.alpha_composite(layer, (at[0] + shift // 2, at[1] + shift))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8") -> Image.Image:
     """Atlas pieces laid over each other about their anchors, the icon on top; RGBA, 240 pixels square."""
     base = Image.new("RGBA", (240, 240))
@@ -46,7 +46,7 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
     return base
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=384)
 def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Sprite:
     """A medal, ring (with a coin in it), disc or card with an icon, anchored at its middle.
 
@@ -91,7 +91,7 @@ def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Sprite
     return Sprite(base, back.mask, back.x - wide // 2, back.y - high // 2)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def haloed(text: str, size: int, fill: str = palette.CREAM) -> Sprite:
     """Bold text on a soft dark halo, for writing on pictures; anchored at its middle."""
     mask, left, top = text_mask(text, fonts.STRONG, size)
@@ -127,7 +127,7 @@ def piece(name: str, scale: float = 1.0) -> Sprite:
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def frame(name: str, width: int, height: int) -> Sprite:
     """A frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
 

@@ -18,10 +18,10 @@ from rendering import palette
 EXACT = (
     palette.INK, palette.CREAM, palette.TEXT, palette.MUTED, palette.GOLD, palette.GLOW, palette.ALARM,
     *(mark.colour for mark in palette.PLAYERS), *palette.FACTION_COLOURS.values(), "#ffffff", "#000000",
-    palette.DRIVEN, palette.CLASH,
+    palette.DRIVEN, palette.CLASH, palette.BACKGROUND, palette.PANEL, palette.ORNAMENT,
 )  # fmt: skip
 ROUNDS = 14
-COLOURS = 144
+COLOURS = 128
 GROUND = 2
 
 

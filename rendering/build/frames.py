@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.build.light import Mask, Relief, gear, minus, union
 from rendering.build.pieces import Piece
-from rendering.palette import BACKGROUND, PANEL, ROW, ROW_ON
+from rendering.palette import BACKGROUND, ORNAMENT, PANEL, ROW, ROW_ON
 
 SIZE = (1650, 1050)
 
@@ -115,8 +115,7 @@ def backdrop() -> Image.Image:
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=BACKGROUND)
     for at_x, at_y, radius, teeth, turn in GEARS:
         mask = _spoked(relief, at_x, at_y, radius, teeth, turn)
-        relief.shadow(mask, (2, 3), 2, 0.4)
-        relief.lit(mask, ("#2b221a", "#251d16"), (at_y - radius, at_y + radius), 1.2, 0.25)
+        relief.lit(mask, (ORNAMENT, ORNAMENT), (at_y - radius, at_y + radius), 1.0, 0.3)
     return relief.image().convert("RGB")
 
 

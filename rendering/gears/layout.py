@@ -104,12 +104,13 @@ def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Poin
     columns = max(1, -(-count // rows))
     pitch = min(0.56, 1.62 / columns)
     diameter = round(radius * (0.66 if count == 1 else min(0.6 if rows == 1 else 0.34, pitch * 1.06)))
+    lift = 0.32 if count < 3 else 0.41  # the outer tokens of many would cover the cell's name
     points: list[Point] = []
     for index in range(count):
         row, column = divmod(index, columns)
         filled = min(columns, count - row * columns)
         points.append(
-            (x + (column - (filled - 1) / 2) * pitch * radius, y - (0.32 + (rows - 1) * 0.16 - row * 0.32) * radius)
+            (x + (column - (filled - 1) / 2) * pitch * radius, y - (lift + (rows - 1) * 0.12 - row * 0.32) * radius)
         )
     return diameter, tuple(points)
 

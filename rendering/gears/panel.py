@@ -16,6 +16,7 @@ from rendering.icons import stamp
 from rendering.picture import Frame
 
 TITLE = "Gears 'N Guffaws"
+TURN_LIMIT = layout.PANEL.width - 56
 
 
 @lru_cache(maxsize=4)
@@ -44,7 +45,9 @@ def turn_line(view: View, frame: Frame) -> str:
     others = [seat for seat in view.acting if seat != view.active]
     if others:
         return "Waiting for " + ", ".join(name_of(frame, seat) for seat in others)
-    return f"Turn {view.turn} · {name_of(frame, view.active)} to play"
+    before, after = f"Turn {view.turn} · ", " to play"
+    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, layout.TURN_SIZE) - 4
+    return before + fonts.fit(name_of(frame, view.active), fonts.BODY, layout.TURN_SIZE, int(room)) + after
 
 
 def role(view: RoleView, seat: Seat, size: int) -> Sprite:
@@ -58,7 +61,7 @@ def role(view: RoleView, seat: Seat, size: int) -> Sprite:
     return sprites.emblem(("card/role",), view.character, size, palette.GOLD)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=48)
 def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool) -> Image.Image:
     """A player's row with the ground under it."""
     image = ground().crop(row.box)
@@ -133,7 +136,7 @@ def _lines(image: Image.Image, box: layout.Box, told: tuple[str, ...]) -> None:
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
     """Fill the panel of a `ground`."""
     panel = layout.panel(len(view.players), len(view.draft))
-    write(image, panel.turn, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=layout.PANEL.width - 56)
+    write(image, panel.turn, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT)
     waiting = view.acting or (() if view.active is None else (view.active,))
     for row, player in zip(panel.rows, view.players, strict=True):
         name, computer = name_of(frame, player.seat), player.seat in frame.computers

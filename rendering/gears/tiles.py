@@ -24,7 +24,7 @@ def _lay(base: Image.Image, name: str) -> None:
     base.alpha_composite(image.convert("RGBA"), (_SIDE // 2 + entry.x, _SIDE // 2 + entry.y))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)
 def tile_art(tile: str, turn: int) -> Image.Image:
     """A tile's front, turned; RGBA, its middle in the middle, circumradius MASTER."""
     base = Image.new("RGBA", (_SIDE, _SIDE))
@@ -46,7 +46,7 @@ def _trimmed(image: Image.Image) -> Sprite:
     return Sprite(whole.rgb.crop(box), whole.mask.crop(box), whole.x + box[0], whole.y + box[1])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=160)
 def front(tile: str, turn: int, radius: int) -> Sprite:
     """A tile face-up, anchored at its middle; `radius` is its circumradius in pixels."""
     return _trimmed(scaled(tile_art(tile, turn), radius / MASTER))
@@ -65,7 +65,7 @@ def tile(view: TileView, radius: int) -> Sprite:
     return front(view.tile or "", view.turn, radius) if view.face_up else part("tile/back", radius)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=384)
 def token(character: str, owner: int | None, diameter: int) -> Sprite:
     """A character's token; its ring is its owner's colour, or brass while nobody is known to hold it."""
     ring = "ring/neutral" if owner is None else f"ring/{owner}"

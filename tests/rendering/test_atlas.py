@@ -5,11 +5,14 @@ import zipfile
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from rendering import atlas
+from rendering.build import frames
 from rendering.build.__main__ import LIT
 from rendering.build.pieces import ICON_SIZE, icon_mask, icon_names
 from rendering.gears.facts import CHARACTERS, TILES, icon_of, medal_of
+from rendering.png import colours
 
 SAMPLE = ("tile/gear/1", "tile/path/2", "tile/wall/5", "tile/pointer/3", "medal/drop", "medal/prime", "badge/2",
           "ring/4", "disc/cogseal", "frame/panel", "frame/plate", "card/role")  # fmt: skip
@@ -23,6 +26,12 @@ def test_the_shipped_art_is_what_the_build_draws(name: str) -> None:
     assert one.shape == other.shape
     # Rasterisers round differently from version to version; a shift or another colour would show as more.
     assert np.abs(one - other).mean() < 0.5
+
+
+def test_the_shipped_backdrop_is_what_the_build_draws() -> None:
+    drawn = frames.backdrop().quantize(palette=colours(), dither=Image.Dither.NONE)
+    unlike = np.asarray(drawn) != np.asarray(atlas.art("backdrop").image)
+    assert unlike.mean() < 0.005
 
 
 def test_the_shipped_icons_are_the_packaged_drawings() -> None:

@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import io
 import struct
+import subprocess
+import sys
+from hashlib import sha256
 
 import msgspec
 import numpy as np
@@ -15,7 +18,7 @@ from rendering.picture import Frame
 from rendering.png import colours, encode
 from tests.rendering.views import NAMES, ODD, frame, table
 
-LIMIT = 300 * 1024
+LIMIT = 300_000
 
 
 def opened(png: bytes) -> Image.Image:
@@ -48,6 +51,17 @@ def test_the_packer_takes_any_size() -> None:
 
 def test_the_same_view_gives_the_same_bytes() -> None:
     assert paint.paint(table(5), frame()).png == paint.paint(table(5), frame()).png
+
+
+def test_what_is_kept_from_earlier_pictures_changes_nothing() -> None:
+    # The same tables drawn in one process, warm with each other's rows, sprites and bands, and each in a fresh one.
+    fresh = "import sys; from hashlib import sha256; from tests.rendering.views import frame, table; "
+    fresh += "from rendering.gears import paint; "
+    fresh += "print(sha256(paint.paint(table(int(sys.argv[1]), 6, 20), frame()).png).hexdigest())"
+    for seed in (1, 2, 3):
+        warm = sha256(paint.paint(table(seed, 6, 20), frame()).png).hexdigest()
+        cold = subprocess.run([sys.executable, "-c", fresh, str(seed)], capture_output=True, text=True, check=True)
+        assert cold.stdout.strip() == warm
 
 
 @pytest.mark.parametrize("names", [ODD, ODD[::-1], ("", "", "", "", "", ""), ()])
