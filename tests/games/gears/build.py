@@ -74,23 +74,17 @@ class Table:
         **options: str,
     ) -> None:
         laid = lay(notation, seals)
-        free = [t for t in range(len(TILES)) if laid.where[t] < 0 and TILES[t].id not in demolished]
-        chosen = [TILE[tile] for tile in (*draft, *pile)]
-        rest = [t for t in free if t not in chosen]
-        lacking = DRAFT - len(draft)
-        row = [TILE[tile] for tile in draft] + rest[:lacking]
-        stock = [TILE[tile] for tile in pile] + rest[lacking:]
+        row, stock = _supply(laid, draft, pile, demolished)
         state = GAME.setup(seats, GAME.defaults() | options, Rng("test"))
-        turn = 1 + state.order.index(active)
         state = replace(
             state,
-            turn=turn,
+            turn=1 + state.order.index(active),
             maze=laid,
             anomalies=maze.anomalies(laid),
             pairs=tuple((min(pair), max(pair)) for pair in ((CHARACTER[a], CHARACTER[b]) for a, b in pairs)),
             at=tuple(_stands(card.id, tokens or {}, eliminated) for card in CHARACTERS),
-            draft=bytes(row),
-            pile=bytes(stock),
+            draft=row,
+            pile=stock,
             demolished=bytes(TILE[tile] for tile in demolished),
             gears=tuple(gears) + (0,) * (seats - len(gears)),
             revealed=sum(1 << CHARACTER[character] for character in revealed),
@@ -151,3 +145,12 @@ def _stands(character: str, tokens: Mapping[str, Place], eliminated: Sequence[st
     if character in tokens:
         return at(tokens[character])
     return GONE if character in eliminated else OFF
+
+
+def _supply(laid: Maze, draft: Sequence[str], pile: Sequence[str], demolished: Sequence[str]) -> tuple[bytes, bytes]:
+    """The draft row and the pile: what is named comes first, then all that is nowhere else."""
+    free = [t for t in range(len(TILES)) if laid.where[t] < 0 and TILES[t].id not in demolished]
+    rest = [t for t in free if TILES[t].id not in (*draft, *pile)]
+    lacking = DRAFT - len(draft)
+    row, stock = [TILE[tile] for tile in draft], [TILE[tile] for tile in pile]
+    return bytes(row + rest[:lacking]), bytes(stock + rest[lacking:])
