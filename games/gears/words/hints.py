@@ -58,7 +58,8 @@ def _outcome(view: View, result: Cascade, *, pays: bool) -> str:
         return "turns nothing"
     names = [TILES[result.maze.grid[cell] >> 3].name for cell in result.turns]
     gears = f"+{count(min(len(names), view.pool), 'gear')}: " if pays else "turns "
-    return gears + listing(names)
+    told = gears + listing(names)
+    return told if len(told) <= _ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 
 
 def _collects(ability: str | None) -> bool:

@@ -44,10 +44,14 @@ def prompt(view: View, names: Sequence[str], /) -> str:
 
 
 def waiting(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for."""
-    if list(view.acting) == [view.active]:
-        return f"It is {names[view.acting[0]]}'s turn."
-    return f"Waiting for {listing([names[seat] for seat in view.acting])}."
+    """Whom the table waits for; the public is also told for what, and how much is left."""
+    if list(view.acting) != [view.active]:
+        return f"Waiting for {listing([names[seat] for seat in view.acting])}."
+    name = names[view.acting[0]]
+    if view.seat is not None:
+        return f"It is {name}'s turn."
+    tiles = count(view.pile + len(view.draft), "tile")
+    return f"{name}'s turn: {_things(view)}. {tiles} and {count(view.pool, 'gear')} left."
 
 
 def asked(view: View) -> str:
@@ -59,10 +63,15 @@ def asked(view: View) -> str:
 
 
 def _three(view: View) -> str:
-    left = [words for done, words in THREE.items() if done not in view.done]
-    if not view.done:
-        return f"Your turn: {listing(left, 'or')}."
-    return f"You may still {listing(left, 'or')}, or end your turn." if left else "Use an ability, or end your turn."
+    return f"{'You may still' if view.done else 'Your turn:'} {_things(view)}."
+
+
+def _things(view: View) -> str:
+    """What a turn may still bring (G30)."""
+    no_role = view.active is not None and all(card.revealed for card in view.players[view.active].roles)
+    over = (*view.done, "reveal") if no_role else view.done
+    left = [words for thing, words in THREE.items() if thing not in over]
+    return listing([*left, "end the turn"] if view.done else left, "or")
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
