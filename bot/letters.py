@@ -35,11 +35,13 @@ def _lobby(before: Position, after: Position) -> list[Letter]:
 
 
 def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int) -> Letter:
+    goes_on = before.waiting == after.waiting and not notes and after.status == "playing"
     told = Body(
         after=min(before.length, after.length),
         upto=after.length,
         notes=tuple(notes),
-        pings=tuple(user for user in after.waiting if user != actor),
+        pings=() if goes_on else tuple(user for user in after.waiting if user != actor),
+        continues=goes_on,
     )
     pause = COMPUTER_PAUSE if after.is_computers_turn else 0.0
     return _to_channel(after, Letter(after.id, "board", body=told, due=now + pause))

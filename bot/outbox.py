@@ -48,7 +48,8 @@ class Courier(Protocol):
     What letters are (`letter.kind`, `letter.body`):
     - lobby: the lobby card, sent once and edited ever after (also when the table has started or was cancelled).
     - board: the table after `body.after..body.upto` (position.lines(None, after, upto), after body.notes), pinging
-      body.pings; always a new message. With an outcome it is the final score sheet, with the seed.
+      body.pings; a new message whenever others are asked, else the last one is edited. With an outcome it is the final
+      score sheet, with the seed.
     - fold: the earlier board message, reduced to its narration (same body, no picture, no buttons).
     - hand: the private side of `letter.user`, sent once as a DM and edited ever after. A user who has resigned has no
       seat any more: say so.
@@ -171,6 +172,11 @@ class Outbox:
         """Send or edit; what was posted, and the letters that follow from it."""
         if letter.kind == "hand" and await self._store.is_buried(letter.table, letter.role, CLOSED):
             return None, ()
+        earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
+        if earlier and letter.kind == "board":
+            if letter.body.continues and await self._brought_up_to_date(letter, earlier):
+                return earlier, ()
+            letter = replace(letter, body=_since(letter.body, earlier.body))
         payload = await self._courier.compose(letter)
         if payload is None:
             return None, ()
@@ -178,11 +184,15 @@ class Outbox:
             with suppress(MessageGone):
                 await self._courier.edit(letter.channel, letter.body.message, payload)
             return None, ()
-        earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
         if earlier and letter.kind != "board" and await self._edited(letter, earlier, payload):
             return replace(earlier, body=letter.body), ()
         posted = await self._send(letter, payload)
         return posted, _folding(letter, earlier, posted)
+
+    async def _brought_up_to_date(self, letter: Letter, earlier: Posted) -> bool:
+        """The posted board goes on with the turn. It keeps its body: the next board tells the whole turn again."""
+        longer = replace(letter, body=replace(earlier.body, upto=letter.body.upto))
+        return await self._edited(longer, earlier, await self._courier.compose(longer))
 
     async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> bool:
         try:
@@ -217,6 +227,11 @@ class Outbox:
             return ()
         body = Body(notes=("I could not send you a message. Use My hand.",), pings=(letter.user or 0,))
         return (Letter(letter.table, "notice", now.place.channel, body=body),)
+
+
+def _since(body: Body, earlier: Body) -> Body:
+    """A new board tells everything since the one before was posted."""
+    return replace(body, after=min(body.after, earlier.upto))
 
 
 def _folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:

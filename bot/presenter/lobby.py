@@ -44,7 +44,7 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     full = "the table is full" if taken >= game.max_seats else ""
     needs = f"Start (needs {game.min_seats})" if taken < game.min_seats else "Start"
     join = button("join", spot, "Join", Style.primary, blocked=full)
-    start = button("start", spot, needs, Style.success)
+    start = button("start", spot, needs, Style.secondary if taken < game.min_seats else Style.success)
     first = (join, start, button("computer", spot, "Add computer", blocked=full and "no seat is free"))
     return (
         (*first, button("leave", spot, "Leave"), button("options", spot, "Options")),

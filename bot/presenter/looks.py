@@ -96,7 +96,7 @@ async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
     if found is None:
         raise NotNow("I know no such rule. Pick one from the list while you type.")
     text = f"**{found.title}** · {found.kind}\n{found.text}"
-    return Page(text, await gallery.entry(game, key), note=f"{game.name}. {game.credit}")
+    return Page(text, await gallery.entry(game, key), note=game.credit)
 
 
 def fair(position: Position) -> Page:

@@ -42,11 +42,11 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
     question = position.game.words.prompt(view, text_names(position))
     group = _opened(groups, spot)
     if group is None:
-        return Panel(view, question, (), (*_group_rows(groups, spot), *_back(spot.at())))
+        return Panel(view, question, (), _with_back(_group_rows(groups, spot), spot.at()))
     heading = f"**{group.title}**" if spot.group else question
     lettered = _letters(group, spot.page)
     lines = [heading, *(f"**{item.letter}** {_described(item)}" for item in lettered)]
-    return Panel(view, "\n".join(lines), lettered, (*_item_rows(group, lettered, spot), *_back(spot)))
+    return Panel(view, "\n".join(lines), lettered, _with_back(_item_rows(group, lettered, spot), spot))
 
 
 def _settled(groups: Sequence[Group], spot: Spot) -> Spot:
@@ -119,11 +119,15 @@ def _pager(group: Group, spot: Spot) -> list[Row]:
     return [tuple(turns)]
 
 
-def _back(spot: Spot) -> list[Row]:
-    """One choice back; nothing at the very beginning."""
-    if spot.group:
-        return [(button("panel", spot.at(), "Back"),)]
-    return [(button("panel", spot.back(), "Back"),)] if spot.codes else []
+def _with_back(rows: list[Row], spot: Spot) -> tuple[Row, ...]:
+    """The rows and the way one choice back, beside the last buttons if there is room; none at the very beginning."""
+    goal = spot.at() if spot.group else spot.back() if spot.codes else None
+    if goal is None:
+        return tuple(rows)
+    back = button("panel", goal, "Back")
+    if rows and len(rows[-1]) < ROW and isinstance(rows[-1][0], ui.Button):
+        return (*rows[:-1], (*rows[-1], back))
+    return (*rows, (back,))
 
 
 def _in_rows(items: Sequence[ui.Item[Any]]) -> list[Row]:
