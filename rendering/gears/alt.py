@@ -56,7 +56,7 @@ def board(view: View, frame: Frame) -> str:
     clashes = ", ".join(f"{one}-{other}" for one, other in view.anomalies)
     parts = (
         f"{clip(turn_line(view, frame), 120)}.",
-        clip(frame.lines[0], 200) if frame.lines else "",
+        clip(" ".join(frame.lines), 260),
         f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
         f"Draft: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else "",

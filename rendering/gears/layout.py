@@ -200,5 +200,5 @@ def panel(players: int, draft: int) -> Panel:
     spread = (PANEL.width - 2 * _SIDE) / max(3, draft)
     tiles = tuple((middle + (number - (draft - 1) / 2) * spread, tiles_y) for number in range(draft))
     top = round(tiles_y + radius * APOTHEM + 66) if draft else first
-    lines = Box(PANEL.left + 30, top, PANEL.right - 30, PANEL.bottom - 20)
+    lines = Box(PANEL.left + 42, top, PANEL.right - 36, PANEL.bottom - 16)
     return Panel((middle, TITLE_Y), (middle, 108), rows, fields, (middle, first), tiles, radius, lines)

@@ -11,7 +11,7 @@ from games.kernel import Seat
 from rendering import fonts, palette, sprites
 from rendering.canvas import Sprite, engraved, put, write
 from rendering.gears import layout, tiles
-from rendering.gears.facts import CHARACTERS, TILES
+from rendering.gears.facts import TILES
 from rendering.icons import stamp
 from rendering.picture import Frame
 
@@ -123,14 +123,13 @@ def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> N
 
 
 def _lines(image: Image.Image, box: layout.Box, told: tuple[str, ...]) -> None:
-    y = box.top + layout.LINE_PITCH / 2
+    room, y = box.height // layout.LINE_PITCH, box.top + layout.LINE_PITCH / 2
     for number, text in enumerate(told):
-        room = int((box.bottom - y) // layout.LINE_PITCH + 1)
-        if room < 1:
-            return
-        for line in fonts.wrap(text, fonts.BODY, layout.LINE_SIZE, box.width, min(room, 3 if number == 0 else 2)):
+        lines = fonts.wrap(text, fonts.BODY, layout.LINE_SIZE, box.width, min(room, 2 if number else 3)) if room else ()
+        for line in lines:
             write(image, (box.left, y), line, layout.LINE_SIZE, fill=palette.MUTED if number else palette.TEXT)
             y += layout.LINE_PITCH
+        room -= len(lines)
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
@@ -146,8 +145,3 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
     if view.draft:
         _draft(image, panel, view.draft)
     _lines(image, panel.lines, frame.lines)
-
-
-def described(character: str) -> str:
-    """A character by role: "Rogue"."""
-    return CHARACTERS[character].role
