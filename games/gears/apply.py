@@ -7,21 +7,36 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.gears import abilities, events, leaving, maze, placing, walking
+from games.gears import abilities, decks, events, gambits, leaving, maze, objectives, placing, walking
 from games.gears.actions import BLIND, Action
 from games.gears.cards import PROGRAMS
 from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
 from games.gears.legal import can_do_anything, flippable
 from games.gears.run import Run, forfeit_ready
-from games.gears.state import DID_REVEAL, NOBODY, Deed, Flipping, Leaving, Placing, State, Track, Using, Walking, shown
+from games.gears.state import (
+    DID_REVEAL,
+    NOBODY,
+    Deed,
+    Flipping,
+    Glimpsing,
+    Leaving,
+    Placing,
+    State,
+    Track,
+    Using,
+    Walking,
+    shown,
+)
 from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     """The state after a legal action of the seat."""
-    run = Run(state, seat)
-    if state.stack:
+    run = Run(state, seat, objectives.notice if state.gambits else None)
+    if state.phase:
+        _GAMBITS[action.verb](run, action)
+    elif state.stack:
         _answer(run, action)
     else:
         _BEGIN[action.verb](run, action)
@@ -39,8 +54,18 @@ def _answer(run: Run, action: Action) -> None:
             placing.turn_up(run, frame, action)
         case Leaving() as frame:
             leaving.choose(run, frame, action)
+        case Glimpsing() as frame:
+            if decks.choose(run, frame, action):
+                _draw(run, frame)
         case Using():
             abilities.choose(run, action)
+
+
+def _draw(run: Run, glimpsing: Glimpsing) -> None:
+    if glimpsing.then is not None:
+        placing.draw(run, glimpsing.then)
+    else:
+        gambits.take(run, glimpsing.seat)
 
 
 def _settle(run: Run) -> None:
@@ -50,6 +75,8 @@ def _settle(run: Run) -> None:
             return
     if run.state.deed is not None:
         _finish(run, run.state.deed)
+    if not run.state.over and not run.state.phase:
+        _look_for_the_end(run)
 
 
 def _advance(run: Run) -> bool:
@@ -68,6 +95,9 @@ def _finish(run: Run, deed: Deed) -> None:
     run.set(deed=None, last=None if deed.kind == "undo" else replace(deed, change=change))
     if run.state.maze is not deed.before.maze:
         run.set(anomalies=maze.anomalies(run.state.maze))
+
+
+def _look_for_the_end(run: Run) -> None:
     if not run.state.draft and not run.state.pile:
         _come_to_an_end(run, "tiles")
     elif not run.state.pool:
@@ -84,16 +114,28 @@ def _come_to_an_end(run: Run, reason: str) -> None:
 
 
 def _end_game(run: Run, reason: str) -> None:
-    run.set(over=reason)
-    run.tell(events.GameEnded(reason))
+    if not gambits.reckon(run, reason):
+        run.set(over=reason)
+        run.tell(events.GameEnded(reason))
 
 
 def _place(run: Run, action: Action) -> None:
-    placing.begin(run, Placing(run.seat, action.number, action.number == BLIND, ordinary=True))
+    placing.begin(run, Placing(run.seat, action.number, action.number >= BLIND, ordinary=True))
 
 
 def _move(run: Run, action: Action) -> None:
     run.push(Walking(run.seat, action.number))
+
+
+def _keep(run: Run, action: Action) -> None:
+    if gambits.keep(run, action):
+        run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
+
+
+def _redeem(run: Run, action: Action) -> None:
+    if gambits.redeem(run, action):
+        run.set(over=run.state.ending)
+        run.tell(events.GameEnded(run.state.over))
 
 
 def _reveal(run: Run, action: Action) -> None:
@@ -121,6 +163,8 @@ def _announce(run: Run, action: Action) -> None:
 def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its siblings
     run.tell(events.TurnEnded(run.seat, not run.state.done))
     state = run.state
+    if not state.pool and state.rules.finish == "now":
+        return
     round_is_over = state.turn % len(state.order) == 0
     if round_is_over and state.ending:
         _end_game(run, state.ending)
@@ -133,6 +177,7 @@ def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its si
 def _begin_turn(run: Run) -> None:
     sealed = sum(1 << tile for tile, kind in enumerate(run.state.maze.seals) if kind)
     run.set(turn=run.state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=sealed)
+    gambits.begin_turn(run)
     if _is_stuck(run.state):
         _end_game(run, "stuck")
     else:
@@ -151,5 +196,7 @@ _BEGIN: Final[dict[str, Callable[[Run, Action], None]]] = {
     "reveal": _reveal,
     "use": _use,
     "anomaly": _announce,
+    "gambit": lambda run, action: gambits.draw(run, action),
     "end": _end,
 }
+_GAMBITS: Final[dict[str, Callable[[Run, Action], None]]] = {"keep": _keep, "redeem": _redeem}

@@ -49,12 +49,51 @@ class CharacterCard(msgspec.Struct, frozen=True):
     starting_tile: str
 
 
+class GambitCard(msgspec.Struct, frozen=True):
+    """A secret objective (ledger, 9 and 12). `veiled`: a hidden role may complete it; `automa`: used alone too."""
+
+    id: str
+    name: str
+    value: int
+    veiled: bool
+    automa: bool
+    text: str
+    when: str  # "turn_end", "event"
+    turn: str  # "mine", "others", "any"
+    event: dict[str, Any] | None
+    actor: tuple[tuple[str, str, Any], ...]
+    player: tuple[tuple[str, str, Any], ...]
+    board: tuple[tuple[str, str, Any], ...]
+    agg: dict[str, Any] | None
+
+
+class GizmoCard(msgspec.Struct, frozen=True):
+    """A gadget to set beside a revealed role (G100-G103).
+
+    `role_bonus` names a role with what it changes: "cost", "peek" (how many) or "gain".
+    """
+
+    id: str
+    name: str
+    type: str  # "one_time", "permanent", "triggered"
+    cost: int
+    automa: bool
+    role_only: tuple[str, ...] | None
+    role_bonus: dict[str, Any] | None
+    trigger: dict[str, Any] | None
+    escape: bool
+    text: str
+    steps: tuple[dict[str, Any], ...]
+
+
 def _content(name: str) -> bytes:
     return files(__package__).joinpath("content", name).read_bytes()
 
 
 TILES: Final = msgspec.json.decode(_content("tiles.json"), type=tuple[TileCard, ...])
 CHARACTERS: Final = msgspec.json.decode(_content("characters.json"), type=tuple[CharacterCard, ...])
+GAMBITS: Final = msgspec.json.decode(_content("gambits.json"), type=tuple[GambitCard, ...])
+GIZMOS: Final = msgspec.json.decode(_content("gizmos.json"), type=tuple[GizmoCard, ...])
 FACTIONS: Final = {"opportunut": "Opportunuts", "gizmologist": "Gizmologists", "rabblerouser": "Rabblerousers"}
 GEARS: Final = 50  # G3
 SEALS: Final = 3  # of either kind
@@ -62,7 +101,9 @@ DRAFT: Final = 3  # tiles in the draft row
 LAST_ROUND: Final = 60  # G77
 
 TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
+GAMBIT: Final = {gambit.id: number for number, gambit in enumerate(GAMBITS)}
 CHARACTER: Final = {character.id: number for number, character in enumerate(CHARACTERS)}
+GIZMO: Final = {gizmo.id: number for number, gizmo in enumerate(GIZMOS)}
 PRIME: Final = TILE["prime"]
 DROP: Final = TILE["drop"]
 WOBBLES: Final = tuple(number for number, tile in enumerate(TILES) if tile.name == "Wobbleway")

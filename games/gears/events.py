@@ -173,12 +173,13 @@ class FrontShown(Event, frozen=True):
 
 
 class TileFlipped(Event, frozen=True):
-    """A face-down tile lies face-up now, turned as the player chose (G35)."""
+    """A face-down tile lies face-up now, turned as the player chose (G35). `walker`: the character who walked in."""
 
     seat: Seat
     tile: str
     cell: str
     turn: int
+    walker: str | None = None
 
 
 class AnomalyFlipped(Event, frozen=True):
@@ -268,6 +269,282 @@ class ActionUndone(Event, frozen=True):
     of: Seat  # whose action it was
     kind: str  # "traverse", "place", "ability"
     gears: tuple[int, ...]
+
+
+class Evacuated(Event, frozen=True):
+    """A character got off its demolished tile alive; what told how has been told, so it needs no words."""
+
+    character: str
+
+
+class Shuffled(Event, frozen=True):
+    """A player shuffled a deck before drawing from it (G105). `deck`: "gambits", "pile"."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    deck: str
+
+
+class GambitsKept(Event, frozen=True):
+    """A player has chosen gambits to keep (G90): how many."""
+
+    seat: Seat
+    number: int
+
+
+class GambitDrawn(Event, frozen=True):
+    """A player drew a gambit; only they see it (G91)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+
+
+class GambitSeen(Event, frozen=True):
+    """Told only to the player who drew: which gambit it is."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    gambit: str
+
+
+class Glimpsed(Event, frozen=True):
+    """A player looks at the top cards of a deck (G105). `deck`: "gambits", "pile"."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    deck: str
+    number: int
+
+
+class GambitCompleted(Event, frozen=True):
+    """A player's objective is met and shown (G92); GearsGained follows."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    gambit: str
+    value: int
+
+
+class GambitNotShown(Event, frozen=True):
+    """A player who holds gambits met an objective and showed none, so they do not hold it. It needs no words."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+
+
+class Reckoning(Event, frozen=True):
+    """The end has come, all roles and gambits lie open, and some may redeem (G94). `reason` as in GameEnded."""
+
+    reveals: ClassVar[bool] = True
+    reason: str
+
+
+class GambitPledged(Event, frozen=True):
+    """Told only to the player: this gambit will be redeemed."""
+
+    seat: Seat
+    gambit: str
+
+
+class RedeemingDone(Event, frozen=True):
+    """A player has chosen what to redeem; it is shown when all have."""
+
+    seat: Seat
+
+
+class GambitsRedeemed(Event, frozen=True):
+    """A player pays for gambits: so many gears, so many points."""
+
+    seat: Seat
+    gambits: tuple[str, ...]
+    gears: int
+
+
+class AutomaActed(Event, frozen=True):
+    """A card of the Automa deck is resolved. `popped_up`: in the player's turn (G112), not the Automa's (G113)."""
+
+    reveals: ClassVar[bool] = True
+    character: str
+    name: str
+    popped_up: bool
+
+
+class DieRolled(Event, frozen=True):
+    """The die picks an edge of the tile at `start`: `cell` lies there, None if it is empty (G114)."""
+
+    die: int
+    start: str
+    cell: str | None
+
+
+class GearsLost(Event, frozen=True):
+    """A player returned gears to the pool."""
+
+    seat: Seat
+    gears: int
+
+
+class GizmoDrawn(Event, frozen=True):
+    """A player drew a gizmo from the deck; only they see it (G100)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    shuffled: bool
+
+
+class GizmoSeen(Event, frozen=True):
+    """Told only to the player who drew: which gizmo it is."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    gizmo: str
+
+
+class GizmoDug(Event, frozen=True):
+    """A player took a gizmo from the Junk pile instead of drawing (G105)."""
+
+    seat: Seat
+    gizmo: str
+
+
+class JunkShuffled(Event, frozen=True):
+    """The deck was empty: the Junk pile became the deck (G100)."""
+
+    number: int
+
+
+class GizmoDiscarded(Event, frozen=True):
+    """A player threw a gizmo from the hand onto the Junk pile (G100)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    gizmo: str
+
+
+class GizmoEquipped(Event, frozen=True):
+    """A player set a gizmo beside a revealed role (G101)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    gizmo: str
+    character: str
+
+
+class GizmoUsed(Event, frozen=True):
+    """A player uses a gizmo beside that role and pays for it; comes before what it does."""
+
+    seat: Seat
+    gizmo: str
+    character: str
+    cost: int
+
+
+class GizmoJunked(Event, frozen=True):
+    """A gizmo beside a role went to the Junk pile. `why`: "spent" (one-time), "replaced", "eliminated"."""
+
+    gizmo: str
+    character: str
+    why: str
+
+
+class GizmoReturned(Event, frozen=True):
+    """An undone action gives a gizmo back: to the hand of `seat`, or beside `character` (G66)."""
+
+    gizmo: str
+    seat: Seat | None
+    character: str | None
+
+
+class Peeked(Event, frozen=True):
+    """A player looked in secret at a face-down tile, or at the top of the pile (`cell` is None)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cell: str | None
+
+
+class TileSeen(Event, frozen=True):
+    """Told only to the player who looked: which tile it is."""
+
+    reveals: ClassVar[bool] = True
+    tile: str
+    cell: str | None
+
+
+class RolePeeked(Event, frozen=True):
+    """A player looked in secret at one of another's hidden roles."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    victim: Seat
+
+
+class RoleSeen(Event, frozen=True):
+    """Told only to the player who looked: which role it is."""
+
+    reveals: ClassVar[bool] = True
+    victim: Seat
+    character: str
+
+
+class TilesSwapped(Event, frozen=True):
+    """Two tiles traded places; `cells` is where each came from."""
+
+    seat: Seat
+    tiles: tuple[str, str]
+    cells: tuple[str, str]
+
+
+class EliminationPrevented(Event, frozen=True):
+    """A gizmo saved its bearer and put the token down at `cell`."""
+
+    seat: Seat
+    character: str
+    start: str
+    cell: str
+
+
+class OfferMade(Event, frozen=True):
+    """Told only to the two: a trade is proposed. `gives` and `wants` are gizmos or None, `wants` may be "any" (G104).
+
+    `gears` go from `by` to `other`, or back if negative; `counter`: it answers an offer of the other.
+    """
+
+    reveals: ClassVar[bool] = True
+    by: Seat
+    other: Seat
+    gives: str | None
+    wants: str | None
+    gears: int
+    counter: bool
+
+
+class OfferDropped(Event, frozen=True):
+    """Told only to the two: an offer is off. `why`: "declined", "withdrawn", "lapsed"."""
+
+    by: Seat
+    other: Seat
+    why: str
+
+
+class Traded(Event, frozen=True):
+    """Two players traded: how many gizmos each gave, and gears from `seat` to `other`, or back if negative (G104)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    other: Seat
+    gave: int
+    got: int
+    gears: int
+
+
+class GizmoReceived(Event, frozen=True):
+    """Told only to the player who got it in a trade."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    giver: Seat
+    gizmo: str
 
 
 class EndNears(Event, frozen=True):

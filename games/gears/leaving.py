@@ -38,6 +38,12 @@ def _go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
     run.swap(replace(leaving, tokens=leaving.tokens[1:]))
     run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))
     tokens.arrive(run, seat, character, cell)
+    _got_off(run, character)
+
+
+def _got_off(run: Run, character: int) -> None:
+    if run.state.at[character] >= 0:
+        run.tell(events.Evacuated(CHARACTERS[character].id))
 
 
 def advance(run: Run, leaving: Leaving) -> bool:
@@ -46,6 +52,7 @@ def advance(run: Run, leaving: Leaving) -> bool:
         run.pop()
     elif run.state.at[leaving.tokens[0]] != leaving.cell:
         run.swap(replace(leaving, tokens=leaving.tokens[1:]))
+        _got_off(run, leaving.tokens[0])
     else:
         return _leave_by_itself(run, leaving)
     return True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.gears import asks, leaving, placing, walking
-from games.gears.actions import ANOMALY, BLIND, END, MOVE, PLACE, REVEAL, TURN, USE, Action
+from games.gears import asks, decks, gambits, leaving, placing, walking
+from games.gears.actions import ANOMALY, END, MOVE, PLACE, REVEAL, TURN, USE, Action
 from games.gears.cards import ABILITIES
 from games.gears.data import PRIME
 from games.gears.state import (
@@ -12,6 +12,7 @@ from games.gears.state import (
     DID_TRAVERSE,
     Flipping,
     Frame,
+    Glimpsing,
     Leaving,
     Placing,
     State,
@@ -26,6 +27,8 @@ Actions = tuple[Action, ...]
 
 def legal_actions(state: State, seat: Seat) -> Actions:
     """Everything the seat may choose now, in a fixed order; () if it is not asked."""
+    if state.phase:
+        return gambits.options(state, seat)
     if actor(state) != seat:
         return ()
     return frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
@@ -42,6 +45,8 @@ def frame_options(state: State, frame: Frame) -> Actions:
             return TURN
         case Leaving():
             return leaving.options(state, frame)
+        case Glimpsing():
+            return decks.options(state, frame)
         case Using():
             return asks.choices(state, frame) or ()
 
@@ -51,7 +56,8 @@ def turn_options(state: State) -> Actions:
     seat = state.active
     things = _moves(state, seat) + _placements(state, seat) + _reveals(state, seat)
     ending = (END,) if state.done or not things else ()
-    return (*things, *_abilities(state, seat), *_announcements(state), *ending)
+    draws = gambits.draws(state, seat) if state.gambits else ()
+    return (*things, *_abilities(state, seat), *_announcements(state), *draws, *ending)
 
 
 def can_do_anything(state: State) -> bool:
@@ -72,7 +78,7 @@ def _placements(state: State, seat: Seat) -> list[Action]:
     if state.done & DID_PLACE or not placing.has_open_cell(state, seat):
         return []
     drafted = [PLACE[tile] for tile in state.draft]
-    return [*drafted, PLACE[BLIND]] if state.pile else drafted
+    return [*drafted, *decks.blind_draws(state, seat)] if state.pile else drafted
 
 
 def _reveals(state: State, seat: Seat) -> list[Action]:

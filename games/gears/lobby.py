@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from games.gears.solo import MODES
 from games.kernel import Choice, Field, Option, Verb
 
 CREDIT: Final = (
@@ -17,16 +19,30 @@ HOW_TO: Final = (
     "A tile you lay turns its neighbours by their gears: a gear for you for each tile that turned.",
     "Use any token that may be yours. Reveal a role to unleash its abilities. Most points win.",
 )
+_TOGETHER: Final = ("competitive", "semi-cooperative")
 OPTIONS: Final = (
     Option(
         "scoring",
-        "Scoring",
-        "Who wins together.",
+        "Mode",
+        "Who wins, together or alone.",
         (
             Choice("competitive", "Fully competitive", "Every player for themselves."),
             Choice("semi-cooperative", "Semi-cooperative", "Factions win or lose together."),
+            *(Choice(key, f"Solo: {mode.title}", mode.goal) for key, mode in MODES.items()),
         ),
         "competitive",
+    ),
+    Option(
+        "expansions",
+        "Expansions",
+        "Cards beside the maze.",
+        (
+            Choice("none", "None", "The maze alone."),
+            Choice("gambits", "...'N Gambits", "Secret objectives: gears when they are met, points lost if not."),
+            Choice("gizmos", "...'N Gizmos", "Gadgets to set beside your revealed roles, and to trade."),
+            Choice("both", "Gambits 'N Gizmos", "All of it."),
+        ),
+        "none",
     ),
     Option(
         "path",
@@ -47,6 +63,7 @@ OPTIONS: Final = (
             Choice("round", "Finish the round", "Everybody gets the same number of turns."),
         ),
         "now",
+        {"scoring": _TOGETHER},
     ),
     Option(
         "order",
@@ -57,8 +74,38 @@ OPTIONS: Final = (
             Choice("random", "Random", "The order is drawn by lot."),
         ),
         "seats",
+        {"scoring": _TOGETHER},
+    ),
+    Option(
+        "role",
+        "Your role",
+        "The Gizmologist whom you play alone.",
+        (
+            Choice("inventor", "Inventor", "Turns tiles, and is paid for what they drive."),
+            Choice("engineer", "Engineer", "Locks tiles and unlocks them."),
+            Choice("airship_captain", "Airship Captain", "Lays a tile anywhere, and sails over walls."),
+            Choice("scholar", "Scholar", "Brings demolished tiles back."),
+        ),
+        "inventor",
+        {"scoring": tuple(MODES)},
+    ),
+    Option(
+        "automa",
+        "The Automa",
+        "How hard the clockwork rivals work.",
+        (
+            Choice("rulebook", "By the rulebook", "It acts after each of your turns."),
+            Choice("drowsy", "Drowsy (our own)", "It acts after every other turn, and the goals are a little lower."),
+        ),
+        "rulebook",
+        {"scoring": tuple(MODES)},
     ),
 )
+
+
+def seating(options: Mapping[str, str]) -> tuple[int, int]:
+    """One person plays a solo mode, two to six the others."""
+    return (1, 1) if options.get("scoring") in MODES else (2, 6)
 
 
 def _more(count: int) -> tuple[Field, ...]:

@@ -232,12 +232,13 @@ def _networks(graph: dict[int, list[int]]) -> list[set[int]]:
     seen, networks = set[int](), []
     for cell in graph:
         if cell not in seen:
-            networks.append(_reach(graph, (cell,), frozenset()))
+            networks.append(reach(graph, (cell,), frozenset()))
             seen |= networks[-1]
     return networks
 
 
-def _reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
+def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
+    """The cells that links lead to from the starts, these among them, past none that is barred."""
     reached = set(starts)
     todo = list(reached)
     for cell in todo:
@@ -250,7 +251,7 @@ def _reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset
 def _extend(graph: dict[int, list[int]], end: int, used: frozenset[int], goal: int, best: int) -> int:
     """The length of the longest path that goes on from `end`, or `best` if none beats it; stops at `goal`."""
     best = max(best, len(used))
-    if best == goal or len(used) - 1 + len(_reach(graph, (end,), used)) <= best:
+    if best == goal or len(used) - 1 + len(reach(graph, (end,), used)) <= best:
         return best
     for cell in graph[end]:
         if cell not in used:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from games.gears import effects, events, maze
-from games.gears.actions import AT, DOWN, TURN, Action
-from games.gears.data import CELLS, TILES
+from games.gears import decks, effects, events, maze
+from games.gears.actions import AT, DOWN, SHUFFLED, TURN, Action
+from games.gears.data import CELLS, CHARACTERS, TILES
 from games.gears.maze import EMPTY, FITS, NEIGHBOURS, NOWHERE, OUTSIDE
 from games.gears.run import Run, commit
-from games.gears.state import NOTHING, Flipping, Placing, State
+from games.gears.state import NOTHING, Flipping, Glimpsing, Placing, State
 
 
 def open_cells(state: State, seat: int, anywhere: bool = False) -> list[int]:
@@ -60,13 +60,24 @@ def begin(run: Run, placing: Placing) -> None:
     """A tile is chosen; one from the pile is drawn, which is seen and must be laid, either way up (G41)."""
     if placing.blind:
         _commit(run, placing)
-        tile = run.state.pile[0]
-        run.set(pile=run.state.pile[1:])
-        run.tell(events.DrewUnseen(placing.seat))
-        run.tell(events.DrewTile(placing.seat, TILES[tile].id, to=placing.seat))
-        cells = open_cells(run.state, placing.seat, placing.anywhere)
-        placing = replace(placing, tile=tile, up_only=placing.up_only and fits_somewhere(run.state, tile, cells))
-    run.push(placing)
+        if placing.tile == SHUFFLED:
+            pile, rng = run.state.rng.shuffled(run.state.pile)
+            run.set(pile=bytes(pile), rng=rng)
+            run.tell(events.Shuffled(placing.seat, "pile"))
+        if not decks.glimpse(run, Glimpsing(placing.seat, "pile", then=placing)):
+            draw(run, placing)
+    else:
+        run.push(placing)
+
+
+def draw(run: Run, placing: Placing) -> None:
+    """The top tile of the pile comes into the hand."""
+    tile = run.state.pile[0]
+    run.set(pile=run.state.pile[1:])
+    run.tell(events.DrewUnseen(placing.seat))
+    run.tell(events.DrewTile(placing.seat, TILES[tile].id, to=placing.seat))
+    cells = open_cells(run.state, placing.seat, placing.anywhere)
+    run.push(replace(placing, tile=tile, up_only=placing.up_only and fits_somewhere(run.state, tile, cells)))
 
 
 def _commit(run: Run, placing: Placing) -> None:
@@ -110,5 +121,6 @@ def turn_up(run: Run, flipping: Flipping, action: Action) -> None:
     run.pop()
     run.set(maze=maze.put(run.state.maze, tile, cell, action.number))
     effects.focus(run, tile)
-    run.tell(events.TileFlipped(flipping.seat, TILES[tile].id, CELLS[cell], action.number))
+    walker = CHARACTERS[flipping.entered].id if flipping.entered != NOTHING else None
+    run.tell(events.TileFlipped(flipping.seat, TILES[tile].id, CELLS[cell], action.number, walker))
     effects.lay_up(run, flipping.seat, tile, flipping.collect)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -18,10 +19,11 @@ _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
 class Run:
     """One action being carried out by `seat`: the state so far, and what is to be told."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat, notice: Callable[[Run, Event], None] | None = None) -> None:
         self.state = state
         self.seat = seat
         self.events: list[Event] = []
+        self.notice = notice  # who looks at all that happens
 
     def set(self, **changes: Any) -> None:
         """Change fields of the state."""
@@ -30,6 +32,8 @@ class Run:
     def tell(self, event: Event) -> None:
         """Something happened."""
         self.events.append(event)
+        if self.notice:
+            self.notice(self, event)
 
     def push(self, frame: Frame) -> None:
         """Put something on top of the unfinished business."""

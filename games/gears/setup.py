@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from games.gears import gambits
 from games.gears.claims import claims
 from games.gears.data import CELL, CHARACTERS, DRAFT, MEMBERS, PRIME, STARTING, TILES
 from games.gears.maze import BARE, FITS, NEIGHBOURS, Maze, paths_to, put
@@ -23,6 +24,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
     maze, cell, rng = _first_tiles(STARTING[character], rng)
     stock = [tile for tile in range(len(TILES)) if tile not in (PRIME, STARTING[character])]
     pile, rng = rng.shuffled(stock)
+    cards, rng = gambits.deal(seats, options.get("expansions", "none"), rng)
     return State(
         rng,
         msgspec.convert(options, Rules),
@@ -38,6 +40,8 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
         bytes(len(TILES)),
         (0,) * seats,
         claims((0,) * seats),
+        phase="keep" if cards else "",
+        gambits=cards,
     )
 
 

@@ -10,26 +10,32 @@ from typing import Final, TypeAlias
 import msgspec
 
 from games.gears.data import GEARS
+from games.gears.kit import Kit
 from games.gears.maze import Maze
 from games.rng import Rng
 
 OFF: Final = -1  # a token that has not entered play
 GONE: Final = -2  # a token of an eliminated character
 NOBODY: Final = -1
+AUTOMA: Final = 1  # the seat of what one plays against alone; in events it is NOBODY's
 NOTHING: Final = -1
+GLIMPSED: Final = 3  # cards that the Chronomancer looks at (G105)
 # Bits of State.done: which of the three things of a turn have been done (G30).
 DID_TRAVERSE: Final = 1
 DID_REVEAL: Final = 2
 DID_PLACE: Final = 4
 
 
-class Rules(msgspec.Struct, frozen=True, gc=False):
+class Rules(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The house rules of this table (G14)."""
 
     scoring: str
     path: str
     finish: str
     order: str
+    expansions: str = "none"  # "gambits", "gizmos", "both"
+    role: str = "inventor"  # whom one plays alone
+    automa: str = "rulebook"
 
 
 class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -58,6 +64,7 @@ class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
     seat: int
     tile: int
     collect: bool = False
+    entered: int = NOTHING  # the character who came onto it
 
 
 class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -67,6 +74,15 @@ class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
     cell: int
     exits: tuple[int, ...]
     tokens: tuple[int, ...]
+
+
+class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """The top cards of a deck are looked at: one is drawn, the others stay on it in an order (G105)."""
+
+    seat: int
+    deck: str  # "gambits", "pile"
+    drawn: int = NOTHING  # chosen already
+    then: Placing | None = None  # what the tile is drawn for
 
 
 class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -83,14 +99,27 @@ class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
     left: int = NOTHING  # the tile that was left by teleport
     victim: int = NOBODY  # the last one stolen from
     undone: int = 0  # what the undone action had brought its owner
+    bearer: int = NOTHING  # the character whose gizmo it is
+    card: int = NOTHING  # the character whose Automa action it is
+    rolled: int = NOTHING  # the cell that the die picked
 
     @property
     def character(self) -> int:
         """Whose ability it is."""
-        return self.ability >> 1
+        return self.ability >> 1 if self.bearer == NOTHING else self.bearer
 
 
-Frame: TypeAlias = Placing | Walking | Flipping | Leaving | Using
+class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """A gizmo that is triggered may be used now, or not (G102). `why`: the bearer is being eliminated, and how."""
+
+    seat: int
+    ability: int
+    bearer: int
+    why: str = ""
+    declined: bool = False
+
+
+Frame: TypeAlias = Placing | Walking | Flipping | Leaving | Using | Glimpsing | Reacting
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -125,12 +154,47 @@ class Track(msgspec.Struct, frozen=True, gc=False):
     demolished: tuple[int, ...] = ()
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class Held(msgspec.Struct, frozen=True, gc=False):
+    """A gambit in hand. `since`: what had been summed up for it this turn when it was drawn."""
+
+    card: int
+    since: int = 0
+
+
+class Gambits(msgspec.Struct, frozen=True, gc=False):
+    """The cards of ...'N Gambits, by number; tuples by seat."""
+
+    deck: bytes  # the top first
+    dealt: tuple[bytes, ...]  # to choose from before the first turn; b"" once chosen
+    hands: tuple[tuple[Held, ...], ...]
+    completed: tuple[bytes, ...]
+    pledged: tuple[bytes, ...]  # to be redeemed when everybody has chosen
+    settled: int = 0  # seats that have no more to redeem
+    redeemed: tuple[bytes, ...] = ()
+    drawn: bool = False  # the free draw of this turn
+    sums: tuple[int, ...] = ()  # this turn's, by card that counts over a turn
+
+
+class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What one who plays alone faces. The Automa's gears are those of seat AUTOMA; its deck is of characters."""
+
+    deck: bytes  # the top first
+    is_turn: bool = False  # of the Automa
+    waiting: bytes = b""  # characters whose cards pop up next
+    met: int = 0  # characters who popped up this turn
+    focus: int = NOTHING  # tile of the last action in this round that had one
+    card: int = NOTHING  # character of the card that is or was resolved last
+    rolls: tuple[
+        tuple[int, int, int], ...
+    ] = ()  # of that card: the die, the cell rolled from, the one rolled or NOTHING
+
+
+class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A table."""
 
     rng: Rng
     rules: Rules
-    pairs: tuple[tuple[int, int], ...]  # of the seats in order, then of the box; each in character order
+    pairs: tuple[tuple[int, ...], ...]  # of the seats in order, then of the box; each in character order
     order: tuple[int, ...]  # seats in order of play
     turn: int  # turns begun
     maze: Maze
@@ -156,11 +220,20 @@ class State(msgspec.Struct, frozen=True, gc=False):
     track: Track = Track()
     ending: str = ""  # why the game is about to end (G76)
     over: str = ""  # why it ended
+    phase: str = ""  # "keep" (gambits are chosen), "redeem" (the end has come, all cards lie open); "" in play
+    gambits: Gambits | None = None
+    kit: Kit | None = None  # of ...'N Gizmos
+    solo: Solo | None = None
 
     @property
     def active(self) -> int:
         """The seat whose turn it is."""
         return self.order[(self.turn - 1) % len(self.order)]
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return 1 if self.solo else len(self.gears)
 
     @property
     def round(self) -> int:
@@ -181,6 +254,11 @@ def owner(state: State, character: int) -> int:
     return NOBODY
 
 
+def is_shown(state: State, character: int) -> bool:
+    """Whether everybody knows whose character it is: revealed, or the Automa's (G112)."""
+    return bool(state.revealed >> character & 1) or (state.solo is not None and owner(state, character) == AUTOMA)
+
+
 def actor(state: State) -> int:
     """The seat that must choose next; NOBODY when the game is over."""
     if state.over:
@@ -193,7 +271,25 @@ def actor(state: State) -> int:
     return frame.seat
 
 
+def asked(state: State) -> tuple[int, ...]:
+    """The seats that are to choose now; several where all choose at once."""
+    gambits = state.gambits
+    if gambits is not None and state.phase:
+        waiting = (
+            gambits.dealt if state.phase == "keep" else [not gambits.settled >> seat & 1 for seat in range(state.seats)]
+        )
+        return tuple(seat for seat in range(state.seats) if waiting[seat])
+    acting = actor(state)
+    return () if acting == NOBODY else (acting,)
+
+
+def top_cards(state: State, deck: str) -> bytes:
+    """What one who glimpses at that deck sees (G105)."""
+    cards = state.pile if deck == "pile" or state.gambits is None else state.gambits.deck
+    return cards[:GLIMPSED]
+
+
 def shown(state: State) -> tuple[int, ...]:
     """For each seat the mask of what it has revealed."""
     pairs = state.pairs[: len(state.gears)]
-    return tuple((1 << one | 1 << other) & state.revealed for one, other in pairs)
+    return tuple(sum(1 << character for character in pair) & state.revealed for pair in pairs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.gears import events, maze
 from games.gears.data import CELLS, CHARACTERS, DROP, PRIME, STARTING, TILES
 from games.gears.run import Run
-from games.gears.state import GONE, Flipping, State
+from games.gears.state import GONE, NOTHING, Flipping, State
 from games.kernel import Seat
 
 
@@ -33,16 +33,21 @@ def settle_in(run: Run, seat: Seat, character: int) -> None:
     """What the tile under a token that has just come there does."""
     cell = run.state.at[character]
     if maze.is_down(run.state.maze, cell):
-        turn_over(run, seat, cell, collect=False)
+        path = run.state.track.path
+        walker = character if len(path) > 1 and path[-1] == cell else NOTHING
+        turn_over(run, seat, cell, collect=False, entered=walker)
     elif run.state.maze.grid[cell] >> 3 == DROP:
         fall(run, character)
 
 
-def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool) -> None:
-    """A face-down tile is picked up to be laid face-up: its front is seen, the seat is asked for the orientation."""
+def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = NOTHING) -> None:
+    """A face-down tile is picked up to be laid face-up: its front is seen, the seat is asked for the orientation.
+
+    `entered` is the character who walked onto it.
+    """
     tile = run.state.maze.grid[cell] >> 3
     show_front(run, tile, cell)
-    run.push(Flipping(seat, tile, collect))
+    run.push(Flipping(seat, tile, collect, entered))
 
 
 def show_front(run: Run, tile: int, cell: int) -> None:

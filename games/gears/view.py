@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+from msgspec.structs import asdict
 
 from games.gears.actions import PASS
 from games.gears.asks import choices
 from games.gears.cards import ABILITIES
 from games.gears.claims import proven
-from games.gears.data import CELLS, CHARACTERS, SEALS, TILES
+from games.gears.data import CELLS, CHARACTERS, GAMBITS, SEALS, TILES
 from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES
 from games.gears.scoring import faction, longest, outcome
 from games.gears.state import (
@@ -21,14 +22,16 @@ from games.gears.state import (
     NOBODY,
     OFF,
     Flipping,
+    Glimpsing,
     Leaving,
     Placing,
     State,
     Track,
     Using,
     Walking,
-    actor,
+    asked,
     shown,
+    top_cards,
 )
 from games.kernel import Outcome, Seat
 
@@ -64,6 +67,8 @@ class RoleView(msgspec.Struct, frozen=True):
     eliminated: bool  # False where the character is not known
     one_time: str  # "hidden", "ready" (only right after the reveal), "gone"
     second_used: bool  # this turn
+    gizmo: str | None = None  # the one beside it
+    gizmo_used: bool = False  # this turn
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -73,6 +78,30 @@ class PlayerView(msgspec.Struct, frozen=True):
     gears: int
     faction: str | None  # known to oneself, and to all once a role is revealed
     roles: tuple[RoleView, ...]
+    gambits: tuple[str, ...] = ()  # uncompleted, in hand: one's own; everybody's when the end has come
+    gambits_held: int = 0
+    completed: tuple[str, ...] = ()
+    redeemed: tuple[str, ...] = ()
+    gizmos: tuple[str | None, ...] = ()  # in hand; None where the viewer may not know it
+
+
+class RollView(msgspec.Struct, frozen=True):
+    """A throw of the die (G114): the number, the cell of the token's tile, and what it picked if a tile lies there."""
+
+    die: int
+    start: str
+    cell: str | None
+
+
+class AutomaView(msgspec.Struct, frozen=True):
+    """What one who plays alone faces. `card` is the character whose Automa action was resolved last, with its rolls."""
+
+    gears: int
+    deck: int
+    card: str | None
+    action: str | None  # its name
+    rolls: tuple[RollView, ...]
+    is_acting: bool  # whether that card is being resolved now
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -100,6 +129,28 @@ class Trace(msgspec.Struct, frozen=True):
     demolished: tuple[str, ...] = ()  # cells that are empty now
 
 
+class OfferView(msgspec.Struct, frozen=True):
+    """A trade that was offered, as its two parties see it (G104). `wants` may be "any"."""
+
+    by: Seat
+    to: Seat
+    gives: str | None
+    wants: str | None
+    gears: int  # from `by` to `to`, or back if negative
+
+
+class GizmosView(msgspec.Struct, frozen=True):
+    """What lies there with ...'N Gizmos, beside what players have. `pile_top`: the viewer has seen that tile."""
+
+    deck: int
+    junk: tuple[str, ...]  # oldest first
+    drawn: bool  # the free draw of this turn
+    activated: bool  # this turn's
+    pile_top: str | None
+    offers: tuple[OfferView, ...]  # open, of or to the viewer
+    draft: OfferView | None  # the viewer's offer as far as it is put together
+
+
 class View(msgspec.Struct, frozen=True):
     """The table for one seat, or for the public (`seat` None)."""
 
@@ -125,17 +176,25 @@ class View(msgspec.Struct, frozen=True):
     ask: Ask | None  # only of the viewer
     options: dict[str, str]
     outcome: Outcome | None
+    phase: str = ""  # "keep", "redeem"; "" in play
+    gambit_deck: int | None = None  # cards in it; None without gambits
+    gambit_drawn: bool = False  # the free draw of this turn
+    dealt: tuple[str, ...] = ()  # gambits of which the viewer must keep at least two
+    pledged: tuple[str, ...] = ()  # gambits that the viewer will redeem
+    glimpsed: tuple[str, ...] = ()  # gambits or tiles on top of a deck, of which the viewer draws one
+    automa: AutomaView | None = None
+    gizmos: GizmosView | None = None
 
 
 def view(state: State, seat: Seat | None) -> View:
     """What that seat sees of the table; the public with None."""
-    acting = actor(state)
+    acting = asked(state)
     return View(
         seat,
         state.round,
         state.turn,
-        None if state.over else state.active,
-        () if acting == NOBODY else (acting,),
+        None if state.over or state.phase else state.active,
+        acting,
         tuple(name for name, bit in _THINGS.items() if state.done & bit),
         tuple(_tile(state, seat, cell) for cell in sorted(cell for cell in state.maze.where if cell != NOWHERE)),
         _names(state.draft),
@@ -146,16 +205,25 @@ def view(state: State, seat: Seat | None) -> View:
         SEALS - state.maze.seals.count(COGSEAL),
         SEALS - state.maze.seals.count(GEARNADE),
         longest(state),
-        tuple(_player(state, seat, player) for player in range(len(state.gears))),
+        tuple(_player(state, seat, player) for player in range(state.seats)),
         _tokens(state),
         tuple((CELLS[one], CELLS[other]) for one, other in state.anomalies),
         _trace(state.track),
-        ask(state) if acting == seat else None,
-        msgspec.to_builtins(state.rules),
+        ask(state) if seat in acting and not state.phase else None,
+        asdict(state.rules),
         outcome(state),
+        state.phase,
+        **_gambits(state, seat),
+        glimpsed=_glimpsed(state, seat),
     )
 
 
+_GLIMPSE: Final = {
+    ("gambits", True): "Which gambit do you draw?",
+    ("gambits", False): "Which gambit goes back on top?",
+    ("pile", True): "Which tile do you draw?",
+    ("pile", False): "Which tile goes back on top?",
+}
 _THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_PLACE}
 
 
@@ -187,12 +255,47 @@ def _held(state: State, seat: Seat | None) -> str | None:
 
 def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
     open_roles = [c for c in state.pairs[seat] if state.revealed >> c & 1]
-    if viewer == seat or state.over:
+    is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
+    cards = _cards(state, seat, is_open)
+    if is_open:
         roles = tuple(_role(state, c) for c in state.pairs[seat])
-        return PlayerView(seat, state.gears[seat], faction(state, seat), roles)
+        return PlayerView(seat, state.gears[seat], faction(state, seat), roles, *cards)
     shown_roles = tuple(_role(state, c) for c in open_roles)
     hidden = (RoleView(None, False, False, "hidden", False),) * (2 - len(open_roles))
-    return PlayerView(seat, state.gears[seat], faction(state, seat) if open_roles else None, shown_roles + hidden)
+    side = faction(state, seat) if open_roles else None
+    return PlayerView(seat, state.gears[seat], side, shown_roles + hidden, *cards)
+
+
+def _cards(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
+    """The gambits of a player: in hand if they are open, how many, completed, redeemed."""
+    gambits = state.gambits
+    if gambits is None:
+        return (), 0, (), ()
+    hand = tuple(GAMBITS[held.card].id for held in gambits.hands[seat])
+    redeemed = _cards_of(gambits.redeemed[seat]) if gambits.redeemed else ()
+    return hand if is_open else (), len(hand), _cards_of(gambits.completed[seat]), redeemed
+
+
+def _cards_of(cards: bytes) -> tuple[str, ...]:
+    return tuple(GAMBITS[card].id for card in cards)
+
+
+def _gambits(state: State, seat: Seat | None) -> dict[str, Any]:
+    """What there is of ...'N Gambits beside the players' cards."""
+    gambits = state.gambits
+    if gambits is None:
+        return {}
+    mine = None if seat is None else (_cards_of(gambits.dealt[seat]), _cards_of(gambits.pledged[seat]))
+    dealt, pledged = mine or ((), ())
+    return {"gambit_deck": len(gambits.deck), "gambit_drawn": gambits.drawn, "dealt": dealt, "pledged": pledged}
+
+
+def _glimpsed(state: State, seat: Seat | None) -> tuple[str, ...]:
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Glimpsing) or frame.seat != seat:
+        return ()
+    cards = [card for card in top_cards(state, frame.deck) if card != frame.drawn]
+    return tuple((GAMBITS if frame.deck == "gambits" else TILES)[card].id for card in cards)
 
 
 def _role(state: State, character: int) -> RoleView:
@@ -239,6 +342,8 @@ def ask(state: State) -> Ask | None:
             return Ask("turn", TILES[tile].id, _cell(state.maze.where[tile]), None, ability)
         case Leaving(cell=cell, tokens=tokens):
             return Ask("exit", None, _cell(cell), CHARACTERS[tokens[0]].id, ability)
+        case Glimpsing(deck=deck, drawn=drawn):
+            return Ask("draw" if drawn < 0 else "back", ability=ability, text=_GLIMPSE[deck, drawn < 0])
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
             return Ask(kind, None, _cell(frame.cell), CHARACTERS[frame.character].id, ability)

@@ -1,0 +1,63 @@
+"""Drawing from a deck: shuffled first by an Alchemist, glimpsed at by a Chronomancer (G105)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.actions import BACK, BLIND, DRAW, PLACE, SHUFFLED, Action
+from games.gears.data import CHARACTERS
+from games.gears.run import Run
+from games.gears.state import NOTHING, Glimpsing, State, top_cards
+from games.kernel import Seat
+
+
+def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
+    """Whether an expansion is in play and a revealed character of the seat, in the maze, has that gift."""
+    return state.rules.expansions != "none" and any(
+        CHARACTERS[c].tweak == tweak and state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[seat]
+    )
+
+
+def may_shuffle(state: State, seat: Seat) -> bool:
+    """Whether the seat may shuffle a deck before drawing from it."""
+    return has_tweak(state, seat, "shuffle_before_draw")
+
+
+def blind_draws(state: State, seat: Seat) -> tuple[Action, ...]:
+    """The ways to take the top tile of the pile unseen."""
+    return (PLACE[BLIND], PLACE[SHUFFLED]) if may_shuffle(state, seat) else (PLACE[BLIND],)
+
+
+def glimpse(run: Run, frame: Glimpsing) -> bool:
+    """Begin to look at the top cards of a deck; False if that is no use."""
+    cards = top_cards(run.state, frame.deck)
+    if len(cards) < 2 or not has_tweak(run.state, frame.seat, "glimpse_three"):
+        return False
+    run.tell(events.Glimpsed(frame.seat, frame.deck, len(cards)))
+    run.push(frame)
+    return True
+
+
+def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
+    """First the card to draw, then the one that goes back on top."""
+    cards = top_cards(state, frame.deck)
+    if frame.drawn == NOTHING:
+        return tuple(DRAW[frame.deck][card] for card in cards)
+    return tuple(BACK[frame.deck][card] for card in cards if card != frame.drawn)
+
+
+def choose(run: Run, frame: Glimpsing, action: Action) -> bool:
+    """Lay the cards on the deck in the order chosen; True when they lie there, the one to be drawn on top."""
+    cards = top_cards(run.state, frame.deck)
+    if frame.drawn == NOTHING and len(cards) > 2:
+        run.swap(replace(frame, drawn=action.number))
+        return False
+    first = [action.number] if frame.drawn == NOTHING else [frame.drawn, action.number]
+    order = bytes([*first, *(card for card in cards if card not in first)])
+    run.pop()
+    if frame.deck == "pile":
+        run.set(pile=order + run.state.pile[len(order) :])
+    elif run.state.gambits is not None:
+        run.set(gambits=replace(run.state.gambits, deck=order + run.state.gambits.deck[len(order) :]))
+    return True
