@@ -7,28 +7,34 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gears import maze
+from games.gears import maze, unseen
 from games.gears.data import MEMBERS, TILES
 from games.gears.maze import NOWHERE, Maze
 from games.gears.setup import couples
-from games.gears.state import Deed, Placing, Snapshot, State, shown
+from games.gears.state import GLIMPSED, Deed, Glimpsing, Placing, Snapshot, State, shown
 from games.kernel import Seat
 from games.rng import Rng
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that the seat cannot tell from this one. When the game is over everything is known."""
+    """A state that the seat cannot tell from this one. When the game is over everything is known.
+
+    A function of what the seat knows: the same from any two states that it cannot tell apart.
+    """
     if state.over:
         return state
-    pairs, rng = _roles(state, seat, rng)
+    if state.phase == "redeem":
+        return unseen.pledges(state, seat)
+    pairs, rng = (state.pairs, rng) if state.solo else _roles(state, seat, rng)
     state, rng = _tiles(state, seat, rng)
+    state, rng = unseen.cards(state, seat, rng)
     fresh, _ = rng.below(1 << 62)
     return replace(state, pairs=pairs, rng=Rng(f"{fresh:x}", state.rng.drawn))
 
 
-def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, int], ...], Rng]:
+def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
     """A uniformly random deal that agrees with the reveals and the seat's own cards (G21)."""
-    known = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
+    known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
         known[seat] = state.pairs[seat]
     taken = {c for own in known for c in own}
@@ -55,22 +61,45 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
         alike.setdefault(tuple(_is_hidden_in(snapshot, state, tile) for snapshot in snapshots), []).append(tile)
     renamed = list(range(len(TILES)))
     for group in alike.values():
-        mixed, rng = rng.shuffled(group)
+        mixed, rng = rng.shuffled(sorted(group))
         for tile, name in zip(group, mixed, strict=True):
             renamed[tile] = name
+    seen, old = _glimpsed(state, seat), state.pile
     state = _rename(state, renamed)
     if any(not all(key) for key in alike):
-        pile, rng = rng.shuffled(state.pile)
-        state = replace(state, pile=bytes(pile))
-    return state, rng
+        pile, rng = rng.shuffled(sorted(state.pile[seen:]))
+        state = replace(state, pile=state.pile[:seen] + bytes(pile))
+    return _choose_alike(state, seat, old), rng
+
+
+def _glimpsed(state: State, seat: Seat | None) -> int:
+    """How many tiles on top of the pile the seat is looking at (G105)."""
+    frame = state.stack[-1] if state.stack else None
+    is_looking = isinstance(frame, Glimpsing) and frame.deck == "pile" and frame.seat == seat
+    return min(GLIMPSED, len(state.pile)) if is_looking else 0
+
+
+def _choose_alike(state: State, seat: Seat | None, old: bytes) -> State:
+    """One who looks at the pile has chosen the tile in the same place as before."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
+        return state
+    return replace(state, stack=(*state.stack[:-1], replace(frame, drawn=state.pile[old.index(frame.drawn)])))
 
 
 def _unknown(state: State, seat: Seat | None) -> list[int]:
-    """Tiles whose place the seat does not know: in the pile, face-down drawn by another, or in another's hand."""
+    """Tiles whose place the seat does not know: in the pile, face-down drawn by another, or in another's hand.
+
+    In an order that hangs on their places alone, those in snapshots first.
+    """
     mine = 0 if seat is None else seat + 1
-    down = [tile for tile, front in enumerate(state.fronts) if front not in (0, mine)]
+    down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
     held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]
-    return sorted([*state.pile, *down, *held])
+    unknown = {*state.pile[_glimpsed(state, seat) :], *down, *held}
+    then = [deed.before for deed in (state.deed, state.last) if deed is not None]
+    piles = [tile for piled in (*(snapshot.pile for snapshot in then), state.pile) for tile in piled]
+    laid = sorted(down, key=state.maze.where.__getitem__)
+    return [tile for tile in dict.fromkeys((*piles, *laid, *held)) if tile in unknown]
 
 
 def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gears.claims import claims
-from games.gears.data import CHARACTERS, GEARS, LAST_ROUND, SEALS, TILES
+from games.gears.data import CHARACTERS, GAMBITS, GEARS, LAST_ROUND, SEALS, TILES
 from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
 from games.gears.state import GONE, OFF, Leaving, Placing, State, Using, shown
 
@@ -16,6 +16,7 @@ def check(state: State) -> None:
     _check_seals(state)
     _check_tokens(state)
     _check_roles(state)
+    _check_gambits(state)
     assert 1 <= state.round <= LAST_ROUND, "the game has at most 60 rounds"
     assert not state.over or not state.stack, "nothing is left unfinished at the end"
     assert state.stack or state.deed is None, "an action under way has something to settle"
@@ -68,3 +69,18 @@ def _check_roles(state: State) -> None:
     assert state.claims == claims(shown(state)), "claims follow from the reveals"
     assert sum(shown(state)) == state.revealed, "only players reveal"
     assert all(frame.seat < len(state.gears) for frame in state.stack if isinstance(frame, Using)), "players use"
+
+
+def _check_gambits(state: State) -> None:
+    gambits = state.gambits
+    if gambits is None:
+        assert state.phase == "", "only gambits are chosen all at once"
+        return
+    hands = [held.card for hand in gambits.hands for held in hand]
+    everywhere = sorted([*gambits.deck, *hands, *b"".join(gambits.dealt), *b"".join(gambits.completed)])
+    assert everywhere == [n for n, card in enumerate(GAMBITS) if card.automa or not state.solo], "each card is once"
+    assert bool(any(gambits.dealt)) == (state.phase == "keep"), "cards are dealt before the first turn"
+    assert all(
+        sum(GAMBITS[card].value for card in pledged) <= gears
+        for pledged, gears in zip(gambits.pledged, state.gears, strict=False)
+    ), "nobody pledges what they cannot pay"

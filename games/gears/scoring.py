@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 import msgspec
 
 from games.gears import maze
-from games.gears.data import CHARACTERS, FACTIONS
+from games.gears.data import CHARACTERS, FACTIONS, GAMBITS
 from games.gears.state import GONE, State
 from games.kernel import Line, Outcome, Seat
 
@@ -17,14 +17,15 @@ _PATH_VP = 3
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a side is ranked by: points, then gears; None for one who cannot score."""
+    """What a side is ranked by: points, then completed gambits not redeemed, then gears; no points: it cannot score."""
 
     points: int | None
     gears: int
+    gambits: int = 0
 
-    def key(self) -> tuple[bool, int, int]:
+    def key(self) -> tuple[bool, int, int, int]:
         """Greater is better."""
-        return self.points is not None, self.points or 0, self.gears
+        return self.points is not None, self.points or 0, self.gambits, self.gears
 
 
 def longest(state: State) -> int:
@@ -65,9 +66,34 @@ def _seats(state: State) -> range:
 def _alone(state: State) -> list[Result]:
     """Fully competitive (G82)."""
     return [
-        Result(_points(state, faction(state, seat), state.gears[seat]) if survives(state, seat) else None, gears)
+        Result(own_points(state, seat) if survives(state, seat) else None, gears, _unredeemed(state, seat))
         for seat, gears in enumerate(state.gears)
     ]
+
+
+def own_points(state: State, seat: Seat) -> int:
+    """What a player has who plays for themselves: for the faction, and for gambits (G81, G94)."""
+    gambits = state.gambits
+    own = _points(state, faction(state, seat), state.gears[seat])
+    if gambits is None:
+        return own
+    return own - penalty(state, seat) + (_worth(gambits.redeemed[seat]) if gambits.redeemed else 0)
+
+
+def penalty(state: State, seat: Seat) -> int:
+    """What uncompleted gambits cost."""
+    return _worth(held.card for held in state.gambits.hands[seat]) if state.gambits else 0
+
+
+def _worth(cards: Iterable[int]) -> int:
+    return sum(GAMBITS[card].value for card in cards)
+
+
+def _unredeemed(state: State, seat: Seat) -> int:
+    gambits = state.gambits
+    if gambits is None:
+        return 0
+    return len(gambits.completed[seat]) - (len(gambits.redeemed[seat]) if gambits.redeemed else 0)
 
 
 def _together(state: State) -> list[Result]:
@@ -76,11 +102,12 @@ def _together(state: State) -> list[Result]:
 
 
 def _faction_result(state: State, side: str) -> Result:
-    richest = max(
-        (state.gears[seat] for seat in _seats(state) if faction(state, seat) == side and survives(state, seat)),
-        default=None,
-    )
-    return Result(None, 0) if richest is None else Result(_points(state, side, richest), richest)
+    """Ties go to the most gambits of one player, then to the most gears of one player, it may be another."""
+    living = [seat for seat in _seats(state) if faction(state, seat) == side and survives(state, seat)]
+    if not living:
+        return Result(None, 0)
+    richest = max(state.gears[seat] for seat in living)
+    return Result(_points(state, side, richest), richest, max(_unredeemed(state, seat) for seat in living))
 
 
 def _points(state: State, side: str, gears: int) -> int:
@@ -98,7 +125,25 @@ def _ranking(results: Sequence[Result]) -> tuple[tuple[Seat, ...], ...]:
 def _lines(state: State, seat: Seat, result: Result) -> tuple[Line, ...]:
     if result.points is None:
         return (Line("Nobody survived: no points", 0),)
-    return (Line(_counted(state, faction(state, seat), result.points), result.points),)
+    own = _points(state, faction(state, seat), result.gears)
+    return (Line(_counted(state, faction(state, seat), own), own), *_gambit_lines(state, seat))
+
+
+def _gambit_lines(state: State, seat: Seat) -> tuple[Line, ...]:
+    """Gambits are a player's own: where factions win together they only break ties (G83)."""
+    gambits = state.gambits
+    if gambits is None:
+        return ()
+    if state.rules.scoring == "semi-cooperative":
+        number = _unredeemed(state, seat)
+        return (Line(f"{number} completed {_gambits(number)}, for ties", 0),) if number else ()
+    redeemed = (Line(f"{GAMBITS[card].name} redeemed", GAMBITS[card].value) for card in gambits.redeemed[seat])
+    lost = (Line(f"{GAMBITS[h.card].name} not completed", -GAMBITS[h.card].value) for h in gambits.hands[seat])
+    return (*redeemed, *lost)
+
+
+def _gambits(count: int) -> str:
+    return "gambit" if count == 1 else "gambits"
 
 
 def _counted(state: State, side: str, points: int) -> str:

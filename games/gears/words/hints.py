@@ -10,6 +10,7 @@ from games.gears.data import CELL, TILE, TILES
 from games.gears.maze import Cascade
 from games.gears.preview import laid, maze_of, most, spun
 from games.gears.view import View
+from games.gears.words import gambits
 from games.gears.words.nouns import ABILITY, abilities, count, listing, price, role, the, tile_at
 
 _ROOM: Final = 80
@@ -23,7 +24,7 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _tile(_view: View, tile: str) -> str:
-    if tile == "blind":
+    if tile in ("blind", "shuffled"):
         return "Only you will see it, and you must lay it"
     card = TILES[TILE[tile]]
     home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
@@ -107,4 +108,5 @@ _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "reveal": _reveal,
     "use": _use,
     "restore": _tile,
+    **gambits.HINTS,
 }

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.gears.actions import Action
 from games.gears.view import View
+from games.gears.words import gambits
 from games.gears.words.nouns import (
     ABILITY,
     abilities,
@@ -38,6 +39,11 @@ TITLES: Final = {
     "restore": "Which tile comes back?",
     "exit": "Jump clear",
     "pass": "Enough",
+    "gambit": "Draw a gambit",
+    "keep": "Which gambits do you keep?",
+    "redeem": "Redeem a gambit",
+    "draw": "Which one do you draw?",
+    "back": "Which one goes back on top?",
     "end": "End turn",
 }
 _ALTERNATIVE: Final = {
@@ -61,6 +67,8 @@ def label(view: View, action: Action, /) -> str:
 
 
 def _place(_view: View, tile: str) -> str:
+    if tile == "shuffled":
+        return "Shuffle the pile and lay its top, unseen"
     return "Lay the top of the pile, unseen" if tile == "blind" else f"Lay {distinct_name(tile)}"
 
 
@@ -118,4 +126,5 @@ _LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "exit": lambda view, cell: f"To {place_name(view, cell)}",
     "pass": lambda _view, _: "No more",
     "end": lambda _view, _: "End turn",
+    **gambits.LABELS,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.gears.data import CHARACTER, CHARACTERS, TILE, TILES, AbilityCard
+from games.gears.data import CHARACTER, CHARACTERS, GAMBIT, GAMBITS, TILE, TILES, AbilityCard, GambitCard
 from games.gears.view import RoleView, TileView, TokenView, View
 from games.kernel import Seat
 
@@ -32,6 +32,11 @@ def role(character: str) -> str:
 def the(character: str) -> str:
     """ "the Rogue"."""
     return f"the {role(character)}"
+
+
+def gambit(card: str) -> GambitCard:
+    """The gambit of that id."""
+    return GAMBITS[GAMBIT[card]]
 
 
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:

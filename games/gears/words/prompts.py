@@ -7,6 +7,7 @@ from typing import Final
 
 from games.gears.data import FACTIONS
 from games.gears.view import RoleView, View
+from games.gears.words import gambits
 from games.gears.words.nouns import abilities, count, listing, price, role, the, tile_name
 from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
@@ -38,6 +39,8 @@ def prompt(view: View, names: Sequence[str], /) -> str:
         return "The game is over."
     if view.seat is None or view.seat not in view.acting:
         return waiting(view, names)
+    if view.phase:
+        return gambits.prompt(view)
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
     return _three(view)
@@ -84,6 +87,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if me.faction:
         lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You hold {count(me.gears, 'gear')}.")
     lines += [_card(card, card.character) for card in me.roles if card.character]
+    lines += gambits.hand(view)
     if view.held:
         lines.append(f"In your hand, drawn unseen: {tile_name(view.held)}.")
     return "\n".join(lines)

@@ -74,8 +74,13 @@ def blocked(view: View, /) -> Mapping[str, str]:
         "move": _done(view, "move") or "No token that may be yours has a way to go.",
         "reveal": _done(view, "reveal") or _no_reveal(view),
         "use": _no_ability(view),
+        **_no_gambit(view),
         "end": "First move a token, reveal a role or lay a tile.",
     }
+
+
+def _no_gambit(view: View) -> dict[str, str]:
+    return {} if view.gambit_deck is None else {"gambit": _why_gambit(view, "", ())}
 
 
 def _done(view: View, prefix: str) -> str:
@@ -112,7 +117,7 @@ def _no_second(view: View, card: RoleView) -> str:
 def _why_place(view: View, tile: str, _names: Sequence[str]) -> str:
     if done := _done(view, "place"):
         return done
-    if tile == "blind":
+    if tile in ("blind", "shuffled"):
         return "You cannot draw from the pile now."
     if tile not in TILE:
         return "I don't know that tile."
@@ -203,6 +208,24 @@ def _why_anomaly(view: View, cell: str, _names: Sequence[str]) -> str:
     return "That tile cannot be flipped, or you have flipped one this turn."
 
 
+def _why_gambit(view: View, value: str, _names: Sequence[str]) -> str:
+    if view.gambit_deck is None:
+        return "This table plays without gambits."
+    if view.gambit_drawn:
+        return "You have drawn a gambit this turn already."
+    if not view.gambit_deck:
+        return "The gambit deck is empty."
+    return "Only a revealed Alchemist shuffles decks." if value == "shuffled" else "A gambit is drawn in your own turn, between actions."
+
+
+def _why_redeem(view: View, value: str, _names: Sequence[str]) -> str:
+    if view.phase != "redeem":
+        return "Gambits are redeemed when the end has come."
+    if view.seat is None or value not in view.players[view.seat].completed:
+        return "That is no completed gambit of yours."
+    return "It is redeemed already, or you cannot pay for it."
+
+
 def _simply(text: str) -> Callable[[View, str, Sequence[str]], str]:
     return lambda _view, _value, _names: text
 
@@ -226,4 +249,9 @@ _WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
     "anomaly": _why_anomaly,
     "pass": _simply("You must choose."),
     "end": _why_end,
+    "gambit": _why_gambit,
+    "keep": _simply("You keep two or three of the gambits that you were dealt."),
+    "redeem": _why_redeem,
+    "draw": _simply("That one is not among those you see."),
+    "back": _simply("That one is not among those you see."),
 }

@@ -8,7 +8,17 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from games.gears.data import CHARACTERS, FACTIONS, TILE, TILES, AbilityCard, CharacterCard, TileCard
+from games.gears.data import (
+    CHARACTERS,
+    FACTIONS,
+    GAMBITS,
+    TILE,
+    TILES,
+    AbilityCard,
+    CharacterCard,
+    GambitCard,
+    TileCard,
+)
 from games.gears.words.nouns import count, distinct_name, price
 from games.kernel import Entry
 
@@ -19,6 +29,7 @@ _USE: Final = {
     "triggered": "by itself",
 }
 _SOURCE: Final = {"rulebook": "as in the rulebook", "reconstructed": "pieced together from the rulebook"}
+_FROM_RULEBOOK: Final = "gb01"
 _PLAIN: Final = "No special effect."
 
 
@@ -29,7 +40,7 @@ def entries() -> Sequence[Entry]:
     pages = [Entry(page["key"], page["kind"], page["title"], " ".join(page["text"].split())) for page in book]
     rules = [page for page in pages if page.kind == "rule"]
     terms = [page for page in pages if page.kind == "term"]
-    return (*rules, *map(_character, CHARACTERS), *map(_tile, TILES), *terms)
+    return (*rules, *map(_character, CHARACTERS), *map(_tile, TILES), *map(_gambit, GAMBITS), *terms)
 
 
 def _character(card: CharacterCard) -> Entry:
@@ -45,6 +56,14 @@ def _character(card: CharacterCard) -> Entry:
 def _ability(card: AbilityCard) -> str:
     source = _SOURCE.get(card.source, "our own design")
     return f"{card.name} ({_USE[card.type]}, {price(card.cost)}; {source}): {card.text}"
+
+
+def _gambit(card: GambitCard) -> Entry:
+    actor = "any token that may be yours" if card.veiled else "a revealed role of your own"
+    alone = "" if card.automa else " Not used in the solo game."
+    source = "as in the rulebook" if card.id == _FROM_RULEBOOK else "our own design"
+    text = f"{card.text}\nWorth {count(card.value, 'gear')}; completed with {actor}; {source}.{alone}"
+    return Entry(f"gambit-{card.id}", "gambit", card.name, text)
 
 
 def _tile(card: TileCard) -> Entry:

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from games.gears import events as ev
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
+from games.gears.words import gambits
 from games.gears.words.nouns import SEALS, capital, count, listing, price, role, the, tile_name
 from games.kernel import Event
 
@@ -23,7 +24,7 @@ _UNDONE: Final = {"traverse": "walk", "place": "tile", "ability": "trick"}
 
 def sentence(event: Event, names: Names, /) -> str:
     """One line of narration; "" for an event that needs no words."""
-    return _TELL[type(event)](event, names)
+    return _TELL[type(event)](event, (*names, "the Automa"))
 
 
 def _turn_ended(event: ev.TurnEnded, names: Names) -> str:
@@ -128,6 +129,8 @@ _TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.TileDemolished: _demolished,
     ev.TileRestored: _restored,
     ev.ActionUndone: _undone,
+    **gambits.TELL,
+    ev.Reckoning: lambda e, _n: f"{END[e.reason]} All cards lie open; gambits may be redeemed.",
     ev.EndNears: lambda e, _n: f"{END[e.reason]} This round is played to its end.",
     ev.GameEnded: lambda e, _n: f"{END[e.reason]} The game is over.",
 }
