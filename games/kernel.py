@@ -83,6 +83,7 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int | None, ...]
     breakdown: tuple[tuple[Line, ...], ...]
     headline: str = ""
+    won: bool | None = None  # of one who played alone, against the game; None where players are ranked
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -94,13 +95,18 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A house rule of the lobby."""
+    """A house rule of the lobby. It matters only where the options that `only` names have one of those values."""
 
     key: str
     title: str
     help: str
     choices: tuple[Choice, ...]
     default: str
+    only: Mapping[str, tuple[str, ...]] = {}
+
+    def matters(self, options: Mapping[str, str]) -> bool:
+        """Whether it changes anything beside these."""
+        return all(options[key] in values for key, values in self.only.items())
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -132,10 +138,11 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a computer player does, and why, in one line."""
+    """What a computer player does, and why, in one line. `then`: the rest of the chain, if thought through."""
 
     code: str
     why: str
+    then: tuple[str, ...] = ()
 
 
 class Policy(Protocol):
@@ -143,6 +150,17 @@ class Policy(Protocol):
 
     def __call__(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Advice:
         """One of the legal codes; `legal` is never empty."""
+
+
+class Searcher(Protocol):
+    """A computer player that takes its time.
+
+    `world` is a state dealt by `Game.resample` from all that the seat knows: it tells no more than the View, and makes
+    as many more as it likes. It may think until `enough()`.
+    """
+
+    def __call__(self, world: Any, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
+        """A legal code, and the rest of its chain in `then`. The seat has something to choose."""
 
 
 class Words(Protocol):
@@ -194,6 +212,7 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     verbs: tuple[Verb, ...]
     words: Words
     policies: Mapping[str, Policy]
+    strengths: Option  # of computer players, weak to strong: keys of `policies` and `searchers`, each in a line
     setup: Callable[[int, Mapping[str, str], Rng], S]
     legal_actions: Callable[[S, Seat], tuple[A, ...]]
     apply: Callable[[S, Seat, A], Step[S]]
@@ -201,7 +220,15 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     outcome: Callable[[S], Outcome | None]
     check: Callable[[S], None]
     resample: Callable[[S, Seat | None, Rng], S]
-    """A state that the seat cannot tell from this one: what it does not know is dealt anew."""
+    """A state that the seat cannot tell from this one: what it does not know is dealt anew, by what it knows alone."""
+    searchers: Mapping[str, Searcher] = {}
+    seating: Callable[[Mapping[str, str]], tuple[int, int]] | None = None
+    """The fewest and the most who play with these options, where that is not `min_seats` and `max_seats`."""
+
+    def seats(self, options: Mapping[str, str]) -> range:
+        """How many may play with these options."""
+        fewest, most = self.seating(options) if self.seating else (self.min_seats, self.max_seats)
+        return range(fewest, most + 1)
 
     def defaults(self) -> dict[str, str]:
         """The options as they stand before anybody changes one."""

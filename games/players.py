@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from games.kernel import Action, Advice
+from games.kernel import Action, Advice, Choice, Option
 from games.rng import Rng
 
 A = TypeVar("A", bound=Action)
+
+STRENGTHS: Final = Option(
+    "strength",
+    "Strength",
+    "How well the computer plays.",
+    (
+        Choice("random", "Random", "Pulls any lever; never plans, sometimes surprises."),
+        Choice("sensible", "Sensible", "Looks one move ahead and takes what pays."),
+        Choice("searching", "Searching", "Thinks through what you may hold and do until its next turn."),
+    ),
+    "sensible",
+)
 
 
 def random(_view: Any, legal: Sequence[Action], rng: Rng, /) -> Advice:

@@ -8,14 +8,15 @@ from games.gears.apply import apply
 from games.gears.hidden import resample
 from games.gears.laws import check
 from games.gears.legal import legal_actions
-from games.gears.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.gears.lobby import CREDIT, HOW_TO, OPTIONS, VERBS, seating
 from games.gears.players import sensible
+from games.gears.players.searching import searching
 from games.gears.scoring import outcome
 from games.gears.setup import setup
 from games.gears.state import State
 from games.gears.view import View, view
 from games.kernel import Game
-from games.players import random
+from games.players import STRENGTHS, random
 
 GAME: Game[State, Action, View] = Game(
     key="gears",
@@ -29,7 +30,8 @@ GAME: Game[State, Action, View] = Game(
     options=OPTIONS,
     verbs=VERBS,
     words=words,
-    policies={"sensible": sensible, "random": random},
+    policies={"random": random, "sensible": sensible},
+    strengths=STRENGTHS,
     setup=setup,
     legal_actions=legal_actions,
     apply=apply,
@@ -37,4 +39,6 @@ GAME: Game[State, Action, View] = Game(
     outcome=outcome,
     check=check,
     resample=resample,
+    searchers={"searching": searching},
+    seating=seating,
 )

@@ -114,7 +114,7 @@ def _chain(game: AnyGame, header: Header, state: Any, seat: Seat, rng: Rng) -> t
 
 
 def _clever(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> tuple[str, Rng]:
-    policy = next(iter(game.policies.values()))
+    policy = game.policies[game.strengths.default]
     return policy(game.view(state, seat), game.legal_actions(state, seat), rng).code, rng.below(2)[1]
 
 
@@ -321,6 +321,16 @@ def secrets_are_kept(game: Walk) -> None:
     assert _is_shuffled(game), "resample deals nothing anew, so that it proves nothing"
 
 
+def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
+    """Searching players imagine the same, by the byte, from any two states that their seat cannot tell apart."""
+    for number in game.some(20):
+        state = game.turns[number].state
+        for seat in (None, *range(game.seats)):
+            other = game.game.resample(state, seat, Rng(f"other-{number}"))
+            one, two = (encoded(game.game.resample(each, seat, Rng("world"))) for each in (state, other))
+            assert one == two, "the imagined world hangs on what the seat does not know"
+
+
 def _is_shuffled(game: Walk) -> bool:
     """Whether what the public cannot know, and some seat does, comes out otherwise somewhere in the walk."""
     return any(
@@ -380,6 +390,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     every_move_can_be_typed,
     replay_equals_live_play,
     secrets_are_kept,
+    worlds_are_dealt_from_what_a_seat_knows,
     undo_goes_back_and_is_free_only_if_nothing_was_learned,
 )
 

@@ -6,12 +6,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from games.kernel import AnyGame, digest, to_act
+from games.kernel import Advice, AnyGame, Searcher, digest, play, to_act
 from games.record import Header, start
 from games.rng import Rng
 from tests.games.conformance import CATALOGUE, LAWS, NAMES, Walk, headers, name, walk
@@ -50,6 +52,9 @@ def test_the_facts_about_a_game_are_filled_in(game: AnyGame) -> None:
     assert 1 <= game.min_seats <= game.max_seats <= len(NAMES)
     assert game.version >= 1
     assert all((game.name, game.blurb, game.credit, game.how_to, game.verbs))
+    strengths = [choice.value for choice in game.strengths.choices]
+    assert strengths == [*game.policies, *game.searchers]
+    assert game.strengths.default in game.policies
     assert "random" in game.policies
     for option in game.options:
         assert option.default in {choice.value for choice in option.choices}
@@ -85,3 +90,29 @@ def test_every_computer_player_plays_a_whole_game(game: AnyGame) -> None:
             state = game.apply(state, asked[0], next(action for action in legal if action.code == advice.code)).state
             number += 1
         assert rng.drawn == 0
+
+
+@each_game
+def test_every_searching_player_plays_a_whole_game(game: AnyGame) -> None:
+    """Told only worlds like the true one: whole moves, the same twice, with a line of why."""
+    for seats, key in ((seats, key) for seats in (game.min_seats, game.max_seats) for key in game.searchers):
+        state, number = start(game, Header(game.key, game.version, seats, game.defaults(), f"searchers-{key}")), 0
+        while asked := to_act(game, state, seats):
+            seat = asked[number % len(asked)]
+            advice = _searched(game, game.searchers[key], state, seat, number)
+            assert number % 10 or _searched(game, game.searchers[key], state, seat, number) == advice
+            assert 0 < len(advice.why) <= 200
+            assert "\n" not in advice.why
+            for code in (advice.code, *advice.then):
+                step = play(game, state, seat, code)
+                assert bool(step.events) == (code == (advice.code, *advice.then)[-1])
+                state = step.state
+            number += 1
+
+
+def _searched(game: AnyGame, searcher: Searcher, state: Any, seat: int, number: int) -> Advice:
+    """In a dozen iterations."""
+    clock = count()
+    return searcher(
+        game.resample(state, seat, Rng(f"world-{number}")), seat, Rng(f"{number}"), lambda: next(clock) >= 12
+    )

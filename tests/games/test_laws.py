@@ -87,6 +87,11 @@ def deals_nothing_anew(state: State, seat: int | None, rng: Rng) -> State:  # no
     return state
 
 
+def deals_by_the_seed(state: State, seat: int | None, rng: Rng) -> State:
+    """Imagines worlds whose chance to come hangs on the true one."""
+    return rules.resample(state, seat, Rng(f"{rng.key}{state.rng.key}"))
+
+
 @pytest.mark.parametrize(
     ("law", "fault"),
     [
@@ -94,6 +99,7 @@ def deals_nothing_anew(state: State, seat: int | None, rng: Rng) -> State:  # no
         (laws.secrets_are_kept, {"view": leaks_the_seed}),
         (laws.secrets_are_kept, {"legal_actions": hangs_on_secrets}),
         (laws.secrets_are_kept, {"resample": deals_nothing_anew}),
+        (laws.worlds_are_dealt_from_what_a_seat_knows, {"resample": deals_by_the_seed}),
         (laws.quiet_steps_show_nothing, {"view": shows_unfinished_choices}),
         (laws.quiet_steps_show_nothing, {"apply": draws_quietly}),
         (laws.conserves_what_is_conserved, {"apply": makes_pebbles}),

@@ -37,10 +37,11 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
         return Advice(legal[0].code, "There was no choice.")
     table = Table(view)
     action = best(legal, lambda action: value(table, action), rng)
-    return Advice(action.code, _why(view, action))
+    return Advice(action.code, reason(view, action))
 
 
-def _why(view: View, action: Action) -> str:
+def reason(view: View, action: Action) -> str:
+    """A line that gives nothing away."""
     told = hint(view, action) if action.prefix in ("turn", "spin") else ""
-    reason = _WHY.get(action.prefix, "It seemed the best of them.")
-    return f"{reason} ({told})" if told else reason
+    said = _WHY.get(action.prefix, "It seemed the best of them.")
+    return f"{said} ({told})" if told else said

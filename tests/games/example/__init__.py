@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kernel import Choice, Field, Game, Option, Verb
 from games.players import random
 from tests.games.example import words
-from tests.games.example.players import greedy
+from tests.games.example.players import greedy, searching
 from tests.games.example.rules import Move, State, View, apply, check, legal_actions, outcome, resample, setup, view
 
 GAME: Game[State, Move, View] = Game(
@@ -37,6 +37,17 @@ GAME: Game[State, Move, View] = Game(
     ),
     words=words,
     policies={"random": random, "greedy": greedy},
+    strengths=Option(
+        "strength",
+        "Strength",
+        "How well the computer plays.",
+        (
+            Choice("random", "Random", "Takes any."),
+            Choice("greedy", "Greedy", "Takes all it can."),
+            Choice("searching", "Searching", "Counts first."),
+        ),
+        "greedy",
+    ),
     setup=setup,
     legal_actions=legal_actions,
     apply=apply,
@@ -44,4 +55,5 @@ GAME: Game[State, Move, View] = Game(
     outcome=outcome,
     check=check,
     resample=resample,
+    searchers={"searching": searching},
 )

@@ -1,0 +1,79 @@
+"""How a table looks for each seat, the hidden cards known: for searching players, who imagine them."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Final
+
+from games.gears.data import CHARACTERS, DRAFT, GEARS, TILES
+from games.gears.players.table import network
+from games.gears.scoring import outcome
+from games.gears.state import GONE, State
+from games.kernel import Outcome, Seat
+
+_RATES: Final = {"opportunut": 1.0, "rabblerouser": 0.5, "gizmologist": 0.3}  # what a gear is good for, in VP
+_PATH: Final = 3.0
+_RUBBLE: Final = 5.0
+_IN_PLAY: Final = 3.0  # a character whose token is in the maze, at the start of the game
+_OPEN: Final = 2.0  # one whose abilities can be used
+_LOST: Final = -6.0  # one that is eliminated
+_OUT: Final = -20.0  # both
+_SURE: Final = 5.0  # a lead that decides at the end, in VP
+_UNSURE: Final = 15.0  # and at the start
+_NOT_OVER: Final = 0.95
+
+
+def prospects(state: State) -> tuple[float, ...]:
+    """From -1 (lost) to 1 (won alone), by seat."""
+    result = outcome(state)
+    seats = range(len(state.gears))
+    if result is not None:
+        return tuple(_won(result, seat) for seat in seats)
+    left = remaining(state)
+    points = [_points(state, seat, left) for seat in seats]
+    scale = _SURE + (_UNSURE - _SURE) * left
+    return tuple(_NOT_OVER * tanh(_lead(state, points, seat) / scale) for seat in seats)
+
+
+def _won(result: Outcome, seat: Seat) -> float:
+    winners = result.ranking[0]
+    return (2.0 / len(winners) - 1.0 if len(winners) > 1 else 1.0) if seat in winners else -1.0
+
+
+def remaining(state: State) -> float:
+    """The share of the game that is left, roughly."""
+    tiles = (len(state.pile) + len(state.draft)) / (len(TILES) - DRAFT + 1)
+    return min(tiles, state.pool / GEARS, 1.0)
+
+
+def _faction(state: State, seat: Seat) -> str:
+    return CHARACTERS[state.pairs[seat][0]].faction
+
+
+def _points(state: State, seat: Seat, left: float) -> float:
+    """What the seat has, and what that may still become."""
+    pair, faction = state.pairs[seat], _faction(state, seat)
+    if all(state.at[character] == GONE for character in pair):
+        return _OUT
+    counted = {"rabblerouser": _RUBBLE * len(state.demolished), "gizmologist": _PATH * network(state.maze)}
+    fuel = 1.0 if faction == "opportunut" else min(1.0, 2 * left)
+    gears = _RATES[faction] * state.gears[seat] * fuel
+    return counted.get(faction, 0.0) + gears + left * sum(_promise(state, character) for character in pair)
+
+
+def _promise(state: State, character: int) -> float:
+    if state.at[character] == GONE:
+        return _LOST
+    return _IN_PLAY * (state.at[character] >= 0) + _OPEN * (state.revealed >> character & 1)
+
+
+def _lead(state: State, points: list[float], seat: Seat) -> float:
+    """Over the best rival; within a faction that shares its points gears break the tie."""
+    rivals = (other for other in range(len(points)) if other != seat)
+    return min(_ahead(state, points, seat, other) for other in rivals)
+
+
+def _ahead(state: State, points: list[float], seat: Seat, other: Seat) -> float:
+    if _faction(state, seat) == _faction(state, other) != "opportunut":
+        return float(state.gears[seat] - state.gears[other])
+    return points[seat] - points[other]
