@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 
+from bot import lobby
 from bot.logs import fault
 from bot.position import Position
 from bot.refusals import Refusal, StorageTrouble
 from bot.tables import Tables
+from bot.thinking import Thinker
 from games.kernel import Advice, Policy, Seat, peek
 from games.rng import Rng
 
@@ -61,6 +63,14 @@ def _key(position: Position, seat: Seat) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
+def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
+    """A whole move thought through at once. Raises IllegalAction or ValueError if it is none."""
+    codes = (advice.code, *advice.then)
+    if not position.completes(seat, codes):
+        raise ValueError("the advice is not a whole move")
+    return Thought(codes, advice.why)
+
+
 def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
     """What a computer player falls back to."""
     return Advice(rng.choice(legal)[0].code, "")
@@ -69,8 +79,9 @@ def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
 class Computers:
     """Plays the seats of computer players at all tables, one move at a time a table."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, thinker: Thinker) -> None:
         self._tables = tables
+        self._thinker = thinker
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._stuck: dict[str, int] = {}  # a table whose rules failed, and the version at which they did
         tables.watchers.append(self.wake)
@@ -95,6 +106,7 @@ class Computers:
         self._tables.watchers.remove(self.wake)
         for task in tuple(self._playing.values()):
             task.cancel()
+        await self._thinker.stop()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
 
     def _play(self, table: str) -> None:
@@ -130,9 +142,20 @@ class Computers:
         return True
 
     async def _think(self, position: Position, seat: Seat) -> Thought:
-        policy = position.game.policies.get(position.chairs[seat].policy, at_random)
-        try:
-            return await asyncio.wait_for(asyncio.to_thread(think, position, seat, policy), THINKING_SECONDS)
-        except Exception as error:  # a weak move is better than a table that waits for ever
-            fault("a computer player fell back to chance", error, table=position.id, seat=seat)
-            return await asyncio.to_thread(think, position, seat, at_random)
+        """By the strength of the chair; a weak move is better than a table that waits for ever."""
+        strength = position.chairs[seat].policy
+        for chosen in dict.fromkeys((strength, lobby.usual(position))):
+            try:
+                return await asyncio.wait_for(self._by(chosen, position, seat), THINKING_SECONDS)
+            except Exception as error:
+                fault("a computer player fell back", error, table=position.id, seat=seat, strength=chosen)
+        return await asyncio.to_thread(think, position, seat, at_random)
+
+    async def _by(self, strength: str, position: Position, seat: Seat) -> Thought:
+        game = position.game
+        if strength in game.searchers:
+            rng = Rng(_key(position, seat))
+            world = game.resample(position.state, seat, Rng(f"{rng.key}:world"))
+            advice = await self._thinker.advice(game.searchers[strength], world, seat, rng)
+            return planned(position, seat, advice)
+        return await asyncio.to_thread(think, position, seat, game.policies.get(strength, at_random))

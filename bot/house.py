@@ -18,6 +18,7 @@ from bot.outbox import Outbox
 from bot.settings import Settings, WrongSetting
 from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
+from bot.thinking import Thinker
 from games import GAMES
 from rendering import RENDERERS
 
@@ -41,7 +42,7 @@ async def serve(settings: Settings, token: str, kind: type[Guffaw] = Guffaw) -> 
 
 async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.Event) -> None:
     tables = client.tables
-    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables)
+    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables, Thinker(settings.thinking))
     try:
         await _log_in(client, token)
 

@@ -68,12 +68,27 @@ def add_computer(position: Position, user: int, strength: str) -> Position:
     """A computer player with a name that nobody else has."""
     _in_lobby(position)
     position.require_seat(user)
-    policies = position.game.policies
-    if strength and strength not in policies:
-        raise NotNow(f"Computer players can be {', '.join(policies)}, not {strength}.")
+    strength = _strength(position, strength)
     taken = {chair.name for chair in position.chairs}
     name = next((name for name in COMPUTERS if name not in taken), COMPUTERS[0])
-    return changed(position, (*position.chairs, _free(position, Chair(name, policy=strength or best(position)))))
+    return changed(position, (*position.chairs, _free(position, Chair(name, policy=strength))))
+
+
+def set_strength(position: Position, user: int, seat: Seat, strength: str) -> Position:
+    """The computer player of that seat plays so from now on."""
+    _in_lobby(position)
+    position.require_seat(user)
+    if seat not in position.computers:
+        raise NotNow("No computer player sits on that seat.")
+    chair = replace(position.chairs[seat], policy=_strength(position, strength))
+    return changed(position, (*position.chairs[:seat], chair, *position.chairs[seat + 1 :]))
+
+
+def _strength(position: Position, wanted: str) -> str:
+    known = [choice.value for choice in position.game.strengths.choices]
+    if wanted and wanted not in known:
+        raise NotNow(f"Computer players can be {', '.join(known)}, not {wanted}.")
+    return wanted or usual(position)
 
 
 def remove_computer(position: Position, user: int, seat: Seat | None) -> Position:
@@ -125,11 +140,11 @@ def new_seed(chairs: tuple[Chair, ...]) -> str:
 
 
 def resign(position: Position, user: int) -> Position:
-    """The best computer player takes the seat."""
+    """A computer player takes the seat."""
     seat = position.require_seat(user)
     if position.status != "playing":
         raise NotNow("The game is not running: there is nothing to resign from.")
-    chair = Chair(f"{position.chairs[seat].name} (computer)"[:NAME_LENGTH], policy=best(position))
+    chair = Chair(f"{position.chairs[seat].name} (computer)"[:NAME_LENGTH], policy=usual(position))
     request = position.request
     lapsed = request is not None and request.seat == seat
     chairs = (*position.chairs[:seat], chair, *position.chairs[seat + 1 :])
@@ -143,9 +158,9 @@ def require_rematch(position: Position, user: int) -> None:
         raise NotNow("The game is not over yet.")
 
 
-def best(position: Position) -> str:
-    """A game lists its computer players from weak to strong."""
-    return list(position.game.policies)[-1]
+def usual(position: Position) -> str:
+    """The strength of a computer player that nobody chose."""
+    return position.game.strengths.default
 
 
 def _free(position: Position, chair: Chair) -> Chair:

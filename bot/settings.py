@@ -13,6 +13,7 @@ import msgspec
 LogFormat: TypeAlias = Literal["text", "json"]
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
+SHORTEST, LONGEST = 0.05, 5.0  # seconds of thinking for a move
 _LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)")
 
 
@@ -27,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True):
     database: Path
     backups: Path
     health: Path
+    thinking: float = 0.3  # seconds a searching computer player has for a move
     log: str = "INFO"
     log_format: LogFormat = "text"
 
@@ -43,6 +45,7 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
         database=database,
         backups=Path(given.get("GUFFAW_BACKUPS") or database.parent / "backups"),
         health=Path(given.get("GUFFAW_HEALTH") or database.parent / "health"),
+        thinking=_seconds("GUFFAW_THINKING", given.get("GUFFAW_THINKING") or "0.3"),
         log=_one_of("GUFFAW_LOG", (given.get("GUFFAW_LOG") or "INFO").upper(), LEVELS),
         log_format=cast(LogFormat, _one_of("GUFFAW_LOG_FORMAT", given.get("GUFFAW_LOG_FORMAT") or "text", FORMATS)),
     )
@@ -88,3 +91,13 @@ def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
     if value not in known:
         raise WrongSetting(f"{name} can be {', '.join(known)}, not {value}.")
     return value
+
+
+def _seconds(name: str, value: str) -> float:
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = 0.0
+    if not SHORTEST <= seconds <= LONGEST:
+        raise WrongSetting(f"{name} is a number of seconds from {SHORTEST} to {LONGEST}, not {value}.")
+    return seconds

@@ -98,8 +98,12 @@ class Table:
         return await self._change(lambda now: Plan(lobby.leave(now, user)))
 
     async def add_computer(self, user: int, strength: str = "") -> Position:
-        """A computer player by the key in `game.policies` (default: the last, which plays best) takes a free seat."""
+        """A computer player of that strength (one of `game.strengths`, or the usual one) takes a free seat."""
         return await self._change(lambda now: Plan(lobby.add_computer(now, user, strength)))
+
+    async def set_strength(self, user: int, seat: Seat, strength: str) -> Position:
+        """How well the computer player of the seat plays, in the lobby only."""
+        return await self._change(lambda now: Plan(lobby.set_strength(now, user, seat, strength)))
 
     async def remove_computer(self, user: int, seat: Seat | None = None) -> Position:
         """The computer player of the seat goes, by default the last one that came."""

@@ -24,9 +24,17 @@ async def leave(click: Click) -> None:
 
 @handles("computer")
 async def computer(click: Click) -> None:
-    """Seat a computer player."""
-    await (await click.table()).add_computer(click.user)
-    await click.reply.done("A computer player sits down.")
+    """Seat a computer player, and let the person say how well it shall play."""
+    position = await (await click.table()).add_computer(click.user)
+    await click.reply.put(lobby.computer(position, position.computers[-1]))
+
+
+@handles("strength")
+async def strength(click: Click) -> None:
+    """Say so. The spot's page is the seat."""
+    table = await click.table()
+    position = await table.set_strength(click.user, click.spot.page, click.values[0])
+    await click.reply.put(lobby.computer(position, click.spot.page))
 
 
 @handles("start")

@@ -14,7 +14,7 @@ from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import Style, button, select
-from games.kernel import AnyGame, Option
+from games.kernel import AnyGame, Choice, Option, Seat
 
 
 async def card(gallery: Gallery, position: Position) -> Page:
@@ -33,10 +33,30 @@ async def card(gallery: Gallery, position: Position) -> Page:
 
 def _text(position: Position) -> str:
     game = position.game
-    seats = [*text_names(position), *["open"] * (game.max_seats - len(position.chairs))]
+    seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
+    seats = [*seated, *["open"] * (game.max_seats - len(position.chairs))]
     options = " · ".join(chosen for _, chosen in chosen_options(position))
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}"]
     return "\n".join([*lines, f"**Options** {options}"] if options else lines)
+
+
+def _seated(position: Position, seat: Seat, name: str) -> str:
+    """The name, and of a computer player how well it plays."""
+    return f"{name} ({_strength(position, seat).title.lower()} computer)" if seat in position.computers else name
+
+
+def _strength(position: Position, seat: Seat) -> Choice:
+    choices = position.game.strengths.choices
+    return next(choice for choice in choices if choice.value == position.chairs[seat].policy)
+
+
+def computer(position: Position, seat: Seat) -> Page:
+    """A computer player has sat down: how well shall it play?"""
+    strengths, chosen = position.game.strengths, _strength(position, seat)
+    lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
+    choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
+    text = "\n".join([f"{text_names(position)[seat]} sits down. How well shall the computer play?", *lines])
+    return Page(text, rows=((select("strength", Spot(position.id, page=seat), strengths.title, choices),),))
 
 
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
@@ -63,16 +83,17 @@ def options(position: Position) -> Page:
 
 
 def _select(position: Position, option: Option, chosen: str) -> ui.Item[Any]:
-    choices = [
-        discord.SelectOption(
-            label=clip(f"{option.title}: {choice.title}", CHOICE),
-            value=choice.value,
-            description=clip(choice.help, CHOICE) or None,
-            default=choice.value == chosen,
-        )
-        for choice in option.choices
-    ]
+    choices = [_choice(f"{option.title}: {choice.title}", choice, chosen) for choice in option.choices]
     return select("option", Spot(position.id, group=option.key), option.title, choices)
+
+
+def _choice(label: str, choice: Choice, chosen: str) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=clip(label, CHOICE),
+        value=choice.value,
+        description=clip(choice.help, CHOICE) or None,
+        default=choice.value == chosen,
+    )
 
 
 async def how_to(gallery: Gallery, game: AnyGame) -> Page:

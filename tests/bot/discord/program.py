@@ -14,6 +14,7 @@ from bot.courier import DiscordCourier
 from bot.outbox import Outbox
 from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
+from bot.thinking import Thinker
 from games import GAMES
 from rendering import RENDERERS
 from tests.bot.discord.painter import PAINTER
@@ -25,7 +26,7 @@ async def main(base: str, database: str) -> None:
     logs.setup()
     tables = Tables(await SqliteStore.open(Path(database)), {**GAMES, GAME.key: GAME})
     client = Guffaw(tables, {**RENDERERS, GAME.key: PAINTER})
-    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables)
+    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables, Thinker())
     running = [asyncio.create_task(work) for work in (outbox.run(), computers.run(), client.start(local.TOKEN))]
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)

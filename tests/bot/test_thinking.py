@@ -1,0 +1,195 @@
+"""Searching computer players: in a process of their own, ended in time, and never missed when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.computers import Computers
+from bot.position import Position
+from bot.storage.sqlite import SqliteStore
+from bot.table import Table
+from bot.tables import Tables
+from bot.thinking import Failed, Question, Thinker, answer
+from games.gears import GAME as GEARS
+from games.kernel import Advice, Searcher
+from games.record import Header, start
+from games.rng import Rng
+from tests.bot.conftest import ADA, PLACE
+from tests.games.example import GAME
+from tests.games.example.players import cheating, dawdling, dying, failing, searching
+
+WORLD = start(GAME, Header("pebbles", 1, 2, GAME.defaults(), "seed"))
+
+
+@pytest.fixture
+async def thinker() -> AsyncIterator[Thinker]:
+    thinker = Thinker(seconds=0.2)
+    yield thinker
+    await thinker.stop()
+
+
+def worker(thinker: Thinker) -> int:
+    assert thinker._worker is not None
+    pid = thinker._worker[0].pid
+    assert pid is not None
+    return pid
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def longest_pause(task: asyncio.Future[Any]) -> float:
+    """Seconds for which the event loop was held up until the task was done."""
+    loop, worst = asyncio.get_running_loop(), 0.0
+    while not task.done():
+        before = loop.time()
+        await asyncio.sleep(0.01)
+        worst = max(worst, loop.time() - before - 0.01)
+    return worst
+
+
+async def test_the_worker_answers_as_the_searcher_would(thinker: Thinker) -> None:
+    advice = await thinker.advice(searching, WORLD, 0, Rng("a"))
+    legal = GAME.legal_actions(GAME.apply(WORLD, 0, GAME.legal_actions(WORLD, 0)[0]).state, 0)
+    assert advice.code.startswith("heap:")
+    assert advice.then[0] in {action.code for action in legal}
+    assert worker(thinker) != os.getpid()
+
+
+async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thinker) -> None:
+    await thinker.advice(searching, WORLD, 0, Rng("warm"))
+    first = worker(thinker)
+    world = GEARS.setup(2, GEARS.defaults(), Rng("gears"))
+    many = asyncio.gather(
+        *(thinker.advice(GEARS.searchers["searching"], world, world.active, Rng(f"{n}")) for n in range(3))
+    )
+    task = asyncio.ensure_future(many)
+    assert await longest_pause(task) < 0.15  # each of them thinks for 0.2 s
+    assert len(task.result()) == 3
+    assert worker(thinker) == first
+
+
+def test_thinking_ends_in_time() -> None:
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += 1.0
+        return now
+
+    short = answer(Question(searching, WORLD, 0, Rng("a"), 3.0), clock)
+    assert now <= 6
+    assert short.code.startswith("heap:")
+
+
+@pytest.mark.parametrize(
+    ("searcher", "why"), [(dying, "the worker died"), (failing, "ValueError"), (dawdling, "too slow")]
+)
+async def test_a_worker_that_fails_is_replaced(searcher: Searcher, why: str) -> None:
+    thinker = Thinker(seconds=0.1, patience=4.0 if searcher is not dawdling else 0.5)
+    try:
+        if searcher is not dawdling:
+            await thinker.advice(searching, WORLD, 0, Rng("a"))
+        with pytest.raises(Failed, match=why) as failed:
+            await thinker.advice(searcher, WORLD, 0, Rng("a"))
+        assert "hidden" not in str(failed.value)
+        thinker._patience = 8.0
+        assert (await thinker.advice(searching, WORLD, 0, Rng("a"))).then
+    finally:
+        await thinker.stop()
+
+
+async def test_the_worker_is_killed_when_the_bot_stops() -> None:
+    thinker = Thinker(seconds=0.1)
+    await thinker.advice(searching, WORLD, 0, Rng("a"))
+    pid = worker(thinker)
+    thinking = asyncio.ensure_future(thinker.advice(dawdling, WORLD, 0, Rng("a")))
+    await asyncio.sleep(0.1)
+    await thinker.stop()
+    assert not is_alive(pid)
+    with pytest.raises(Failed):
+        await thinking
+    with pytest.raises(Failed, match="closed"):
+        await thinker.advice(searching, WORLD, 0, Rng("a"))
+
+
+async def test_a_worker_killed_from_outside_is_started_again(thinker: Thinker) -> None:
+    await thinker.advice(searching, WORLD, 0, Rng("a"))
+    first = worker(thinker)
+    os.kill(first, signal.SIGKILL)
+    with pytest.raises(Failed):
+        await thinker.advice(searching, WORLD, 0, Rng("a"))
+    assert (await thinker.advice(searching, WORLD, 0, Rng("a"))).then
+    assert worker(thinker) != first
+
+
+async def until_asked(table: Table) -> Position:
+    """The computer player has made its move."""
+    for _ in range(1500):
+        await table.refresh()
+        if not table.now.is_computers_turn:
+            return table.now
+        await asyncio.sleep(0.01)
+    raise AssertionError("the computer player does not move")
+
+
+async def seated(store: SqliteStore, searcher: Searcher, thinker: Thinker) -> tuple[Table, Computers]:
+    """A table with a searching computer player, begun."""
+    game = replace(GAME, searchers={"searching": searcher})
+    tables = Tables(store, {game.key: game})
+    computers = Computers(tables, thinker)
+    table = await tables.get((await tables.create(PLACE, game.key, ADA, 1)).id)
+    await table.add_computer(ADA.id, "searching")
+    await table.start(ADA.id)
+    return table, computers
+
+
+async def test_a_searching_player_moves(store: SqliteStore, thinker: Thinker, caplog: pytest.LogCaptureFixture) -> None:
+    table, computers = await seated(store, searching, thinker)
+    assert [made.seat for made in (await until_asked(table)).decisions] == [1, 1]
+    await computers.stop()
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("searcher", [dying, failing, cheating])
+async def test_a_sensible_move_is_made_where_searching_fails(
+    store: SqliteStore, thinker: Thinker, searcher: Searcher, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, computers = await seated(store, searcher, thinker)
+    moved = await until_asked(table)
+    await computers.stop()
+    assert [made.code for made in moved.decisions] == ["heap:a", "take:3"]  # what the greedy player does
+    assert "fell back" in caplog.text
+    assert "hidden" not in caplog.text
+
+
+async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: SqliteStore) -> None:
+    """The question holds an imagined world: neither the seed nor what others sealed."""
+    asked: list[Any] = []
+
+    class Spy(Thinker):
+        async def advice(self, searcher: Searcher, world: Any, seat: int, rng: Rng) -> Advice:
+            asked.append(world)
+            return searcher(world, seat, rng, lambda: True)
+
+    table, computers = await seated(store, searching, Spy())
+    moved = await until_asked(table)
+    await computers.stop()
+    world = asked[0]
+    assert isinstance(world, type(WORLD))
+    assert world.rng.key != WORLD.rng.key
+    assert moved.head.seed not in repr(world)
+    assert GAME.view(world, 1) == GAME.view(moved.steps[0].state, 1)
