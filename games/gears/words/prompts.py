@@ -119,7 +119,7 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
     if outcome.scores[first[0]] is None:
         return f"Nobody survived, so nobody wins: {who} are lost in the maze."
     verb = "wins" if len(first) == 1 else "win together"
-    return f"{who} {verb}{_cast(view, first)}: {_counted(outcome, first[0])}{_tie_break(outcome)}."
+    return f"{who} {verb}{_cast(view, first)}: {_counted(outcome, first[0])}{_tie_break(view, outcome)}."
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
@@ -133,11 +133,16 @@ def _counted(outcome: Outcome, seat: Seat) -> str:
     return ", ".join((*lines, f"{_points(outcome, seat)} VP"))
 
 
-def _tie_break(outcome: Outcome) -> str:
+def _tie_break(view: View, outcome: Outcome) -> str:
     groups = outcome.ranking[:2]
-    return (
-        ", and more gears than the others" if len({outcome.scores[group[0]] for group in groups}) < len(groups) else ""
-    )
+    if len({outcome.scores[group[0]] for group in groups}) == len(groups):
+        return ""
+    first, second = (max(_unredeemed(view, seat) for seat in group) for group in groups)
+    return f", and more {'completed gambits' if first > second else 'gears'} than the others"
+
+
+def _unredeemed(view: View, seat: Seat) -> int:
+    return len(view.players[seat].completed) - len(view.players[seat].redeemed)
 
 
 def _points(outcome: Outcome, seat: Seat) -> str:

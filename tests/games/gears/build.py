@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from games.gears import GAME, maze
 from games.gears.actions import Action
 from games.gears.claims import claims
-from games.gears.data import CELLS, CHARACTER, CHARACTERS, DRAFT, TILE, TILES, cell_at
+from games.gears.data import CELLS, CHARACTER, CHARACTERS, DRAFT, GAMBIT, TILE, TILES, cell_at
 from games.gears.maze import SEAL_NAMES, Maze
-from games.gears.state import GONE, OFF, State, shown
+from games.gears.state import GONE, OFF, Held, State, shown
 from games.gears.view import TileView, View
 from games.kernel import Event, play
 from games.rng import Rng
@@ -71,10 +71,13 @@ class Table:
         draft: Sequence[str] = (),
         pile: Sequence[str] = (),
         active: int = 0,
+        gambits: Sequence[Sequence[str]] | None = None,
         **options: str,
     ) -> None:
         laid = lay(notation, seals)
         row, stock = _supply(laid, draft, pile, demolished)
+        if gambits is not None:
+            options["expansions"] = "gambits"
         state = GAME.setup(seats, GAME.defaults() | options, Rng("test"))
         state = replace(
             state,
@@ -91,7 +94,8 @@ class Table:
             fronts=bytes(len(TILES)),
             aged=sum(1 << TILE[tile] for tile in seals or {}),
         )
-        self.state: State = replace(state, claims=claims(shown(state)))
+        state = replace(state, claims=claims(shown(state)))
+        self.state: State = state if gambits is None else deal(state, gambits)
         self.events: tuple[Event, ...] = ()
 
     def do(self, codes: str) -> Table:
@@ -139,6 +143,18 @@ class Table:
     def happened(self, kind: type[Event]) -> list[Event]:
         """The events of that kind in the last `do`."""
         return [event for event in self.events if isinstance(event, kind)]
+
+
+def deal(state: State, hands: Sequence[Sequence[str]]) -> State:
+    """The game with those gambits in the players' hands and the others in the deck."""
+    assert state.gambits is not None
+    held = [tuple(Held(GAMBIT[card]) for card in hand) for hand in hands]
+    held += [()] * (state.seats - len(held))
+    taken = {card.card for hand in held for card in hand}
+    everything = sorted([*state.gambits.deck, *b"".join(state.gambits.dealt)])
+    deck = bytes(card for card in everything if card not in taken)
+    nothing = (b"",) * state.seats
+    return replace(state, phase="", gambits=replace(state.gambits, deck=deck, dealt=nothing, hands=tuple(held)))
 
 
 def _stands(character: str, tokens: Mapping[str, Place], eliminated: Sequence[str]) -> int:
