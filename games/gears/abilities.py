@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.gears import asks, effects, events, maze, placing, rubble, targets, tokens
-from games.gears.actions import BLIND, PASS, Action
-from games.gears.cards import OPS, Op
+from games.gears import asks, automa, effects, events, maze, peeking, placing, rubble, targets, tokens, walking
+from games.gears.actions import BLIND, PASS, PEEK, Action
+from games.gears.cards import OPS, Op, bonus
 from games.gears.data import CELLS, CHARACTERS
 from games.gears.run import Run, commit
-from games.gears.state import NOTHING, Placing, Using
+from games.gears.state import NOTHING, Placing, Using, Walking
 
 
 def advance(run: Run) -> bool:
@@ -27,6 +27,8 @@ def advance(run: Run) -> bool:
         _happen(run, using)
     elif not options:
         run.swap(_next_step(using))
+    elif using.card != NOTHING:
+        choose(run, automa.pick(run.state, using, options))
     elif using.paid and len(options) == 1:
         choose(run, options[0])
     else:
@@ -91,6 +93,8 @@ def _rotate(run: Run, using: Using, op: Op, action: Action) -> None:
         effects.gain(run, using.seat, driven, "cascade")
     if op.bonus and driven:
         effects.gain(run, using.seat, op.bonus, "bonus")
+    if op.target_loses:
+        effects.lose(run, run.state.active, driven)
     if op.seal and asks.supply(run.state, op.seal):
         effects.put_seal(run, using.seat, tile, op.seal)
 
@@ -116,7 +120,7 @@ def _demolish(run: Run, using: Using, op: Op, action: Action) -> None:
 
 def _restore(run: Run, using: Using, op: Op, action: Action) -> None:
     _done_once(run, op)
-    rubble.restore(run, using.seat, action.number)
+    rubble.restore(run, using.seat, action.number, to_top=op.to_top)
 
 
 def _flip_up(run: Run, using: Using, op: Op, action: Action) -> None:
@@ -126,7 +130,7 @@ def _flip_up(run: Run, using: Using, op: Op, action: Action) -> None:
 
 def _place(run: Run, using: Using, op: Op, action: Action) -> None:
     run.swap(_next_step(using))
-    placing.begin(run, Placing(using.seat, action.number, action.number == BLIND, False, op.anywhere, op.up_only))
+    placing.begin(run, Placing(using.seat, action.number, action.number >= BLIND, False, op.anywhere, op.up_only))
 
 
 def _teleport(run: Run, using: Using, op: Op, action: Action) -> None:
@@ -139,7 +143,8 @@ def _teleport(run: Run, using: Using, op: Op, action: Action) -> None:
 
 
 def _pick_tokens(run: Run, using: Using, op: Op, action: Action) -> None:
-    picked = replace(using, picked=(*using.picked, action.number), count=using.count + 1)
+    first = (using.character,) if op.with_self else ()
+    picked = replace(using, picked=(*first, *using.picked, action.number), count=using.count + 1)
     run.swap(_next_step(picked) if picked.count == op.most else picked)
 
 
@@ -155,6 +160,15 @@ def _steal(run: Run, using: Using, op: Op, action: Action) -> None:
     _done_once(run, op)
     run.swap(replace(top(run), victim=action.number))
     effects.steal(run, using.seat, action.number, targets.amount(run.state, using, op.amount))
+
+
+def _lose(run: Run, using: Using, op: Op, action: Action) -> None:  # noqa: ARG001 - signed like its siblings
+    effects.lose(run, run.state.active, targets.amount(run.state, using, op.amount))
+
+
+def _roll_tile(run: Run, using: Using, op: Op, action: Action) -> None:  # noqa: ARG001 - signed like its siblings
+    found = automa.roll_tile(run)
+    run.swap(replace(top(run), rolled=found))
 
 
 def _steal_rest(run: Run, using: Using, op: Op, action: Action) -> None:  # noqa: ARG001 - signed like its siblings
@@ -182,6 +196,40 @@ def _if_can(run: Run, using: Using, op: Op, action: Action) -> None:  # noqa: AR
     run.swap(replace(top(run), todo=steps + top(run).todo))
 
 
+def _swap_tiles(run: Run, using: Using, op: Op, action: Action) -> None:
+    """The first tile is chosen quietly; with the second they trade places and the cascades follow in that order."""
+    grid = run.state.maze.grid
+    if not using.handled:
+        run.swap(replace(using, handled=(grid[action.number] >> 3,)))
+        return
+    tiles = (*using.handled, grid[action.number] >> 3)
+    _done_once(run, op)
+    effects.swap_tiles(run, using.seat, *tiles, collect=op.collect)
+
+
+def _walk(run: Run, using: Using, op: Op, action: Action) -> None:
+    _done_once(run, op)
+    walking.go(run, Walking(using.seat, using.character, ghost=op.ghost), action.number)
+
+
+def _peek(run: Run, using: Using, op: Op, action: Action) -> None:
+    looks = bonus(using.ability, using.character, "peek") or op.amount.base
+    commit(run, "ability")
+    using = replace(top(run), count=using.count + 1)
+    run.swap(_next_step(using) if using.count >= looks else using)
+    if action.verb == "seat":
+        peeking.peek_role(run, using.seat, action.number)
+    else:
+        peeking.peek_tile(run, using.seat, None if action is PEEK else action.number)
+
+
+def _prevent_elimination(run: Run, using: Using, op: Op, action: Action) -> None:
+    character, start = using.character, run.state.at[using.character]
+    _done_once(run, op)
+    run.tell(events.EliminationPrevented(using.seat, CHARACTERS[character].id, CELLS[start], CELLS[action.number]))
+    tokens.arrive(run, using.seat, character, action.number)
+
+
 EFFECTS: Final[dict[str, Callable[[Run, Using, Op, Action], None]]] = {
     "rotate": _rotate,
     "rotate_seal": _rotate,
@@ -197,8 +245,14 @@ EFFECTS: Final[dict[str, Callable[[Run, Using, Op, Action], None]]] = {
     "gain": _gain,
     "steal": _steal,
     "steal_rest": _steal_rest,
+    "lose": _lose,
+    "roll_tile": _roll_tile,
     "revive": _revive,
     "undo": _undo,
     "choose": _choose,
     "if_can": _if_can,
+    "swap_tiles": _swap_tiles,
+    "walk": _walk,
+    "peek": _peek,
+    "prevent_elimination": _prevent_elimination,
 }

@@ -106,9 +106,10 @@ PAY: Final = {number: Action(f"gears:{number}", "gears", number) for number in r
 DECLINE: Final = _each("decline", _digits)
 WITHDRAW: Final = _each("withdraw", _digits)
 ACCEPT: Final = _each("accept", _digits)
-# By seat and gizmo; the number is 10 + the gizmo's, the seat the first letter of the value.
+# By seat and gizmo; the number is FOR_ANY + the gizmo's, the seat the first letter of the value.
+FOR_ANY: Final = 10
 ACCEPT_FOR: Final = tuple(
-    tuple(Action(f"accept:{seat}.{name}", "accept", 10 + number) for number, name in enumerate(_gizmos))
+    tuple(Action(f"accept:{seat}.{name}", "accept", FOR_ANY + number) for number, name in enumerate(_gizmos))
     for seat in _digits
 )
 GAMBIT: Final = (_alone("gambit"), Action("gambit:shuffled", "gambit", 1))

@@ -7,9 +7,23 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.gears import abilities, decks, events, gambits, leaving, maze, objectives, placing, walking
+from games.gears import (
+    abilities,
+    automa,
+    decks,
+    events,
+    gambits,
+    gizmos,
+    leaving,
+    maze,
+    objectives,
+    placing,
+    reactions,
+    trades,
+    walking,
+)
 from games.gears.actions import BLIND, Action
-from games.gears.cards import PROGRAMS
+from games.gears.cards import FIRST_GIZMO, PROGRAMS
 from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
 from games.gears.legal import can_do_anything, flippable
@@ -17,23 +31,27 @@ from games.gears.run import Run, forfeit_ready
 from games.gears.state import (
     DID_REVEAL,
     NOBODY,
-    Deed,
+    Digging,
     Flipping,
     Glimpsing,
     Leaving,
     Placing,
+    Reacting,
     State,
     Track,
     Using,
     Walking,
     shown,
 )
-from games.kernel import Seat, Step
+from games.kernel import Event, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     """The state after a legal action of the seat."""
     run = Run(state, seat, objectives.notice if state.gambits else None)
+    if action.verb in trades.DO:
+        trades.DO[action.verb](run, action)
+        return Step(run.state, tuple(run.events))
     if state.phase:
         _GAMBITS[action.verb](run, action)
     elif state.stack:
@@ -41,7 +59,13 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     else:
         _BEGIN[action.verb](run, action)
     _settle(run)
-    return Step(run.state, tuple(run.events))
+    return Step(run.state, tuple(map(_renamed, run.events) if state.solo else run.events))
+
+
+def _renamed(event: Event) -> Event:
+    """In events the Automa is nobody's seat."""
+    names = [name for name in ("seat", "victim", "of") if getattr(event, name, None) == AUTOMA]
+    return replace(event, **dict.fromkeys(names, NOBODY)) if names else event
 
 
 def _answer(run: Run, action: Action) -> None:
@@ -57,6 +81,10 @@ def _answer(run: Run, action: Action) -> None:
         case Glimpsing() as frame:
             if decks.choose(run, frame, action):
                 _draw(run, frame)
+        case Digging() as frame:
+            gizmos.dig(run, frame, action)
+        case Reacting() as frame:
+            reactions.choose(run, frame, action)
         case Using():
             abilities.choose(run, action)
 
@@ -64,19 +92,33 @@ def _answer(run: Run, action: Action) -> None:
 def _draw(run: Run, glimpsing: Glimpsing) -> None:
     if glimpsing.then is not None:
         placing.draw(run, glimpsing.then)
+    elif glimpsing.deck == "gizmos":
+        gizmos.take(run, glimpsing.seat)
     else:
         gambits.take(run, glimpsing.seat)
 
 
 def _settle(run: Run) -> None:
-    """Do all that leaves no choice; when nothing is unfinished, the action is over."""
-    while run.state.stack:
-        if not _advance(run):
+    """Do all that leaves no choice; when nothing is unfinished, the action is over and the Automa's may follow."""
+    while _settle_action(run) and not (run.state.over or run.state.phase) and run.state.solo is not None:
+        if not automa.goes_on(run):
+            if run.state.solo.is_turn:
+                _end_round(run)
             return
-    if run.state.deed is not None:
-        _finish(run, run.state.deed)
+
+
+def _settle_action(run: Run) -> bool:
+    """False if somebody has to choose before the action is over."""
+    while run.state.stack or run.state.deed is not None:
+        if not run.state.stack:
+            _finish(run)
+        elif not _advance(run):
+            return False
+    if run.state.kit is not None and run.events:
+        trades.forget_drafts(run)
     if not run.state.over and not run.state.phase:
         _look_for_the_end(run)
+    return True
 
 
 def _advance(run: Run) -> bool:
@@ -84,21 +126,38 @@ def _advance(run: Run) -> bool:
         case Using():
             return abilities.advance(run)
         case Leaving() as frame:
-            return leaving.advance(run, frame)
+            return leaving.advance(run, frame) or (run.state.solo is not None and automa.leave(run, frame))
+        case Flipping() as frame if frame.seat == AUTOMA and run.state.solo is not None:
+            automa.turn_up(run, frame)
+            return True
         case Walking() as frame:
             return walking.advance(run, frame)
+        case Reacting() as frame if run.state.deed is None or frame.why:
+            return reactions.advance(run, frame)
+        case Reacting():
+            _finish(run)
+            return True
     return False
 
 
-def _finish(run: Run, deed: Deed) -> None:
+def _finish(run: Run) -> None:
+    """The action is over; what it triggers is asked next."""
+    deed = run.state.deed
+    assert deed is not None
     change = tuple(now - then for now, then in zip(run.state.gears, deed.before.gears, strict=True))
     run.set(deed=None, last=None if deed.kind == "undo" else replace(deed, change=change))
     if run.state.maze is not deed.before.maze:
         run.set(anomalies=maze.anomalies(run.state.maze))
+    if run.state.solo is not None:
+        automa.finished(run)
+    if run.state.kit is not None:
+        reactions.await_answers(run)
 
 
 def _look_for_the_end(run: Run) -> None:
-    if not run.state.draft and not run.state.pile:
+    if run.state.solo is not None and run.state.at[automa.me(run.state)] == GONE:
+        _end_game(run, "lost")
+    elif not run.state.draft and not run.state.pile:
         _come_to_an_end(run, "tiles")
     elif not run.state.pool:
         _come_to_an_end(run, "pool")
@@ -141,11 +200,14 @@ def _redeem(run: Run, action: Action) -> None:
 def _reveal(run: Run, action: Action) -> None:
     forfeit_ready(run)
     run.set(revealed=run.state.revealed | 1 << action.number, ready=action.number, done=run.state.done | DID_REVEAL)
-    run.set(claims=claims(shown(run.state)))
+    run.set(claims=automa.claims(run.state) if run.state.solo else claims(shown(run.state)))
     run.tell(events.RoleRevealed(run.seat, CHARACTERS[action.number].id))
 
 
 def _use(run: Run, action: Action) -> None:
+    if action.number >= FIRST_GIZMO:
+        gizmos.use(run, action)
+        return
     run.push(Using(run.seat, action.number, PROGRAMS[action.number]))
 
 
@@ -165,6 +227,15 @@ def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its si
     state = run.state
     if not state.pool and state.rules.finish == "now":
         return
+    if state.solo is not None and automa.is_awake(state):
+        automa.take_turn(run)
+        return
+    _end_round(run)
+
+
+def _end_round(run: Run) -> None:
+    """The next turn begins, or the game is over with the round (G76, G77)."""
+    state = run.state
     round_is_over = state.turn % len(state.order) == 0
     if round_is_over and state.ending:
         _end_game(run, state.ending)
@@ -178,7 +249,9 @@ def _begin_turn(run: Run) -> None:
     sealed = sum(1 << tile for tile, kind in enumerate(run.state.maze.seals) if kind)
     run.set(turn=run.state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=sealed)
     gambits.begin_turn(run)
-    if _is_stuck(run.state):
+    automa.begin_turn(run)
+    gizmos.new_turn(run)
+    if run.state.solo is None and _is_stuck(run.state):
         _end_game(run, "stuck")
     else:
         run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
@@ -195,6 +268,10 @@ _BEGIN: Final[dict[str, Callable[[Run, Action], None]]] = {
     "move": _move,
     "reveal": _reveal,
     "use": _use,
+    "activate": gizmos.activate,
+    "equip": gizmos.set_ready,
+    "gizmo": gizmos.draw,
+    "discard": gizmos.discard,
     "anomaly": _announce,
     "gambit": lambda run, action: gambits.draw(run, action),
     "end": _end,

@@ -7,12 +7,14 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.gears import maze, placing, targets
-from games.gears.actions import BLIND, ON_TILE, OPTION, PASS, PLACE, RESTORE, SEAT, SPIN, TOKEN, Action
-from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op
-from games.gears.data import SEALS, STARTING
-from games.gears.state import GONE, NOTHING, State, Using
+from games.gears import decks, maze, placing, targets, walking
+from games.gears.actions import ON_TILE, OPTION, PASS, PEEK, PLACE, RESTORE, SEAT, SPIN, TO, TOKEN, Action
+from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op, Target, price_of
+from games.gears.data import DROP, PRIME, SEALS, STARTING
+from games.gears.maze import NOWHERE
+from games.gears.state import GONE, NOBODY, NOTHING, State, Using, knows_tile, knows_top
 
+_FACE_DOWN: Final = Target("any", "down", "ignore", far=99)
 Choices: TypeAlias = tuple[Action, ...]
 
 
@@ -28,11 +30,12 @@ def choices(state: State, using: Using) -> Choices | None:
     return (*found, PASS) if found and using.count >= op.least and using.cell == NOTHING else found
 
 
-def is_usable(state: State, seat: int, ability: int) -> bool:
+def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, victim: int = NOBODY) -> bool:
     """Whether the ability can be paid and has a legal target (G40)."""
-    if state.gears[seat] < ABILITIES[ability].cost:
+    price = ABILITIES[ability].cost if bearer == NOTHING else price_of(ability, bearer)
+    if state.gears[seat] < price:
         return False
-    return can_do_anything(state, Using(seat, ability, PROGRAMS[ability]))
+    return can_do_anything(state, Using(seat, ability, PROGRAMS[ability], bearer=bearer, victim=victim))
 
 
 def can_do_anything(state: State, using: Using) -> bool:
@@ -49,6 +52,8 @@ def can_do_anything(state: State, using: Using) -> bool:
 def _can(state: State, using: Using, op: Op) -> bool:
     if op.name in CHOICES:
         return bool(CHOICES[op.name](state, using, op))
+    if op.name == "lose":
+        return targets.amount(state, using, op.amount) > 0
     return op.name == "gain" or (op.name == "undo" and state.last is not None)
 
 
@@ -78,15 +83,17 @@ def _place_choices(state: State, using: Using, op: Op) -> Choices:
     if not cells:
         return ()
     drafted = [tile for tile in state.draft if not op.up_only or placing.fits_somewhere(state, tile, cells)]
-    return tuple(PLACE[tile] for tile in drafted) + ((PLACE[BLIND],) if state.pile else ())
+    return tuple(PLACE[tile] for tile in drafted) + (decks.blind_draws(state, using.seat) if state.pile else ())
 
 
 def _restore_choices(state: State, using: Using, op: Op) -> Choices:  # noqa: ARG001 - signed like its siblings
     return tuple(RESTORE[tile] for tile in state.demolished)
 
 
-def _token_choices(state: State, using: Using, op: Op) -> Choices:  # noqa: ARG001 - signed like its siblings
+def _token_choices(state: State, using: Using, op: Op) -> Choices:
     in_play = [c for c, cell in enumerate(state.at) if cell >= 0]
+    if op.with_self:
+        return tuple(TOKEN[c] for c in in_play if state.at[c] != state.at[using.character])
     if using.picked:
         return tuple(TOKEN[c] for c in in_play if state.at[c] != state.at[using.picked[0]])
     return tuple(TOKEN[c] for c in in_play) if len({state.at[c] for c in in_play}) > 1 else ()
@@ -106,6 +113,45 @@ def _branch_choices(state: State, using: Using, op: Op) -> Choices:
     return tuple(OPTION[k] for k in live)
 
 
+def _swap_choices(state: State, using: Using, op: Op) -> Choices:
+    """Two tiles, one after the other."""
+    found = _tile_choices(state, using, op)
+    return found if using.handled or len(found) > 1 else ()
+
+
+def _walk_choices(state: State, using: Using, op: Op) -> Choices:
+    ways = walking.ways(state, using.character, ghost=op.ghost) if state.at[using.character] >= 0 else ()
+    return tuple(TO[cell] for cell in ways)
+
+
+def _peek_choices(state: State, using: Using, op: Op) -> Choices:
+    """Hidden things that the seat has not seen yet."""
+    if "hidden_role" in op.what:
+        return tuple(SEAT[seat] for seat in range(state.seats) if seat != using.seat and has_secrets(state, seat))
+    down = (cell for cell in targets.tiles(state, using, _FACE_DOWN) if not knows_tile(state, using.seat, cell))
+    top = (PEEK,) if state.pile and not knows_top(state, using.seat) else ()
+    return (*top, *(ON_TILE[cell] for cell in down))
+
+
+def has_secrets(state: State, seat: int) -> bool:
+    """Whether a role of the player is still hidden."""
+    return any(not state.revealed >> c & 1 for c in state.pairs[seat])
+
+
+def _haven_choices(state: State, using: Using, op: Op) -> Choices:  # noqa: ARG001 - signed like its siblings
+    """The face-up tiles nearest to where the token stands; the Drop-O-Matic only if it leads somewhere (G70)."""
+    here, grid = state.at[using.character], state.maze.grid
+    firm = [
+        cell
+        for cell in state.maze.where
+        if cell not in (NOWHERE, here)
+        and grid[cell] & 7 < maze.DOWN
+        and (grid[cell] >> 3 != DROP or maze.is_face_up(state.maze, PRIME))
+    ]
+    nearest = min((maze.distance(here, cell) for cell in firm), default=0)
+    return tuple(ON_TILE[cell] for cell in sorted(firm) if maze.distance(here, cell) == nearest)
+
+
 # What steps ask; those that are not here happen by themselves.
 CHOICES: Final[dict[str, Callable[[State, Using, Op], Choices]]] = {
     "rotate": _spin_choices,
@@ -121,4 +167,8 @@ CHOICES: Final[dict[str, Callable[[State, Using, Op], Choices]]] = {
     "steal": _victim_choices,
     "revive": _revive_choices,
     "choose": _branch_choices,
+    "swap_tiles": _swap_choices,
+    "walk": _walk_choices,
+    "peek": _peek_choices,
+    "prevent_elimination": _haven_choices,
 }

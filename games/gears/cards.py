@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from games.gears.data import CHARACTERS, AbilityCard
+from games.gears.data import CHARACTER, CHARACTERS, GIZMOS, AbilityCard, GizmoCard
 from games.gears.maze import COGSEAL, GEARNADE
 
 _FAR: Final = 99
@@ -29,6 +29,7 @@ class Target(msgspec.Struct, frozen=True):
     occ: str = ""
     aged: bool = False
     not_current: bool = False
+    not_prime: bool = False
     near: int = 0
     far: int = 0
 
@@ -39,12 +40,18 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A number of gears: `base` and one each of what `per` counts, between `min` and `max`."""
+    """A number of gears: `base` and `each` for what `per` counts, between `min` and `max`.
+
+    `rich`: what the player must hold to be counted so, and is charged `extra` for.
+    """
 
     base: int
     per: str = ""
     min: int = 0
     max: int = _FAR
+    each: int = 1
+    rich: int = 0
+    extra: int = 0
 
 
 class Op(msgspec.Struct, frozen=True):
@@ -63,6 +70,11 @@ class Op(msgspec.Struct, frozen=True):
     anywhere: bool = False
     up_only: bool = False
     branches: tuple[tuple[int, ...], ...] = ()
+    what: tuple[str, ...] = ()
+    to_top: bool = False
+    with_self: bool = False
+    ghost: bool = False
+    target_loses: bool = False
 
 
 _SEALS: Final = {"cogseal": COGSEAL, "gearnade": GEARNADE, None: 0}
@@ -117,16 +129,57 @@ def _op(step: dict[str, Any], branches: tuple[tuple[int, ...], ...]) -> Op:
         step.get("near") == "any_tile",
         "down" not in step.get("faces", ("down",)),
         branches,
+        tuple(step.get("what", ())),
+        step.get("to") == "top",
+        step.get("self", False),
+        step.get("ghost", False),
+        step.get("target_loses", False),
     )
 
 
-# By number of the `use:` action: 2c is the one-time ability of character c, 2c + 1 the second.
-ABILITIES: Final[tuple[AbilityCard, ...]] = tuple(
-    ability for card in CHARACTERS for ability in (card.one_time, card.second)
+def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
+    """A step of the Automa: a random adjacent tile is rolled for first, the last focus is that of the round (G114)."""
+    where = "to" if step["op"] == "teleport" else "tile"
+    branches = {
+        key: [s for inner in step[key] for s in _of_automa(inner)] for key in ("do", "otherwise") if key in step
+    }
+    aim = step.get(where)
+    scope = aim.get("scope") if isinstance(aim, dict) else None
+    if scope == "random_adjacent":
+        return [{"op": "roll_tile"}, step | {where: aim | {"scope": "rolled"}}]
+    return [step | branches | ({where: aim | {"scope": "round_focus"}} if scope == "last_focus" else {})]
+
+
+# By number of the `use:` action: 2c is the one-time ability of character c, 2c + 1 the second; then come the gizmos.
+ABILITIES: Final[tuple[AbilityCard | GizmoCard, ...]] = (
+    *(ability for card in CHARACTERS for ability in (card.one_time, card.second)),
+    *GIZMOS,
 )
+FIRST_GIZMO: Final = 2 * len(CHARACTERS)
 PROGRAMS: Final = tuple(_numbers(ability.steps) for ability in ABILITIES)
+# By character: what its card does in the Automa's hand.
+AUTOMA_PROGRAMS: Final = tuple(
+    _numbers(step for raw in card.automa["steps"] for step in _of_automa(raw)) for card in CHARACTERS
+)
 OPS: Final = tuple(_ops)
+# By gizmo: the characters beside whom it may lie (G101).
+BEARERS: Final = tuple(
+    tuple(range(len(CHARACTERS))) if card.role_only is None else tuple(CHARACTER[role] for role in card.role_only)
+    for card in GIZMOS
+)
 # Characters whose second ability answers by itself whenever a tile is demolished.
 DEMOLITION_WATCHERS: Final = tuple(
     c for c, card in enumerate(CHARACTERS) if (card.second.trigger or {}).get("on") == "demolished"
 )
+
+
+def bonus(ability: int, bearer: int, what: str) -> int | None:
+    """What the role beside which a gizmo lies makes of its cost, or of another of its numbers; None if nothing."""
+    extra = GIZMOS[ability - FIRST_GIZMO].role_bonus if ability >= FIRST_GIZMO else None
+    return extra.get(what) if extra and CHARACTER[extra["role"]] == bearer else None
+
+
+def price_of(ability: int, bearer: int) -> int:
+    """What using it costs: a gizmo may be cheaper beside some role."""
+    cheaper = bonus(ability, bearer, "cost")
+    return ABILITIES[ability].cost if cheaper is None else cheaper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gears import events, maze, tokens
+from games.gears import bearing, events, maze, tokens
 from games.gears.data import CELLS, CHARACTERS, DRAFT, DROP, STARTING, TILES
 from games.gears.run import Run, changed_gears
 from games.gears.state import OFF
@@ -24,7 +24,17 @@ def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
     gears = min(gears, run.state.gears[victim])
     if gears > 0:
         run.set(gears=changed_gears(changed_gears(run.state.gears, victim, -gears), seat, gears))
+        if run.state.kit is not None:
+            bearing.change(run, robbed=run.state.kit.robbed | 1 << victim)
         run.tell(events.GearsStolen(seat, victim, gears))
+
+
+def lose(run: Run, seat: Seat, gears: int) -> None:
+    """Gears back to the pool, as far as the player has them."""
+    gears = min(gears, run.state.gears[seat])
+    if gears > 0:
+        run.set(gears=changed_gears(run.state.gears, seat, -gears))
+        run.tell(events.GearsLost(seat, gears))
 
 
 def turn_gears(run: Run, anchor: int) -> int:
@@ -63,6 +73,18 @@ def spin(run: Run, seat: Seat, tile: int, steps: int) -> int:
     focus(run, tile)
     run.tell(events.TileTurned(seat, TILES[tile].id, CELLS[cell], steps, turn))
     return turn_gears(run, cell)
+
+
+def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> None:
+    """Two tiles trade places as they lie; the cascade of the first is resolved, then that of the second."""
+    where = run.state.maze.where
+    cells = (where[one], where[other])
+    run.set(maze=maze.swap(run.state.maze, *cells))
+    run.tell(events.TilesSwapped(seat, (TILES[one].id, TILES[other].id), (CELLS[cells[0]], CELLS[cells[1]])))
+    for tile in (one, other):
+        driven = turn_gears(run, run.state.maze.where[tile])
+        if collect:
+            gain(run, seat, driven, "cascade")
 
 
 def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:

@@ -260,6 +260,7 @@ class TileRestored(Event, frozen=True):
     seat: Seat
     tile: str
     again: bool
+    to_top: bool = False
 
 
 class ActionUndone(Event, frozen=True):
@@ -389,7 +390,6 @@ class GizmoDrawn(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
     seat: Seat
-    shuffled: bool
 
 
 class GizmoSeen(Event, frozen=True):

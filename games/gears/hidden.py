@@ -11,7 +11,7 @@ from games.gears import maze, unseen
 from games.gears.data import MEMBERS, TILES
 from games.gears.maze import NOWHERE, Maze
 from games.gears.setup import couples
-from games.gears.state import GLIMPSED, Deed, Glimpsing, Placing, Snapshot, State, shown
+from games.gears.state import GLIMPSED, Deed, Glimpsing, Placing, Snapshot, State, has_seen, shown
 from games.kernel import Seat
 from games.rng import Rng
 
@@ -36,6 +36,11 @@ def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, 
     """A uniformly random deal that agrees with the reveals and the seat's own cards (G21)."""
     known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
+        seen = 0 if state.kit is None else state.kit.roles[seat]
+        known = [
+            tuple(sorted({*own, *(c for c in pair if seen >> c & 1)}))
+            for own, pair in zip(known, state.pairs, strict=False)
+        ]
         known[seat] = state.pairs[seat]
     taken = {c for own in known for c in own}
     halves: dict[int, tuple[int, int]] = {}
@@ -67,8 +72,11 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
     seen, old = _glimpsed(state, seat), state.pile
     state = _rename(state, renamed)
     if any(not all(key) for key in alike):
-        pile, rng = rng.shuffled(sorted(state.pile[seen:]))
-        state = replace(state, pile=state.pile[:seen] + bytes(pile))
+        fixed = [place < seen or has_seen(state, seat, tile) for place, tile in enumerate(state.pile)]
+        pile, rng = rng.shuffled(sorted(tile for tile, stays in zip(state.pile, fixed, strict=True) if not stays))
+        fresh = iter(pile)
+        order = (tile if stays else next(fresh) for tile, stays in zip(state.pile, fixed, strict=True))
+        state = replace(state, pile=bytes(order))
     return _choose_alike(state, seat, old), rng
 
 
@@ -95,7 +103,8 @@ def _unknown(state: State, seat: Seat | None) -> list[int]:
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
     held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]
-    unknown = {*state.pile[_glimpsed(state, seat) :], *down, *held}
+    hidden = {*state.pile[_glimpsed(state, seat) :], *down, *held}
+    unknown = {tile for tile in hidden if not has_seen(state, seat, tile)}
     then = [deed.before for deed in (state.deed, state.last) if deed is not None]
     piles = [tile for piled in (*(snapshot.pile for snapshot in then), state.pile) for tile in piled]
     laid = sorted(down, key=state.maze.where.__getitem__)
@@ -117,6 +126,7 @@ def _rename(state: State, names: list[int]) -> State:
         pile=_rename_all(state.pile, names),
         fronts=_permuted(state.fronts, names),
         stack=stack,
+        kit=state.kit and replace(state.kit, fronts=_permuted(state.kit.fronts, names)),
         last=_rename_deed(state.last, names),
         deed=_rename_deed(state.deed, names),
     )

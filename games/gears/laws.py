@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from games.gears.cards import BEARERS
 from games.gears.claims import claims
-from games.gears.data import CHARACTERS, GAMBITS, GEARS, LAST_ROUND, SEALS, TILES
+from games.gears.data import CHARACTERS, GAMBITS, GEARS, GIZMOS, LAST_ROUND, SEALS, TILES
+from games.gears.kit import HAND, NONE
 from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
 from games.gears.state import GONE, OFF, Leaving, Placing, State, Using, shown
 
@@ -12,6 +14,7 @@ def check(state: State) -> None:
     """Raises AssertionError, naming the law that is broken."""
     _check_gears(state)
     _check_tiles(state)
+    _check_gizmos(state)
     _check_anomalies(state)
     _check_seals(state)
     _check_tokens(state)
@@ -25,6 +28,22 @@ def check(state: State) -> None:
 def _check_gears(state: State) -> None:
     assert all(gears >= 0 for gears in state.gears), "nobody owes gears"
     assert 0 <= state.pool <= GEARS, "there are 50 gears"
+
+
+def _check_gizmos(state: State) -> None:
+    kit = state.kit
+    if kit is None:
+        return
+    beside = [gizmo for gizmo in kit.beside if gizmo != NONE]
+    everywhere = sorted([*kit.deck, *kit.junk, *beside, *(card for hand in kit.hands for card in hand)])
+    assert len(set(everywhere)) == len(everywhere), "each gizmo is in one place"
+    assert len(everywhere) in (len(GIZMOS), sum(card.automa for card in GIZMOS)), "no gizmo is lost"
+    assert all(len(hand) <= HAND for hand in kit.hands), "two gizmos in a hand"
+    assert all(state.revealed >> c & 1 for c, gizmo in enumerate(kit.beside) if gizmo != NONE), "beside revealed roles"
+    assert all(state.at[c] != GONE for c, gizmo in enumerate(kit.beside) if gizmo != NONE), "of characters alive"
+    assert all(c in BEARERS[gizmo] for c, gizmo in enumerate(kit.beside) if gizmo != NONE), "as the card says"
+    assert not any(kit.known[gizmo] for gizmo in (*kit.junk, *beside)), "what lies open is no secret"
+    assert all(state.active in (offer.by, offer.to) for offer in kit.offers), "trades are with whose turn it is"
 
 
 def _check_tiles(state: State) -> None:

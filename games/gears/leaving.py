@@ -6,17 +6,29 @@ from msgspec.structs import replace
 
 from games.gears import asks, events, tokens
 from games.gears.actions import EXIT, USE, Action
-from games.gears.cards import ABILITIES, PROGRAMS
-from games.gears.data import CELLS, CHARACTERS
+from games.gears.cards import ABILITIES, FIRST_GIZMO, PROGRAMS
+from games.gears.data import CELLS, CHARACTERS, GIZMOS
+from games.gears.kit import NONE
 from games.gears.run import Run
-from games.gears.state import Leaving, State, Using, actor
+from games.gears.state import NOTHING, Leaving, State, Using, actor
 
 
 def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
-    """The ways out, as they were before; or an ability that saves the character."""
+    """The ways out, as they were before; or an ability or a gizmo that saves the character."""
     character = leaving.tokens[0]
     ways = tuple(EXIT[cell] for cell in leaving.exits)
-    return (*ways, USE[2 * character + 1]) if _can_escape(state, character, actor(state)) else ways
+    if _can_escape(state, character, actor(state)):
+        ways = (*ways, USE[2 * character + 1])
+    gizmo = _escape_gizmo(state, character, actor(state))
+    return ways if gizmo is None else (*ways, USE[gizmo])
+
+
+def _escape_gizmo(state: State, character: int, seat: int) -> int | None:
+    """The number of the gizmo beside the character that it can escape with."""
+    gizmo = NONE if state.kit is None else state.kit.beside[character]
+    if state.kit is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.kit.used >> gizmo & 1:
+        return None
+    return FIRST_GIZMO + gizmo if asks.is_usable(state, seat, FIRST_GIZMO + gizmo, character) else None
 
 
 def _can_escape(state: State, character: int, seat: int) -> bool:
@@ -28,12 +40,14 @@ def _can_escape(state: State, character: int, seat: int) -> bool:
 def choose(run: Run, leaving: Leaving, action: Action) -> None:
     """Go, or begin to use the ability."""
     if action.verb == "use":
-        run.push(Using(run.seat, action.number, PROGRAMS[action.number]))
+        bearer = leaving.tokens[0] if action.number >= FIRST_GIZMO else NOTHING
+        run.push(Using(run.seat, action.number, PROGRAMS[action.number], bearer=bearer))
         return
-    _go(run, leaving, actor(run.state), action.number)
+    go(run, leaving, actor(run.state), action.number)
 
 
-def _go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
+def go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
+    """The first token goes there, moved by the seat."""
     character = leaving.tokens[0]
     run.swap(replace(leaving, tokens=leaving.tokens[1:]))
     run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))
@@ -64,7 +78,7 @@ def _leave_by_itself(run: Run, leaving: Leaving) -> bool:
         run.swap(replace(leaving, tokens=leaving.tokens[1:]))
         tokens.eliminate(run, leaving.tokens[0], "demolished")
     elif len(ways) == 1 and ways[0].verb == "exit":
-        _go(run, leaving, actor(run.state), leaving.exits[0])
+        go(run, leaving, actor(run.state), leaving.exits[0])
     else:
         return False
     return True

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.gears import asks, decks, gambits, leaving, placing, walking
+from msgspec.structs import replace
+
+from games.gears import asks, decks, gambits, gizmos, leaving, placing, reactions, trades, walking
 from games.gears.actions import ANOMALY, END, MOVE, PLACE, REVEAL, TURN, USE, Action
 from games.gears.cards import ABILITIES
 from games.gears.data import PRIME
@@ -10,11 +12,13 @@ from games.gears.state import (
     DID_PLACE,
     DID_REVEAL,
     DID_TRAVERSE,
+    Digging,
     Flipping,
     Frame,
     Glimpsing,
     Leaving,
     Placing,
+    Reacting,
     State,
     Using,
     Walking,
@@ -29,6 +33,13 @@ def legal_actions(state: State, seat: Seat) -> Actions:
     """Everything the seat may choose now, in a fixed order; () if it is not asked."""
     if state.phase:
         return gambits.options(state, seat)
+    if state.kit is not None:
+        return trades.options(state, seat) or (*_asked(state, seat), *trades.asides(state, seat))
+    return _asked(state, seat)
+
+
+def _asked(state: State, seat: Seat) -> Actions:
+    """What is asked of the one who must choose next."""
     if actor(state) != seat:
         return ()
     return frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
@@ -47,6 +58,10 @@ def frame_options(state: State, frame: Frame) -> Actions:
             return leaving.options(state, frame)
         case Glimpsing():
             return decks.options(state, frame)
+        case Digging():
+            return gizmos.dig_options(state)
+        case Reacting():
+            return reactions.options(frame)
         case Using():
             return asks.choices(state, frame) or ()
 
@@ -57,13 +72,19 @@ def turn_options(state: State) -> Actions:
     things = _moves(state, seat) + _placements(state, seat) + _reveals(state, seat)
     ending = (END,) if state.done or not things else ()
     draws = gambits.draws(state, seat) if state.gambits else ()
-    return (*things, *_abilities(state, seat), *_announcements(state), *draws, *ending)
+    gadgets = gizmos.options(state, seat) if state.kit else ()
+    return (*things, *_abilities(state, seat), *_announcements(state), *gadgets, *draws, *ending)
 
 
 def can_do_anything(state: State) -> bool:
     """Whether the player whose turn it is could do anything but end it."""
     seat = state.active
-    return bool(_placements(state, seat) or _moves(state, seat) or turn_options(state) != (END,))
+    if _placements(state, seat) or _moves(state, seat):
+        return True
+    if state.kit is not None and gizmos.can_bear(state):
+        return True
+    others = turn_options(replace(state, kit=None)) if state.kit else turn_options(state)
+    return others != (END,)
 
 
 def _moves(state: State, seat: Seat) -> list[Action]:

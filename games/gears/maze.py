@@ -137,6 +137,15 @@ def put(maze: Maze, tile: int, cell: int, posture: int) -> Maze:
     return Maze(bytes(grid), tuple(where), maze.seals)
 
 
+def swap(maze: Maze, one: int, other: int) -> Maze:
+    """The maze with the tiles of two cells having traded places, lying as they lay, seals and all."""
+    grid, where = bytearray(maze.grid), list(maze.where)
+    grid[one], grid[other] = grid[other], grid[one]
+    for cell in (one, other):
+        where[grid[cell] >> 3] = cell
+    return Maze(bytes(grid), tuple(where), maze.seals)
+
+
 def take(maze: Maze, tile: int) -> Maze:
     """The maze without the tile and without its seal."""
     grid, where = bytearray(maze.grid), list(maze.where)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from games.gears import decks, effects, events, maze
+from games.gears import bearing, decks, effects, events, maze
 from games.gears.actions import AT, DOWN, SHUFFLED, TURN, Action
 from games.gears.data import CELLS, CHARACTERS, TILES
 from games.gears.maze import EMPTY, FITS, NEIGHBOURS, NOWHERE, OUTSIDE
@@ -63,6 +63,7 @@ def begin(run: Run, placing: Placing) -> None:
         if placing.tile == SHUFFLED:
             pile, rng = run.state.rng.shuffled(run.state.pile)
             run.set(pile=bytes(pile), rng=rng)
+            bearing.forget_pile(run)
             run.tell(events.Shuffled(placing.seat, "pile"))
         if not decks.glimpse(run, Glimpsing(placing.seat, "pile", then=placing)):
             draw(run, placing)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.gears import events, maze
+from games.gears import bearing, events, maze
 from games.gears.cards import DEMOLITION_WATCHERS, PROGRAMS
-from games.gears.data import CELLS, CHARACTERS, STARTING, TILES
+from games.gears.data import CELLS, CHARACTERS, GEARS, STARTING, TILES
 from games.gears.maze import NOWHERE
 from games.gears.run import Run
 from games.gears.state import GONE, OFF, Leaving, Using, owner
@@ -41,15 +41,20 @@ def _answer_demolition(run: Run) -> None:
             run.push(Using(seat, 2 * character + 1, PROGRAMS[2 * character + 1], paid=True))
 
 
-def restore(run: Run, seat: Seat, tile: int) -> None:
-    """A demolished tile is shuffled into the pile; its eliminated character may enter again (G63)."""
+def restore(run: Run, seat: Seat, tile: int, *, to_top: bool = False) -> None:
+    """A demolished tile is shuffled into the pile, or put on top; its eliminated character may enter again (G63)."""
     state = run.state
-    pile, rng = state.rng.shuffled(state.pile + bytes([tile]))
     again = tile in STARTING and state.at[STARTING.index(tile)] == GONE
-    run.set(rng=rng, pile=bytes(pile), demolished=state.demolished.replace(bytes([tile]), b""))
+    run.set(demolished=state.demolished.replace(bytes([tile]), b""))
+    if to_top:
+        bearing.lay_on_pile(run, tile)
+    else:
+        pile, rng = state.rng.shuffled(state.pile + bytes([tile]))
+        run.set(rng=rng, pile=bytes(pile))
+        bearing.forget_pile(run)
     if again:
         move(run, STARTING.index(tile), OFF)
-    run.tell(events.TileRestored(seat, TILES[tile].id, again))
+    run.tell(events.TileRestored(seat, TILES[tile].id, again, to_top))
 
 
 def undo(run: Run, seat: Seat) -> int:
@@ -58,7 +63,8 @@ def undo(run: Run, seat: Seat) -> int:
     if last is None or deed is None:
         return 0
     then = last.before
-    gears = tuple(max(0, now - change) for now, change in zip(run.state.gears, last.change, strict=True))
+    gears = _changed_back(run.state.gears, last.change)
+    bearing.recall_pile(run, then.pile)
     run.set(
         maze=then.maze,
         at=then.at,
@@ -72,7 +78,17 @@ def undo(run: Run, seat: Seat) -> int:
         deed=replace(deed, kind="undo"),
     )
     run.tell(events.ActionUndone(seat, last.seat, last.kind, last.change))
+    if run.state.kit is not None:
+        bearing.give_back(run)
     return last.change[last.seat]
+
+
+def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...]:
+    """Never below none, and no more than there are: some may have changed hands since."""
+    left = [max(0, now - max(0, brought)) for now, brought in zip(gears, change, strict=True)]
+    for seat, brought in enumerate(change):
+        left[seat] += min(max(0, -brought), GEARS - sum(left))
+    return tuple(left)
 
 
 def _still_hidden(fronts: bytes, then: maze.Maze) -> bytes:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from games.gears import events
+from games.gears import bearing, events
 from games.gears.cards import ABILITIES
 from games.gears.data import CHARACTERS
-from games.gears.state import DID_PLACE, DID_TRAVERSE, NOBODY, Deed, Frame, Snapshot, State, Track, Using
+from games.gears.state import DID_PLACE, DID_TRAVERSE, NOBODY, NOTHING, Deed, Frame, Snapshot, State, Track, Using
 from games.kernel import Event, Seat
 
 _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
@@ -56,20 +56,32 @@ def commit(run: Run, kind: str) -> None:
     """From here on the action is seen: pay for an ability that begins; take the snapshot that an undo needs."""
     state = run.state
     if state.deed is None:
-        before = Snapshot(state.maze, state.at, state.arrivals, state.pile, state.draft, state.demolished, state.gears)
         forfeit_ready(run)
-        run.set(
-            deed=Deed(run.seat, kind, before),
-            track=Track(run.seat),
-            done=run.state.done | _DONE.get(kind, 0),
-        )
+        kind = "gizmo" if kind == "ability" and _is_of_gizmo(state.stack) else kind
+        begin_deed(run, run.seat, kind)
+        run.set(done=run.state.done | _DONE.get(kind, 0))
     _pay(run)
+
+
+def begin_deed(run: Run, seat: Seat, kind: str) -> None:
+    """An action of the seat begins; the snapshot is what an undo needs."""
+    state = run.state
+    before = Snapshot(state.maze, state.at, state.arrivals, state.pile, state.draft, state.demolished, state.gears)
+    if state.kit is not None:
+        bearing.begin_deed(run)
+    run.set(deed=Deed(seat, kind, before), track=Track(seat))
+
+
+def _is_of_gizmo(stack: tuple[Frame, ...]) -> bool:
+    return any(isinstance(frame, Using) and frame.bearer != NOTHING for frame in stack)
 
 
 def forfeit_ready(run: Run) -> None:
     """Doing another thing than the abilities of the character just revealed: not at once means not this turn (G39)."""
     ready = run.state.ready
-    if ready != NOBODY and not any(isinstance(f, Using) and f.character == ready for f in run.state.stack):
+    if ready == NOBODY or run.seat != run.state.active:
+        return
+    if not any(isinstance(f, Using) and f.character == ready and f.bearer == NOTHING for f in run.state.stack):
         run.set(ready=NOBODY, used=run.state.used | 1 << ready)
 
 
@@ -78,6 +90,10 @@ def _pay(run: Run) -> None:
     for place in range(len(stack) - 1, -1, -1):
         frame = stack[place]
         if isinstance(frame, Using) and not frame.paid:
+            if frame.bearer != NOTHING:
+                run.set(stack=(*stack[:place], replace(frame, paid=True), *stack[place + 1 :]))
+                bearing.wield(run, frame)
+                continue
             card, character = ABILITIES[frame.ability], frame.character
             run.set(
                 stack=(*stack[:place], replace(frame, paid=True), *stack[place + 1 :]),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from games.gears import gambits
+from games.gears import gambits, gizmos
 from games.gears.claims import claims
 from games.gears.data import CELL, CHARACTERS, DRAFT, MEMBERS, PRIME, STARTING, TILES
 from games.gears.maze import BARE, FITS, NEIGHBOURS, Maze, paths_to, put
@@ -25,6 +25,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
     stock = [tile for tile in range(len(TILES)) if tile not in (PRIME, STARTING[character])]
     pile, rng = rng.shuffled(stock)
     cards, rng = gambits.deal(seats, options.get("expansions", "none"), rng)
+    kit, rng = gizmos.deal(seats, options.get("expansions", "none"), rng)
     return State(
         rng,
         msgspec.convert(options, Rules),
@@ -42,6 +43,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
         claims((0,) * seats),
         phase="keep" if cards else "",
         gambits=cards,
+        kit=kit,
     )
 
 

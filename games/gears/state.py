@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from games.gears.data import GEARS
-from games.gears.kit import Kit
+from games.gears.kit import Kit, bit
 from games.gears.maze import Maze
 from games.rng import Rng
 
@@ -56,6 +56,7 @@ class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
     seat: int
     character: int
     start: int = NOTHING
+    ghost: bool = False  # goes through tiles with other tokens
 
 
 class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -80,9 +81,15 @@ class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
     """The top cards of a deck are looked at: one is drawn, the others stay on it in an order (G105)."""
 
     seat: int
-    deck: str  # "gambits", "pile"
+    deck: str  # "gambits", "gizmos", "pile"
     drawn: int = NOTHING  # chosen already
     then: Placing | None = None  # what the tile is drawn for
+
+
+class Digging(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """A gizmo is being taken from the Junk pile (G105)."""
+
+    seat: int
 
 
 class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -119,7 +126,7 @@ class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
     declined: bool = False
 
 
-Frame: TypeAlias = Placing | Walking | Flipping | Leaving | Using | Glimpsing | Reacting
+Frame: TypeAlias = Placing | Walking | Flipping | Leaving | Using | Glimpsing | Digging | Reacting
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -182,6 +189,8 @@ class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     is_turn: bool = False  # of the Automa
     waiting: bytes = b""  # characters whose cards pop up next
     met: int = 0  # characters who popped up this turn
+    present: int = 0  # characters in play, and
+    beside: int = 0  # on the player's tile, as of the last action that is over
     focus: int = NOTHING  # tile of the last action in this round that had one
     card: int = NOTHING  # character of the card that is or was resolved last
     rolls: tuple[
@@ -263,7 +272,7 @@ def actor(state: State) -> int:
     """The seat that must choose next; NOBODY when the game is over."""
     if state.over:
         return NOBODY
-    if not state.stack:
+    if not state.stack or state.solo:
         return state.active
     frame = state.stack[-1]
     if isinstance(frame, Leaving) and state.revealed >> frame.tokens[0] & 1:
@@ -283,8 +292,27 @@ def asked(state: State) -> tuple[int, ...]:
     return () if acting == NOBODY else (acting,)
 
 
+def knows_tile(state: State, seat: int | None, cell: int) -> bool:
+    """Whether a viewer, None is the public, knows the front of the tile that lies there."""
+    tile = state.maze.grid[cell] >> 3
+    front = state.fronts[tile]
+    return front == 0 or (seat is not None and front == seat + 1) or has_seen(state, seat, tile)
+
+
+def has_seen(state: State, seat: int | None, tile: int) -> bool:
+    """Whether a viewer was shown where that tile is, in the pile or face-down."""
+    return state.kit is not None and bool(state.kit.fronts[tile] & bit(seat))
+
+
+def knows_top(state: State, seat: int | None) -> bool:
+    """Whether a viewer knows the top tile of the pile."""
+    return bool(state.pile) and has_seen(state, seat, state.pile[0])
+
+
 def top_cards(state: State, deck: str) -> bytes:
     """What one who glimpses at that deck sees (G105)."""
+    if deck == "gizmos" and state.kit is not None:
+        return state.kit.deck[:GLIMPSED]
     cards = state.pile if deck == "pile" or state.gambits is None else state.gambits.deck
     return cards[:GLIMPSED]
 

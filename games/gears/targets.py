@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
-from games.gears.cards import Amount, Target
-from games.gears.maze import DOWN, NOWHERE, SEAL_NAMES, distance, ring_order
-from games.gears.state import State, Using, owner
+from games.gears.cards import Amount, Target, bonus
+from games.gears.data import CHARACTER, PRIME, STARTING
+from games.gears.maze import COGSEAL, DOWN, NEIGHBOURS, NOWHERE, SEAL_NAMES, distance, ring_order
+from games.gears.state import State, Using, is_shown, owner
 from games.kernel import Seat
 
 
@@ -50,6 +51,8 @@ _NAMED: Final[dict[str, Callable[[State, Using], Iterable[int]]]] = {
     "under_picked": _under_picked,
     "left_tile": _left_tile,
     "last_focus": _last_focus,
+    "round_focus": lambda state, _using: _place_of(state, state.solo.focus) if state.solo else (),
+    "rolled": lambda _state, using: (using.rolled,) if using.rolled >= 0 else (),
 }
 
 
@@ -60,6 +63,7 @@ def _fits(state: State, using: Using, target: Target, cell: int) -> bool:
         (target.face == "any" or (code & 7 == DOWN) == (target.face == "down"))
         and _seal_fits(target.seal, state.maze.seals[tile])
         and not (target.not_current and cell == here)
+        and not (target.not_prime and tile == PRIME)
         and not (target.aged and not state.aged >> tile & 1)
         and (not target.occ or _is_occupied(state, using.character, cell) == (target.occ == "yes"))
     )
@@ -68,6 +72,8 @@ def _fits(state: State, using: Using, target: Target, cell: int) -> bool:
 def _seal_fits(wanted: str, kind: int) -> bool:
     if wanted in ("", "ignore"):
         return wanted == "ignore" or not kind
+    if wanted == "not_cogseal":
+        return kind != COGSEAL
     return bool(kind) if wanted == "any_seal" else SEAL_NAMES[kind] == wanted
 
 
@@ -84,7 +90,7 @@ def victims(state: State, using: Using, who: str) -> list[Seat]:
 def _has_revealed_within(state: State, using: Using, seat: Seat, reach: int) -> bool:
     here = state.at[using.character]
     return any(
-        stands >= 0 and state.revealed >> character & 1 and owner(state, character) == seat
+        stands >= 0 and is_shown(state, character) and owner(state, character) == seat
         for character, stands in enumerate(state.at)
         if stands >= 0 and here >= 0 and distance(here, stands) <= reach
     )
@@ -96,8 +102,11 @@ def _just_gained(state: State, seat: Seat) -> bool:
 
 _VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {
     "one_other": lambda *_: True,
+    "target": lambda state, _using, seat: seat == state.active,
     "rest": lambda state, using, seat: seat != using.victim,  # noqa: ARG005
     "owner_here": lambda state, using, seat: _has_revealed_within(state, using, seat, 0),
+    "near_owner": lambda state, using, seat: _has_revealed_within(state, using, seat, 1),
+    "trigger_player": lambda state, using, seat: seat == using.victim,  # noqa: ARG005
     "just_gained_or_near": lambda state, using, seat: (
         _just_gained(state, seat) or _has_revealed_within(state, using, seat, 1)
     ),
@@ -107,7 +116,19 @@ _VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {
 def amount(state: State, using: Using, wanted: Amount) -> int:
     """How many gears that is now."""
     counted = _COUNTS[wanted.per](state, using) if wanted.per else 0
-    return max(wanted.min, min(wanted.max, wanted.base + counted))
+    extra = wanted.extra if wanted.extra and state.gears[state.active] >= wanted.rich else 0
+    return max(wanted.min, min(wanted.max, wanted.base + wanted.each * counted + extra))
+
+
+def _automas_here(state: State, using: Using) -> int:
+    """Other tokens on the tile of the player's; alone these are the Automa's."""
+    here = state.at[using.character]
+    return sum(1 for character, cell in enumerate(state.at) if cell == here >= 0 and character != using.character)
+
+
+def _adjacent_face_down(state: State, using: Using) -> int:
+    here = state.at[using.character]
+    return sum(1 for cell in NEIGHBOURS[here] if state.maze.grid[cell] & 7 == DOWN) if here >= 0 else 0
 
 
 def _tokens_near(state: State, using: Using) -> int:
@@ -120,8 +141,21 @@ def _demolished_plus_face_down(state: State, using: Using) -> int:  # noqa: ARG0
     return len(state.demolished) + sum(1 for code in state.maze.grid if code & 7 == DOWN)
 
 
+def _crate_bonus(state: State, using: Using) -> int:
+    """What the crate holds more beside the right role, or on its own starting tile."""
+    emporium = state.maze.where[STARTING[CHARACTER["junk_merchant"]]]
+    rich = bonus(using.ability, using.character, "gain") is not None
+    return _CRATE if rich or state.at[using.character] == emporium else 0
+
+
+_CRATE: Final = 2
 _COUNTS: Final[dict[str, Callable[[State, Using], int]]] = {
     "tokens_near": _tokens_near,
     "demolished_plus_face_down": _demolished_plus_face_down,
+    "crate_bonus": _crate_bonus,
+    "tokens_here": _automas_here,
+    "any_automa_here": lambda state, using: min(1, _automas_here(state, using)),
+    "adjacent_face_down": _adjacent_face_down,
+    "target_rich": lambda _state, _using: 0,
     "undone_gain": lambda state, using: using.undone,  # noqa: ARG005
 }

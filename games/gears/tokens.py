@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from games.gears import events, maze
-from games.gears.data import CELLS, CHARACTERS, DROP, PRIME, STARTING, TILES
+from msgspec.structs import replace
+
+from games.gears import bearing, events, maze
+from games.gears.cards import FIRST_GIZMO
+from games.gears.data import CELLS, CHARACTERS, DROP, GIZMOS, PRIME, STARTING, TILES
+from games.gears.kit import NONE
 from games.gears.run import Run
-from games.gears.state import GONE, NOTHING, Flipping, State
+from games.gears.state import GONE, NOTHING, Flipping, Leaving, Reacting, State, owner
 from games.kernel import Seat
 
 
@@ -32,12 +36,23 @@ def arrive(run: Run, seat: Seat, character: int, cell: int) -> None:
 def settle_in(run: Run, seat: Seat, character: int) -> None:
     """What the tile under a token that has just come there does."""
     cell = run.state.at[character]
-    if maze.is_down(run.state.maze, cell):
+    if run.state.maze.grid[cell] == maze.EMPTY:
+        _stand_on_nothing(run, character, cell)
+    elif maze.is_down(run.state.maze, cell):
         path = run.state.track.path
         walker = character if len(path) > 1 and path[-1] == cell else NOTHING
         turn_over(run, seat, cell, collect=False, entered=walker)
     elif run.state.maze.grid[cell] >> 3 == DROP:
         fall(run, character)
+
+
+def _stand_on_nothing(run: Run, character: int, cell: int) -> None:
+    """Who trades places with a token whose tile is being demolished must leave in its stead (G61)."""
+    frames = list(run.state.stack)
+    for place, frame in enumerate(frames):
+        if isinstance(frame, Leaving) and frame.cell == cell:
+            frames[place] = replace(frame, tokens=(*frame.tokens, character))
+    run.set(stack=tuple(frames))
 
 
 def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = NOTHING) -> None:
@@ -69,10 +84,22 @@ def fall(run: Run, character: int) -> None:
 
 
 def eliminate(run: Run, character: int, why: str) -> None:
-    """A character is out of the game (G65)."""
+    """A character is out of the game, unless a gizmo answers (G65)."""
+    kit = run.state.kit
+    gizmo = NONE if kit is None else kit.beside[character]
+    if gizmo != NONE and (GIZMOS[gizmo].trigger or {}).get("on") == "would_be_eliminated":
+        run.push(Reacting(owner(run.state, character), FIRST_GIZMO + gizmo, character, why))
+    else:
+        lose(run, character, why)
+
+
+def lose(run: Run, character: int, why: str) -> None:
+    """A character is out of the game, and its gizmo with it (G65, G103)."""
     cell = run.state.at[character]
     move(run, character, GONE)
     run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
+    if run.state.kit is not None and run.state.kit.beside[character] != NONE:
+        bearing.junk(run, character, "eliminated")
 
 
 def revive(run: Run, seat: Seat, character: int) -> None:

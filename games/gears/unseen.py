@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.gears import unseen_kit
 from games.gears.state import GLIMPSED, Gambits, Glimpsing, Held, State
 from games.kernel import Seat
 from games.rng import Rng
@@ -24,6 +25,8 @@ def cards(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
     """Gambits out of the seat's sight trade places; the Automa's deck is shuffled."""
     if state.gambits is not None:
         state, rng = _gambits(state, state.gambits, seat, rng)
+    if state.kit is not None:
+        state, rng = unseen_kit.cards(state, state.kit, seat, rng)
     if state.solo is not None:
         deck, rng = rng.shuffled(sorted(state.solo.deck))
         state = replace(state, solo=replace(state.solo, deck=bytes(deck)))

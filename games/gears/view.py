@@ -11,7 +11,8 @@ from games.gears.actions import PASS
 from games.gears.asks import choices
 from games.gears.cards import ABILITIES
 from games.gears.claims import proven
-from games.gears.data import CELLS, CHARACTERS, GAMBITS, SEALS, TILES
+from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, SEALS, TILES
+from games.gears.kit import NONE, Offer, bit
 from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES
 from games.gears.scoring import faction, longest, outcome
 from games.gears.state import (
@@ -21,18 +22,23 @@ from games.gears.state import (
     GONE,
     NOBODY,
     OFF,
+    Digging,
     Flipping,
     Glimpsing,
     Leaving,
     Placing,
+    Reacting,
     State,
     Track,
     Using,
     Walking,
     asked,
+    knows_tile,
+    knows_top,
     shown,
     top_cards,
 )
+from games.gears.trades import name_of
 from games.kernel import Outcome, Seat
 
 
@@ -189,12 +195,13 @@ class View(msgspec.Struct, frozen=True):
 def view(state: State, seat: Seat | None) -> View:
     """What that seat sees of the table; the public with None."""
     acting = asked(state)
+    is_trading = seat is not None and seat not in acting and _is_offered(state, seat)
     return View(
         seat,
         state.round,
         state.turn,
         None if state.over or state.phase else state.active,
-        acting,
+        (*acting, seat) if is_trading and seat is not None else acting,
         tuple(name for name, bit in _THINGS.items() if state.done & bit),
         tuple(_tile(state, seat, cell) for cell in sorted(cell for cell in state.maze.where if cell != NOWHERE)),
         _names(state.draft),
@@ -209,11 +216,12 @@ def view(state: State, seat: Seat | None) -> View:
         _tokens(state),
         tuple((CELLS[one], CELLS[other]) for one, other in state.anomalies),
         _trace(state.track),
-        ask(state) if seat in acting and not state.phase else None,
+        _trade_ask(state, seat) or (ask(state) if seat in acting and not state.phase else None),
         asdict(state.rules),
         outcome(state),
         state.phase,
         **_gambits(state, seat),
+        gizmos=gizmos_view(state, seat),
         glimpsed=_glimpsed(state, seat),
     )
 
@@ -221,6 +229,8 @@ def view(state: State, seat: Seat | None) -> View:
 _GLIMPSE: Final = {
     ("gambits", True): "Which gambit do you draw?",
     ("gambits", False): "Which gambit goes back on top?",
+    ("gizmos", True): "Which gizmo do you draw?",
+    ("gizmos", False): "Which gizmo goes back on top?",
     ("pile", True): "Which tile do you draw?",
     ("pile", False): "Which tile goes back on top?",
 }
@@ -233,8 +243,8 @@ def _names(tiles: bytes) -> tuple[str, ...]:
 
 def _tile(state: State, seat: Seat | None, cell: int) -> TileView:
     code, (q, r) = state.maze.grid[cell], AXIAL[cell]
-    tile, face_up, front = code >> 3, code & 7 < DOWN, state.fronts[code >> 3]
-    is_known = front == 0 or (seat is not None and front == seat + 1)
+    tile, face_up = code >> 3, code & 7 < DOWN
+    is_known = knows_tile(state, seat, cell)
     return TileView(
         CELLS[cell],
         q,
@@ -254,16 +264,17 @@ def _held(state: State, seat: Seat | None) -> str | None:
 
 
 def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
-    open_roles = [c for c in state.pairs[seat] if state.revealed >> c & 1]
+    seen = state.kit.roles[viewer] if state.kit is not None and viewer is not None else 0
+    open_roles = [c for c in state.pairs[seat] if (state.revealed | seen) >> c & 1]
     is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
-    cards = _cards(state, seat, is_open)
+    cards, gizmos = _cards(state, seat, is_open), _hand(state, viewer, seat)
     if is_open:
         roles = tuple(_role(state, c) for c in state.pairs[seat])
-        return PlayerView(seat, state.gears[seat], faction(state, seat), roles, *cards)
+        return PlayerView(seat, state.gears[seat], faction(state, seat), roles, *cards, gizmos)
     shown_roles = tuple(_role(state, c) for c in open_roles)
     hidden = (RoleView(None, False, False, "hidden", False),) * (2 - len(open_roles))
     side = faction(state, seat) if open_roles else None
-    return PlayerView(seat, state.gears[seat], side, shown_roles + hidden, *cards)
+    return PlayerView(seat, state.gears[seat], side, shown_roles + hidden, *cards, gizmos)
 
 
 def _cards(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
@@ -295,14 +306,67 @@ def _glimpsed(state: State, seat: Seat | None) -> tuple[str, ...]:
     if not isinstance(frame, Glimpsing) or frame.seat != seat:
         return ()
     cards = [card for card in top_cards(state, frame.deck) if card != frame.drawn]
+    if frame.deck == "gizmos":
+        return tuple(GIZMOS[card].id for card in cards)
     return tuple((GAMBITS if frame.deck == "gambits" else TILES)[card].id for card in cards)
+
+
+def _hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...]:
+    """The gizmos in a hand, as far as the viewer may know them."""
+    kit = state.kit
+    if kit is None:
+        return ()
+    is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
+    return tuple(GIZMOS[g].id if is_open or kit.known[g] & bit(viewer) else None for g in kit.hands[seat])
+
+
+def gizmos_view(state: State, seat: Seat | None) -> GizmosView | None:
+    """What there is of ...'N Gizmos beside the players' cards."""
+    kit = state.kit
+    if kit is None:
+        return None
+    draft = kit.drafts[seat] if seat is not None else None
+    return GizmosView(
+        len(kit.deck),
+        tuple(GIZMOS[gizmo].id for gizmo in kit.junk),
+        kit.drawn,
+        kit.activated,
+        TILES[state.pile[0]].id if knows_top(state, seat) else None,
+        tuple(_offer(offer) for offer in kit.offers if seat in (offer.by, offer.to)),
+        _offer(draft.offer) if draft else None,
+    )
+
+
+def _is_offered(state: State, seat: Seat) -> bool:
+    """Whether an offer waits for the viewer's answer, or the viewer is putting one together."""
+    kit = state.kit
+    return kit is not None and (any(offer.to == seat for offer in kit.offers) or kit.drafts[seat] is not None)
+
+
+def _offer(offer: Offer) -> OfferView:
+    return OfferView(offer.by, offer.to, name_of(offer.gives), name_of(offer.wants), offer.gears)
+
+
+def _trade_ask(state: State, seat: Seat | None) -> Ask | None:
+    """What is chosen next of an offer that the viewer is putting together."""
+    draft = state.kit.drafts[seat] if state.kit is not None and seat is not None else None
+    return Ask(draft.step) if draft else None
 
 
 def _role(state: State, character: int) -> RoleView:
     is_open = bool(state.revealed >> character & 1)
     one_time = "hidden" if not is_open else "ready" if state.ready == character else "gone"
     is_gone = state.at[character] == GONE
-    return RoleView(CHARACTERS[character].id, is_open, is_gone, one_time, bool(state.used >> character & 1))
+    gizmo = NONE if state.kit is None else state.kit.beside[character]
+    return RoleView(
+        CHARACTERS[character].id,
+        is_open,
+        is_gone,
+        one_time,
+        bool(state.used >> character & 1),
+        None if gizmo == NONE else GIZMOS[gizmo].id,
+        bool(state.kit and gizmo != NONE and state.kit.used >> gizmo & 1),
+    )
 
 
 def _tokens(state: State) -> tuple[TokenView, ...]:
@@ -344,6 +408,10 @@ def ask(state: State) -> Ask | None:
             return Ask("exit", None, _cell(cell), CHARACTERS[tokens[0]].id, ability)
         case Glimpsing(deck=deck, drawn=drawn):
             return Ask("draw" if drawn < 0 else "back", ability=ability, text=_GLIMPSE[deck, drawn < 0])
+        case Digging():
+            return Ask("take")
+        case Reacting() as frame:
+            return Ask("use", token=CHARACTERS[frame.bearer].id, ability=ABILITIES[frame.ability].name)
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
             return Ask(kind, None, _cell(frame.cell), CHARACTERS[frame.character].id, ability)

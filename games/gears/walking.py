@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gears import events, maze, tokens
+from games.gears import bearing, events, maze, tokens
 from games.gears.actions import PASS, TO, Action
 from games.gears.data import CELLS, CHARACTERS, DROP
 from games.gears.maze import DOWN
@@ -18,14 +18,14 @@ def can_move(state: State, character: int) -> bool:
     return maze.is_down(state.maze, cell) or bool(maze.exits(state.maze, cell))
 
 
-def ways(state: State, character: int) -> dict[int, int]:
+def ways(state: State, character: int, *, ghost: bool = False) -> dict[int, int]:
     """Every cell where a traverse may stop, nearest first, with the cell before it.
 
-    A walk does not go on past another token, a face-down tile or the Drop-O-Matic.
+    A walk does not go on past another token, unless it is a ghost's, a face-down tile or the Drop-O-Matic.
     From a face-down tile the own cell is among them: that flips it up (G54).
     """
     start, grid = state.at[character], state.maze.grid
-    occupied = {cell for other, cell in enumerate(state.at) if other != character}
+    occupied = set() if ghost else {cell for other, cell in enumerate(state.at) if other != character}
     before = {start: start}
     for cell in (todo := [start]):
         if cell == start or not (cell in occupied or grid[cell] & 7 == DOWN or grid[cell] >> 3 == DROP):
@@ -39,7 +39,7 @@ def ways(state: State, character: int) -> dict[int, int]:
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:
     """Where to; or to stay, for one who only goes on from a tile just flipped up."""
-    found = tuple(TO[cell] for cell in ways(state, walking.character))
+    found = tuple(TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost))
     return (*found, PASS) if found and walking.start != NOTHING else found
 
 
@@ -50,13 +50,21 @@ def choose(run: Run, walking: Walking, action: Action) -> None:
         run.tell(events.Passed(walking.seat))
         return
     commit(run, "traverse")
-    path = _path(ways(run.state, walking.character), run.state.at[walking.character], action.number)
+    go(run, walking, action.number)
+
+
+def go(run: Run, walking: Walking, goal: int) -> None:
+    """Walk the token there; from a tile that is flipped up under it, it may go on."""
+    before = ways(run.state, walking.character, ghost=walking.ghost)
+    path = _path(before, run.state.at[walking.character], goal)
+    if run.state.kit is not None:
+        bearing.change(run, walker=walking.character)
     run.track(path=run.state.track.path + path)
     names = tuple(CELLS[cell] for cell in path)
     run.tell(events.Traversed(walking.seat, CHARACTERS[walking.character].id, names))
     if len(path) == 1:
-        run.push(replace(walking, start=action.number))
-    tokens.arrive(run, walking.seat, walking.character, action.number)
+        run.push(replace(walking, start=goal))
+    tokens.arrive(run, walking.seat, walking.character, goal)
 
 
 def _path(before: dict[int, int], start: int, goal: int) -> tuple[int, ...]:

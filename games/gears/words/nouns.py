@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.gears.data import CHARACTER, CHARACTERS, GAMBIT, GAMBITS, TILE, TILES, AbilityCard, GambitCard
+from games.gears.cards import FIRST_GIZMO, price_of
+from games.gears.data import (
+    CHARACTER,
+    CHARACTERS,
+    GAMBIT,
+    GAMBITS,
+    GIZMO,
+    GIZMOS,
+    TILE,
+    TILES,
+    AbilityCard,
+    GambitCard,
+    GizmoCard,
+)
 from games.gears.view import RoleView, TileView, TokenView, View
 from games.kernel import Seat
 
 SEALS: Final = {"cogseal": "Cogseal", "gearnade": "Gearnade"}
-ABILITY: Final = {ability.name: ability for card in CHARACTERS for ability in (card.one_time, card.second)}
+_CARDS: Final[tuple[AbilityCard | GizmoCard, ...]] = (
+    *(ability for card in CHARACTERS for ability in (card.one_time, card.second)),
+    *GIZMOS,
+)
+ABILITY: Final = {card.name: card for card in _CARDS}
 _SAME_NAME: Final = {"wobble_a": "Wobbleway A", "wobble_b": "Wobbleway B", "wobble_c": "Wobbleway C"}
 
 
@@ -102,3 +119,18 @@ def own_roles(view: View) -> tuple[RoleView, ...]:
 def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
     """That card, if the viewer knows that the seat holds it."""
     return next((card for card in view.players[seat].roles if card.character == character), None)
+
+
+def gizmo_card(gizmo: str) -> GizmoCard:
+    """A gizmo's card."""
+    return GIZMOS[GIZMO[gizmo]]
+
+
+def gizmo_name(gizmo: str | None) -> str:
+    """ "Exploding Teapot", "a hidden gizmo"."""
+    return "a hidden gizmo" if gizmo is None else gizmo_card(gizmo).name
+
+
+def gizmo_price(gizmo: str, bearer: str) -> int:
+    """What using it beside that role costs."""
+    return price_of(FIRST_GIZMO + GIZMO[gizmo], CHARACTER[bearer])

@@ -19,7 +19,7 @@ def test_content_is_complete() -> None:
     assert "".join(tile.edges for tile in TILES).count("G") == 49
     assert [TILES[tile].id for tile in STARTING] == [f"s_{card.id}" for card in CHARACTERS]
     assert list(STARTING) == list(range(1, 13))
-    assert len(PROGRAMS) == len(ABILITIES) == 24
+    assert len(PROGRAMS) == len(ABILITIES) == 2 * 12 + 18
     assert all(program and max(program) < len(OPS) for program in PROGRAMS)
     assert (ABILITIES[0].cost, ABILITIES[1].cost) == (3, 1)
 
