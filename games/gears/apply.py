@@ -29,7 +29,9 @@ from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
 from games.gears.legal import can_do_anything, flippable
 from games.gears.run import Run, forfeit_ready
 from games.gears.state import (
+    AUTOMA,
     DID_REVEAL,
+    GONE,
     NOBODY,
     Digging,
     Flipping,

@@ -143,8 +143,8 @@ def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
     branches = {
         key: [s for inner in step[key] for s in _of_automa(inner)] for key in ("do", "otherwise") if key in step
     }
-    aim = step.get(where)
-    scope = aim.get("scope") if isinstance(aim, dict) else None
+    aim = step[where] if isinstance(step.get(where), dict) else {}
+    scope = aim.get("scope")
     if scope == "random_adjacent":
         return [{"op": "roll_tile"}, step | {where: aim | {"scope": "rolled"}}]
     return [step | branches | ({where: aim | {"scope": "round_focus"}} if scope == "last_focus" else {})]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from games.gears import automa
 from games.gears.cards import BEARERS
 from games.gears.claims import claims
 from games.gears.data import CHARACTERS, GAMBITS, GEARS, GIZMOS, LAST_ROUND, SEALS, TILES
 from games.gears.kit import HAND, NONE
 from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
-from games.gears.state import GONE, OFF, Leaving, Placing, State, Using, shown
+from games.gears.state import AUTOMA, GONE, OFF, Leaving, Placing, Solo, State, Using, shown
 
 
 def check(state: State) -> None:
@@ -84,6 +85,9 @@ def _check_tokens(state: State) -> None:
 def _check_roles(state: State) -> None:
     dealt = sorted(character for pair in state.pairs for character in pair)
     assert dealt == list(range(len(CHARACTERS))), "each character is dealt once"
+    if state.solo is not None:
+        _check_automa(state, state.solo)
+        return
     assert all(len({CHARACTERS[c].faction for c in pair}) == 1 for pair in state.pairs), "a pair is of one faction"
     assert state.claims == claims(shown(state)), "claims follow from the reveals"
     assert sum(shown(state)) == state.revealed, "only players reveal"
@@ -103,3 +107,11 @@ def _check_gambits(state: State) -> None:
         sum(GAMBITS[card].value for card in pledged) <= gears
         for pledged, gears in zip(gambits.pledged, state.gears, strict=False)
     ), "nobody pledges what they cannot pay"
+
+
+def _check_automa(state: State, solo: Solo) -> None:
+    out = [solo.card] if solo.card >= 0 and solo.card not in solo.deck else []
+    assert sorted([*solo.deck, *out]) == sorted(state.pairs[AUTOMA]), "each card of the Automa is once"
+    assert state.claims == automa.claims(state), "claims follow from the reveal"
+    assert not state.revealed & ~(1 << automa.me(state)), "only the player reveals"
+    assert not (out and not state.stack and not state.over), "a card that is resolved goes back"

@@ -286,5 +286,6 @@ _FACTS: Final[dict[type[Event], Callable[[State, Any], Iterable[Fact]]]] = {
     ev.Evacuated: lambda _state, e: (Fact("evacuate", token=CHARACTER[e.character]),),
     ev.RoleRevealed: lambda _state, e: (Fact("reveal", e.seat, CHARACTER[e.character]),),
     ev.GearsStolen: lambda _state, e: (Fact("steal", e.seat, victim=e.victim, traits={"n": e.gears}),),
+    ev.GizmoUsed: lambda _state, e: (Fact("spend", e.seat, traits={"n": e.cost}),),
     ev.AbilityUsed: lambda _state, e: (Fact("spend", e.seat, traits={"n": e.cost}),),
 }

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import msgspec
 
-from games.gears import maze
+from games.gears import maze, solo
 from games.gears.data import CHARACTERS, FACTIONS, GAMBITS
 from games.gears.state import GONE, State
 from games.kernel import Line, Outcome, Seat
@@ -48,6 +48,8 @@ def outcome(state: State) -> Outcome | None:
     """None while the game goes on."""
     if not state.over:
         return None
+    if state.solo is not None:
+        return solo.outcome(state, longest(state), penalty(state, 0))
     results = _together(state) if state.rules.scoring == "semi-cooperative" else _alone(state)
     ranking = _ranking(results)
     return Outcome(

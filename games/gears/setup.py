@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
-from games.gears import gambits, gizmos
+from games.gears import automa, gambits, gizmos
 from games.gears.claims import claims
-from games.gears.data import CELL, CHARACTERS, DRAFT, MEMBERS, PRIME, STARTING, TILES
+from games.gears.data import CELL, CHARACTER, CHARACTERS, DRAFT, MEMBERS, PRIME, STARTING, TILES
 from games.gears.maze import BARE, FITS, NEIGHBOURS, Maze, paths_to, put
+from games.gears.solo import MODES
 from games.gears.state import OFF, Rules, State
 from games.rng import Rng
 
@@ -18,18 +20,38 @@ _CENTRE = CELL["M13"]
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
     """Deal roles and tiles (G10-G13)."""
+    if options["scoring"] in MODES:
+        return _alone(options, rng)
     pairs, rng = deal(rng)
     order, rng = _order(seats, options["order"], rng)
     character, rng = rng.below(len(CHARACTERS))
+    state, rng = _table(seats, options, order, character, rng)
+    return replace(state, rng=rng, pairs=pairs)
+
+
+def _alone(options: Mapping[str, str], rng: Rng) -> State:
+    """One Gizmologist against the Automa, whose gears are those of a second seat (G110)."""
+    role = options["role"]
+    solo, rng = automa.deal(role, rng)
+    state, rng = _table(1, options, (0,), CHARACTER[role], rng, alone=True)
+    rules = replace(state.rules, finish="now", order="seats")
+    state = replace(state, rng=rng, rules=rules, pairs=automa.pairs(role), gears=(0, 0), solo=solo)
+    return replace(state, claims=automa.claims(state))
+
+
+def _table(
+    seats: int, options: Mapping[str, str], order: tuple[int, ...], character: int, rng: Rng, *, alone: bool = False
+) -> tuple[State, Rng]:
+    """Tiles and cards; nobody has roles yet."""
     maze, cell, rng = _first_tiles(STARTING[character], rng)
     stock = [tile for tile in range(len(TILES)) if tile not in (PRIME, STARTING[character])]
     pile, rng = rng.shuffled(stock)
-    cards, rng = gambits.deal(seats, options.get("expansions", "none"), rng)
-    kit, rng = gizmos.deal(seats, options.get("expansions", "none"), rng)
-    return State(
+    cards, rng = gambits.deal(seats, options.get("expansions", "none"), rng, alone=alone)
+    kit, rng = gizmos.deal(seats, options.get("expansions", "none"), rng, alone=alone)
+    state = State(
         rng,
         msgspec.convert(options, Rules),
-        pairs,
+        (),
         order,
         1,
         maze,
@@ -45,6 +67,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
         gambits=cards,
         kit=kit,
     )
+    return state, rng
 
 
 def deal(rng: Rng) -> tuple[tuple[tuple[int, int], ...], Rng]:

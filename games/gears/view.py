@@ -16,6 +16,7 @@ from games.gears.kit import NONE, Offer, bit
 from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES
 from games.gears.scoring import faction, longest, outcome
 from games.gears.state import (
+    AUTOMA,
     DID_PLACE,
     DID_REVEAL,
     DID_TRAVERSE,
@@ -215,7 +216,7 @@ def view(state: State, seat: Seat | None) -> View:
         tuple(_player(state, seat, player) for player in range(state.seats)),
         _tokens(state),
         tuple((CELLS[one], CELLS[other]) for one, other in state.anomalies),
-        _trace(state.track),
+        _trace(state.track, AUTOMA if state.solo else NOBODY),
         _trade_ask(state, seat) or (ask(state) if seat in acting and not state.phase else None),
         asdict(state.rules),
         outcome(state),
@@ -223,6 +224,7 @@ def view(state: State, seat: Seat | None) -> View:
         **_gambits(state, seat),
         gizmos=gizmos_view(state, seat),
         glimpsed=_glimpsed(state, seat),
+        automa=_automa(state),
     )
 
 
@@ -301,6 +303,17 @@ def _gambits(state: State, seat: Seat | None) -> dict[str, Any]:
     return {"gambit_deck": len(gambits.deck), "gambit_drawn": gambits.drawn, "dealt": dealt, "pledged": pledged}
 
 
+def _automa(state: State) -> AutomaView | None:
+    solo = state.solo
+    if solo is None:
+        return None
+    card = CHARACTERS[solo.card] if solo.card >= 0 else None
+    rolls = tuple(RollView(die, CELLS[start], _cell(cell)) for die, start, cell in solo.rolls)
+    is_acting = solo.card >= 0 and solo.card not in solo.deck
+    name, action = (card.id, card.automa["name"]) if card else (None, None)
+    return AutomaView(state.gears[AUTOMA], len(solo.deck), name, action, rolls, is_acting)
+
+
 def _glimpsed(state: State, seat: Seat | None) -> tuple[str, ...]:
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.seat != seat:
@@ -370,7 +383,7 @@ def _role(state: State, character: int) -> RoleView:
 
 
 def _tokens(state: State) -> tuple[TokenView, ...]:
-    owners = proven(shown(state))
+    owners = proven(shown(state)) if state.solo is None else {state.pairs[0][0]: 0}
     return tuple(_token(state, character, owners.get(character)) for character in range(len(CHARACTERS)))
 
 
@@ -383,9 +396,9 @@ def _token(state: State, character: int, holder: Seat | None) -> TokenView:
     return TokenView(name, "maze", CELLS[cell], holder, claimants)
 
 
-def _trace(track: Track) -> Trace:
+def _trace(track: Track, nobody: int) -> Trace:
     return Trace(
-        None if track.seat == NOBODY else track.seat,
+        None if track.seat in (NOBODY, nobody) else track.seat,
         None if track.focus < 0 else CELLS[track.focus],
         *(tuple(CELLS[cell] for cell in cells) for cells in (track.driven, track.path, track.demolished)),
     )

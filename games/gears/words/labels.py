@@ -94,6 +94,8 @@ def _spin(_view: View, spin: str) -> str:
 
 
 def _seat(view: View, seat: str) -> str:
+    if view.automa and int(seat) >= len(view.players):
+        return f"The Automa · {count(view.automa.gears, 'gear')}"
     player = view.players[int(seat)]
     shown = [role(card.character) for card in player.roles if card.revealed and card.character]
     return " · ".join((f"Seat {player.seat + 1}", count(player.gears, "gear"), *shown))

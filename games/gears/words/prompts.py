@@ -7,7 +7,7 @@ from typing import Final
 
 from games.gears.data import FACTIONS
 from games.gears.view import RoleView, View
-from games.gears.words import gambits
+from games.gears.words import alone, gambits
 from games.gears.words.nouns import abilities, count, listing, price, role, the, tile_name
 from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
@@ -84,7 +84,9 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     me = view.players[view.seat]
     known = [card.character for card in me.roles if card.character]
     lines = [f"You are {listing([the(character) for character in known])}."]
-    if me.faction:
+    if view.automa:
+        lines.append(alone.standing(view))
+    elif me.faction:
         lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You hold {count(me.gears, 'gear')}.")
     lines += [_card(card, card.character) for card in me.roles if card.character]
     lines += gambits.hand(view)
@@ -104,6 +106,8 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     """Who won and why; "" while the game goes on."""
     if view.outcome is None:
         return ""
+    if view.outcome.won is not None:
+        return f"{alone.verdict(view, view.outcome, names[0])} {END[view.outcome.reason]}"
     first, *others = view.outcome.ranking
     rest = [f"{names[seat]} {_points(view.outcome, seat)}" for group in others for seat in group]
     parts = (

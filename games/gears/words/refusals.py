@@ -215,7 +215,11 @@ def _why_gambit(view: View, value: str, _names: Sequence[str]) -> str:
         return "You have drawn a gambit this turn already."
     if not view.gambit_deck:
         return "The gambit deck is empty."
-    return "Only a revealed Alchemist shuffles decks." if value == "shuffled" else "A gambit is drawn in your own turn, between actions."
+    return (
+        "Only a revealed Alchemist shuffles decks."
+        if value == "shuffled"
+        else "A gambit is drawn in your own turn, between actions."
+    )
 
 
 def _why_redeem(view: View, value: str, _names: Sequence[str]) -> str:

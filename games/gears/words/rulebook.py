@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from games.gears.data import (
     CHARACTERS,
@@ -49,8 +49,14 @@ def _character(card: CharacterCard) -> Entry:
         f"{FACTIONS[card.faction]}. Enters with {home}.",
         _ability(card.one_time),
         _ability(card.second),
+        _automa(card.automa),
     )
     return Entry(f"character-{card.id}", "character", f"{card.role}: {card.name}", "\n".join(text))
+
+
+def _automa(card: dict[str, Any]) -> str:
+    source = _SOURCE.get(card["source"], "our own design")
+    return f"Solo, in the Automa's hand: {card['name']} ({source}): {card['text']}"
 
 
 def _ability(card: AbilityCard) -> str:

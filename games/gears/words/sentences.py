@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from games.gears import events as ev
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
-from games.gears.words import gambits
+from games.gears.words import alone, gambits
 from games.gears.words.nouns import SEALS, capital, count, listing, price, role, the, tile_name
 from games.kernel import Event
 
@@ -18,13 +18,14 @@ END: Final = {
     "pool": "The pool is out of gears.",
     "rounds": "60 rounds are played; the maze has had enough.",
     "stuck": "Nobody can do anything any more.",
+    "lost": "Your character is lost in the maze.",
 }
-_UNDONE: Final = {"traverse": "walk", "place": "tile", "ability": "trick"}
+_UNDONE: Final = {"automa": "card", "traverse": "walk", "place": "tile", "ability": "trick"}
 
 
 def sentence(event: Event, names: Names, /) -> str:
     """One line of narration; "" for an event that needs no words."""
-    return _TELL[type(event)](event, (*names, "the Automa"))
+    return capital(_TELL[type(event)](event, (*names, "the Automa")))
 
 
 def _turn_ended(event: ev.TurnEnded, names: Names) -> str:
@@ -130,6 +131,7 @@ _TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.TileRestored: _restored,
     ev.ActionUndone: _undone,
     **gambits.TELL,
+    **alone.TELL,
     ev.Reckoning: lambda e, _n: f"{END[e.reason]} All cards lie open; gambits may be redeemed.",
     ev.EndNears: lambda e, _n: f"{END[e.reason]} This round is played to its end.",
     ev.GameEnded: lambda e, _n: f"{END[e.reason]} The game is over.",
