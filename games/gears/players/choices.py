@@ -8,6 +8,7 @@ from typing import Final
 from games.gears.actions import Action
 from games.gears.cards import ABILITIES, OPS, Op
 from games.gears.data import CELL, CHARACTER, DROP, TILE, TILES
+from games.gears.players import gambits
 from games.gears.players.abilities import (
     NEVER,
     fits,
@@ -40,7 +41,7 @@ def value(table: Table, action: Action) -> float:
 
 
 def _place(table: Table, action: Action) -> float:
-    if action.value == "blind":
+    if action.value in ("blind", "shuffled"):
         return _UNSEEN
     cells = table.open_cells(anywhere=_is_anywhere(table))
     values = (place_at(table, TILE[action.value], cell) for cell in cells)
@@ -148,7 +149,9 @@ def _spin(table: Table, action: Action) -> float:
 
 
 def _seat(table: Table, action: Action) -> float:
-    return float(min(6, table.view.players[action.number].gears))
+    automa = table.view.automa
+    gears = automa.gears if automa else table.view.players[action.number].gears
+    return float(min(6, gears))
 
 
 def _token(table: Table, action: Action) -> float:
@@ -198,4 +201,5 @@ _VALUES: Final[dict[str, Callable[[Table, Action], float]]] = {
     "anomaly": _anomaly,
     "pass": lambda _table, _action: 0.0,
     "end": lambda _table, _action: 0.0,
+    **gambits.VALUES,
 }

@@ -1,0 +1,48 @@
+"""What gambits are worth to a computer player: cheap ones are easy, and what stays open costs points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.gears.actions import Action
+from games.gears.data import GAMBIT, GAMBITS, TILES
+from games.gears.players.table import Table
+
+_TILES: Final = len(TILES) - 2  # in the pile and the row when the game begins
+# How often a gambit of that value is completed in a whole game, roughly.
+_CHANCE: Final = {1: 0.7, 2: 0.45, 3: 0.25}
+
+
+def prospect(table: Table, card: int, left: float = 1.0) -> float:
+    """What holding the gambit is worth with so much of the game left: its gears, or its value lost."""
+    value = GAMBITS[card].value
+    chance = _CHANCE[value] * left
+    return chance * table.gears(value) - (1 - chance) * value
+
+
+def _keep(table: Table, action: Action) -> float:
+    return sum(prospect(table, GAMBIT[card]) for card in action.value.split("."))
+
+
+def _draw(table: Table, _action: Action) -> float:
+    """One that is not seen yet, with what is left of the game."""
+    left = (table.view.pile + len(table.view.draft)) / _TILES
+    return sum(prospect(table, card, left) for card in range(len(GAMBITS))) / len(GAMBITS)
+
+
+def _pick(table: Table, action: Action) -> float:
+    return prospect(table, GAMBIT[action.value]) if action.value in GAMBIT else table.home_bonus(action.number)
+
+
+def _redeem(_table: Table, action: Action) -> float:
+    return float(GAMBITS[action.number].value) if action.value in GAMBIT else 0.0
+
+
+VALUES: Final[dict[str, Callable[[Table, Action], float]]] = {
+    "keep": _keep,
+    "gambit": _draw,
+    "draw": _pick,
+    "back": _pick,
+    "redeem": _redeem,
+}
