@@ -222,6 +222,8 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     resample: Callable[[S, Seat | None, Rng], S]
     """A state that the seat cannot tell from this one: what it does not know is dealt anew, by what it knows alone."""
     searchers: Mapping[str, Searcher] = {}
+    idle: frozenset[str] = frozenset()
+    """Prefixes of choices that nobody is waited for to make: a seat that has no others is not to act."""
     seating: Callable[[Mapping[str, str]], tuple[int, int]] | None = None
     """The fewest and the most who play with these options, where that is not `min_seats` and `max_seats`."""
 
@@ -267,8 +269,13 @@ def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
 
 
 def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """The seats that have something to choose."""
-    return tuple(seat for seat in range(seats) if game.legal_actions(state, seat))
+    """The seats that are asked to choose something. Others may have choices too that nobody waits for."""
+    return tuple(seat for seat in range(seats) if is_asked(game, game.legal_actions(state, seat)))
+
+
+def is_asked(game: AnyGame, legal: Sequence[Any]) -> bool:
+    """Whether one who has these choices is waited for."""
+    return any(action.prefix not in game.idle for action in legal) if game.idle else bool(legal)
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -14,6 +14,7 @@ from games.gears.players.searching import searching
 from games.gears.scoring import outcome
 from games.gears.setup import setup
 from games.gears.state import State
+from games.gears.trades import IDLE
 from games.gears.view import View, view
 from games.kernel import Game
 from games.players import STRENGTHS, random
@@ -39,6 +40,7 @@ GAME: Game[State, Action, View] = Game(
     outcome=outcome,
     check=check,
     resample=resample,
+    idle=IDLE,
     searchers={"searching": searching},
     seating=seating,
 )

@@ -145,6 +145,23 @@ VERBS: Final = (
         (Field("answer", "", "Your answer"), *_more(3)),
     ),
     Verb(
+        "gizmo",
+        "Play a gizmo",
+        "Set up, draw or discard a gizmo",
+        (Field("gizmo", "", "What you do with which gizmo"), *_more(4)),
+    ),
+    Verb(
+        "trade",
+        "Offer a trade",
+        "Offer a player gizmos or gears; only the two of you see it",
+        (
+            Field("player", "offer", "Whom you ask"),
+            Field("give", "give", "The gizmo that you give", required=False),
+            Field("want", "want", "The gizmo that you want", required=False),
+            Field("gears", "gears", "Gears that you pay, or want if negative", required=False),
+        ),
+    ),
+    Verb(
         "anomaly",
         "Announce an anomaly",
         "Flip one of two tiles that still mesh",

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from games.gears import events as ev
-from games.gears.data import GAMBIT
+from games.gears.data import GAMBIT, GIZMO
 from games.gears.view import PlayerView, View
-from games.gears.words.nouns import count, distinct_name, gambit, listing
+from games.gears.words.nouns import count, distinct_name, gambit, gizmo_card, gizmo_name, listing
 from games.kernel import Event
 
 Names = Sequence[str]
@@ -77,10 +77,14 @@ def _faction_points(view: View, me: PlayerView) -> int:
 
 
 def _card_name(_view: View, value: str) -> str:
+    if value in GIZMO:
+        return gizmo_name(value)
     return worth(value) if value in GAMBIT else distinct_name(value)
 
 
 def _card_text(_view: View, value: str) -> str:
+    if value in GIZMO:
+        return gizmo_card(value).text
     return gambit(value).text if value in GAMBIT else ""
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.gears.actions import Action
-from games.gears.data import CELL, TILE, TILES
+from games.gears.data import CELL, GIZMO, TILE, TILES
 from games.gears.maze import Cascade
 from games.gears.preview import laid, maze_of, most, spun
 from games.gears.view import View
-from games.gears.words import gambits
-from games.gears.words.nouns import ABILITY, abilities, count, listing, price, role, the, tile_at
+from games.gears.words import gambits, gizmos
+from games.gears.words.nouns import ABILITY, abilities, count, gizmo_card, listing, price, role, the, tile_at
 
 _ROOM: Final = 80
 _SPIN: Final = {"cw": 1, "ccw": -1, "none": 0}
@@ -92,6 +92,8 @@ def _reveal(_view: View, character: str) -> str:
 
 
 def _use(_view: View, which: str) -> str:
+    if which in GIZMO:
+        return gizmo_card(which).text
     character, _, number = which.partition(".")
     return abilities(character)[number == "two"].text
 
@@ -109,4 +111,5 @@ _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "use": _use,
     "restore": _tile,
     **gambits.HINTS,
+    **gizmos.HINTS,
 }

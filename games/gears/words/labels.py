@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from games.gears.actions import Action
+from games.gears.data import GIZMO
 from games.gears.view import View
-from games.gears.words import gambits
+from games.gears.words import gambits, gizmos
 from games.gears.words.nouns import (
     ABILITY,
     abilities,
@@ -44,6 +45,7 @@ TITLES: Final = {
     "redeem": "Redeem a gambit",
     "draw": "Which one do you draw?",
     "back": "Which one goes back on top?",
+    **gizmos.TITLES,
     "end": "End turn",
 }
 _ALTERNATIVE: Final = {
@@ -81,7 +83,9 @@ def _at_stand(view: View, character: str) -> str:
     return f" ({token.cell})" if token and token.cell else ""
 
 
-def _use(_view: View, which: str) -> str:
+def _use(view: View, which: str) -> str:
+    if which in GIZMO:
+        return gizmos.use_label(view, which)
     character, _, number = which.partition(".")
     ability = abilities(character)[number == "two"]
     return f"{role(character)}: {ability.name}, {price(ability.cost)}"
@@ -126,7 +130,8 @@ _LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "option": _option,
     "restore": lambda _view, tile: f"Restore {distinct_name(tile)}",
     "exit": lambda view, cell: f"To {place_name(view, cell)}",
-    "pass": lambda _view, _: "No more",
+    "pass": lambda view, _: "Let it be" if view.ask and view.ask.kind == "use" else "No more",
     "end": lambda _view, _: "End turn",
     **gambits.LABELS,
+    **gizmos.LABELS,
 }

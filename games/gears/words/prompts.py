@@ -7,7 +7,7 @@ from typing import Final
 
 from games.gears.data import FACTIONS
 from games.gears.view import RoleView, View
-from games.gears.words import alone, gambits
+from games.gears.words import alone, gambits, gizmos
 from games.gears.words.nouns import abilities, count, listing, price, role, the, tile_name
 from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
@@ -30,6 +30,7 @@ _ASKS: Final = {
     "restore": "Which tile comes back?",
     "exit": "The tile at {cell} is gone. Where does {token} jump?",
     "place": "Which tile do you lay?",
+    **gizmos.ASKS,
 }
 
 
@@ -41,9 +42,11 @@ def prompt(view: View, names: Sequence[str], /) -> str:
         return waiting(view, names)
     if view.phase:
         return gambits.prompt(view)
+    if view.seat != view.active and not view.ask:
+        return f"{gizmos.offers(view, names)} What do you say?"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
-    return _three(view)
+    return f"{_three(view)} {gizmos.offers(view, names)}".rstrip()
 
 
 def waiting(view: View, names: Sequence[str]) -> str:
@@ -90,6 +93,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You hold {count(me.gears, 'gear')}.")
     lines += [_card(card, card.character) for card in me.roles if card.character]
     lines += gambits.hand(view)
+    lines += gizmos.hand(view)
     if view.held:
         lines.append(f"In your hand, drawn unseen: {tile_name(view.held)}.")
     return "\n".join(lines)

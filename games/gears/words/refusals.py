@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from games.gears.actions import Action
-from games.gears.data import CELL, CHARACTER, TILE
+from games.gears.data import CELL, CHARACTER, GIZMO, TILE
 from games.gears.view import RoleView, View
+from games.gears.words import gizmos
 from games.gears.words.labels import TITLES, label
 from games.gears.words.nouns import (
     abilities,
@@ -75,6 +76,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
         "reveal": _done(view, "reveal") or _no_reveal(view),
         "use": _no_ability(view),
         **_no_gambit(view),
+        **gizmos.blocked(view),
         "end": "First move a token, reveal a role or lay a tile.",
     }
 
@@ -177,6 +179,8 @@ def _why_reveal(view: View, character: str, _names: Sequence[str]) -> str:
 
 
 def _why_use(view: View, which: str, _names: Sequence[str]) -> str:
+    if which in GIZMO:
+        return gizmos.why_use(view, which)
     character, _, number = which.partition(".")
     if character not in CHARACTER or number not in ("one", "two"):
         return "I don't know that ability."
@@ -258,4 +262,5 @@ _WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
     "redeem": _why_redeem,
     "draw": _simply("That one is not among those you see."),
     "back": _simply("That one is not among those you see."),
+    **gizmos.WHY,
 }

@@ -12,14 +12,17 @@ from games.gears.data import (
     CHARACTERS,
     FACTIONS,
     GAMBITS,
+    GIZMOS,
     TILE,
     TILES,
     AbilityCard,
     CharacterCard,
     GambitCard,
+    GizmoCard,
     TileCard,
 )
-from games.gears.words.nouns import count, distinct_name, price
+from games.gears.words.gizmos import kind
+from games.gears.words.nouns import capital, count, distinct_name, listing, price, the
 from games.kernel import Entry
 
 _EDGES: Final = {"P": "path", "G": "gear", ".": "wall"}
@@ -40,7 +43,8 @@ def entries() -> Sequence[Entry]:
     pages = [Entry(page["key"], page["kind"], page["title"], " ".join(page["text"].split())) for page in book]
     rules = [page for page in pages if page.kind == "rule"]
     terms = [page for page in pages if page.kind == "term"]
-    return (*rules, *map(_character, CHARACTERS), *map(_tile, TILES), *map(_gambit, GAMBITS), *terms)
+    cards = (*map(_gambit, GAMBITS), *map(_gizmo, GIZMOS))
+    return (*rules, *map(_character, CHARACTERS), *map(_tile, TILES), *cards, *terms)
 
 
 def _character(card: CharacterCard) -> Entry:
@@ -70,6 +74,22 @@ def _gambit(card: GambitCard) -> Entry:
     source = "as in the rulebook" if card.id == _FROM_RULEBOOK else "our own design"
     text = f"{card.text}\nWorth {count(card.value, 'gear')}; completed with {actor}; {source}.{alone}"
     return Entry(f"gambit-{card.id}", "gambit", card.name, text)
+
+
+def _gizmo(card: GizmoCard) -> Entry:
+    roles = f"\nOnly beside {listing([the(role) for role in card.role_only], 'or')}." if card.role_only else ""
+    extra = f"\n{_bonus(card.role_bonus)}" if card.role_bonus else ""
+    escape = "\nIt may be set up for later, to escape with when the tile is demolished." if card.escape else ""
+    alone = "" if card.automa else " Not used in the solo game."
+    text = f"{card.text}\n{capital(price(card.cost))}; {kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
+    return Entry(f"gizmo-{card.id}", "gizmo", card.name, text)
+
+
+def _bonus(bonus: dict[str, Any]) -> str:
+    role = capital(the(bonus["role"]))
+    if "cost" in bonus:
+        return f"{role} uses it {'for ' if bonus['cost'] else ''}{price(bonus['cost'])}."
+    return f"{role} looks at {bonus['peek']}." if "peek" in bonus else f"{role} gains {bonus['gain']}."
 
 
 def _tile(card: TileCard) -> Entry:

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from games.gears import events as ev
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
-from games.gears.words import alone, gambits
+from games.gears.words import alone, gambits, gizmos
 from games.gears.words.nouns import SEALS, capital, count, listing, price, role, the, tile_name
 from games.kernel import Event
 
@@ -20,7 +20,7 @@ END: Final = {
     "stuck": "Nobody can do anything any more.",
     "lost": "Your character is lost in the maze.",
 }
-_UNDONE: Final = {"automa": "card", "traverse": "walk", "place": "tile", "ability": "trick"}
+_UNDONE: Final = {"automa": "card", "traverse": "walk", "place": "tile", "ability": "trick", "gizmo": "gizmo"}
 
 
 def sentence(event: Event, names: Names, /) -> str:
@@ -88,7 +88,8 @@ def _demolished(event: ev.TileDemolished, names: Names) -> str:
 
 def _restored(event: ev.TileRestored, names: Names) -> str:
     again = " Its character may enter again." if event.again else ""
-    return f"{names[event.seat]} put {tile_name(event.tile)} back into the pile.{again}"
+    where = "on top of" if event.to_top else "back into"
+    return f"{names[event.seat]} put {tile_name(event.tile)} {where} the pile.{again}"
 
 
 def _undone(event: ev.ActionUndone, names: Names) -> str:
@@ -131,6 +132,7 @@ _TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.TileRestored: _restored,
     ev.ActionUndone: _undone,
     **gambits.TELL,
+    **gizmos.TELL,
     **alone.TELL,
     ev.Reckoning: lambda e, _n: f"{END[e.reason]} All cards lie open; gambits may be redeemed.",
     ev.EndNears: lambda e, _n: f"{END[e.reason]} This round is played to its end.",
