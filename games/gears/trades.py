@@ -24,7 +24,7 @@ MOST: Final = 3  # offers of a player in a turn
 _NONE: Final = len(GIZMOS)  # number of give:none and want:none
 _ANY: Final = _NONE + 1
 # Choices that nobody is waited for to make.
-IDLE: Final = frozenset({"offer", "give", "want", "gears", "withdraw"})
+IDLE: Final = frozenset({"offer", "withdraw"})
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
