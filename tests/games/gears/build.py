@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from games.gears import GAME, maze
+from games.gears import automa as alone
 from games.gears.actions import Action
 from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTER, CHARACTERS, DRAFT, GAMBIT, TILE, TILES, cell_at
 from games.gears.maze import SEAL_NAMES, Maze
+from games.gears.run import Run
 from games.gears.state import GONE, OFF, Held, State, shown
 from games.gears.view import TileView, View
 from games.kernel import Event, play
@@ -72,6 +74,7 @@ class Table:
         pile: Sequence[str] = (),
         active: int = 0,
         gambits: Sequence[Sequence[str]] | None = None,
+        deck: Sequence[str] = (),
         **options: str,
     ) -> None:
         laid = lay(notation, seals)
@@ -84,17 +87,17 @@ class Table:
             turn=1 + state.order.index(active),
             maze=laid,
             anomalies=maze.anomalies(laid),
-            pairs=tuple((min(pair), max(pair)) for pair in ((CHARACTER[a], CHARACTER[b]) for a, b in pairs)),
+            pairs=state.pairs if state.solo else tuple(_pair(*pair) for pair in pairs),
             at=tuple(_stands(card.id, tokens or {}, eliminated) for card in CHARACTERS),
             draft=row,
             pile=stock,
             demolished=bytes(TILE[tile] for tile in demolished),
-            gears=tuple(gears) + (0,) * (seats - len(gears)),
+            gears=tuple(gears) + (0,) * (len(state.gears) - len(gears)),
             revealed=sum(1 << CHARACTER[character] for character in revealed),
             fronts=bytes(len(TILES)),
             aged=sum(1 << TILE[tile] for tile in seals or {}),
         )
-        state = replace(state, claims=claims(shown(state)))
+        state = _alone(state, deck) if state.solo else replace(state, claims=claims(shown(state)))
         self.state: State = state if gambits is None else deal(state, gambits)
         self.events: tuple[Event, ...] = ()
 
@@ -143,6 +146,22 @@ class Table:
     def happened(self, kind: type[Event]) -> list[Event]:
         """The events of that kind in the last `do`."""
         return [event for event in self.events if isinstance(event, kind)]
+
+
+def _pair(one: str, other: str) -> tuple[int, int]:
+    return min(CHARACTER[one], CHARACTER[other]), max(CHARACTER[one], CHARACTER[other])
+
+
+def _alone(state: State, top: Sequence[str]) -> State:
+    """Against the Automa, with these cards on top of its deck."""
+    solo = state.solo
+    assert solo is not None
+    first = bytes(CHARACTER[character] for character in top)
+    deck = first + bytes(card for card in sorted(solo.deck) if card not in first)
+    state = replace(state, solo=replace(solo, deck=deck), claims=alone.claims(state))
+    run = Run(state, 0)
+    alone.begin_turn(run)
+    return run.state
 
 
 def deal(state: State, hands: Sequence[Sequence[str]]) -> State:

@@ -1,0 +1,322 @@
+"""...'N Nobody Else: the Automa's deck and die, pop-ups, goals (G110-G116)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from games.gears import GAME, events
+from games.gears import automa as clockwork
+from games.gears.data import CELLS, CHARACTERS, GAMBITS
+from games.gears.maze import ring_order
+from games.gears.run import Run
+from games.gears.solo import MODES
+from games.gears.state import AUTOMA
+from games.kernel import Outcome
+from games.rng import Rng
+from tests.games.gears.build import Place, Table, at, name
+
+LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
+STRETCH = f"move:inventor to:{name((0, -1))}"
+
+
+def alone(notation: str, tokens: dict[str, Place], top: Sequence[str] = (), **more: object) -> Table:
+    """The Inventor alone; the top of the Automa's deck is as given."""
+    known: dict[str, object] = {"scoring": "gobbler", "seats": 1}
+    return Table(notation, tokens=tokens, deck=top, **(known | more))  # type: ignore[arg-type]
+
+
+def throws(table: Table, *dice: int) -> Table:
+    """The die will show these numbers."""
+    number = 0
+    while True:
+        rng, thrown = Rng(f"die-{number}"), []
+        fresh = rng
+        for _ in dice:
+            face, fresh = fresh.below(6)
+            thrown.append(face + 1)
+        if tuple(thrown) == dice:
+            table.state = replace(table.state, rng=rng)
+            return table
+        number += 1
+
+
+def automa_gears(table: Table) -> int:
+    view = table.view().automa
+    assert view is not None
+    return view.gears
+
+
+def acts(character: str, notation: str, tokens: dict[str, Place], *dice: int, **more: object) -> Table:
+    """The player walks nowhere of note, ends the turn, and the Automa resolves that card."""
+    table = alone(notation, tokens, [character], **more)
+    table.state = replace(table.state, done=1)
+    return throws(table, *dice).do("end")
+
+
+def outcome(table: Table, over: str = "tiles") -> Outcome:
+    found = GAME.outcome(replace(table.state, over=over))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("role", ["inventor", "engineer", "airship_captain", "scholar"])
+def test_G110_one_role_its_tile_and_eleven_cards(role: str) -> None:
+    options = GAME.defaults() | {"scoring": "maze", "role": role, "expansions": "both"}
+    state = GAME.setup(1, options, Rng("alone"))
+    GAME.check(state)
+    view = GAME.view(state, 0)
+    assert [card.character for card in view.players[0].roles] == [role]
+    assert len(view.players) == 1
+    assert [token.character for token in view.tokens if token.cell] == [role]
+    assert view.automa is not None
+    assert view.automa.deck == 11
+    assert view.gambit_deck == 28 - 3
+    assert all(card.automa for card in GAMBITS if card.id in view.dealt)
+
+
+def test_G110_one_person_plays_and_only_a_solo_mode() -> None:
+    for mode in MODES:
+        assert list(GAME.seats(GAME.defaults() | {"scoring": mode})) == [1]
+    assert list(GAME.seats(GAME.defaults())) == [2, 3, 4, 5, 6]
+
+
+def test_G111_hidden_one_moves_any_token_revealed_only_ones_own() -> None:
+    table = alone(LINE, {"inventor": (0, 0), "rogue": (0, -4)})
+    assert table.values("move") == {"inventor", "rogue"}
+    table.do("reveal:inventor")
+    assert table.values("move") == {"inventor"}
+    assert table.view().tokens[10].claimants == ()
+
+
+def test_G112_a_token_that_enters_pops_up() -> None:
+    table = alone("prime@(0,0)+0", {"inventor": (0, 0)}, gears=[3, 0], draft=["s_junk_merchant"])
+    table.do(f"place:s_junk_merchant at:{name((0, -1))} down move:inventor to:{name((0, -1))} turn:3")
+    assert events.TokenEntered("junk_merchant", name((0, -1))) in table.events
+    assert table.happened(events.AutomaActed) == [events.AutomaActed("junk_merchant", "Five-Finger Discount", True)]
+    assert automa_gears(table) == 1
+    view = table.view().automa
+    assert view is not None
+    assert (view.deck, view.card, view.is_acting) == (11, "junk_merchant", False)
+
+
+def test_G112_a_token_whose_path_is_crossed_pops_up_once_a_turn() -> None:
+    table = alone(LINE, {"inventor": (0, 0), "junk_merchant": (0, -1), "rogue": (0, -1)}, gears=[9, 0])
+    table.do(STRETCH)
+    assert [e.character for e in table.events if isinstance(e, events.AutomaActed)] == ["junk_merchant", "rogue"]
+    assert automa_gears(table) == 3
+    table.state = replace(table.state, done=0)
+    table.do(f"move:junk_merchant to:{name((0, 0))}")
+    table.state = replace(table.state, done=0)
+    table.do(f"move:inventor to:{name((0, 0))}")
+    assert table.happened(events.AutomaActed) == []
+
+
+def test_G113_a_gear_the_top_card_and_under_the_deck() -> None:
+    table = alone(LINE, {"inventor": (0, 0)}, ["saboteur", "rogue"])
+    table.do(f"{STRETCH} end")
+    assert automa_gears(table) == 1
+    assert table.state.solo is not None
+    assert [CHARACTERS[c].id for c in (table.state.solo.deck[0], table.state.solo.deck[-1])] == ["rogue", "saboteur"]
+    tile = table.tile((0, -1))
+    assert tile is not None
+    assert tile.seal == "gearnade"
+    assert isinstance(table.events[-1], events.TurnBegan)
+    assert (table.view().round, table.view().acting) == (2, (0,))
+
+
+def test_G113_worked_example_26() -> None:
+    """Volatile Reaction: the 6 is the edge towards (2,0) of a tile turned two steps; two driven, two gears back."""
+    notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
+    table = acts("alchemist", notation, {"inventor": (1, 1)}, 6, gears=[4, 3])
+    assert table.turn((2, 0)) == 1
+    assert (table.turn((1, 0)), table.turn((1, 1))) == (2, 3)
+    assert table.view().players[0].gears == 2
+    assert automa_gears(table) == 4
+    view = table.view().automa
+    assert view is not None
+    assert [(roll.die, roll.start, roll.cell) for roll in view.rolls] == [(6, name((1, 1)), name((2, 0)))]
+
+
+def test_G114_worked_example_27() -> None:
+    for turn, goal in ((0, (0, 1)), (1, (-1, 1))):
+        table = throws(alone(f"prime@(0,0)+{turn}, x_flue@(0,1)+0, x_gasket@(-1,1)+0", {"inventor": (0, 0)}), 4)
+        assert clockwork.roll_tile(Run(table.state, 0)) == at(goal)
+    nothing = throws(alone("prime@(0,0)+0", {"inventor": (0, 0)}), 4)
+    run = Run(nothing.state, 0)
+    assert clockwork.roll_tile(run) == -1
+    assert run.events == [events.DieRolled(4, name((0, 0)), None)]
+    assert "nothing happens" in GAME.words.sentence(run.events[0], ("Ada",))
+
+
+@pytest.mark.parametrize(("gears", "won"), [(10, True), (9, False)])
+def test_G115_worked_example_32(gears: int, won: bool) -> None:
+    """A network of ten tiles: a line of seven beyond the Prime Gear, and two beside it."""
+    line = ["x_manifold", "x_flue", "wobble_b", "x_gasket", "s_inventor", "s_engineer", "s_airship_captain"]
+    turns = [3, 0, 0, 0, 0, 0, 0]
+    tiles = [f"{tile}@(0,{-1 - n})+{turn}" for n, (tile, turn) in enumerate(zip(line, turns, strict=True))]
+    more = ["s_scholar@(-1,1)+1", "s_saboteur@(1,0)+1"]
+    table = alone(", ".join(["prime@(0,0)+0", *tiles, *more]), {"inventor": (0, 0)}, gears=[gears, 0])
+    table.state = replace(table.state, rules=replace(table.state.rules, scoring="tinker-10"))
+    assert table.view().longest == 10
+    result = outcome(table)
+    assert result.won is won
+    assert [line.points for line in result.breakdown[0]] == [gears, 10]
+
+
+def test_G115_maze_it_or_break_it() -> None:
+    for notation, won in ((LINE, True), (LINE + ", x_sprocket@(1,0)!", False), (LINE + ", x_sprocket@(3,0)+0", False)):
+        table = alone(notation, {"inventor": (0, 0)}, scoring="maze")
+        assert outcome(table).won is won
+
+
+def test_G115_gear_gobbler() -> None:
+    for gears, won in (([5, 4], True), ([4, 4], False)):
+        assert outcome(alone(LINE, {"inventor": (0, 0)}, gears=gears)).won is won
+
+
+def test_G115_one_who_does_not_survive_has_lost_at_once() -> None:
+    """Ticking Parcel goes off under a token without a way out."""
+    table = acts("saboteur", "prime@(0,0)+0", {"inventor": (0, 0)}, gears=[9, 0], seals={"prime": "gearnade"})
+    assert table.stands("inventor") == "eliminated"
+    result = GAME.outcome(table.state)
+    assert result is not None
+    assert (result.reason, result.won, result.scores, result.ranking) == ("lost", False, (None,), ((0,),))
+    assert GAME.words.verdict(table.view(), ("Ada",)).startswith("The maze beats Ada at Gear Gobbler.")
+
+
+def test_G116_uncompleted_gambits_cost_gears_in_the_last_two_modes() -> None:
+    table = alone(LINE, {"inventor": (0, 0)}, gears=[5, 3], gambits=[("gb02", "gb06")])
+    assert outcome(table).won is False
+    assert outcome(table).breakdown[0][0].points == 3
+    table.state = replace(table.state, rules=replace(table.state.rules, scoring="maze"))
+    assert outcome(table).won is True
+
+
+# --- the twelve cards -------------------------------------------------------------------------------------------------
+
+
+def test_automa_the_gear_whisperer_turns_the_nearest_tile_that_drives() -> None:
+    """The Engineer plays, so the Inventor's card is in the deck; the Automa collects for the cascade."""
+    notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
+    table = acts("inventor", notation, {"engineer": (0, 0)}, role="engineer")
+    (turned,) = table.happened(events.TileTurned)
+    assert isinstance(turned, events.TileTurned)
+    cells = [at((0, 0)), at((1, 0)), at((1, 1)), at((2, 0))]
+    order = sorted(cells, key=lambda cell: ring_order(at((0, 0)), cell))
+    assert turned.cell in [CELLS[cell] for cell in order]
+    assert turned.seat == -1
+    driven = sum(len(e.cells) for e in table.events if isinstance(e, events.Cascaded))
+    assert driven > 0
+    assert automa_gears(table) == 1 + driven
+
+
+def test_automa_overtightened() -> None:
+    table = acts("engineer", LINE, {"inventor": (0, -1)}, gears=[2, 0])
+    tile = table.tile((0, -1))
+    assert tile is not None
+    assert tile.seal == "cogseal"
+    assert table.view().players[0].gears == 2
+    sealed = acts("engineer", LINE, {"inventor": (0, -1)}, gears=[2, 0], seals={"x_manifold": "cogseal"})
+    assert sealed.view().players[0].gears == 1
+
+
+def test_automa_crosswind_blows_onto_a_face_down_tile_that_a_second_roll_turns() -> None:
+    table = acts("airship_captain", "prime@(0,0)+0, x_flue@(0,-1)!", {"inventor": (0, 0)}, 1, 3)
+    assert table.stands("inventor") == name((0, -1))
+    assert table.turn((0, -1)) == 2
+    view = table.view().automa
+    assert view is not None
+    assert [roll.die for roll in view.rolls] == [1, 3]
+    still = acts("airship_captain", "prime@(0,0)+0, x_flue@(0,-1)!", {"inventor": (0, 0)}, 2)
+    assert still.stands("inventor") == name((0, 0))
+
+
+def test_automa_overdue_fines() -> None:
+    down = "prime@(0,0)+0, x_flue@(0,-1)!, x_gasket@(1,0)!, x_cotter@(0,1)!"
+    assert acts("scholar", down, {"inventor": (0, 0)}, gears=[5, 0]).view().players[0].gears == 3
+    table = acts("scholar", LINE, {"inventor": (0, 0)}, gears=[5, 0], demolished=["drop", "wobble_a"])
+    assert table.view().demolished == ("drop",)
+    assert table.view().players[0].gears == 5
+
+
+def test_automa_shock_n_awe() -> None:
+    notation = "prime@(0,0)+0, x_flue@(0,-1)+0"
+    boom = acts("ex_soldier", notation, {"inventor": (0, 0)}, 1)
+    assert boom.view().demolished == ("x_flue",)
+    sealed = acts("ex_soldier", notation, {"inventor": (0, 0)}, 1, seals={"x_flue": "cogseal"})
+    assert sealed.view().demolished == ()
+    assert sealed.view().cogseals == 3
+    assert acts("ex_soldier", notation, {"inventor": (0, 0)}, 2).view().demolished == ()
+
+
+def test_automa_ticking_parcel_detonates_and_the_player_jumps_where_they_like() -> None:
+    table = acts("saboteur", LINE, {"inventor": (0, -1)}, seals={"x_manifold": "gearnade"})
+    assert table.values("exit") == {name((0, 0)), name((0, -2))}
+    assert table.view(0).ask is not None
+    table.do(f"exit:{name((0, -2))}")
+    assert table.stands("inventor") == name((0, -2))
+    assert isinstance(table.events[-1], events.TurnBegan)
+
+
+def test_automa_tokens_jump_clockwise_from_north() -> None:
+    """Once revealed the player moves them no more."""
+    tokens = {"inventor": (0, -1), "rogue": (0, -1)}
+    table = acts("saboteur", LINE, tokens, seals={"x_manifold": "gearnade"}, revealed=["inventor"])
+    table.do(f"exit:{name((0, 0))}")
+    assert table.stands("rogue") == name((0, -2))
+    assert table.stands("inventor") == name((0, 0))
+
+
+def test_automa_thieves() -> None:
+    rich, here = {"gears": [8, 0]}, {"inventor": (0, 0), "rogue": (0, 0)}
+    for character, tokens, gears in (
+        ("junk_merchant", {"inventor": (0, 0)}, (7, 2)),
+        ("sky_pirate", here, (6, 3)),
+        ("sky_pirate", {"inventor": (0, 0), "rogue": (0, -1)}, (8, 1)),
+        ("rogue", {"inventor": (0, 0)}, (6, 3)),
+    ):
+        table = acts(character, LINE, tokens, **rich)
+        assert (table.view().players[0].gears, automa_gears(table)) == gears
+    assert acts("rogue", LINE, {"inventor": (0, 0)}, gears=[7, 0]).view().players[0].gears == 7
+
+
+def test_automa_parasitic_coupling() -> None:
+    tokens = dict.fromkeys(("inventor", "rogue", "scholar"), (0, 0))
+    table = acts("bio_machinist", LINE, tokens, gears=[5, 0])
+    assert table.view().players[0].gears == 3
+    assert automa_gears(table) == 1
+
+
+def test_automa_stolen_hour_turns_the_focus_of_the_round_back() -> None:
+    table = alone(LINE, {"inventor": (0, 0)}, ["chronomancer"], gears=[3, 0], draft=["s_saboteur"])
+    table.do(f"place:s_saboteur at:{name((1, 0))} turn:1 move:inventor to:{name((0, -1))} end")
+    turned = [e for e in table.events if isinstance(e, events.TileTurned)]
+    assert [(e.cell, e.steps, e.seat) for e in turned] == [(name((1, 0)), -1, -1)]
+    none = acts("chronomancer", LINE, {"inventor": (0, 0)}, gears=[3, 0])
+    assert none.view().players[0].gears == 2
+
+
+def test_a_drowsy_automa_acts_after_every_other_turn() -> None:
+    table = alone(LINE, {"inventor": (0, 0)}, automa="drowsy")
+    table.do(f"{STRETCH} end")
+    assert table.happened(events.AutomaActed) == []
+    table.do(f"move:inventor to:{name((0, -2))} end")
+    assert len(table.happened(events.AutomaActed)) == 1
+
+
+def test_what_the_automa_does_is_told_in_its_name() -> None:
+    table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
+    said = [GAME.words.sentence(event, ("Ada",)) for event in table.events]
+    assert "The Automa stole 1 gear from Ada." in said
+    assert any(line.startswith("The Automa's turn: Five-Finger Discount (Junk Merchant).") for line in said)
+    assert all(event.seat in (0, -1) for event in table.events if hasattr(event, "seat"))
+    assert AUTOMA == 1
+
+
+def test_every_automa_action_can_be_looked_up() -> None:
+    pages = {entry.key: entry.text for entry in GAME.words.entries()}
+    for card in CHARACTERS:
+        assert card.automa["name"] in pages[f"character-{card.id}"]
