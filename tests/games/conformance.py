@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ CATALOGUE: dict[str, AnyGame] = {game.key: game for game in (*GAMES.values(), EX
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
 LONGEST_GAME = 20_000
 LIVELY = 4
+CROSSED = 2
 LONGEST_LIST = 200
 LONGEST_CODE = 64
 LONGEST_CHAIN = 80
@@ -77,19 +79,43 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def headers(game: AnyGame) -> list[Header]:
-    """Each number of seats with the default options, with each other choice of each option, and some lively games."""
-    variants = [game.defaults()] + [
-        game.defaults() | {option.key: choice.value}
-        for option in game.options
+    """Each number of seats with the options varied, and some lively games, half of these with options drawn by lot."""
+    plain = [
+        Header(game.key, game.version, seats, options, f"plain-{seats}")
+        for options in _variants(game)
+        for seats in game.seats(options)
+    ]
+    lively = [
+        Header(game.key, game.version, seats, _drawn(game, seats, number), f"lively{number}-{seats}")
+        for seats in sorted({header.seats for header in plain})
+        for number in range(LIVELY)
+    ]
+    return plain + lively
+
+
+def _variants(game: AnyGame) -> list[dict[str, str]]:
+    """Modes and expansions, a game's first options, in every combination; each other choice alone, where it matters."""
+    crossed, others = game.options[:CROSSED], game.options[CROSSED:]
+    picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
+    singles = [
+        {key: values[0] for key, values in option.only.items()} | {option.key: choice.value}
+        for option in others
         for choice in option.choices
         if choice.value != option.default
     ]
-    seeds = [("plain", options) for options in variants] + [(f"lively{n}", game.defaults()) for n in range(LIVELY)]
-    return [
-        Header(game.key, game.version, seats, options, f"{kind}-{seats}")
-        for seats in range(game.min_seats, game.max_seats + 1)
-        for kind, options in seeds
-    ]
+    return [game.defaults() | chosen for chosen in (*map(dict, picks), *singles)]
+
+
+def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
+    """Options for a lively game of so many: as they stand in every other game, else by lot."""
+    options, rng = game.defaults(), Rng(f"options-{game.key}-{seats}-{number}")
+    while number % 2 or seats not in game.seats(options):
+        for option in game.options:
+            choice, rng = rng.choice(option.choices)
+            options[option.key] = choice.value
+        if seats in game.seats(options):
+            break
+    return options
 
 
 def name(header: Header) -> str:
