@@ -26,6 +26,12 @@ _WHY: Final = {
     "use": "A trick is worth its gears.",
     "exit": "Anywhere but here.",
     "anomaly": "Those gears ought to turn.",
+    "activate": "A gadget begs to be tried.",
+    "equip": "It will come in handy.",
+    "gizmo": "One can never have enough gadgets.",
+    "discard": "Out with the old.",
+    "accept": "A deal is a deal.",
+    "decline": "Thanks, but no.",
     "pass": "Enough is enough.",
     "end": "Enough for one turn.",
 }

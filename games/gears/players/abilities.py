@@ -8,8 +8,8 @@ from typing import Final
 
 from games.gears.actions import SPIN
 from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op, Target
-from games.gears.data import CELL, CHARACTER, PRIME, SEALS, TILE
-from games.gears.maze import GEARNADE, SEAL_NAMES, distance, exits, take
+from games.gears.data import CELL, CHARACTER, PRIME, SEALS, STARTING, TILE, TILES
+from games.gears.maze import GEARNADE, SEAL_NAMES, cascade, distance, exits, seal, take
 from games.gears.players.table import Table, lays
 from games.gears.preview import spun
 from games.gears.view import TileView
@@ -18,6 +18,10 @@ NEVER: Final = -99.0
 _LOST_OWN: Final = -15.0  # a character of one's own eliminated
 _LOST_OTHER: Final = 2.0
 _NO_POWER: Final = -3.0  # no Prime Gear, no cascades, no income
+_CRATE: Final = 2  # gears more in a Smuggler's Crate that is opened at home
+_LOOK: Final = 0.15  # at something hidden
+_BACK: Final = 4.0  # a character of one's own that is revived
+_BLIND_SWAP: Final = 0.8  # the cascades of two tiles that trade places
 _WAIT: Final = 0.45  # of the worth of rubble that a trap promises for a later turn
 
 
@@ -87,7 +91,9 @@ def fits(target: Target, tile: TileView) -> bool:
             target.seal == "ignore"
             or tile.seal == (target.seal or None)
             or bool(target.seal == "any_seal" and tile.seal)
+            or bool(target.seal == "not_cogseal" and tile.seal != "cogseal")
         )
+        and not (target.not_prime and tile.tile == TILES[PRIME].id)
         and (not target.occ or bool(tile.tokens) == (target.occ == "yes"))
     )
 
@@ -152,6 +158,7 @@ def _demolish(table: Table, op: Op, here: int) -> float:
 def _gain(table: Table, op: Op, here: int) -> float:
     counted = {
         "tokens_near": sum(1 for cell in table.at.values() if distance(here, cell) <= 1) - 1,
+        "crate_bonus": _CRATE if here == table.maze.where[STARTING[CHARACTER["junk_merchant"]]] else 0,
         "demolished_plus_face_down": len(table.view.demolished) + sum(not tile.face_up for tile in table.view.tiles),
     }
     amount = op.amount
@@ -206,6 +213,20 @@ def _place(table: Table, op: Op, _here: int) -> float:
     return best if op.least else max(0.0, best)
 
 
+def _revive(table: Table, op: Op, _here: int) -> float:
+    lost = any(card.eliminated for card in table.me.roles)
+    return _BACK if lost else (0.0 if not op.least else -_BACK / 4)
+
+
+def _swap_tiles(table: Table, op: Op, here: int) -> float:
+    return _BLIND_SWAP * table.per_gear if len(aims(table, op.target, here)) > 1 else NEVER
+
+
+def _unseal_tile(table: Table, op: Op, tile: TileView) -> float:
+    freed = cascade(seal(table.maze, table.maze.grid[CELL[tile.cell]] >> 3, 0), CELL[tile.cell])
+    return table.rested(freed, pays=op.collect)
+
+
 _STEPS: Final[dict[str, Callable[[Table, Op, int], float]]] = {
     "rotate": _best_tiles,
     "rotate_seal": _best_tiles,
@@ -221,6 +242,9 @@ _STEPS: Final[dict[str, Callable[[Table, Op, int], float]]] = {
     "undo": _undo,
     "choose": _branches,
     "if_can": _branches,
+    "revive": _revive,
+    "swap_tiles": _swap_tiles,
+    "peek": lambda _table, _op, _here: _LOOK,
 }
 _ON_TILE: Final[dict[str, Callable[[Table, Op, TileView], float]]] = {
     "rotate": _rotate_tile,
@@ -228,4 +252,5 @@ _ON_TILE: Final[dict[str, Callable[[Table, Op, TileView], float]]] = {
     "seal": _seal_tile,
     "demolish": _demolish_tile,
     "flip_up": _flip_tile,
+    "unseal": _unseal_tile,
 }

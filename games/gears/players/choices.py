@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.gears.actions import Action
-from games.gears.cards import ABILITIES, OPS, Op
+from games.gears.cards import ABILITIES, FIRST_GIZMO, OPS, Op
 from games.gears.data import CELL, CHARACTER, DROP, TILE, TILES
-from games.gears.players import gambits
+from games.gears.players import gambits, gizmos
 from games.gears.players.abilities import (
     NEVER,
     fits,
@@ -119,6 +119,8 @@ def _reveal(table: Table, action: Action) -> float:
 
 
 def _use(table: Table, action: Action) -> float:
+    if action.number >= FIRST_GIZMO:
+        return gizmos.use(table, action.number)
     return worth(table, action.number)
 
 
@@ -202,4 +204,5 @@ _VALUES: Final[dict[str, Callable[[Table, Action], float]]] = {
     "pass": lambda _table, _action: 0.0,
     "end": lambda _table, _action: 0.0,
     **gambits.VALUES,
+    **gizmos.VALUES,
 }

@@ -29,6 +29,8 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     legal = legal_actions(world, seat)
     if len(legal) == 1:
         return Advice(legal[0].code, "There was no choice.")
+    if seat not in asked(world):
+        return sensible(view(world, seat), legal, rng)  # an offer to answer, in somebody else's turn
     codes = search(_Model(world, seat), world, seat, rng, enough, ITERATIONS)
     return Advice(codes[0], _why(world, seat, codes), codes[1:])
 
@@ -49,7 +51,7 @@ class _Model:
 
     def __init__(self, world: State, seat: Seat) -> None:
         self._seat = seat
-        self._horizon = world.turn + len(world.order)
+        self._horizon = world.turn + max(2, len(world.order))  # one who plays alone looks at the turn after, too
 
     def imagine(self, state: State, rng: Rng) -> State:
         """A world like this one."""
