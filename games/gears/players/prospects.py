@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
-from games.gears.data import CHARACTERS, DRAFT, GEARS, TILES
+from games.gears.data import CHARACTERS, DRAFT, GAMBITS, GEARS, TILES
 from games.gears.players.table import network
-from games.gears.scoring import outcome
-from games.gears.state import GONE, State
+from games.gears.scoring import outcome, penalty
+from games.gears.solo import MODES, laid, linked
+from games.gears.state import AUTOMA, GONE, State
 from games.kernel import Outcome, Seat
 
 _RATES: Final = {"opportunut": 1.0, "rabblerouser": 0.5, "gizmologist": 0.3}  # what a gear is good for, in VP
@@ -21,21 +22,27 @@ _OUT: Final = -20.0  # both
 _SURE: Final = 5.0  # a lead that decides at the end, in VP
 _UNSURE: Final = 15.0  # and at the start
 _NOT_OVER: Final = 0.95
+_MARGIN: Final = 0.5  # for one who plays alone: nothing short of the goal is a win, one short is none
+_PENDING: Final = 0.5  # of the penalty for a gambit that may yet be completed, at the start of the game
 
 
 def prospects(state: State) -> tuple[float, ...]:
     """From -1 (lost) to 1 (won alone), by seat."""
     result = outcome(state)
-    seats = range(len(state.gears))
+    seats = range(state.seats)
     if result is not None:
         return tuple(_won(result, seat) for seat in seats)
     left = remaining(state)
+    if state.solo is not None:
+        return (_alone(state, left),)
     points = [_points(state, seat, left) for seat in seats]
     scale = _SURE + (_UNSURE - _SURE) * left
     return tuple(_NOT_OVER * tanh(_lead(state, points, seat) / scale) for seat in seats)
 
 
 def _won(result: Outcome, seat: Seat) -> float:
+    if result.won is not None:
+        return 1.0 if result.won else -1.0
     winners = result.ranking[0]
     return (2.0 / len(winners) - 1.0 if len(winners) > 1 else 1.0) if seat in winners else -1.0
 
@@ -44,6 +51,21 @@ def remaining(state: State) -> float:
     """The share of the game that is left, roughly."""
     tiles = (len(state.pile) + len(state.draft)) / (len(TILES) - DRAFT + 1)
     return min(tiles, state.pool / GEARS, 1.0)
+
+
+def _alone(state: State, left: float) -> float:
+    """How near one who plays alone is to the goal (G115)."""
+    mode, gears = MODES[state.rules.scoring], state.gears[0]
+    if state.at[state.pairs[0][0]] == GONE:
+        return -_NOT_OVER
+    if mode.target:
+        short = [min(0, have - mode.target) for have in (gears - penalty(state, 0), network(state.maze))]
+        return _NOT_OVER * tanh((sum(short) + _MARGIN) / (_SURE + (_UNSURE - _SURE) * left))
+    if state.rules.scoring == "gobbler":
+        lead = gears - penalty(state, 0) - state.gears[AUTOMA]
+        return _NOT_OVER * tanh(lead / (_SURE + (_UNSURE - _SURE) * left))
+    loose = laid(state) - linked(state)
+    return _NOT_OVER * tanh((_MARGIN - loose) / (_SURE * (1 + left)))
 
 
 def _faction(state: State, seat: Seat) -> str:
@@ -58,7 +80,19 @@ def _points(state: State, seat: Seat, left: float) -> float:
     counted = {"rabblerouser": _RUBBLE * len(state.demolished), "gizmologist": _PATH * network(state.maze)}
     fuel = 1.0 if faction == "opportunut" else min(1.0, 2 * left)
     gears = _RATES[faction] * state.gears[seat] * fuel
-    return counted.get(faction, 0.0) + gears + left * sum(_promise(state, character) for character in pair)
+    promises = sum(_promise(state, character) for character in pair)
+    return counted.get(faction, 0.0) + gears + left * promises + _cards(state, seat, faction, left)
+
+
+def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
+    """Gambits: what those in hand will cost, and what completed ones can be redeemed for (G94)."""
+    if state.gambits is None or state.rules.scoring == "semi-cooperative":
+        return 0.0
+    open_cards = penalty(state, seat) * (1 - _PENDING * left)
+    if faction == "opportunut":
+        return -open_cards
+    done = sum(GAMBITS[card].value for card in state.gambits.completed[seat])
+    return min(done, state.gears[seat]) * (1 - _RATES[faction]) - open_cards
 
 
 def _promise(state: State, character: int) -> float:
@@ -69,8 +103,10 @@ def _promise(state: State, character: int) -> float:
 
 def _lead(state: State, points: list[float], seat: Seat) -> float:
     """Over the best rival; within a faction that shares its points gears break the tie."""
-    rivals = (other for other in range(len(points)) if other != seat)
-    return min(_ahead(state, points, seat, other) for other in rivals)
+    together = state.rules.scoring == "semi-cooperative"
+    others = (other for other in range(len(points)) if other != seat)
+    rivals = [other for other in others if not together or _faction(state, other) != _faction(state, seat)]
+    return min((_ahead(state, points, seat, other) for other in rivals), default=0.0)
 
 
 def _ahead(state: State, points: list[float], seat: Seat, other: Seat) -> float:

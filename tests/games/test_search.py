@@ -1,0 +1,69 @@
+"""The search finds what can be worked out by hand, is bounded, and repeats itself."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from msgspec.structs import replace
+
+from games.record import Header, start
+from games.rng import Rng
+from games.search import search
+from tests.games.example import GAME
+from tests.games.example.players import Pebbles
+from tests.games.example.rules import State
+
+OPENED: State = replace(
+    start(GAME, Header("pebbles", 1, 2, GAME.defaults(), "nim")),
+    sealed=((0, 1), (1, 1)),
+    active=0,
+    last=1,
+)
+
+
+def never() -> bool:
+    return False
+
+
+def found(heaps: tuple[int, ...], iterations: int = 600) -> tuple[str, ...]:
+    """The move in open play with those heaps."""
+    state = replace(OPENED, heaps=heaps)
+    return search(Pebbles(0), state, 0, Rng("search"), never, iterations)
+
+
+def test_it_takes_the_last_pebbles() -> None:
+    assert found((0, 0, 3)) == ("heap:c", "take:3")
+
+
+def test_it_leaves_a_lost_position_to_the_other() -> None:
+    """Two equal heaps are lost for whoever must move."""
+    assert found((3, 0, 2)) == ("heap:a", "take:1")
+    assert found((2, 2, 1)) == ("heap:c", "take:1")
+
+
+def test_it_looks_ahead_of_what_the_greedy_player_sees() -> None:
+    """Of a heap of five: leave four, from which one to three can be taken."""
+    assert found((5, 0, 0)) == ("heap:a", "take:1")
+
+
+def test_it_stops_when_it_has_had_enough() -> None:
+    clock = count()
+    search(Pebbles(0), OPENED, 0, Rng("a"), lambda: next(clock) >= 9, 10_000)
+    assert next(clock) == 10  # asked after each of ten iterations
+
+
+def test_a_single_iteration_is_enough_for_a_legal_move() -> None:
+    codes = search(Pebbles(0), OPENED, 0, Rng("a"), lambda: True, 1)
+    assert codes[0] in {action.code for action in GAME.legal_actions(OPENED, 0)}
+
+
+def test_it_repeats_itself() -> None:
+    assert found((5, 4, 3), 60) == found((5, 4, 3), 60)
+
+
+def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
+    """Whatever the other sealed, the search sees the same worlds."""
+    sealed = replace(OPENED, sealed=(None, (1, 1)), active=None, last=None)
+    other = replace(sealed, sealed=(None, (2, 3)), rng=Rng("another chance", OPENED.rng.drawn))
+    one, two = (search(Pebbles(0), state, 0, Rng("a"), never, 80) for state in (sealed, other))
+    assert one == two
