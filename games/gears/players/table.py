@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.gears.data import CELL, CHARACTER, CHARACTERS, MEMBERS, TILE
 from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE, Cascade, Maze, exits, is_down, largest_network, links
 from games.gears.preview import fitting, laid, maze_of
+from games.gears.solo import MODES
 from games.gears.view import PlayerView, View
 
 # What a gear buys, beside the point that it is to an Opportunut.
@@ -17,6 +18,17 @@ _PAIRS: Final = {faction: len(members) // 2 for faction, members in MEMBERS.item
 _TILE: Final = 3.0
 _RUBBLE: Final = 5.0
 _FEW: Final = 3
+
+
+class _Alone(NamedTuple):
+    """What a gear, a tile in the longest path and a demolished tile are worth alone."""
+
+    gear: float
+    tile: float
+    rubble: float
+
+
+_ALONE: Final = {"maze": _Alone(0.2, 3.0, 0.0), "gobbler": _Alone(1.5, 0.1, 0.0)}
 
 
 @lru_cache(maxsize=4096)
@@ -46,18 +58,29 @@ class Table:
     @cached_property
     def per_gear(self) -> float:
         """What a gear of one's own is worth, in VP; among players of one faction gears break the tie."""
+        if self.alone:
+            return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
         return 1.0 if is_shared else _GEAR[self.me.faction or "opportunut"]
 
     @cached_property
     def per_tile(self) -> float:
         """What a tile more in the longest path is worth."""
-        return _TILE * self._stake("gizmologist")
+        return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
         """What a demolished tile more is worth."""
-        return _RUBBLE * self._stake("rabblerouser")
+        return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
+
+    @cached_property
+    def alone(self) -> _Alone | None:
+        """What counts for the goal of one who plays alone; None where several play."""
+        mode = MODES.get(self.view.options["scoring"])
+        if mode is None or not mode.target:
+            return _ALONE.get(self.view.options["scoring"])
+        gear, tile = self.me.gears < mode.target, self.view.longest < mode.target
+        return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:
         """1 for a faction of one's own, less for the share of the rivals that are of it, as far as can be guessed."""
