@@ -236,11 +236,14 @@ async def _commit(database: aiosqlite.Connection, change: Change) -> None:
 
 
 async def _put_head(database: aiosqlite.Connection, head: Head) -> None:
+    columns = (_text(head), head.version, head.status, head.place.channel, head.since, head.computer)
     if head.version == 1:
-        await database.execute("INSERT INTO tables (id, head) VALUES (?, ?)", (head.id, _text(head)))
+        sql = "INSERT INTO tables (head, version, status, channel, since, computer, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        await database.execute(sql, (*columns, head.id))
         return
-    sql = "UPDATE tables SET head = ? WHERE id = ? AND version = ?"
-    cursor = await database.execute(sql, (_text(head), head.id, head.version - 1))
+    sql = """UPDATE tables SET head = ?, version = ?, status = ?, channel = ?, since = ?, computer = ?
+             WHERE id = ? AND version = ?"""
+    cursor = await database.execute(sql, (*columns, head.id, head.version - 1))
     if cursor.rowcount != 1:
         raise Fenced
 
