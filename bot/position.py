@@ -137,7 +137,7 @@ class Position:
 
     def menu(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Group, ...]:
         """What the seat can choose after the quiet chain. Raises IllegalAction as `games.kernel.peek`."""
-        return menu(self.game, self.state, seat, codes)
+        return menu(self.game, self.state, seat, codes, self.names)
 
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
         """The seat's legal actions after the quiet chain, for autocomplete. Raises IllegalAction."""
