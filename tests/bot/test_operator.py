@@ -184,6 +184,13 @@ def test_a_real_token_does_not_go_to_the_local_discord(tmp_path: Path) -> None:
     assert bot("--local", "http://example.org", folder=tmp_path).returncode == 2
 
 
+def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    result = bot("--local", "http://127.0.0.1:9", folder=tmp_path)
+    assert result.returncode == 1
+    assert "Discord cannot be reached" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
     """With the real client on a local Discord: exit code 0, the database closed, the beat ended."""
