@@ -11,7 +11,7 @@ import msgspec
 
 from bot.logs import fault
 from bot.position import Position
-from bot.refusals import Refusal, StorageTrouble
+from bot.refusals import Refusal, Stale, StorageTrouble
 from bot.tables import Tables
 from games.kernel import Advice, Policy, Seat, peek
 from games.rng import Rng
@@ -105,7 +105,7 @@ class Computers:
         try:
             while await self._move(table):
                 pass
-        except Refusal as refusal:  # storage trouble, a frozen table, somebody else was quicker: the sweep comes back
+        except Refusal as refusal:  # storage trouble, a frozen table: the sweep comes back
             log.info("a computer player waits: %s", refusal, extra={"fields": {"table": table}})
         except Exception as error:
             fault("a computer player failed", error, table=table)
@@ -122,6 +122,8 @@ class Computers:
         try:
             thought = await self._think(now, seat)
             await table.act_for_computer(seat, thought.codes, thought.why, now.head.version)
+        except Stale:  # somebody was quicker: look again, for nobody else will be woken
+            return True
         except Refusal:
             raise
         except Exception:

@@ -153,3 +153,24 @@ async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
     await table.act_for_computer(2, ("heap:a", "take:1"), "I hold the cards.", table.now.head.version)
     assert (await store._rows("SELECT why FROM decisions ORDER BY n")) == [("",), ("I hold the cards.",)]
     assert "I hold the cards." not in str(await store._rows("SELECT body FROM outbox"))
+
+
+async def test_a_table_that_moves_on_while_they_think_is_looked_at_again(
+    store: SqliteStore,
+) -> None:
+    """Without the sweep: whoever is thinking must notice by itself."""
+    thinking = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def slow(_view: Any, legal: Sequence[Any], _rng: Rng, /) -> Advice:
+        loop.call_soon_threadsafe(thinking.set)
+        time.sleep(0.05)
+        return Advice(legal[0].code, "")
+
+    tables = Tables(store, {GAME.key: replace(GAME, policies={"slow": slow})})
+    computers = Computers(tables)
+    table = await seated(tables)
+    await thinking.wait()
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
+    await until(lambda: any(made.seat == 1 for made in table.now.decisions))
+    await computers.stop()
