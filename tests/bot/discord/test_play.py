@@ -107,6 +107,8 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     record = await answer(bo, await bo.click(final, "Record"))
     file = await discord.read(record["attachments"][0]["url"])
     assert replay(GAME, Record.from_json(file))
+    table = re.findall(r"Table (\w+)\.", text(final))[-1]
+    assert (await answer(ada, await ada.command("table export", table=table)))["attachments"]
     again = await answer(bo, await bo.click(final, "Rematch"))
     assert "laid again" in text(again)
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
@@ -373,3 +375,35 @@ async def test_a_turn_of_several_actions_is_one_message_in_the_channel(discord: 
     fresh = await player.wait_for(lambda message: "Board large" in buttons(message) and message["id"] != first["id"])
     assert " laid " in text(fresh)
     await player.wait_for(lambda message: message["id"] == first["id"] and not buttons(message))
+
+
+async def test_a_board_that_discord_would_not_take_comes_later(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await discord.faults(status=500, route="POST /channels/", count=1)
+    await seal_moves([ada])
+    board = await bo.wait_for(lambda message: "Ada sealed" in text(message) and "Play" in buttons(message))
+    assert sum("Ada sealed" in text(message) and not message.get("_only") for message in await bo.messages()) == 1
+    assert "Seal your first move" in await said(bo, await bo.click(board, "Play"))
+
+
+async def test_a_deleted_channel_takes_nothing_else_with_it(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo, thread=True)
+    assert "You sealed" in await said(
+        ada, await ada.command("pebbles take", board["channel_id"], heap="a", pebbles="1")
+    )
+    await discord.faults(delete_channel=board["channel_id"])
+    assert "You sealed" in await said(bo, await bo.command("pebbles take", heap="a", pebbles="1"))
+    assert "for you" in await said(ada, await ada.command("tables"))
+    await seat(ada, bo)
+
+
+async def test_the_record_stays_closed_while_the_game_runs(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    assert "over" in await said(ada, await ada.command("table export"))
+    table = next(button["custom_id"].split(";")[1] for button in buttons(board).values())
+    for verb in ("record", "roles"):
+        forged = {"op": "component", "message": board["id"], "custom_id": f"{verb};{table};;;;"}
+        assert "error" in await discord.act("bo", **forged)  # Discord itself takes no button that is not there
