@@ -92,7 +92,8 @@ class Computers:
 
     async def stop(self) -> None:
         """Begin no further move; those under way are whole or not at all."""
-        self._tables.watchers.remove(self.wake)
+        if self.wake in self._tables.watchers:
+            self._tables.watchers.remove(self.wake)
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)

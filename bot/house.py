@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import aiohttp
@@ -56,7 +56,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.E
             return client.is_ready() and not client.is_closed()
 
         work = (client.connect(), outbox.run(), computers.run(), beat(settings.health, is_well))
-        await _until(stop, *work, outbox=outbox)
+        await _until(stop, *work, leave=lambda: _leave(computers, outbox))
     finally:
         await computers.stop()
         await client.close()
@@ -73,7 +73,12 @@ async def _log_in(client: Guffaw, token: str) -> None:
         raise Unreachable(f"Discord cannot be reached: {error}") from error
 
 
-async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], outbox: Outbox) -> None:
+async def _leave(computers: Computers, outbox: Outbox) -> None:
+    await computers.stop()
+    await outbox.stop(PATIENCE)
+
+
+async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:
     """Until told to stop, or until one of them ends, which none should: its error is raised."""
     tasks = [asyncio.create_task(each) for each in work]
     told = asyncio.create_task(stop.wait())
@@ -81,7 +86,7 @@ async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], outbox: 
         done, _ = await asyncio.wait([told, *tasks], return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
-        await outbox.stop(PATIENCE)
+        await leave()
     finally:
         for task in (told, *tasks):
             task.cancel()

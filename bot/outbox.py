@@ -154,19 +154,21 @@ class Outbox:
             await self._bury(letter, refusal)
         except Later as later:
             await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
-        except StorageTrouble:
-            raise
+        except (
+            StorageTrouble
+        ) as trouble:  # storage took the letter's beginning: it is this table's rows that are damaged
+            await self._after_fault(letter, str(trouble))
         except Exception as error:
             code = fault("a letter cannot be delivered", error, letter=letter.id, kind=letter.kind, table=letter.table)
-            await self._after_fault(letter, code)
+            await self._after_fault(letter, f"fault {code}")
         else:
             await self._store.settle(letter, posted, then)
 
-    async def _after_fault(self, letter: Letter, code: str) -> None:
+    async def _after_fault(self, letter: Letter, reason: str) -> None:
         if letter.attempts < FAULTS:
             await self._store.postpone(letter, time.time() + backoff(letter.attempts))
         else:
-            await self._store.bury(letter, f"fault {code}")
+            await self._store.bury(letter, reason)
 
     async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
         """Send or edit; what was posted, and the letters that follow from it."""

@@ -46,7 +46,7 @@ class Position:
 
     @property
     def id(self) -> str:
-        """The table's id: short, of a-z and 2-7."""
+        """The table's id: short, of a-z and 2-9."""
         return self.head.id
 
     @property

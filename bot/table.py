@@ -137,7 +137,13 @@ class Table:
         repeated = await self._repeated(user, interaction)
         if repeated:
             return repeated
-        before, after = await self._changed(plan)
+        try:
+            before, after = await self._changed(plan)
+        except Refusal:
+            repeated = await self._repeated(user, interaction)  # its twin may have been made meanwhile
+            if repeated:
+                return repeated
+            raise
         return Moved(after, _learnt(after, user, before.length))
 
     async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, version: int) -> Position:

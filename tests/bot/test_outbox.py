@@ -194,6 +194,17 @@ async def test_a_bug_is_buried_in_the_end(tables: Tables, courier: Recorder, dea
     assert "board" not in {letter.kind for letter in courier.sent}
 
 
+async def test_a_damaged_table_does_not_hold_up_its_channel(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path, store: SqliteStore
+) -> None:
+    broken, sound = await deal(ADA, BO), await deal(ADA, BO)
+    await store._do("UPDATE seats SET chair = '{}' WHERE table_id = ?", broken.now.id)
+    courier.tables = Tables(store, tables.games)
+    async with delivering(tables, courier):
+        await empty(path)
+    assert {letter.table for letter in courier.sent} == {sound.now.id}
+
+
 async def test_a_closed_dm_is_told_once_and_not_tried_again(
     tables: Tables, courier: Recorder, deal: Deal, path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from hashlib import sha256
 
 import pytest
@@ -172,8 +173,9 @@ async def test_twenty_clicks_at_once_make_one_move(deal: Deal) -> None:
     prompt = table.now.prompt(table.now.to_act[0])
     clicks = [table.act(mover.id, ("heap:c", "take:1"), prompt, 600 + click % 2) for click in range(20)]
     results = await asyncio.gather(*clicks, return_exceptions=True)
-    made = [result for result in results if not isinstance(result, BaseException) and not result.repeated]
-    assert len(made) == 1
+    answered = [result for result in results if not isinstance(result, BaseException)]
+    assert [result.repeated for result in answered].count(False) == 1
+    assert len(answered) == 10  # the twins of the one interaction; the other came too late
     assert table.now.length == 6
 
 
@@ -221,3 +223,19 @@ async def test_tables_that_wait_for_me_come_first(deal: Deal, tables: Tables) ->
     waits_for_ada = await deal(ADA, BO)
     assert [head.id for head in await tables.of_user(ADA.id)] == [waits_for_ada.now.id, waits_for_bo.now.id]
     assert waits_for_bo.now.head.waiting == (BO.id,)
+
+
+async def test_old_tables_leave_memory_and_come_back(
+    deal: Deal, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.KEPT", 2)
+    held = await deal(ADA, BO)
+    state = held.now.state
+    ids = [held.now.id, *[(await deal(ADA, BO)).now.id for _ in range(4)]]
+    assert await tables.get(ids[0]) is held  # somebody still has it: one Table, one lock
+    del held
+    for name in ids[1:]:
+        await tables.get(name)
+    gc.collect()
+    assert len(tables._known) == 2
+    assert (await tables.get(ids[0])).now.state == state
