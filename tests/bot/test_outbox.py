@@ -80,11 +80,14 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
     assert told[1:] == table.now.lines(None)
 
 
-async def test_the_board_pings_who_is_asked_but_not_who_acted(tables: Tables, courier: Recorder, deal: Deal) -> None:
+async def test_the_board_pings_who_is_asked_but_not_who_acted(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
     async with delivering(tables, courier):
         await deal(ADA, BO)
         table = await deal(ADA, BO, sealed=True)
         await moves(table, 1)
+        await empty(path)
     board = [letter for letter in courier.sent if letter.kind == "board"][-1]
     assert board.body.pings == (mover(table),)
 
