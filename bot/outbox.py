@@ -98,8 +98,11 @@ class Outbox:
                 self._woken.clear()
                 pause = await self._look()
                 if not self._is_idle():
-                    with suppress(asyncio.TimeoutError):
-                        await asyncio.wait_for(self._woken.wait(), pause)
+                    with suppress(
+                        TimeoutError
+                    ):  # not wait_for: where it is woken and cancelled at once, 3.11 forgets the latter
+                        async with asyncio.timeout(pause):
+                            await self._woken.wait()
         finally:
             self._finished.set()
 
