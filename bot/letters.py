@@ -69,16 +69,9 @@ def _hands(before: Position, after: Position, now: float) -> list[Letter]:
     people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     if not after.steps:
         return []
-    new = [user for seat, user in people if _private(before, seat) != _private(after, seat)]
+    new = [user for seat, user in people if before.private(seat) != after.private(seat)]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
     return [Letter(after.id, "hand", user=user, due=now + SETTLING) for user in (*new, *gone)]
-
-
-def _private(position: Position, seat: int) -> tuple[object, ...]:
-    if not position.steps or seat >= len(position.chairs):
-        return ()
-    view = position.view(seat)
-    return position.status, seat in position.to_act, position.game.words.secret(view, position.names)
 
 
 def seal(position: Position) -> str:

@@ -131,6 +131,19 @@ class Position:
             return self.game.view(self.state, seat)
         return self.game.view(self.steps[at].state, seat)
 
+    def private(self, seat: Seat) -> tuple[object, ...]:
+        """What the seat's private message depends on; () before the start. Kept: it is compared after every move."""
+        if not self.steps or seat >= len(self.chairs):
+            return ()
+        if seat not in self._privates:
+            secret = self.game.words.secret(self.view(seat), self.names)
+            self._privates[seat] = self.status, seat in self.to_act, secret
+        return self._privates[seat]
+
+    @cached_property
+    def _privates(self) -> dict[Seat, tuple[object, ...]]:
+        return {}
+
     def peek(self, seat: Seat, codes: Sequence[str] = ()) -> Any:
         """The seat's View in the middle of a chain. Raises IllegalAction as `games.kernel.peek`."""
         return self.game.view(peek(self.game, self.state, seat, codes), seat)

@@ -134,13 +134,10 @@ class Table:
             moves.require_asked(now, seat, prompt)
             return Plan(moves.move(now, seat, codes), actor=user, interaction=interaction)
 
-        repeated = await self._repeated(user, interaction)
-        if repeated:
-            return repeated
         try:
             before, after = await self._changed(plan)
-        except Refusal:
-            repeated = await self._repeated(user, interaction)  # its twin may have been made meanwhile
+        except Refusal:  # or has the same interaction made it already? The log takes no interaction twice
+            repeated = await self._repeated(user, interaction)
             if repeated:
                 return repeated
             raise

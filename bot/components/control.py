@@ -17,7 +17,7 @@ from bot.failures import report
 from bot.position import Position
 from bot.presenter.spot import TEMPLATE, Spot, parse
 from bot.presenter.text import bare
-from bot.storage import Person
+from bot.storage import Head, Person
 from bot.table import Table
 
 if TYPE_CHECKING:
@@ -27,11 +27,15 @@ if TYPE_CHECKING:
 
 
 class Click:
-    """Somebody asks for something on a spot: by a button, by a select with `values`, or by a slash command."""
+    """Somebody asks for something on a spot: by a button, by a select with `values`, or by a slash command.
 
-    def __init__(self, interaction: Ask, spot: Spot) -> None:
+    `head` is the table's as it was just read, if it was.
+    """
+
+    def __init__(self, interaction: Ask, spot: Spot, head: Head | None = None) -> None:
         self.interaction = interaction
         self.spot = spot
+        self.head = head
         self.client = interaction.client
         self.gallery = interaction.client.gallery
         self.user = interaction.user.id
@@ -46,7 +50,7 @@ class Click:
 
     async def table(self) -> Table:
         """The table of the spot, as the database has it now."""
-        return await self.client.tables.get(self.spot.table)
+        return await self.client.tables.get(self.spot.table, self.head)
 
     async def position(self) -> Position:
         """The same, to be read."""
