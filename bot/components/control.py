@@ -6,7 +6,7 @@ Slash commands end at the same handlers, so that a thing is done in one place ho
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -61,7 +61,7 @@ class Click:
         return await self.client.url(position.head)
 
 
-Handler: TypeAlias = Callable[[Click], Awaitable[None]]
+Handler: TypeAlias = Callable[[Click], Coroutine[Any, Any, None]]
 _handlers: dict[str, Handler] = {}
 
 
@@ -78,8 +78,8 @@ def handles(verb: str) -> Callable[[Handler], Handler]:
 
 
 async def handle(verb: str, click: Click) -> None:
-    """Do what the verb says. May raise whatever its handler does."""
-    await _handlers[verb](click)
+    """Do what the verb says; who has to wait for it is told so. May raise whatever its handler does."""
+    await click.reply.while_waiting(_handlers[verb](click))
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
