@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from discord import app_commands
 
 from bot.components.control import Control, handle, handles
+from bot.components.reply import Reply
 from bot.courier import DiscordCourier, Payload
 from bot.failures import BUSY, FORBIDDEN, GONE, explain, report
 from bot.outbox import Later, MessageGone, Undeliverable
@@ -83,14 +85,15 @@ async def test_the_unforeseen_gets_a_code_that_is_in_the_log(caplog: pytest.LogC
 
 
 async def test_a_handler_is_registered_once_and_called_by_its_verb() -> None:
-    called: list[str] = []
+    called: list[object] = []
 
     @handles("testing")
     async def handler(click: Any) -> None:
         called.append(click)
 
-    await handle("testing", "click")  # type: ignore[arg-type]
-    assert called == ["click"]
+    click: Any = SimpleNamespace(reply=Reply(SimpleNamespace(message=None)))  # type: ignore[arg-type]
+    await handle("testing", click)
+    assert called == [click]
     with pytest.raises(ValueError, match="twice"):
         handles("testing")(handler)
 
