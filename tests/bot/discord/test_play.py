@@ -104,6 +104,10 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     await until(folded, "the earlier boards are reduced to what happened")
     shown = await answer(bo, await bo.click(final, "All roles"))
     assert "**Ada**" in text(shown)
+    moving = await answer(bo, await bo.click(final, "Replay"))
+    assert moving["_only"]
+    assert alts(moving)[0].startswith("Replay in ")
+    assert (await discord.read(moving["attachments"][0]["url"])).startswith(b"GIF89a")
     record = await answer(bo, await bo.click(final, "Record"))
     file = await discord.read(record["attachments"][0]["url"])
     assert replay(GAME, Record.from_json(file))
@@ -404,6 +408,6 @@ async def test_the_record_stays_closed_while_the_game_runs(discord: LocalDiscord
     board = await seat(ada, bo)
     assert "over" in await said(ada, await ada.command("table export"))
     table = next(button["custom_id"].split(";")[1] for button in buttons(board).values())
-    for verb in ("record", "roles"):
+    for verb in ("record", "roles", "replay"):
         forged = {"op": "component", "message": board["id"], "custom_id": f"{verb};{table};;;;"}
         assert "error" in await discord.act("bo", **forged)  # Discord itself takes no button that is not there
