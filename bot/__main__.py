@@ -30,6 +30,9 @@ def main(arguments: list[str] | None = None) -> int:
         return BAD
     except KeyboardInterrupt:
         return OK
+    except Exception as error:  # logged without what its message may quote
+        print(f"Something broke: the log has it under {logs.fault('the program broke', error)}.", file=sys.stderr)
+        return BAD
 
 
 def _parser() -> argparse.ArgumentParser:

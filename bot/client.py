@@ -18,6 +18,7 @@ from rendering.picture import Renderer
 
 _log = logging.getLogger(__name__)
 HANDLERS = components  # imported for their registration
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks
 
 
 class Guffaw(discord.AutoShardedClient):

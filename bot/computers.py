@@ -12,7 +12,7 @@ import msgspec
 from bot import lobby
 from bot.logs import fault
 from bot.position import Position
-from bot.refusals import Refusal, StorageTrouble
+from bot.refusals import Refusal, Stale, StorageTrouble
 from bot.tables import Tables
 from bot.thinking import Thinker
 from games.kernel import Advice, Policy, Seat, peek
@@ -103,7 +103,8 @@ class Computers:
 
     async def stop(self) -> None:
         """Begin no further move; those under way are whole or not at all."""
-        self._tables.watchers.remove(self.wake)
+        if self.wake in self._tables.watchers:
+            self._tables.watchers.remove(self.wake)
         for task in tuple(self._playing.values()):
             task.cancel()
         await self._thinker.stop()
@@ -117,7 +118,7 @@ class Computers:
         try:
             while await self._move(table):
                 pass
-        except Refusal as refusal:  # storage trouble, a frozen table, somebody else was quicker: the sweep comes back
+        except Refusal as refusal:  # storage trouble, a frozen table: the sweep comes back
             log.info("a computer player waits: %s", refusal, extra={"fields": {"table": table}})
         except Exception as error:
             fault("a computer player failed", error, table=table)
@@ -134,6 +135,8 @@ class Computers:
         try:
             thought = await self._think(now, seat)
             await table.act_for_computer(seat, thought.codes, thought.why, now.head.version)
+        except Stale:  # somebody was quicker: look again, for nobody else will be woken
+            return True
         except Refusal:
             raise
         except Exception:

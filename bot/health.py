@@ -13,18 +13,24 @@ from bot.refusals import StorageTrouble
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 15.0
+UNWELL_SECONDS = 1.0
 STALE_SECONDS = 60.0
 
 
 async def beat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
     """Touch the file as long as all is well, until cancelled."""
     while True:
-        try:
-            if await is_well():
-                file.touch()
-        except (StorageTrouble, OSError) as error:
-            log.warning("not well: %s", error)
-        await asyncio.sleep(BEAT_SECONDS)
+        await asyncio.sleep(BEAT_SECONDS if await _beaten(file, is_well) else UNWELL_SECONDS)
+
+
+async def _beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> bool:
+    try:
+        if await is_well():
+            file.touch()
+            return True
+    except (StorageTrouble, OSError) as error:
+        log.warning("not well: %s", error)
+    return False
 
 
 def is_beating(file: Path) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.client import Guffaw
@@ -15,6 +16,7 @@ from bot.computers import Computers
 from bot.courier import DiscordCourier
 from bot.health import beat
 from bot.outbox import Outbox
+from bot.refusals import Refusal
 from bot.settings import Settings, WrongSetting
 from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
@@ -27,8 +29,12 @@ log = logging.getLogger(__name__)
 PATIENCE = 3.0  # seconds to deliver what is due before leaving; the rest is delivered after the next start
 
 
+class Unreachable(Refusal):
+    """Discord did not answer at the start; whoever supervises the process may start it again."""
+
+
 async def serve(settings: Settings, token: str, kind: type[Guffaw] = Guffaw) -> None:
-    """Run until SIGTERM or SIGINT. Raises StorageTrouble, or WrongSetting if Discord refuses the token."""
+    """Run until SIGTERM or SIGINT. Raises StorageTrouble, Unreachable, or WrongSetting if the token is refused."""
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -51,7 +57,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.E
             return client.is_ready() and not client.is_closed()
 
         work = (client.connect(), outbox.run(), computers.run(), beat(settings.health, is_well))
-        await _until(stop, *work, outbox=outbox)
+        await _until(stop, *work, leave=lambda: _leave(computers, outbox))
     finally:
         await computers.stop()
         await client.close()
@@ -59,13 +65,21 @@ async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.E
 
 
 async def _log_in(client: Guffaw, token: str) -> None:
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # this bot has nothing to say aloud
     try:
         await client.login(token)
     except discord.LoginFailure as error:
         raise WrongSetting("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.") from error
+    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
+        raise Unreachable(f"Discord cannot be reached: {error}") from error
 
 
-async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], outbox: Outbox) -> None:
+async def _leave(computers: Computers, outbox: Outbox) -> None:
+    await computers.stop()
+    await outbox.stop(PATIENCE)
+
+
+async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:
     """Until told to stop, or until one of them ends, which none should: its error is raised."""
     tasks = [asyncio.create_task(each) for each in work]
     told = asyncio.create_task(stop.wait())
@@ -73,7 +87,7 @@ async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], outbox: 
         done, _ = await asyncio.wait([told, *tasks], return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
-        await outbox.stop(PATIENCE)
+        await leave()
     finally:
         for task in (told, *tasks):
             task.cancel()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.position import Position
 from bot.storage import Body, Letter, Request
 
+SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
 COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' answer, so that one board shows both
 
 
@@ -17,7 +18,7 @@ def owed(before: Position, after: Position, notes: Sequence[str] = (), *, now: f
         letters.append(_board(before, after, notes, now, actor))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
-    return letters + _hands(before, after)
+    return letters + _hands(before, after, now)
 
 
 def _to_channel(position: Position, letter: Letter) -> Letter:
@@ -43,7 +44,7 @@ def _board(before: Position, after: Position, notes: Sequence[str], now: float, 
         pings=() if goes_on else tuple(user for user in after.waiting if user != actor),
         continues=goes_on,
     )
-    pause = COMPUTER_PAUSE if after.is_computers_turn else 0.0
+    pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
     return _to_channel(after, Letter(after.id, "board", body=told, due=now + pause))
 
 
@@ -63,21 +64,14 @@ def _unanswered(position: Position, request: Request) -> tuple[int, ...]:
     return tuple(user for user in others if user is not None)
 
 
-def _hands(before: Position, after: Position) -> list[Letter]:
+def _hands(before: Position, after: Position, now: float) -> list[Letter]:
     """One for each person whose private side reads differently now, or who left the table."""
     people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     if not after.steps:
         return []
-    new = [user for seat, user in people if _private(before, seat) != _private(after, seat)]
+    new = [user for seat, user in people if before.private(seat) != after.private(seat)]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
-    return [Letter(after.id, "hand", user=user) for user in (*new, *gone)]
-
-
-def _private(position: Position, seat: int) -> tuple[object, ...]:
-    if not position.steps or seat >= len(position.chairs):
-        return ()
-    view = position.view(seat)
-    return position.status, seat in position.to_act, position.game.words.secret(view, position.names)
+    return [Letter(after.id, "hand", user=user, due=now + SETTLING) for user in (*new, *gone)]
 
 
 def seal(position: Position) -> str:

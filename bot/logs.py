@@ -19,6 +19,7 @@ log = logging.getLogger("bot.faults")
 _CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")  # the shape of a Discord bot token
 _HEX_SECRET = re.compile(r"\b[0-9a-f]{64}\b")  # the shape of a seed
+_TELLTALES = ("aiosqlite", "discord")  # at DEBUG they log rows and messages whole: seeds and hands
 _RULES = ("games", "rendering")  # what their errors say may quote a State or a View
 
 
@@ -29,6 +30,8 @@ def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
+    for library in _TELLTALES:
+        logging.getLogger(library).setLevel(max(logging.INFO, root.level))
 
 
 def fault(what: str, error: BaseException, **fields: object) -> str:

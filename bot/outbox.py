@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 8  # lanes served at the same time: Discord takes 50 requests a second in all
 LOOK_SECONDS = 5.0  # how soon a letter is found that another process wrote
+AHEAD_SECONDS = 2.0  # before leaving, what was to wait for more to come is sent
 LONGEST_BACKOFF = 300.0
 FAULTS = 5  # attempts at a letter that breaks the program itself
 CLOSED = "closed"
@@ -81,7 +82,7 @@ class Outbox:
         self._woken = asyncio.Event()
         self._finished = asyncio.Event()
         self._is_closing = False  # deliver what is due, then end
-        self._has_looked = False  # since then
+        self._has_nothing_due = False  # when it last looked
         self._is_closed = False  # begin nothing more
         self._salt = ""
         tables.watchers.append(self._committed)
@@ -97,14 +98,17 @@ class Outbox:
                 self._woken.clear()
                 pause = await self._look()
                 if not self._is_idle():
-                    with suppress(asyncio.TimeoutError):
-                        await asyncio.wait_for(self._woken.wait(), pause)
+                    with suppress(
+                        TimeoutError
+                    ):  # not wait_for: where it is woken and cancelled at once, 3.11 forgets the latter
+                        async with asyncio.timeout(pause):
+                            await self._woken.wait()
         finally:
             self._finished.set()
 
     async def stop(self, patience: float = 2.0) -> None:
         """Deliver what is due and finish what is in flight, for at most so many seconds; the rest waits in storage."""
-        self._is_closing = True
+        self._is_closing, self._has_nothing_due = True, False  # look once more
         self.wake()
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._finished.wait(), patience)
@@ -116,7 +120,7 @@ class Outbox:
 
     def _is_idle(self) -> bool:
         """Whether there is nothing left to do before closing."""
-        return self._is_closed or (self._is_closing and self._has_looked and not self._in_flight)
+        return self._is_closed or (self._is_closing and self._has_nothing_due and not self._in_flight)
 
     def _committed(self, _position: Position) -> None:
         self.wake()
@@ -125,11 +129,12 @@ class Outbox:
         """Start what is due; how long to sleep if nobody wakes it."""
         now = time.time()
         try:
-            letters, due = await self._store.heads(now)
+            letters, due = await self._store.heads(now + AHEAD_SECONDS if self._is_closing else now)
         except StorageTrouble as trouble:
             log.warning("the outbox waits: %s", trouble)
             return LOOK_SECONDS
-        self._has_looked = self._is_closing
+        letters = [letter for letter in letters if letter.due <= now or not letter.attempts]  # no retry before its time
+        self._has_nothing_due = not letters
         for letter in letters:
             if letter.lane not in self._in_flight and len(self._in_flight) < AT_ONCE:
                 self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
@@ -154,19 +159,19 @@ class Outbox:
             await self._bury(letter, refusal)
         except Later as later:
             await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
-        except StorageTrouble:
-            raise
+        except StorageTrouble as trouble:  # storage took the letter's beginning, so it is this table that is damaged
+            await self._after_fault(letter, str(trouble))
         except Exception as error:
             code = fault("a letter cannot be delivered", error, letter=letter.id, kind=letter.kind, table=letter.table)
-            await self._after_fault(letter, code)
+            await self._after_fault(letter, f"fault {code}")
         else:
             await self._store.settle(letter, posted, then)
 
-    async def _after_fault(self, letter: Letter, code: str) -> None:
+    async def _after_fault(self, letter: Letter, reason: str) -> None:
         if letter.attempts < FAULTS:
             await self._store.postpone(letter, time.time() + backoff(letter.attempts))
         else:
-            await self._store.bury(letter, f"fault {code}")
+            await self._store.bury(letter, reason)
 
     async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
         """Send or edit; what was posted, and the letters that follow from it."""

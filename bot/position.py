@@ -46,7 +46,7 @@ class Position:
 
     @property
     def id(self) -> str:
-        """The table's id: short, of a-z and 2-7."""
+        """The table's id: short, of a-z and 2-9."""
         return self.head.id
 
     @property
@@ -131,13 +131,26 @@ class Position:
             return self.game.view(self.state, seat)
         return self.game.view(self.steps[at].state, seat)
 
+    def private(self, seat: Seat) -> tuple[object, ...]:
+        """What the seat's private message depends on; () before the start. Kept: it is compared after every move."""
+        if not self.steps or seat >= len(self.chairs):
+            return ()
+        if seat not in self._privates:
+            secret = self.game.words.secret(self.view(seat), self.names)
+            self._privates[seat] = self.status, seat in self.to_act, secret
+        return self._privates[seat]
+
+    @cached_property
+    def _privates(self) -> dict[Seat, tuple[object, ...]]:
+        return {}
+
     def peek(self, seat: Seat, codes: Sequence[str] = ()) -> Any:
         """The seat's View in the middle of a chain. Raises IllegalAction as `games.kernel.peek`."""
         return self.game.view(peek(self.game, self.state, seat, codes), seat)
 
     def menu(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Group, ...]:
         """What the seat can choose after the quiet chain. Raises IllegalAction as `games.kernel.peek`."""
-        return menu(self.game, self.state, seat, codes)
+        return menu(self.game, self.state, seat, codes, self.names)
 
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
         """The seat's legal actions after the quiet chain, for autocomplete. Raises IllegalAction."""

@@ -138,10 +138,13 @@ class Table:
             moves.require_asked(now, seat, prompt)
             return Plan(moves.move(now, seat, codes), actor=user, interaction=interaction)
 
-        repeated = await self._repeated(user, interaction)
-        if repeated:
-            return repeated
-        before, after = await self._changed(plan)
+        try:
+            before, after = await self._changed(plan)
+        except Refusal:  # or has the same interaction made it already? The log takes no interaction twice
+            repeated = await self._repeated(user, interaction)
+            if repeated:
+                return repeated
+            raise
         return Moved(after, _learnt(after, user, before.length))
 
     async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, version: int) -> Position:

@@ -51,11 +51,15 @@ class Tables:
             head = self._head(old.head.rematch, old.place, old.head.game, person, old.head.options)
             return await self._open(head, tuple(_again(chair, interaction) for chair in old.chairs))
 
-    async def get(self, table: str) -> Table:
-        """The table, as the database has it now. Raises NoTable, StorageTrouble, Frozen if its game is unknown."""
+    async def get(self, table: str, head: Head | None = None) -> Table:
+        """The table, as the database has it now; `head` spares a look if it was just read.
+
+        Raises NoTable, StorageTrouble, Frozen if its game is unknown.
+        """
         known = self._known.get(table)
         if known is not None:
-            await known.refresh()
+            if head is None or head.version != known.now.head.version:
+                await known.refresh()
             return self._keep(known)
         async with self._loading:
             return self._known.get(table) or self._made(await self.load(table))

@@ -169,7 +169,7 @@ class Words(Protocol):
     def titles(self) -> Mapping[str, str]:
         """Menu title of each action prefix, in the order of the menu: {"place": "Lay a tile", ...}."""
 
-    def label(self, view: Any, action: Any, /) -> str:
+    def label(self, view: Any, action: Any, names: Sequence[str], /) -> str:
         """The action on a button or in a list; at most 80 characters."""
 
     def hint(self, view: Any, action: Any, /) -> str:
@@ -240,14 +240,18 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
+def nameless(game: AnyGame) -> list[str]:
+    """What players are called where nobody knows their names."""
+    return [f"Seat {number + 1}" for number in range(game.max_seats)]
+
+
 def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Any:
     """The legal action with that code. Raises IllegalAction, in words with these names, if there is none."""
     legal = game.legal_actions(state, seat)
     for action in legal:
         if action.code == code:
             return action
-    called = names or [f"Seat {number + 1}" for number in range(game.max_seats)]
-    raise IllegalAction(game.words.refusal(game.view(state, seat), code, legal, called))
+    raise IllegalAction(game.words.refusal(game.view(state, seat), code, legal, names or nameless(game)))
 
 
 def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Step[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import AnyGame, Seat, Verb, peek
+from games.kernel import AnyGame, Seat, Verb, nameless, peek
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -27,13 +27,15 @@ class Group(msgspec.Struct, frozen=True):
     blocked: str = ""
 
 
-def menu(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str] = ()) -> tuple[Group, ...]:
+def menu(
+    game: AnyGame, state: Any, seat: Seat, codes: Sequence[str] = (), names: Sequence[str] = ()
+) -> tuple[Group, ...]:
     """What the seat can choose after the quiet chain `codes`, in the game's order. Raises IllegalAction as `peek`."""
     state = peek(game, state, seat, codes)
-    view, blocked = game.view(state, seat), {}
+    view, blocked, names = game.view(state, seat), {}, names or nameless(game)
     items: dict[str, list[Item]] = {}
     for action in game.legal_actions(state, seat):
-        item = Item(action.code, game.words.label(view, action), game.words.hint(view, action))
+        item = Item(action.code, game.words.label(view, action, names), game.words.hint(view, action))
         items.setdefault(action.prefix, []).append(item)
     if items and not codes:
         blocked = dict(game.words.blocked(view))

@@ -48,6 +48,8 @@ FACTIONS: Final = {
     "rabblerouser": ("#5539ab", "#2f1770"),
 }
 FACTION_COLOURS: Final = {"opportunut": "#7a1e0c", "gizmologist": "#3e7970", "rabblerouser": "#3a1f80"}
+# The fields on top of cards.
+FIELDS: Final = {**FACTION_COLOURS, "gambit": "#0f5070", "gizmo": "#374149", "automa": "#62120a"}
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

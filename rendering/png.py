@@ -1,8 +1,8 @@
 """PNG in the fixed colours, packed in bands.
 
-The rows are cut into bands, each is deflated on its own, and the pieces joined are one valid stream. So a band that has
-not changed since an earlier picture is not packed again, and the others are packed by two threads at once, as zlib lets
-go of the interpreter while it works. Pillow's own writer takes twice as long.
+The rows are cut into bands, each is deflated with a look back at the rows above it, and the pieces joined are one valid
+stream. So a band that has not changed since an earlier picture is not packed again, and the others are packed by two
+threads at once, as zlib lets go of the interpreter while it works. Pillow's own writer takes twice as long.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from rendering.atlas import art
 
 LEVEL: Final = 4  # as quick as 3 and a twentieth smaller; from 5 on it is slow
 BANDS: Final = 21
+BACK: Final = 32768  # bytes of the rows above that a band may repeat: deflate's window
 _threads: Final = ThreadPoolExecutor(2, "png")
 
 
@@ -49,19 +50,20 @@ def _rows(image: Image.Image, top: int, bottom: int) -> bytes:
 
 
 @lru_cache(maxsize=128)
-def _deflated(rows: bytes, last: bool) -> bytes:
-    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(rows) + packer.flush(zlib.Z_FINISH if last else zlib.Z_FULL_FLUSH)
+def _deflated(above: bytes, rows: bytes, last: bool) -> bytes:
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=above)
+    return packer.compress(rows) + packer.flush(zlib.Z_FINISH if last else zlib.Z_SYNC_FLUSH)
 
 
 def _packed(image: Image.Image) -> bytes:
     """The zlib stream of all rows; a band is deflated while the next one gets its colours."""
     cuts = [image.height * band // BANDS for band in range(BANDS + 1)]
-    check, parts = 1, []
+    check, above, parts = 1, b"", []
     for top, bottom in pairwise(cuts):
         rows = _rows(image, top, bottom)
         check = zlib.adler32(rows, check)
-        parts.append(_threads.submit(_deflated, rows, bottom == image.height))
+        parts.append(_threads.submit(_deflated, above, rows, bottom == image.height))
+        above = (above + rows)[-BACK:]
     return b"".join((b"\x78\x5e", *(part.result() for part in parts), struct.pack(">I", check)))
 
 

@@ -62,8 +62,9 @@ def _completer(game: AnyGame, verb: Verb, field: Field) -> Any:
             heads = await candidates(ask.client, ask.user.id, ask.channel_id, Wanted(game=game.key, status="playing"))
             if len(heads) != 1:
                 return []  # several: the option `table:` comes first
-            table = heads[0].id
-        position = (await ask.client.tables.get(table)).now
+            position = (await ask.client.tables.get(heads[0].id, heads[0])).now
+        else:
+            position = (await ask.client.tables.get(table)).now
         seat = position.seat_of(ask.user.id)
         if seat is None or seat not in position.to_act or position.game.key != game.key:
             return []

@@ -62,7 +62,7 @@ async def run(ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tup
         what = "no table in play" if wanted.status == "playing" else "no table for that"
         raise NotNow(f"There is {what} here that you sit at. `/tables` lists yours, `/table new` opens one.")
     if len(found) == 1:
-        await handle(verb, Click(ask, Spot(found[0].id, codes=codes)))
+        await handle(verb, Click(ask, Spot(found[0].id, codes=codes), found[0]))
         return
     options = [discord.SelectOption(label=title(ask.client, head, ask.user.id), value=head.id) for head in found[:25]]
     spot = Spot(".", codes=codes, group=verb)

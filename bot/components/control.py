@@ -6,7 +6,7 @@ Slash commands end at the same handlers, so that a thing is done in one place ho
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -17,7 +17,7 @@ from bot.failures import report
 from bot.position import Position
 from bot.presenter.spot import TEMPLATE, Spot, parse
 from bot.presenter.text import bare
-from bot.storage import Person
+from bot.storage import Head, Person
 from bot.table import Table
 
 if TYPE_CHECKING:
@@ -27,11 +27,15 @@ if TYPE_CHECKING:
 
 
 class Click:
-    """Somebody asks for something on a spot: by a button, by a select with `values`, or by a slash command."""
+    """Somebody asks for something on a spot: by a button, by a select with `values`, or by a slash command.
 
-    def __init__(self, interaction: Ask, spot: Spot) -> None:
+    `head` is the table's as it was just read, if it was.
+    """
+
+    def __init__(self, interaction: Ask, spot: Spot, head: Head | None = None) -> None:
         self.interaction = interaction
         self.spot = spot
+        self.head = head
         self.client = interaction.client
         self.gallery = interaction.client.gallery
         self.user = interaction.user.id
@@ -46,7 +50,7 @@ class Click:
 
     async def table(self) -> Table:
         """The table of the spot, as the database has it now."""
-        return await self.client.tables.get(self.spot.table)
+        return await self.client.tables.get(self.spot.table, self.head)
 
     async def position(self) -> Position:
         """The same, to be read."""
@@ -57,7 +61,7 @@ class Click:
         return await self.client.url(position.head)
 
 
-Handler: TypeAlias = Callable[[Click], Awaitable[None]]
+Handler: TypeAlias = Callable[[Click], Coroutine[Any, Any, None]]
 _handlers: dict[str, Handler] = {}
 
 
@@ -74,8 +78,8 @@ def handles(verb: str) -> Callable[[Handler], Handler]:
 
 
 async def handle(verb: str, click: Click) -> None:
-    """Do what the verb says. May raise whatever its handler does."""
-    await _handlers[verb](click)
+    """Do what the verb says; who has to wait for it is told so. May raise whatever its handler does."""
+    await click.reply.while_waiting(_handlers[verb](click))
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):

@@ -81,7 +81,7 @@ async def typed(click: Click) -> None:
         spot = msgspec.structs.replace(play.spot_now(position, seat), codes=half.codes)
         await click.reply.show(play.play(click.gallery, position, seat, spot))
         return
-    await click.reply.put(play.short(moved.position, seat, warning(click.interaction, moved.position)))
+    await click.reply.say(play.short(moved.position, seat, warning(click.interaction, moved.position)))
 
 
 @handles("hand")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import discord
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from bot.presenter.page import Page
 from bot.presenter.text import CONTENT, clip
 
+T = TypeVar("T")
 SOON = 1.0  # seconds until somebody who waits is told so
 NO_PICTURES = "I may not post pictures here: an admin can give me Attach Files in this channel."
 
@@ -23,14 +24,20 @@ class Reply:
         self.interaction = interaction
         message = interaction.message
         self.in_panel = message is not None and message.flags.ephemeral
+        self._one_at_a_time = asyncio.Lock()
+        self._is_waiting = False  # a word of patience stands where the answer will be
 
-    async def show(self, work: Awaitable[Page]) -> None:
-        """The page, as soon as it is made; a word of patience if that takes longer than a second."""
+    async def while_waiting(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of work that answers by itself, with a word of patience if that takes longer than a second."""
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=SOON)
         if not done:
             await self._patience()
-        await self.put(await task)
+        return await task
+
+    async def show(self, work: Coroutine[Any, Any, Page]) -> None:
+        """The page, as soon as it is made."""
+        await self.put(await self.while_waiting(work))
 
     async def put(self, page: Page) -> None:
         """The page, or its text alone where pictures are not allowed."""
@@ -44,12 +51,13 @@ class Reply:
     async def say(self, text: str) -> None:
         """A short private sentence beside whatever is shown."""
         response = self.interaction.response
-        if not response.is_done():
-            await response.send_message(clip(text, CONTENT), ephemeral=True)
-        elif response.type is discord.InteractionResponseType.deferred_channel_message:
-            await self.interaction.edit_original_response(view=Page(text).view(), attachments=[])
-        else:
-            await self.interaction.followup.send(clip(text, CONTENT), ephemeral=True)
+        async with self._one_at_a_time:
+            if not response.is_done():
+                await response.send_message(clip(text, CONTENT), ephemeral=True)
+            elif self._is_waiting or response.type is discord.InteractionResponseType.deferred_channel_message:
+                await self.interaction.edit_original_response(view=Page(text).view(), attachments=[])
+            else:
+                await self.interaction.followup.send(clip(text, CONTENT), ephemeral=True)
 
     async def done(self, text: str) -> None:
         """What was done: in place of the panel, or as a private line."""
@@ -65,18 +73,21 @@ class Reply:
             await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
 
     async def _patience(self) -> None:
-        if self.interaction.response.is_done():
-            return
-        if self.in_panel:
-            await self.interaction.response.edit_message(view=Page("One moment…").view(), attachments=[])
-        else:
-            await self.interaction.response.defer(ephemeral=True, thinking=True)
+        async with self._one_at_a_time:
+            if self.interaction.response.is_done():
+                return
+            self._is_waiting = True
+            if self.in_panel:
+                await self.interaction.response.edit_message(view=Page("One moment…").view(), attachments=[])
+            else:
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def _put(self, page: Page) -> None:
         response, view = self.interaction.response, page.view()
-        if response.is_done():
-            await self.interaction.edit_original_response(view=view, attachments=page.files())
-        elif self.in_panel:
-            await response.edit_message(view=view, attachments=page.files())
-        else:
-            await response.send_message(view=view, files=page.files(), ephemeral=True)
+        async with self._one_at_a_time:
+            if response.is_done():
+                await self.interaction.edit_original_response(view=view, attachments=page.files())
+            elif self.in_panel:
+                await response.edit_message(view=view, attachments=page.files())
+            else:
+                await response.send_message(view=view, files=page.files(), ephemeral=True)

@@ -157,4 +157,4 @@ def _line(games: Mapping[str, AnyGame], head: Head, user: int) -> str:
 
 def _require_begun(position: Position) -> None:
     if not position.steps:
-        raise NotNow("This table has not begun: press Start on its card.")
+        raise NotNow(position.frozen or "This table has not begun: press Start on its card.")

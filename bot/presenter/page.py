@@ -29,8 +29,8 @@ class Page(msgspec.Struct, frozen=True):
         """The layout. It is stopped: its buttons are found by their custom_id, not kept in memory."""
         layout = ui.LayoutView(timeout=None)
         box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=BRASS)
-        if self.pictures:
-            box.add_item(ui.MediaGallery(*map(_shown, self._files())))
+        for file in self._files():
+            box.add_item(ui.MediaGallery(_shown(file)))  # one each: pictures that share a gallery are cropped
         room = (DISPLAY - NOTE) // 2 if self.sections else DISPLAY - NOTE
         if self.text:
             box.add_item(ui.TextDisplay(clip(self.text, room)))

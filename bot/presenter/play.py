@@ -54,16 +54,12 @@ async def after_move(gallery: Gallery, position: Position, seat: Seat, url: str,
     return Page(f"{told}\n{waiting(position, seat)}", rows=(tuple(row),))
 
 
-def short(position: Position, seat: Seat, trouble: str = "") -> Page:
-    """The same without a picture, for a move that was typed."""
-    told, spot = _outcome(position, seat, trouble), Spot(position.id)
+def short(position: Position, seat: Seat, trouble: str = "") -> str:
+    """The same in words alone, for a move that was typed: the board that follows has the buttons."""
+    told = _outcome(position, seat, trouble)
     if seat not in position.to_act:
-        rows = () if position.outcome else ((button("undo", spot, "Undo"),),)
-        return Page(f"{told}\n{waiting(position, seat)}", rows=rows)
-    prompt = position.game.words.prompt(position.view(seat), text_names(position))
-    return Page(
-        f"{told}\n{prompt}", rows=((button("play", spot, "Play", Style.primary), button("undo", spot, "Undo")),)
-    )
+        return f"{told}\n{waiting(position, seat)}"
+    return f"{told}\n{position.game.words.prompt(position.view(seat), text_names(position))}"
 
 
 def _outcome(position: Position, seat: Seat, trouble: str) -> str:

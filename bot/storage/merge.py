@@ -10,9 +10,13 @@ from bot.storage import Body, Letter
 
 
 def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) -> Letter:
-    """The newer letter, telling also what the older of its role would have told, and pinging who still waits."""
+    """The newer letter, telling also what the older of its role would have told, and pinging who still waits.
+
+    It is due when the older was, lest a table that moves all the time never shows anything.
+    """
     for letter in reversed(older):
-        newer = replace(newer, body=_joined(letter.body, newer.body, waiting))
+        body = _joined(letter.body, newer.body, waiting)
+        newer = replace(newer, body=body, due=min(letter.due, newer.due))
     return newer
 
 

@@ -1,11 +1,15 @@
-"""The Store in one SQLite file: one connection and one lock, so that a transaction belongs to one task."""
+"""The Store in one SQLite file.
+
+One connection, in one thread. A transaction is one function run there from BEGIN to COMMIT, so no other task can come
+between its statements, and a caller who is cancelled leaves none half done.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -22,7 +26,7 @@ from games.record import Decision, Undo
 
 BUSY_SECONDS = 2.0  # an interaction must be acknowledged within 3
 T = TypeVar("T")
-Work: TypeAlias = Callable[[aiosqlite.Connection], Awaitable[T]]
+Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 _json = msgspec.json.encode
 _head = msgspec.json.Decoder(Head).decode
@@ -31,13 +35,20 @@ _entry = msgspec.json.Decoder(Decision | Undo).decode
 _body = msgspec.json.Decoder(Body).decode
 
 
+class Database(aiosqlite.Connection):
+    """A connection that runs a whole function in its thread: one way there and back, instead of one a statement."""
+
+    async def run(self, work: Work[T]) -> T:
+        """What the function returns or raises."""
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+        return result
+
+
 class SqliteStore:
     """See `bot.storage.Store`. Open it with `SqliteStore.open`."""
 
-    def __init__(self, database: aiosqlite.Connection) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._lock = asyncio.Lock()
-        self._writing: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(cls, path: Path, backups: Path | None = None) -> SqliteStore:
@@ -47,34 +58,22 @@ class SqliteStore:
                 await asyncio.to_thread(migrate, path, backups or path.parent / "backups")
             except OSError as error:
                 raise StorageTrouble(f"The database {path} cannot be opened: {error.strerror}.") from error
-            database = await aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            try:
-                for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-                    await database.execute(f"PRAGMA {pragma}")
-            except BaseException:
-                await database.close()  # its thread would keep the process alive
-                raise
+            database = Database(lambda: _connected(path), iter_chunk_size=64)
+            await database
         return cls(database)
 
     async def close(self) -> None:
-        """Let running transactions finish."""
-        if self._writing:
-            await asyncio.wait(self._writing)
+        """What was begun is finished first: the thread takes one after the other."""
         await self._database.close()
 
     async def read(self, table: TableId) -> Stored | None:
         """The whole table."""
-        async with self._lock:  # three reads that must agree
-            heads = await self._rows("SELECT head FROM tables WHERE id = ?", table)
-            chairs = await self._rows("SELECT chair FROM seats WHERE table_id = ? ORDER BY seat", table)
-            log = await self._rows("SELECT entry FROM decisions WHERE table_id = ? ORDER BY n", table)
         with troubles():
-            stored = [_stored(head, chairs, log) for (head,) in heads]
-        return stored[0] if stored else None
+            return await self._database.run(lambda database: _stored(database, table))
 
     async def version(self, table: TableId) -> int | None:
         """Its version alone."""
-        return next((row[0] for row in await self._read("SELECT version FROM tables WHERE id = ?", table)), None)
+        return next((row[0] for row in await self._rows("SELECT version FROM tables WHERE id = ?", table)), None)
 
     async def commit(self, change: Change) -> None:
         """All or nothing."""
@@ -85,15 +84,8 @@ class SqliteStore:
 
     async def done(self, interaction: int) -> Done | None:
         """The entries of the move, or the undo, that ended with this interaction."""
-        rows = await self._read("SELECT table_id, n, entry FROM decisions WHERE interaction = ?", interaction)
-        for table, last, text in rows:
-            entry = _entry(text)
-            if isinstance(entry, Undo):
-                return Done(table, last, last + 1)
-            log = await self._read("SELECT entry FROM decisions WHERE table_id = ? AND n <= ? ORDER BY n", table, last)
-            same = [each for each in (_entry(row[0]) for row in log) if getattr(each, "move", None) == entry.move]
-            return Done(table, last + 1 - len(same), last + 1)
-        return None
+        with troubles():
+            return await self._database.run(lambda database: _done(database, interaction))
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """By the time of the last move."""
@@ -110,11 +102,11 @@ class SqliteStore:
 
     async def computers_due(self) -> Sequence[TableId]:
         """By a partial index."""
-        return [row[0] for row in await self._read("SELECT id FROM tables WHERE computer")]
+        return [row[0] for row in await self._rows("SELECT id FROM tables WHERE computer")]
 
     async def heads(self, now: float) -> tuple[Sequence[Letter], float | None]:
         """The first of each lane is due or holds up the lane."""
-        rows = await self._read("SELECT * FROM letters WHERE id IN (SELECT min(id) FROM letters GROUP BY lane)")
+        rows = await self._rows("SELECT * FROM letters WHERE id IN (SELECT min(id) FROM letters GROUP BY lane)")
         with troubles():
             letters = [_letter(row) for row in rows]
         due = [letter for letter in letters if letter.due <= now]
@@ -123,9 +115,9 @@ class SqliteStore:
     async def begin(self, letter: Letter) -> Letter | None:
         """Durable before anything is sent: a letter that may have arrived must be told apart after a crash."""
 
-        async def work(database: aiosqlite.Connection) -> Letter | None:
-            await database.execute("UPDATE outbox SET begun = 1, attempts = attempts + 1 WHERE id = ?", (letter.id,))
-            rows = await database.execute_fetchall("SELECT * FROM letters WHERE id = ?", (letter.id,))
+        def work(database: sqlite3.Connection) -> Letter | None:
+            database.execute("UPDATE outbox SET begun = 1, attempts = attempts + 1 WHERE id = ?", (letter.id,))
+            rows = database.execute("SELECT * FROM letters WHERE id = ?", (letter.id,))
             return next((_letter(row) for row in rows), None)
 
         return await self._write(work)
@@ -137,32 +129,32 @@ class SqliteStore:
     async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
         """One transaction, so that the message is known exactly when its letter is gone."""
 
-        async def work(database: aiosqlite.Connection) -> None:
-            await database.execute("DELETE FROM outbox WHERE id = ?", (letter.id,))
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("DELETE FROM outbox WHERE id = ?", (letter.id,))
             if posted and letter.role:
-                await database.execute(*_remembering(letter.table, letter.role, posted))
-            await _post(database, then)
+                database.execute(*_remembering(letter.table, letter.role, posted))
+            _post(database, then)
 
         await self._write(work)
 
     async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
         """The row stays for the operator."""
 
-        async def work(database: aiosqlite.Connection) -> None:
-            await database.execute("UPDATE outbox SET dead = ? WHERE id = ?", (reason, letter.id))
-            await _post(database, then)
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("UPDATE outbox SET dead = ? WHERE id = ?", (reason, letter.id))
+            _post(database, then)
 
         await self._write(work)
 
     async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
         """Whether a letter of that role was buried for that reason."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? LIMIT 1"
-        return bool(await self._read(sql, table, role, reason))
+        return bool(await self._rows(sql, table, role, reason))
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """The message remembered under that role."""
         sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
-        return next((Posted(row[0], row[1], _body(row[2])) for row in await self._read(sql, table, role)), None)
+        return next((Posted(row[0], row[1], _body(row[2])) for row in await self._rows(sql, table, role)), None)
 
     async def forget(self, table: TableId, role: str) -> None:
         """The message is gone."""
@@ -178,16 +170,12 @@ class SqliteStore:
         if value is not None:
             await self._do("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value)
             return value
-        return next((row[0] for row in await self._read("SELECT value FROM meta WHERE key = ?", key)), None)
+        return next((row[0] for row in await self._rows("SELECT value FROM meta WHERE key = ?", key)), None)
 
     async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
-        rows = await self._read(sql, *values)
+        rows = await self._rows(sql, *values)
         with troubles():
             return [_head(row[0]) for row in rows]
-
-    async def _read(self, sql: str, *values: object) -> list[Any]:
-        async with self._lock:
-            return await self._rows(sql, *values)
 
     async def _rows(self, sql: str, *values: object) -> list[Any]:
         with troubles():
@@ -197,72 +185,77 @@ class SqliteStore:
         await self._write(lambda database: database.execute(sql, values))
 
     async def _write(self, work: Work[T]) -> T:
-        """A task of its own: a caller who is cancelled leaves no transaction open."""
-        task = asyncio.ensure_future(self._transaction(work))
-        self._writing.add(task)
-        task.add_done_callback(self._writing.discard)
-        return await asyncio.shield(task)
-
-    async def _transaction(self, work: Work[T]) -> T:
-        database = self._database
-        async with self._lock:
-            with troubles():
-                await database.execute("BEGIN IMMEDIATE")
-                try:
-                    result = await work(database)
-                    await database.execute("COMMIT")
-                    return result
-                finally:
-                    if database.in_transaction:  # the commit or the work failed
-                        with suppress(sqlite3.Error):
-                            await database.execute("ROLLBACK")
+        with troubles():
+            return await self._database.run(lambda database: _transaction(database, work))
 
 
-async def _commit(database: aiosqlite.Connection, change: Change) -> None:
+def _connected(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        database.execute(f"PRAGMA {pragma}")
+    return database
+
+
+def _transaction(database: sqlite3.Connection, work: Work[T]) -> T:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        result = work(database)
+        database.execute("COMMIT")
+        return result
+    finally:
+        if database.in_transaction:  # the work or the commit failed
+            with suppress(sqlite3.Error):
+                database.execute("ROLLBACK")
+
+
+def _commit(database: sqlite3.Connection, change: Change) -> None:
     head = change.head
-    await _put_head(database, head)
+    _put_head(database, head)
     if change.chairs is not None:
-        await database.execute("DELETE FROM seats WHERE table_id = ?", (head.id,))
+        database.execute("DELETE FROM seats WHERE table_id = ?", (head.id,))
         seats = [(head.id, seat, chair.user, _text(chair)) for seat, chair in enumerate(change.chairs)]
-        await database.executemany("INSERT INTO seats (table_id, seat, user, chair) VALUES (?, ?, ?, ?)", seats)
+        database.executemany("INSERT INTO seats (table_id, seat, user, chair) VALUES (?, ?, ?, ?)", seats)
     if change.entries:
         at = int(time.time())
         numbered = enumerate(change.entries, change.first)
         rows = [(head.id, n, _text(entry.what), entry.interaction, entry.why, at) for n, entry in numbered]
         sql = "INSERT INTO decisions (table_id, n, entry, interaction, why, at) VALUES (?, ?, ?, ?, ?, ?)"
-        await database.executemany(sql, rows)
+        database.executemany(sql, rows)
     if change.letters:
-        await _post(database, await _superseding(database, change))
+        _post(database, _superseding(database, change))
 
 
-async def _put_head(database: aiosqlite.Connection, head: Head) -> None:
+def _put_head(database: sqlite3.Connection, head: Head) -> None:
+    columns = (_text(head), head.version, head.status, head.place.channel, head.since, head.computer)
     if head.version == 1:
-        await database.execute("INSERT INTO tables (id, head) VALUES (?, ?)", (head.id, _text(head)))
+        sql = "INSERT INTO tables (head, version, status, channel, since, computer, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        database.execute(sql, (*columns, head.id))
         return
-    sql = "UPDATE tables SET head = ? WHERE id = ? AND version = ?"
-    cursor = await database.execute(sql, (_text(head), head.id, head.version - 1))
+    sql = """UPDATE tables SET head = ?, version = ?, status = ?, channel = ?, since = ?, computer = ?
+             WHERE id = ? AND version = ?"""
+    cursor = database.execute(sql, (*columns, head.id, head.version - 1))
     if cursor.rowcount != 1:
         raise Fenced
 
 
-async def _superseding(database: aiosqlite.Connection, change: Change) -> list[Letter]:
+def _superseding(database: sqlite3.Connection, change: Change) -> list[Letter]:
     sql = "SELECT * FROM letters WHERE table_id = ? AND NOT begun ORDER BY id"
-    waiting = [_letter(row) for row in await database.execute_fetchall(sql, (change.head.id,))]
+    waiting = [_letter(row) for row in database.execute(sql, (change.head.id,))]
     letters: list[Letter] = []
     for letter in change.letters:
         older = [each for each in waiting if letter.role and each.role == letter.role]
-        await database.executemany("DELETE FROM outbox WHERE id = ?", [(each.id,) for each in older])
+        database.executemany("DELETE FROM outbox WHERE id = ?", [(each.id,) for each in older])
         letters.append(supersede(older, letter, change.head.waiting))
     return letters
 
 
-async def _post(database: aiosqlite.Connection, letters: Iterable[Letter]) -> None:
+def _post(database: sqlite3.Connection, letters: Iterable[Letter]) -> None:
     rows = [
         (each.table, each.lane, each.role, each.kind, each.channel, each.user, _text(each.body), each.due)
         for each in letters
     ]
     sql = "INSERT INTO outbox (table_id, lane, role, kind, channel, user, body, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-    await database.executemany(sql, rows)
+    database.executemany(sql, rows)
 
 
 def _remembering(table: TableId, role: str, posted: Posted) -> tuple[str, tuple[object, ...]]:
@@ -279,5 +272,21 @@ def _letter(row: Any) -> Letter:
     return Letter(table, kind, channel, user, _body(body), due, attempts, bool(begun), number)
 
 
-def _stored(head: str, chairs: list[Any], log: list[Any]) -> Stored:
-    return Stored(_head(head), tuple(_chair(row[0]) for row in chairs), tuple(_entry(row[0]) for row in log))
+def _stored(database: sqlite3.Connection, table: TableId) -> Stored | None:
+    heads = database.execute("SELECT head FROM tables WHERE id = ?", (table,)).fetchall()
+    chairs = database.execute("SELECT chair FROM seats WHERE table_id = ? ORDER BY seat", (table,)).fetchall()
+    log = database.execute("SELECT entry FROM decisions WHERE table_id = ? ORDER BY n", (table,)).fetchall()
+    made = tuple(_entry(entry) for (entry,) in log)
+    return next((Stored(_head(head), tuple(_chair(chair) for (chair,) in chairs), made) for (head,) in heads), None)
+
+
+def _done(database: sqlite3.Connection, interaction: int) -> Done | None:
+    sql = "SELECT table_id, n, entry FROM decisions WHERE interaction = ?"
+    for table, last, text in database.execute(sql, (interaction,)).fetchall():
+        entry = _entry(text)
+        if isinstance(entry, Undo):
+            return Done(table, last, last + 1)
+        log = database.execute("SELECT entry FROM decisions WHERE table_id = ? AND n <= ?", (table, last)).fetchall()
+        same = [each for each in (_entry(row[0]) for row in log) if getattr(each, "move", None) == entry.move]
+        return Done(table, last + 1 - len(same), last + 1)
+    return None

@@ -7,13 +7,13 @@ is always empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from games.gears.data import CELLS, PRIME, SIDE, TILES, WOBBLES, axial, cell_at
+from games.gears.data import CELLS, DROP, PRIME, SIDE, TILES, WOBBLES, axial, cell_at
 
 EMPTY: Final = 255
 DOWN: Final = 6
@@ -169,6 +169,23 @@ def exits(maze: Maze, cell: int) -> list[int]:
         others = (maze.where[tile] for tile in WOBBLES if tile != code >> 3 and is_face_up(maze, tile))
         steps += [other for other in others if other not in steps]
     return steps
+
+
+def ways(maze: Maze, start: int, occupied: Set[int]) -> dict[int, int]:
+    """Every cell where a walk from there may stop, nearest first, with the cell before it (G33-G36).
+
+    It does not go on past another token, a face-down tile or the Drop-O-Matic.
+    From a face-down tile the own cell is among them: that flips it up (G54).
+    """
+    grid, before = maze.grid, {start: start}
+    for cell in (todo := [start]):
+        if cell == start or not (cell in occupied or grid[cell] & 7 == DOWN or grid[cell] >> 3 == DROP):
+            fresh = [other for other in exits(maze, cell) if other not in before]
+            before.update(dict.fromkeys(fresh, cell))
+            todo += fresh
+    if not is_down(maze, start):
+        del before[start]
+    return before
 
 
 def cascade(maze: Maze, anchor: int) -> Cascade:

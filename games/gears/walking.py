@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from games.gears import bearing, events, maze, tokens
 from games.gears.actions import PASS, TO, Action
-from games.gears.data import CELLS, CHARACTERS, DROP
-from games.gears.maze import DOWN
+from games.gears.data import CELLS, CHARACTERS
 from games.gears.run import Run, commit
 from games.gears.state import NOTHING, State, Walking
 
@@ -19,22 +18,9 @@ def can_move(state: State, character: int) -> bool:
 
 
 def ways(state: State, character: int, *, ghost: bool = False) -> dict[int, int]:
-    """Every cell where a traverse may stop, nearest first, with the cell before it.
-
-    A walk does not go on past another token, unless it is a ghost's, a face-down tile or the Drop-O-Matic.
-    From a face-down tile the own cell is among them: that flips it up (G54).
-    """
-    start, grid = state.at[character], state.maze.grid
+    """Every cell where a traverse of the token may stop, with the cell before it; a ghost passes other tokens."""
     occupied = set() if ghost else {cell for other, cell in enumerate(state.at) if other != character}
-    before = {start: start}
-    for cell in (todo := [start]):
-        if cell == start or not (cell in occupied or grid[cell] & 7 == DOWN or grid[cell] >> 3 == DROP):
-            fresh = [other for other in maze.exits(state.maze, cell) if other not in before]
-            before.update(dict.fromkeys(fresh, cell))
-            todo += fresh
-    if not maze.is_down(state.maze, start):
-        del before[start]
-    return before
+    return maze.ways(state.maze, state.at[character], occupied)
 
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:

@@ -8,6 +8,8 @@ from games.gears import data
 
 TILES: Final = {card.id: card for card in data.TILES}
 CHARACTERS: Final = {card.id: card for card in data.CHARACTERS}
+GAMBITS: Final = {card.id: card for card in data.GAMBITS}
+GIZMOS: Final = {card.id: card for card in data.GIZMOS}
 FACTION_OF_TILE: Final = {card.starting_tile: card.faction for card in data.CHARACTERS}
 
 

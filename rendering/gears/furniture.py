@@ -20,9 +20,11 @@ PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
 
 
 def ground(height: int = HIGH) -> Image.Image:
-    """The backdrop to draw on."""
-    whole = sprites.backdrop(WIDE, HIGH)
-    return whole.crop((0, 0, WIDE, height)) if height <= HIGH else whole.resize((WIDE, height))
+    """The backdrop to draw on; below its end it goes on mirrored."""
+    image, whole = Image.new("RGB", (WIDE, height)), sprites.backdrop(WIDE, HIGH)
+    for number, top in enumerate(range(0, height, HIGH)):
+        image.paste(whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if number % 2 else whole, (0, top))
+    return image
 
 
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
@@ -105,11 +107,11 @@ def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: st
 
 
 @lru_cache(maxsize=64)
-def band(faction: str, wide: int, high: int, radius: int) -> Sprite:
-    """A field in a faction's colours, its upper corners round; anchored top left."""
+def band(field: str, wide: int, high: int, radius: int) -> Sprite:
+    """A card's field in the colour of its faction or kind, the upper corners round; anchored top left."""
     mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
-    result = Image.new("RGBA", (wide, high), palette.FACTION_COLOURS[faction])
+    result = Image.new("RGBA", (wide, high), palette.FIELDS[field])
     result.putalpha(mask.crop((0, 0, wide * 3, high * 3)).reduce(3))
     draw = ImageDraw.Draw(result)
     draw.rectangle((0, high - 5, wide, high), fill="#5a3f1d")

@@ -14,7 +14,7 @@ from games import GAMES
 from tests.e2e.people import SlashPlayer, seat_everybody
 from tests.support.local_discord import LocalDiscord, text
 
-ROUNDS = 150
+ROUNDS = 80
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
@@ -55,4 +55,4 @@ async def _one_game(players: list[SlashPlayer], echoes: list[float], moves: list
         player, codes = asked[0]
         echoes.append((await player.person.command("echo", text="hello"))["ms"])
         moves.append((await player.move(codes))["ms"])
-        await asyncio.sleep(0.05)  # people are slower still; boards are drawn in the pauses and beyond them
+        await asyncio.sleep(0.4)  # until its board is posted: people are slower still

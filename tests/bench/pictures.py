@@ -54,7 +54,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
     views = list(moves(table(1, seats=6, count=21), MOVES))
     for view in views:
         paint.paint(view, frame())
-    took, worked, size = _timed(lambda view: paint.paint(view, frame()).png, views)
+    took, worked, size = _timed(lambda view: paint.paint(view, frame()).data, views)
     naive, naive_worked, naive_size = _timed(lambda view: naive_board.paint(view, frame()), views[:NAIVE])
     yield "board PNG", took, "ms"
     yield "board PNG, processor time", worked, "ms"

@@ -33,7 +33,8 @@ class Recorder:
 
     async def compose(self, letter: Letter) -> tuple[Letter, tuple[str, ...]]:
         now = (await self.tables.get(letter.table)).now
-        lines = now.lines(None, letter.body.after, letter.body.upto) if letter.kind == "board" else []
+        is_board = letter.kind in ("board", "fold")
+        lines = now.lines(None, letter.body.after, letter.body.upto) if is_board else []
         return letter, (*letter.body.notes, *lines)
 
     async def open_dm(self, user: int) -> int:
@@ -67,7 +68,7 @@ class Recorder:
         if message not in self.messages:
             raise MessageGone("404: unknown message")
         self.edits.append(payload[0])
-        self.messages[message] = payload[0]
+        self.messages[message], self.lines[message] = payload
 
     def told(self) -> list[str]:
         """All lines in the order of the messages."""

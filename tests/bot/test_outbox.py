@@ -80,11 +80,14 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
     assert told[1:] == table.now.lines(None)
 
 
-async def test_the_board_pings_who_is_asked_but_not_who_acted(tables: Tables, courier: Recorder, deal: Deal) -> None:
+async def test_the_board_pings_who_is_asked_but_not_who_acted(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
     async with delivering(tables, courier):
         await deal(ADA, BO)
         table = await deal(ADA, BO, sealed=True)
         await moves(table, 1)
+        await empty(path)
     board = [letter for letter in courier.sent if letter.kind == "board"][-1]
     assert board.body.pings == (mover(table),)
 
@@ -192,6 +195,17 @@ async def test_a_bug_is_buried_in_the_end(tables: Tables, courier: Recorder, dea
         await deal(ADA, BO)
         await empty(path)
     assert "board" not in {letter.kind for letter in courier.sent}
+
+
+async def test_a_damaged_table_does_not_hold_up_its_channel(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path, store: SqliteStore
+) -> None:
+    broken, sound = await deal(ADA, BO), await deal(ADA, BO)
+    await store._do("UPDATE seats SET chair = '{}' WHERE table_id = ?", broken.now.id)
+    courier.tables = Tables(store, tables.games)
+    async with delivering(tables, courier):
+        await empty(path)
+    assert {letter.table for letter in courier.sent} == {sound.now.id}
 
 
 async def test_a_closed_dm_is_told_once_and_not_tried_again(

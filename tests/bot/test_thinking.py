@@ -7,11 +7,13 @@ import logging
 import os
 import signal
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from bot import settings
 from bot.computers import Computers
 from bot.position import Position
 from bot.storage.sqlite import SqliteStore
@@ -193,3 +195,11 @@ async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: Sq
     assert world.rng.key != WORLD.rng.key
     assert moved.head.seed not in repr(world)
     assert GAME.view(world, 1) == GAME.view(moved.steps[0].state, 1)
+
+
+def test_the_time_to_think_can_be_set(tmp_path: Path) -> None:
+    assert settings.load(tmp_path, {}).thinking == 0.3
+    assert settings.load(tmp_path, {"GUFFAW_THINKING": "1.5"}).thinking == 1.5
+    for wrong in ("0", "60", "long", "nan"):
+        with pytest.raises(settings.WrongSetting, match="GUFFAW_THINKING is a number of seconds"):
+            settings.load(tmp_path, {"GUFFAW_THINKING": wrong})

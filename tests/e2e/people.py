@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.kernel import AnyGame, Verb
 from tests.support.local_discord import Json, Person, buttons, selects, text, walk
 
-CHOOSE = "choose"
+CHOOSE, LOADING = "choose", 1 << 7
 ASIDE = {"Back", "Undo", "Go to table", "Resign", "Log", "Rules", "Board large", "My hand"}
 
 
@@ -85,8 +85,7 @@ class PanelPlayer:
         return taps
 
     async def _tap(self, panel: str) -> bool:
-        await self.person.discord.state()
-        message = self.person.discord.messages[panel]
+        message = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))
         live = [
             b
             for label, b in buttons(message).items()
@@ -104,6 +103,11 @@ class PanelPlayer:
             answer = await self.person.click(message, self.chance.choice(live)["custom_id"])
         assert "error" not in answer, answer
         return True
+
+
+def is_answered(message: Json) -> bool:
+    """Whether the bot has said more than that it thinks."""
+    return not message["flags"] & LOADING and text(message) != "One moment…"
 
 
 def is_final(message: Json) -> bool:

@@ -284,7 +284,7 @@ def words_fit(game: Walk) -> None:
     words, titles = game.game.words, game.game.words.titles()
     for turn in (game.turns[number] for number in game.some(50)):
         view = game.game.view(turn.state, turn.seat)
-        labels = [words.label(view, action) for action in turn.legal]
+        labels = [words.label(view, action, NAMES) for action in turn.legal]
         assert all(0 < len(label) <= LONGEST_LABEL and "\n" not in label for label in labels)
         assert all(len(words.hint(view, action)) <= LONGEST_LABEL for action in turn.legal)
         assert {action.prefix for action in turn.legal} <= set(titles)

@@ -9,7 +9,7 @@ import pytest_asyncio
 from tests.support.local_discord import LocalDiscord, Person, alts, buttons, text, until, walk
 from tests.support.openapi import ABSENT
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("client")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -29,10 +29,10 @@ ALL = [card.id for card in CHARACTERS]
 
 def opened(picture: Picture) -> Image.Image:
     """The picture, after what holds for each: a width of 1,650, at most 300 KB, and an alt text that fits."""
-    image = Image.open(io.BytesIO(picture.png)).convert("RGB")
+    image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert image.width == sheets.WIDE
     assert image.height <= 1310
-    assert len(picture.png) <= 300 * 1024
+    assert len(picture.data) <= 300 * 1024
     assert 0 < len(picture.alt) <= 1024
     return image
 

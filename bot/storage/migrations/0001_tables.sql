@@ -1,4 +1,5 @@
--- Rows are JSON of the Structs in bot/storage/__init__.py; what is searched for is drawn out of them as columns.
+-- Rows are JSON of the Structs in bot/storage/__init__.py; what is searched for stands beside it in columns. These are
+-- no generated columns: SQLite 3.40 cannot VACUUM those INTO a backup through a read-only connection.
 
 CREATE TABLE meta (
     key TEXT PRIMARY KEY,
@@ -8,11 +9,11 @@ CREATE TABLE meta (
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     head TEXT NOT NULL CHECK (json_valid(head)),
-    version INTEGER NOT NULL AS (json_extract(head, '$.version')) VIRTUAL,
-    status TEXT NOT NULL AS (json_extract(head, '$.status')) VIRTUAL,
-    channel INTEGER NOT NULL AS (json_extract(head, '$.place.channel')) VIRTUAL,
-    since INTEGER NOT NULL AS (json_extract(head, '$.since')) VIRTUAL,
-    computer INTEGER NOT NULL AS (json_extract(head, '$.computer')) VIRTUAL
+    version INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    computer INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX tables_by_channel ON tables (channel, status);

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from games.gears.data import CELL, CHARACTER, CHARACTERS, MEMBERS, TILE
-from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE, Cascade, Maze, exits, is_down, largest_network, links
+from games.gears.data import CELL, CHARACTER, CHARACTERS, MEMBERS
+from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE, Cascade, Maze, largest_network, links, ways
 from games.gears.preview import fitting, laid, maze_of
 from games.gears.solo import MODES
 from games.gears.view import PlayerView, View
@@ -118,18 +118,10 @@ class Table:
         near = (cell for start in starts for cell in NEIGHBOURS[start])
         return {cell for cell in near if cell != OUTSIDE and grid[cell] == EMPTY}
 
-    def reach(self, character: int) -> set[int]:
+    def reach(self, character: int) -> dict[int, int]:
         """Where that token can walk (G33-G36)."""
-        maze, start = self.maze, self.at[character]
-        taken = {cell for token, cell in self.at.items() if token != character}
-        todo, reached = [start], {start}
-        for cell in todo:
-            for step in exits(maze, cell):
-                if step not in reached:
-                    reached.add(step)
-                    if step not in taken and not is_down(maze, step) and step != maze.where[TILE["drop"]]:
-                        todo.append(step)
-        return reached - {start}
+        occupied = {cell for token, cell in self.at.items() if token != character}
+        return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:
         """A Starting Tile brings a token: of one's own, or one that may be, good as long as there are few of these."""

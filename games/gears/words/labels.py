@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from games.gears.actions import Action
@@ -48,6 +48,7 @@ TITLES: Final = {
     **gizmos.TITLES,
     "end": "End turn",
 }
+_NAME: Final = 32  # of a player's name, as much as a button has room for
 _ALTERNATIVE: Final = {
     ("seal", "cogseal"): "Put a Cogseal on a tile",
     ("seal", "gearnade"): "Put a Gearnade on a tile",
@@ -63,9 +64,9 @@ def titles() -> Mapping[str, str]:
     return TITLES
 
 
-def label(view: View, action: Action, /) -> str:
+def label(view: View, action: Action, names: Sequence[str], /) -> str:
     """The action on a button or in a list; at most 80 characters."""
-    return _LABELS[action.prefix](view, action.value)
+    return _seat(view, action.value, names) if action.prefix == "seat" else _LABELS[action.prefix](view, action.value)
 
 
 def _place(_view: View, tile: str) -> str:
@@ -97,12 +98,12 @@ def _spin(_view: View, spin: str) -> str:
     return f"{count(abs(int(spin)), 'step')} {'counter-clockwise' if int(spin) < 0 else 'clockwise'}"
 
 
-def _seat(view: View, seat: str) -> str:
+def _seat(view: View, seat: str, names: Sequence[str]) -> str:
     if view.automa and int(seat) >= len(view.players):
         return f"The Automa · {count(view.automa.gears, 'gear')}"
     player = view.players[int(seat)]
     shown = [role(card.character) for card in player.roles if card.revealed and card.character]
-    return " · ".join((f"Seat {player.seat + 1}", count(player.gears, "gear"), *shown))
+    return " · ".join((names[player.seat][:_NAME], count(player.gears, "gear"), *shown))
 
 
 def _option(view: View, option: str) -> str:
@@ -125,7 +126,6 @@ _LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "to": place_name,
     "tile": place_name,
     "spin": _spin,
-    "seat": _seat,
     "token": lambda view, character: f"{capital(the(character))}{_at_stand(view, character)}",
     "option": _option,
     "restore": lambda _view, tile: f"Restore {distinct_name(tile)}",

@@ -42,28 +42,28 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
     prefix, _, value = code.partition(":")
     same = [action for action in legal if action.prefix == prefix]
     if view.ask and not same and prefix != view.ask.kind:
-        return f"First: {asked(view)} {_offer(view, legal)}"
+        return f"First: {asked(view)} {_offer(view, legal, names)}"
     why = _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
-    return f"{why} {_instead(view, prefix, same or legal)}"
+    return f"{why} {_instead(view, prefix, same or legal, names)}"
 
 
-def _instead(view: View, prefix: str, offered: Sequence[Action]) -> str:
+def _instead(view: View, prefix: str, offered: Sequence[Action], names: Sequence[str]) -> str:
     """What would be legal: choices of the same kind if there are any, else the kinds there are."""
     if prefix == "at" == offered[0].prefix and view.ask and not view.ask.ability:
         return f"Tiles go next to a token that may be yours: {few([action.value for action in offered])}."
     if view.ask or prefix == offered[0].prefix:
-        return _offer(view, offered)
+        return _offer(view, offered, names)
     kinds = {action.prefix for action in offered}
     return f"Now you can: {listing([title.lower() for kind, title in TITLES.items() if kind in kinds], 'or')}."
 
 
-def _offer(view: View, offered: Sequence[Action]) -> str:
-    return f"You can choose {few([_short(view, action) for action in offered])}."
+def _offer(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
+    return f"You can choose {few([_short(label(view, action, names)) for action in offered])}."
 
 
-def _short(view: View, action: Action) -> str:
+def _short(text: str) -> str:
     """The label without its verb."""
-    return label(view, action).removeprefix("Lay ").removeprefix("Move ").removeprefix("Reveal ")
+    return text.removeprefix("Lay ").removeprefix("Move ").removeprefix("Reveal ")
 
 
 def blocked(view: View, /) -> Mapping[str, str]:

@@ -33,7 +33,6 @@ _USE: Final = {
 }
 _SOURCE: Final = {"rulebook": "as in the rulebook", "reconstructed": "pieced together from the rulebook"}
 _FROM_RULEBOOK: Final = "gb01"
-_PLAIN: Final = "No special effect."
 
 
 @cache
@@ -95,7 +94,14 @@ def _bonus(bonus: dict[str, Any]) -> str:
 def _tile(card: TileCard) -> Entry:
     edges = ", ".join(_EDGES[edge] for edge in card.edges)
     counts = " and ".join(count(card.edges.count(letter), _EDGES[letter]) for letter in "PG")
-    effect = card.effect or _PLAIN
-    home = next((f"{role.role}: " for role in CHARACTERS if role.starting_tile == card.id), "")
-    text = f"{home}{effect}\n{counts}. Clockwise from the name's edge: {edges}."
+    text = f"{_effect(card)}\n{counts}. Clockwise from the name's edge: {edges}."
     return Entry(f"tile-{card.id}", "tile", distinct_name(card.id), text)
+
+
+def _effect(card: TileCard) -> str:
+    home = next((character.role for character in CHARACTERS if character.starting_tile == card.id), "")
+    if home:
+        return (
+            f"Starting Tile: when it lies face-up, the {home} enters the maze here, if the token waits off the board."
+        )
+    return card.effect or "No special effect."

@@ -23,6 +23,7 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
         yield server
         log = server.bot_log()
         complaints = [each for each in server.complaints if not ANSWER.match(each)]
+    print(log)
     assert not complaints, complaints
     assert "Traceback" not in log, log
     assert "level=error" not in log, log

@@ -7,15 +7,19 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from rendering.picture import Frame, Lettered, Lobby, Picture, Renderer
+from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
 from tests.games.example.rules import View
 
 
-def _picture(text: str, name: str) -> Picture:
+def _drawn(text: str) -> Image.Image:
     image = Image.new("RGB", (360, 160), "#203040")
     ImageDraw.Draw(image).multiline_text((12, 12), text, fill="#f0e0c0")
+    return image
+
+
+def _picture(text: str, name: str) -> Picture:
     file = io.BytesIO()
-    image.save(file, "PNG")
+    _drawn(text).save(file, "PNG")
     return Picture(file.getvalue(), text, f"{name}.png")
 
 
@@ -39,4 +43,12 @@ def final(view: View, _frame: Frame) -> Picture:
     return _picture(f"Over: {view.outcome and view.outcome.headline}", "final")
 
 
-PAINTER = Renderer(board, hand, choices, lobby, final, lambda key: _picture(key, "entry") if key == "goal" else None)
+def film(views: Sequence[View], _frames: Sequence[Frame]) -> Film:
+    return Film((_drawn(f"Heaps {view.heaps}.") for view in views), f"Replay in {len(views)} pictures")
+
+
+def entry(key: str) -> Picture | None:
+    return _picture(key, "entry") if key == "goal" else None
+
+
+PAINTER = Renderer(board, hand, choices, lobby, final, film, entry)

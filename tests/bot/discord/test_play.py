@@ -10,11 +10,18 @@ from games.record import Record, replay
 from tests.games.example import GAME
 from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text, until
 
+LOADING = 1 << 7
+
 
 async def answer(person: Person, reply: Json) -> Json:
-    """The message that the bot answered with, as it is now."""
+    """The message that the bot answered with, once it no longer says that it is thinking."""
     assert "error" not in reply, reply
-    await person.discord.state()
+
+    async def is_there() -> bool:
+        await person.discord.state()
+        return not person.discord.messages[reply["message"]]["flags"] & LOADING
+
+    await until(is_there, "the answer is there")
     message: Json = person.discord.messages[reply["message"]]
     return message
 
@@ -23,10 +30,10 @@ async def said(person: Person, reply: Json) -> str:
     return text(await answer(person, reply))
 
 
-async def seat(*people: Person, thread: bool = False) -> Json:
+async def seat(*people: Person, game: str = "pebbles", thread: bool = False) -> Json:
     """A table at which these people sit, begun; its board message."""
     host, *others = people
-    await host.command("table new", game="pebbles", thread=thread)
+    assert "is laid" in await said(host, await host.command("table new", game=game, thread=thread))
     card = await host.wait_for(lambda message: "Join" in buttons(message))
     for other in others:
         assert "You sit" in await said(other, await other.click(card, "Join"))
@@ -78,6 +85,25 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
     await bo.wait_for(lambda message: message["id"] == card["id"] and "cancelled" in text(message))
 
 
+async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    await ada.command("table new", game="pebbles")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    asked = await answer(ada, await ada.click(card, "Add computer"))
+    assert "sits down. How well shall the computer play?" in text(asked)
+    assert "**Greedy** Takes all it can." in text(asked)
+    assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Greedy"]
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "(greedy computer)" in text(message))
+    asked = await answer(ada, await ada.choose(asked, "searching"))
+    assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Searching"]
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "(searching computer)" in text(message))
+    await ada.click(card, "Start")
+    await latest_board(ada)
+    await seal_moves([ada])
+    await play_out([ada])
+    assert "fell back" not in discord.bot_log()
+
+
 async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
@@ -97,9 +123,15 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     await until(folded, "the earlier boards are reduced to what happened")
     shown = await answer(bo, await bo.click(final, "All roles"))
     assert "**Ada**" in text(shown)
+    moving = await answer(bo, await bo.click(final, "Replay"))
+    assert moving["_only"]
+    assert alts(moving)[0].startswith("Replay in ")
+    assert (await discord.read(moving["attachments"][0]["url"])).startswith(b"GIF89a")
     record = await answer(bo, await bo.click(final, "Record"))
     file = await discord.read(record["attachments"][0]["url"])
     assert replay(GAME, Record.from_json(file))
+    table = re.findall(r"Table (\w+)\.", text(final))[-1]
+    assert (await answer(ada, await ada.command("table export", table=table)))["attachments"]
     again = await answer(bo, await bo.click(final, "Rematch"))
     assert "laid again" in text(again)
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
@@ -113,20 +145,18 @@ async def test_a_whole_game_by_buttons(discord: LocalDiscord) -> None:
         await asyncio.sleep(0.05)
         if any("Rematch" in buttons(message) for message in await people[0].messages("games")):
             return
-        board = await latest_board(people[0])
         for person in people:
-            panel = await answer(person, await person.click(board, "Play"))
-            if "Take from a heap" not in buttons(panel):
-                continue
-            await person.click(panel, "Take from a heap")
-            panel = await answer(person, {"message": panel["id"]})
-            assert "Back" in buttons(panel)
-            assert panel["attachments"][0]["description"].count("Heap") >= 1
-            heap = next(label for label in buttons(panel) if label.startswith("A · "))
-            await person.click(panel, heap)
-            await person.click(panel, "A · 1")
+            panel = await answer(person, await person.command("play"))
+            if "no table in play" in text(panel):
+                break
+            for wanted in ("Take from a heap", "A · ", "A · 1"):
+                panel = await answer(person, {"message": panel["id"]})
+                found = next((label for label in buttons(panel) if label.startswith(wanted)), None)
+                if found:
+                    assert panel["attachments"]
+                    await person.click(panel, found)
             told = text(await answer(person, {"message": panel["id"]}))
-            assert "You sealed" in told or "took 1" in told, told
+            assert "You sealed" in told or " took " in told or "I'll ping you" in told, told
     raise AssertionError("the game does not end")
 
 
@@ -338,7 +368,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: 
     await ada.click(panel, "A · Heap A")
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
-    await ada.wait_for(lambda message: "Board large" in buttons(message) and message["id"] != board["id"])
+    await ada.wait_for(lambda message: "Board large" in buttons(message) and "Ada took" in text(message))
     assert discord.bot_log().count("told Discord") == 1
 
 
@@ -352,3 +382,51 @@ async def test_a_name_cannot_ping_or_format(discord: LocalDiscord) -> None:
     assert r"\*\*\@everyone\*\* \<\@1\>" in told
     assert "**@everyone" not in told
     assert json.dumps(await discord.state()).count('"mention_everyone": true') == 0
+
+
+async def test_a_turn_of_several_actions_is_one_message_in_the_channel(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    first = await seat(ada, bo, game="gears")
+    player = ada if await ada.autocomplete("gears place", "tile") else bo
+    tile = (await player.autocomplete("gears place", "tile"))[0]["value"]
+    cell = (await player.autocomplete("gears place", "at", tile=tile))[0]["value"]
+    turn = (await player.autocomplete("gears place", "turn", tile=tile, at=cell))[0]["value"]
+    assert "laid" in await said(player, await player.command("gears place", tile=tile, at=cell, turn=turn))
+    longer = await player.wait_for(lambda message: message["id"] == first["id"] and " laid " in text(message))
+    assert "Board large" in buttons(longer)
+    assert "ended the turn" in await said(player, await player.command("gears end"))
+    fresh = await player.wait_for(lambda message: "Board large" in buttons(message) and message["id"] != first["id"])
+    assert " laid " in text(fresh)
+    await player.wait_for(lambda message: message["id"] == first["id"] and not buttons(message))
+
+
+async def test_a_board_that_discord_would_not_take_comes_later(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await discord.faults(status=500, route="POST /channels/", count=1)
+    await seal_moves([ada])
+    board = await bo.wait_for(lambda message: "Ada sealed" in text(message) and "Play" in buttons(message))
+    assert sum("Ada sealed" in text(message) and not message.get("_only") for message in await bo.messages()) == 1
+    assert "Seal your first move" in await said(bo, await bo.click(board, "Play"))
+
+
+async def test_a_deleted_channel_takes_nothing_else_with_it(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo, thread=True)
+    assert "You sealed" in await said(
+        ada, await ada.command("pebbles take", board["channel_id"], heap="a", pebbles="1")
+    )
+    await discord.faults(delete_channel=board["channel_id"])
+    assert "You sealed" in await said(bo, await bo.command("pebbles take", heap="a", pebbles="1"))
+    assert "for you" in await said(ada, await ada.command("tables"))
+    await seat(ada, bo)
+
+
+async def test_the_record_stays_closed_while_the_game_runs(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    assert "over" in await said(ada, await ada.command("table export"))
+    table = next(button["custom_id"].split(";")[1] for button in buttons(board).values())
+    for verb in ("record", "roles", "replay"):
+        forged = {"op": "component", "message": board["id"], "custom_id": f"{verb};{table};;;;"}
+        assert "error" in await discord.act("bo", **forged)  # Discord itself takes no button that is not there

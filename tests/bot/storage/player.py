@@ -10,6 +10,7 @@ import traceback
 from pathlib import Path
 
 from bot.outbox import Outbox
+from bot.storage import Letter
 from bot.storage.sqlite import SqliteStore
 from bot.table import Table
 from bot.tables import Tables
@@ -17,10 +18,25 @@ from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 
 
+class Post(Recorder):
+    """What arrived outlives the program: a line of `arrived` for each board, with its nonce."""
+
+    arrived: Path
+
+    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> int:
+        body = payload[0].body
+        if payload[0].kind == "board":
+            with self.arrived.open("a") as file:
+                file.write(f"{nonce} {body.after} {body.upto} {len(body.notes)}\n")
+        return await super().send(channel, payload, nonce)
+
+
 async def main(path: Path, name: str, start: int) -> None:
     """Move, and take back what would end the game; print `interaction length` after each answer."""
     tables = Tables(await SqliteStore.open(path), {GAME.key: GAME})
-    outbox = Outbox(tables, Recorder(tables))
+    courier = Post(tables)
+    courier.arrived = path.with_suffix(".arrived")
+    outbox = Outbox(tables, courier)
     running = asyncio.create_task(outbox.run())
     table = await tables.get(name)
     for interaction in itertools.count(start):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import signal
 import sqlite3
@@ -58,7 +59,21 @@ async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(path: Path) 
         assert len(table.now.stored.log) >= acknowledged[-1][1]
         assert numbers == list(range(len(table.now.stored.log)))
     assert total > KILLS
+    assert_told_once(path.with_suffix(".arrived").read_text().splitlines())
     assert _rows(path, "PRAGMA integrity_check") == [("ok",)]
+
+
+def assert_told_once(lines: list[str]) -> None:
+    """Discord keeps the first message of a nonce. What is left tells each move once: boards join without a gap."""
+    first: dict[str, tuple[int, int, int]] = {}
+    for line in lines:
+        nonce, *numbers = line.split()
+        told = (int(numbers[0]), int(numbers[1]), int(numbers[2]))
+        assert first.setdefault(nonce, told) == told
+    boards = list(first.values())
+    assert len(boards) > 1  # how many depends on the machine: newer boards supersede older ones
+    for (_, before, _), (after, _, notes) in itertools.pairwise(boards):
+        assert after == before or (notes and after < before), boards  # a note tells what was taken back
 
 
 def _rows(path: Path, sql: str) -> list[tuple[object, ...]]:

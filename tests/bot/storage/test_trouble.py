@@ -43,7 +43,7 @@ async def accepted(table: Table) -> None:
 
 async def test_locked_by_another_process(deal: Deal, path: Path, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await store._database.execute("PRAGMA busy_timeout = 50")
+    await store._rows("PRAGMA busy_timeout = 50")
     with direct(path) as other:
         other.execute("BEGIN IMMEDIATE")
         await refused(table, "in use just now")
@@ -178,7 +178,7 @@ async def test_a_failing_commit_writes_nothing(deal: Deal, path: Path, monkeypat
     with direct(path) as database:
         before = list(database.iterdump())
 
-    async def fails(*_: object) -> None:
+    def fails(*_: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
     monkeypatch.setattr(sqlite, "_post", fails)

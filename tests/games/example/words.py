@@ -13,7 +13,7 @@ def titles() -> Mapping[str, str]:
     return {"heap": "Take from a heap", "take": "How many", "toss": "Toss a coin"}
 
 
-def label(_view: View, action: Move, /) -> str:
+def label(_view: View, action: Move, _names: Sequence[str], /) -> str:
     """The action on a button."""
     match action:
         case Heap(heap=heap):
@@ -72,7 +72,7 @@ def refusal(view: View, _code: str, legal: Sequence[Move], names: Sequence[str],
     """Why not, and what would be legal."""
     if not legal:
         return prompt(view, names)
-    return f"You cannot do that. You can choose: {', '.join(label(view, action) for action in legal)}."
+    return f"You cannot do that. You can choose: {', '.join(label(view, action, names) for action in legal)}."
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.gears import events, words
+from games.gears import GAME, events, words
 from games.gears.data import CHARACTERS, TILES
 from games.gears.words.sentences import _TELL
 from games.kernel import Event
+from games.menu import menu
+from tests.games.gears.build import PAIRS, Table
 
 NAMES = ("Ada", "Bo", "Cy")
 
@@ -77,3 +79,13 @@ def test_no_page_speaks_of_programs() -> None:
         assert "_" not in entry.text
         assert "{" not in entry.text
         assert len(entry.title) <= 60
+
+
+def test_players_are_chosen_by_name() -> None:
+    table = Table(
+        "prime@(0,0)+0", tokens={"rogue": (0, 0)}, pairs=(PAIRS[1], *PAIRS[:1], *PAIRS[2:]), gears=(5, 3, 2)
+    ).do("reveal:rogue")
+    groups = menu(GAME, table.state, 0, ["use:rogue.one"], NAMES)
+    assert [item.label for item in groups[0].items] == ["Bo · 3 gears", "Cy · 2 gears"]
+    nameless = menu(GAME, table.state, 0, ["use:rogue.one"])
+    assert nameless[0].items[0].label == "Seat 2 · 3 gears"

@@ -1,8 +1,11 @@
 """Somebody in front of the page, and where to look on it."""
 
+from contextlib import suppress
+
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 DESKTOP, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=390, height=844)
+HURRIES = 10
 SIDE_BY_SIDE = ViewportSize(width=1600, height=900)
 
 
@@ -40,6 +43,11 @@ def newest(place: Page | Locator) -> Locator:
 
 
 async def command(place: Locator, words: str) -> None:
-    """Type a command to its end and send it."""
-    await place.locator(".composer-text").fill(f"/{words} ")
-    await place.page.keyboard.press("Enter")
+    """Type a command to its end and send it; the page may not have heard of the commands yet."""
+    form = place.locator(".command-form")
+    for _ in range(HURRIES):
+        await place.locator(".composer-text").fill(f"/{words} ")
+        with suppress(AssertionError):
+            await expect(form).to_be_visible(timeout=1000)
+            break
+    await form.locator("input").last.press("Enter")

@@ -1,0 +1,21 @@
+# The bot alone: no tests, no local Discord, no build tools. The database lies in the volume /data.
+FROM python:3.12-slim AS build
+COPY --from=ghcr.io/astral-sh/uv:0.13.9 /uv /bin/uv
+ENV UV_PYTHON_DOWNLOADS=never UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy
+WORKDIR /app
+COPY pyproject.toml uv.lock ./
+RUN uv sync --frozen --no-dev
+
+FROM python:3.12-slim
+RUN useradd --system --uid 10001 guffaw && install -d -m 700 -o guffaw /data
+WORKDIR /app
+COPY --from=build /app/.venv .venv
+COPY games games
+COPY rendering rendering
+COPY bot bot
+ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 GUFFAW_DATABASE=/data/guffaw.sqlite3
+USER guffaw
+VOLUME /data
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot", "health"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["python", "-m", "bot"]

@@ -1,0 +1,151 @@
+"""What storage costs: a move's commit beside a bare fsync, and the time to be ready with many tables stored."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.computers import Computers
+from bot.outbox import Outbox
+from bot.storage import Body, Change, Entry, Letter, Person, Place
+from bot.storage.sqlite import SqliteStore
+from bot.tables import Tables
+from games.record import Decision
+from tests.bot.recorder import Recorder
+from tests.games.example import GAME
+
+RATE = 500  # moves a second
+SECONDS = 4
+STORED = 10_000
+FSYNCS = 300
+
+
+def figures() -> Iterator[tuple[str, float, str]]:
+    """Each as soon as it is measured."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        yield from _commits(Path(folder))
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        path = Path(folder) / "guffaw.sqlite3"
+        asyncio.run(_fill(path))
+        yield f"ready with {STORED} stored tables", asyncio.run(_ready(path)), "s"
+
+
+def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
+    bare = [each * 1000 for each in _fsyncs(folder / "file")]
+    took = [each * 1000 for each in asyncio.run(_moves(folder / "guffaw.sqlite3"))]
+    for name, times in (("bare fsync", bare), (f"commit at {RATE} moves/s", took)):
+        cuts = statistics.quantiles(times, n=100)
+        yield f"{name} p50", cuts[49], "ms"
+        yield f"{name} p99", cuts[98], "ms"
+    yield "commit p50 / fsync p50", statistics.median(took) / statistics.median(bare), "x"
+
+
+def _fsyncs(path: Path) -> Iterator[float]:
+    """A page written at the end of a file and synced, as a commit into the WAL does."""
+    with path.open("wb", buffering=0) as file:
+        for _ in range(FSYNCS):
+            file.write(b"x" * 4096)
+            began = time.perf_counter()
+            os.fsync(file.fileno())
+            yield time.perf_counter() - began
+
+
+async def _moves(path: Path) -> list[float]:
+    """Commits as a move makes them (two decisions, a board, a hand), begun at a fixed rate whatever they take."""
+    store = await SqliteStore.open(path)
+    heads = [await _opened(store, number) for number in range(64)]
+    tasks: list[asyncio.Task[float]] = []
+    began = time.perf_counter()
+    for number in range(RATE * SECONDS):
+        await asyncio.sleep(max(0.0, began + number / RATE - time.perf_counter()))
+        table = number % len(heads)
+        change = _move(heads[table], number)
+        heads[table] = change.head
+        tasks.append(asyncio.create_task(_timed(store, change)))
+        if table == len(heads) - 1:
+            await asyncio.wait(tasks[-len(heads) :], return_when=asyncio.FIRST_COMPLETED)
+    took = await asyncio.gather(*tasks)
+    await store.close()
+    return took
+
+
+async def _opened(store: SqliteStore, number: int) -> Any:
+    tables = Tables(store, {GAME.key: GAME})
+    return (await tables.create(Place(1, number + 1), GAME.key, Person(1, "Ada"), number)).head
+
+
+def _move(head: Any, number: int) -> Change:
+    first = 2 * (head.version - 1)
+    entries = tuple(Entry(Decision(0, f"take:{code}", number, "0" * 16)) for code in range(2))
+    entries = (entries[0], Entry(entries[1].what, 1_000_000 + number))
+    letters = (
+        Letter(head.id, "board", head.place.channel, body=Body(first, first + 2)),
+        Letter(head.id, "hand", user=1),
+    )
+    return Change(replace(head, version=head.version + 1), None, entries, letters, first)
+
+
+async def _timed(store: SqliteStore, change: Change) -> float:
+    began = time.perf_counter()
+    await store.commit(change)
+    return time.perf_counter() - began
+
+
+async def _fill(path: Path) -> None:
+    """One real game, copied: a table with its seats, its log and its messages, many times."""
+    store = await SqliteStore.open(path)
+    tables = Tables(store, {GAME.key: GAME})
+    table = await tables.get((await tables.create(Place(1, 1), GAME.key, Person(1, "Ada"), 1)).id)
+    await table.join(Person(2, "Bo"), 2)
+    await table.start(1)
+    for user in (1, 2):
+        await table.act(user, ("heap:a", "take:1"), None, 10 + user)
+    outbox = Outbox(tables, Recorder(tables))
+    delivering = asyncio.create_task(outbox.run())
+    await outbox.stop()
+    await delivering
+    await store.close()
+    with closing(sqlite3.connect(path)) as database:
+        _copy(database, table.now.id)
+
+
+def _copy(database: sqlite3.Connection, table: str) -> None:
+    names = [(f"t{number:05}", table) for number in range(STORED - 1)]
+    for sql in (
+        """INSERT INTO tables SELECT ?, json_set(head, '$.id', ?), version, status, channel, since, computer
+           FROM tables WHERE id = ?""",
+        "INSERT INTO seats SELECT ?, seat, user, chair FROM seats WHERE table_id = ?",
+        "INSERT INTO decisions SELECT ?, n, entry, NULL, why, at FROM decisions WHERE table_id = ?",
+        "INSERT INTO messages SELECT ?, role, channel, message, body FROM messages WHERE table_id = ?",
+    ):
+        database.executemany(sql, [(name, *([name] if "json_set" in sql else []), old) for name, old in names])
+    database.commit()
+
+
+async def _ready(path: Path) -> float:
+    """From an empty process to a table that answers, with the outbox and the computer players looked after."""
+    began = time.perf_counter()
+    store = await SqliteStore.open(path)
+    tables = Tables(store, {GAME.key: GAME})
+    outbox, computers = Outbox(tables, Recorder(tables)), Computers(tables)
+    sweep = asyncio.create_task(computers.run())
+    delivering = asyncio.create_task(outbox.run())
+    await tables.get("t05000")
+    await tables.in_channel(1)
+    await outbox.stop()
+    took = time.perf_counter() - began
+    sweep.cancel()
+    await asyncio.gather(sweep, delivering, return_exceptions=True)
+    await computers.stop()
+    await store.close()
+    return took

@@ -1,0 +1,152 @@
+"""What a player reads when something goes wrong: words, a code for the unforeseen, and never a trace."""
+
+from __future__ import annotations
+
+import logging
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.components.control import Control, handle, handles
+from bot.components.reply import Reply
+from bot.courier import DiscordCourier, Payload
+from bot.failures import BUSY, FORBIDDEN, GONE, explain, report
+from bot.outbox import Later, MessageGone, Undeliverable
+from bot.presenter.page import Page
+from bot.refusals import Frozen, NotAtTable, StorageTrouble
+from games.kernel import IllegalAction
+
+
+class Response:
+    """The answer of Discord to a request, as discord.py's errors take it."""
+
+    reason = "because"
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+def error(kind: str, status: int, code: int = 0) -> BaseException:
+    import discord
+
+    made: BaseException = getattr(discord, kind)(Response(status), {"code": code, "message": "no"})
+    return made
+
+
+class FakeReply:
+    """Only what `report` needs: where it happened, and a mouth."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.interaction: Any = self
+        self.command = None
+        self.data = {"custom_id": "panel;k3f9ab;abcdefgh;;;place:t07"}
+
+    async def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+@pytest.mark.parametrize(
+    ("cause", "sentence"),
+    [
+        (NotAtTable("Ada is playing."), "Ada is playing."),
+        (IllegalAction("C4 is taken."), "C4 is taken."),
+        (Frozen("This table rests."), "This table rests."),
+        (StorageTrouble("The disk is full."), "The disk is full."),
+        (error("Forbidden", 403, 50013), FORBIDDEN),
+        (error("NotFound", 404, 10003), GONE),
+        (error("DiscordServerError", 503), BUSY),
+        (ZeroDivisionError("secret"), ""),
+    ],
+)
+def test_every_foreseen_trouble_has_its_sentence(cause: BaseException, sentence: str) -> None:
+    assert explain(cause) == sentence
+
+
+def test_a_command_that_changed_asks_to_reload() -> None:
+    assert "Reload" in explain(app_commands.CommandNotFound("gone", []))
+
+
+async def test_the_unforeseen_gets_a_code_that_is_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    reply = FakeReply()
+    with caplog.at_level(logging.ERROR):
+        await report(reply, ZeroDivisionError("the Rogue is Bo's"))  # type: ignore[arg-type]
+    (told,) = reply.said
+    code = re.search(r"\(code ([2-9A-Z]{4})\)", told)
+    assert code is not None
+    assert "Your move was not made; the table is as it was." in told
+    assert "Rogue" not in told
+    fields = caplog.records[0].__dict__["fields"]
+    assert fields["code"] == code[1]
+    assert fields["asked"] == "panel"
+
+
+async def test_a_handler_is_registered_once_and_called_by_its_verb() -> None:
+    called: list[object] = []
+
+    @handles("testing")
+    async def handler(click: Any) -> None:
+        called.append(click)
+
+    click: Any = SimpleNamespace(reply=Reply(SimpleNamespace(message=None)))  # type: ignore[arg-type]
+    await handle("testing", click)
+    assert called == [click]
+    with pytest.raises(ValueError, match="twice"):
+        handles("testing")(handler)
+
+
+def test_only_our_custom_ids_are_ours() -> None:
+    pattern = Control.__discord_ui_compiled_template__
+    assert pattern.fullmatch("panel;k3f9ab;abcdefgh;;;place:t07|at:C4")
+    assert not pattern.fullmatch("panel")
+    assert not pattern.fullmatch("Panel;x;y;;;")
+
+
+class Refusing:
+    """A client whose every request fails in the same way."""
+
+    def __init__(self, cause: BaseException) -> None:
+        self.cause = cause
+
+    async def create_dm(self, _user: Any) -> Any:
+        raise self.cause
+
+    def get_partial_messageable(self, _channel: int) -> Any:
+        return self
+
+    def get_partial_message(self, _message: int) -> Any:
+        return self
+
+    async def send(self, **_fields: Any) -> Any:
+        raise self.cause
+
+    async def edit(self, **_fields: Any) -> Any:
+        raise self.cause
+
+
+@pytest.mark.parametrize(
+    ("cause", "told"),
+    [
+        (error("Forbidden", 403, 50007), Undeliverable),
+        (error("NotFound", 404, 10003), Undeliverable),
+        (error("NotFound", 404, 10008), MessageGone),
+        (error("HTTPException", 400, 30046), MessageGone),
+        (error("HTTPException", 400, 50035), Undeliverable),
+        (error("HTTPException", 429), Later),
+        (error("DiscordServerError", 502), Later),
+        (OSError("no network"), Later),
+        (TimeoutError(), Later),
+    ],
+)
+async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, told: type[Exception]) -> None:
+    courier = DiscordCourier(Refusing(cause))  # type: ignore[arg-type]
+    payload = Payload(Page("Hello."))
+    with pytest.raises(told):
+        await courier.send(1, payload, "nonce")
+    with pytest.raises(told):
+        await courier.edit(1, 2, payload)
+    with pytest.raises(told):
+        await courier.open_dm(3)

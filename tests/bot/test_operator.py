@@ -1,0 +1,224 @@
+"""The operator's commands: readable, without secrets unless asked, with exit codes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.operator import BAD, OK, Operator, backup, check, verify_file
+from bot.refusals import NoTable, NotNow
+from bot.settings import load
+from bot.storage.sqlite import SqliteStore
+from bot.tables import Tables
+from games.record import Record
+from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.test_table import finish
+from tests.games.example import GAME
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def said() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def operator(store: SqliteStore, said: list[str]) -> Operator:
+    """As in a process of its own: with nothing in memory."""
+    return Operator(Tables(store, {GAME.key: GAME}), said.append)
+
+
+async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator, said: list[str]) -> None:
+    table = await deal(ADA, BO, computers=1)
+    await table.act(ADA.id, ("heap:b", "take:2"), None, 1)
+    assert await operator.show(table.now.id) == OK
+    text = "\n".join(said)
+    for fact in (table.now.id, "Pebbles", "playing", "1. Ada: user 1", "2. Bo: user 2 <- to act", "computer (greedy)"):
+        assert fact in text
+    for secret in (table.now.head.seed, "heap:b", "take:2"):
+        assert secret not in text
+    assert await operator.show(None) == OK
+    assert said[-1].startswith(f"{table.now.id}  pebbles  playing  channel 700")
+    with pytest.raises(NoTable):
+        await operator.show("nowhere")
+
+
+async def test_replay_tells_every_move(deal: Deal, operator: Operator, said: list[str]) -> None:
+    table = await deal(ADA, BO)
+    await finish(table)
+    assert await operator.replay(table.now.id) == OK
+    assert [line[6:] for line in said] == table.now.lines(None)
+
+
+async def test_verify_checks_every_digest_and_the_seal(
+    deal: Deal, operator: Operator, said: list[str], path: Path
+) -> None:
+    table = await deal(ADA, BO)
+    await finish(table)
+    assert await operator.verify(table.now.id, table.now.commitment[:12]) == OK
+    assert said[-1] == f"Seal: {table.now.commitment}, as posted."
+    assert await operator.verify(table.now.id, "0000") == BAD
+    with closing(sqlite3.connect(path)) as database:
+        sql = (
+            "UPDATE decisions SET entry = json_set(entry, '$.digest', 'ffffffffffffffff') WHERE table_id = ? AND n = 1"
+        )
+        database.execute(sql, (table.now.id,))
+        database.commit()
+    assert await operator.verify(table.now.id) == BAD
+    assert said[-1].startswith("BAD: decision 2 (")
+
+
+async def test_verify_an_exported_record(deal: Deal, said: list[str], tmp_path: Path) -> None:
+    table = await deal(ADA, BO)
+    await finish(table)
+    record = Record.from_json(table.export())
+    assert check(record, table.now.commitment, said.append, {GAME.key: GAME}) == OK
+    assert check(record, "", said.append) == BAD
+    assert said[-1] == "BAD: I know no game pebbles."
+    (tmp_path / "record.json").write_text("{}")
+    assert verify_file(tmp_path / "record.json", say=said.append) == BAD
+    assert verify_file(tmp_path / "nowhere.json", say=said.append) == BAD
+
+
+async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(
+    deal: Deal, operator: Operator, said: list[str], tables: Tables
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    before = table.now
+    first = before.chairs[before.to_act[0]].user or 0
+    await table.act(first, ("heap:c", "take:1"), None, 1)
+    assert await operator.undo(table.now.id) == OK
+    assert said[-1] == "Taken back: 4 decisions stand."
+    assert (await tables.get(table.now.id)).now.state == before.state
+    assert (await table.act(first, ("heap:c", "take:1"), None, 2)).position.length == 6
+
+
+async def test_undo_thaws_a_table_whose_last_move_does_not_replay(
+    deal: Deal, operator: Operator, said: list[str], path: Path
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    first = table.now.chairs[table.now.to_act[0]].user or 0
+    await table.act(first, ("heap:c", "take:1"), None, 1)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE decisions SET entry = json_set(entry, '$.code', 'take:9') WHERE n = 5")
+        database.commit()
+    assert await operator.show(table.now.id) == OK
+    assert any(line.startswith("FROZEN after decision 5") for line in said)
+    assert await operator.undo(table.now.id) == OK
+    assert await operator.verify(table.now.id) == OK
+
+
+async def test_export_keeps_the_secrets_of_a_running_game(deal: Deal, operator: Operator, said: list[str]) -> None:
+    table = await deal(ADA, BO)
+    with pytest.raises(NotNow, match="--secrets"):
+        await operator.export(table.now.id, secrets=False)
+    assert said == []
+    assert await operator.export(table.now.id, secrets=True) == OK
+    assert Record.from_json(said[-1]).header.seed == table.now.head.seed
+
+
+async def test_backup_copies_once(deal: Deal, path: Path, said: list[str]) -> None:
+    table = await deal(ADA, BO)
+    settings = load(path.parent, {"GUFFAW_DATABASE": str(path)})
+    copy = path.parent / "copy.sqlite3"
+    assert backup(settings, copy, said.append) == OK
+    assert backup(settings, copy, said.append) == BAD
+    assert "exists already" in said[-1]
+    store = await SqliteStore.open(copy)
+    assert await store.read(table.now.id) == table.now.stored
+    await store.close()
+
+
+def bot(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program itself, in an empty folder."""
+    mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **environment}
+    command = [sys.executable, "-m", "bot", *arguments]
+    return subprocess.run(command, cwd=folder, env=mine, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_without_a_token_it_says_so(tmp_path: Path) -> None:
+    result = bot(folder=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("DISCORD_TOKEN is missing.")
+
+
+def test_without_a_database_it_says_so(tmp_path: Path) -> None:
+    result = bot("show", "abcdef", folder=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr == "There is no database at data/guffaw.sqlite3: set GUFFAW_DATABASE.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "new.sqlite3")) as database:
+        database.execute("PRAGMA user_version = 99")
+    for arguments in (("show",), ()):
+        result = bot(*arguments, folder=tmp_path, GUFFAW_DATABASE="new.sqlite3", DISCORD_TOKEN="x")
+        assert result.returncode == 1
+        assert "is of version 99" in result.stderr
+        assert "Traceback" not in result.stderr
+
+
+def test_health_is_a_recent_beat(tmp_path: Path) -> None:
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == BAD
+    (tmp_path / "beat").touch()
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == OK
+    os.utime(tmp_path / "beat", (time.time() - 100,) * 2)
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == BAD
+
+
+def test_a_real_token_does_not_go_to_the_local_discord(tmp_path: Path) -> None:
+    token = "MTAwMDAwMDAwMDAwMDAwMDAw.GabcDE.abcdefghijklmnopqrstuvwxyz012345678901"
+    result = bot("--local", "http://127.0.0.1:9", folder=tmp_path, DISCORD_TOKEN=token)
+    assert result.returncode == 2
+    assert token not in result.stderr
+    assert bot("--local", "http://example.org", folder=tmp_path).returncode == 2
+
+
+def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    result = bot("--local", "http://127.0.0.1:9", folder=tmp_path)
+    assert result.returncode == 1
+    assert "Discord cannot be reached" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
+    """With the real client on a local Discord: exit code 0, the database closed, the beat ended."""
+    from tests.support.local_discord import LocalDiscord, until
+
+    async with LocalDiscord(tmp_path) as discord:
+        command = [sys.executable, "-m", "bot", "--local", discord.base]
+        mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
+        with (tmp_path / "log").open("w") as log:
+            process = subprocess.Popen(command, cwd=tmp_path, env=mine, stderr=log)
+        try:
+
+            async def is_well() -> bool:
+                return (tmp_path / "data" / "health").exists() or process.poll() is not None
+
+            await until(is_well, "the bot is well", 30)
+            process.send_signal(number)
+
+            async def has_left() -> bool:
+                return process.poll() is not None
+
+            await until(has_left, "the bot has left", 10)
+        finally:
+            process.kill()
+            process.wait()
+    text = (tmp_path / "log").read_text()
+    assert process.returncode == 0, text
+    assert "level=error" not in text
+    assert "event=closed" in text
+    assert not (tmp_path / "data" / "health").exists()
+    assert not (tmp_path / "data" / "guffaw.sqlite3-wal").exists()

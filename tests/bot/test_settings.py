@@ -1,0 +1,75 @@
+"""Settings come from the environment and from .env, and what is wrong is said in words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot import settings
+from bot.settings import Settings, WrongSetting, load, read_env, require_token
+
+EXAMPLE = Path(__file__).resolve().parents[2] / ".env.example"
+
+
+def given(tmp_path: Path, text: str = "", **environment: str) -> Settings:
+    (tmp_path / ".env").write_text(text)
+    return load(tmp_path, environment)
+
+
+def test_the_defaults(tmp_path: Path) -> None:
+    found = load(tmp_path, {})
+    assert found == Settings("", Path("data/guffaw.sqlite3"), Path("data/backups"), Path("data/health"), "INFO", "text")
+
+
+def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
+    text = "GUFFAW_DATABASE=/one/a.sqlite3\nGUFFAW_LOG=debug\n"
+    found = given(tmp_path, text, GUFFAW_DATABASE="/two/b.sqlite3")
+    assert (found.database, found.backups, found.log) == (Path("/two/b.sqlite3"), Path("/two/backups"), "DEBUG")
+
+
+def test_lines_of_the_file(tmp_path: Path) -> None:
+    lines = ["# comment", "", "A=1", "export B = two words # why", "C='# 3'", 'D="4" # why', "E=", "F=a=b#c"]
+    (tmp_path / ".env").write_text("\n".join(lines))
+    expected = {"A": "1", "B": "two words", "C": "# 3", "D": "4", "E": "", "F": "a=b#c"}
+    assert read_env(tmp_path / ".env") == expected
+
+
+def test_a_broken_line_is_named_but_not_quoted(tmp_path: Path) -> None:
+    with pytest.raises(WrongSetting, match=r"line 2: expected NAME=value\.") as wrong:
+        given(tmp_path, "A=1\nDISCORD_TOKEN secret\n")
+    assert "secret" not in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({"GUFFAW_LOG": "loud"}, "GUFFAW_LOG can be DEBUG, INFO, WARNING, ERROR, not LOUD"),
+        ({"GUFFAW_LOG_FORMAT": "xml"}, "GUFFAW_LOG_FORMAT can be text, json, not xml"),
+    ],
+)
+def test_a_wrong_value_is_refused(tmp_path: Path, environment: dict[str, str], words: str) -> None:
+    with pytest.raises(WrongSetting, match=words):
+        given(tmp_path, **environment)
+
+
+@pytest.mark.parametrize(
+    ("token", "words"),
+    [("", "DISCORD_TOKEN is missing"), ("Bot abc", "the token alone"), ("a b", "the token alone")],
+)
+def test_a_token_that_is_none(tmp_path: Path, token: str, words: str) -> None:
+    with pytest.raises(WrongSetting, match=words):
+        require_token(given(tmp_path, DISCORD_TOKEN=token))
+
+
+def test_the_token_does_not_show(tmp_path: Path) -> None:
+    assert "hush" not in repr(given(tmp_path, DISCORD_TOKEN="hush"))
+
+
+def test_the_example_documents_every_setting_with_its_default(tmp_path: Path) -> None:
+    used = set(re.findall(r'"((?:GUFFAW|DISCORD)_[A-Z_]+)"', Path(settings.__file__).read_text()))
+    named = re.findall(r"^#? ?([A-Z_]+)=", EXAMPLE.read_text(), re.MULTILINE)
+    assert sorted(named) == sorted(used)
+    uncommented = re.sub(r"^# ?([A-Z_]+=)", r"\1", EXAMPLE.read_text(), flags=re.MULTILINE)
+    assert given(tmp_path, uncommented) == load(tmp_path / "nowhere", {})

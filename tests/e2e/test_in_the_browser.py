@@ -1,0 +1,92 @@
+"""What a newcomer does after `make play`: two people, side by side in one browser window, from an empty channel to the
+score sheet, with nothing but what is on the page."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Error, Locator, Page, async_playwright, expect
+
+from tests.e2e.people import ASIDE
+from tests.playground.page.conftest import FLAGS
+from tests.playground.page.visitor import SIDE_BY_SIDE, Visitor, newest, pane
+from tests.support.local_discord import LocalDiscord
+
+PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+TURNS = 400
+pytestmark = [
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.skipif(PROGRAM is None, reason="the page is tested in Chromium, and none is installed"),
+]
+
+
+async def test_two_people_finish_a_game_on_the_page(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    async with LocalDiscord(tmp_path, ("ada", "bo")) as discord, async_playwright() as engine:
+        await discord.start_bot()
+        browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)
+        visitor = Visitor(browser, discord.base)
+        page = await visitor.open("?view=ada,bo&channel=games", SIDE_BY_SIDE)
+        await sit_down(page)
+        people = [pane(page, "ada"), pane(page, "bo")]
+        for _ in range(TURNS):
+            if await page.get_by_role("button", name="Rematch").count():
+                break
+            for person in people:
+                await play(person, chance)
+        await expect(people[0].get_by_text(re.compile("wins? with|Nobody")).last).to_be_visible()
+        await expect(newest(people[1]).get_by_role("button", name="Rematch")).to_be_visible()
+        await browser.close()
+        assert visitor.faults == []
+        assert "Traceback" not in discord.bot_log()
+
+
+async def sit_down(page: Page) -> None:
+    """Ada opens a table by a command, Bo joins by a click, Ada starts."""
+    ada, bo = pane(page, "ada"), pane(page, "bo")
+    await ada.locator(".composer-text").fill("/table new ")
+    await page.get_by_role("option", name="Gears 'N Guffaws").click()
+    await page.keyboard.press("Enter")
+    await bo.get_by_role("button", name="Join").click()
+    await ada.get_by_role("button", name="Start", exact=True).click()
+    await expect(ada.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+async def play(person: Locator, chance: random.Random) -> None:
+    """Press Play and tap through the panel until it asks no more."""
+    button = person.locator(".message:not(.ephemeral)").get_by_role("button", name="Play", exact=True).last
+    seen = await person.locator(".message.ephemeral").count()
+    try:
+        await button.click(timeout=2000)
+        await expect(person.locator(".message.ephemeral")).to_have_count(seen + 1, timeout=2000)
+    except (Error, AssertionError):  # that board was folded under the pointer: a newer one is coming
+        return
+    key = await person.locator(".message.ephemeral").last.get_attribute("data-id")
+    panel = person.locator(f'.message[data-id="{key}"]')
+    while await tap(panel, chance):
+        pass
+    await panel.get_by_role("button", name="Dismiss message").click()
+
+
+async def tap(panel: Locator, chance: random.Random) -> bool:
+    """One tap in the panel; False if there is nothing to tap."""
+    await expect(panel.locator(".busy")).to_have_count(0)
+    choices = panel.locator("button.button:enabled, button.select:enabled")
+    names = [(number, name.strip()) for number, name in enumerate(await choices.all_inner_texts())]
+    live = [number for number, name in names if name not in ASIDE]
+    if not live:
+        return False
+    chosen = choices.nth(chance.choice(live))
+    is_list = "select" in (await chosen.get_attribute("class") or "")
+    before = await panel.inner_text()
+    await chosen.click()
+    if is_list:
+        options = panel.page.get_by_role("option")
+        await options.nth(chance.randrange(await options.count())).click()
+    await expect(panel).not_to_have_text(before, use_inner_text=True)
+    await expect(panel.locator(".busy")).to_have_count(0)
+    return True
