@@ -95,7 +95,7 @@ OPTIONS: Final = (
         "How hard the clockwork rivals work.",
         (
             Choice("rulebook", "By the rulebook", "It acts after each of your turns."),
-            Choice("drowsy", "Drowsy (our own)", "It acts after every other turn, and the goals are a little lower."),
+            Choice("drowsy", "Drowsy (our own)", "It acts after every other turn, and goals are a little lower."),
         ),
         "rulebook",
         {"scoring": tuple(MODES)},

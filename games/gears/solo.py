@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -34,6 +35,32 @@ MODES: Final = {
     "tinker-20": _tinker("impossible", 20),
 }
 
+# What a drowsy Automa, our own gentler level, asks less: so much of X, so many tiles that may lie apart.
+_EASIER: Final = 2
+_APART: Final = 3
+
+
+def target(scoring: str, automa: str) -> int:
+    """The X of Tinker's Triumph (G115); 0 in other modes."""
+    most = MODES[scoring].target
+    return most - _EASIER if most and automa == "drowsy" else most
+
+
+def apart(automa: str) -> int:
+    """How many tiles may lie apart from the path in Maze It or Break It."""
+    return _APART if automa == "drowsy" else 0
+
+
+def goal(options: Mapping[str, str]) -> str:
+    """What one who plays alone must do, at this level."""
+    scoring, automa = options["scoring"], options["automa"]
+    if MODES[scoring].target:
+        number = target(scoring, automa)
+        return f"Survive with {number} gears and a path of {number} tiles."
+    if scoring == "maze" and apart(automa):
+        return f"Survive, and link all tiles of the maze but {apart(automa)} to one path."
+    return MODES[scoring].goal
+
 
 def outcome(state: State, longest: int, penalty: int) -> Outcome:
     """Won or lost (G115). `longest`: tiles of the longest path; `penalty`: the worth of uncompleted gambits."""
@@ -49,10 +76,10 @@ def outcome(state: State, longest: int, penalty: int) -> Outcome:
 
 def _is_met(state: State, mode: Mode, gears: int, longest: int) -> bool:
     if mode.target:
-        return min(gears, longest) >= mode.target
+        return min(gears, longest) >= target(state.rules.scoring, state.rules.automa)
     if state.rules.scoring == "gobbler":
         return gears > state.gears[AUTOMA]
-    return linked(state) == laid(state)
+    return linked(state) >= laid(state) - apart(state.rules.automa)
 
 
 def laid(state: State) -> int:
@@ -67,7 +94,8 @@ def linked(state: State) -> int:
 
 def _lines(state: State, mode: Mode, gears: int, longest: int) -> tuple[Line, ...]:
     if mode.target:
-        return Line(f"Gears, {mode.target} wanted", gears), Line(f"Longest path, {mode.target} wanted", longest)
+        wanted = target(state.rules.scoring, state.rules.automa)
+        return Line(f"Gears, {wanted} wanted", gears), Line(f"Longest path, {wanted} wanted", longest)
     if state.rules.scoring == "gobbler":
         return Line("Your gears", gears), Line("The Automa's gears", state.gears[AUTOMA])
     return Line("Tiles linked to one path", linked(state)), Line("Tiles in the maze", laid(state))

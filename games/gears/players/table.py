@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from games.gears.data import CELL, CHARACTER, CHARACTERS, MEMBERS
 from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE, Cascade, Maze, largest_network, links, ways
 from games.gears.preview import fitting, laid, maze_of
-from games.gears.solo import MODES
+from games.gears.solo import MODES, target
 from games.gears.view import PlayerView, View
 
 # What a gear buys, beside the point that it is to an Opportunut.
@@ -79,7 +79,8 @@ class Table:
         mode = MODES.get(self.view.options["scoring"])
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
-        gear, tile = self.me.gears < mode.target, self.view.longest < mode.target
+        wanted = target(self.view.options["scoring"], self.view.options["automa"])
+        gear, tile = self.me.gears < wanted, self.view.longest < wanted
         return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:

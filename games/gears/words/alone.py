@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.gears import events as ev
 from games.gears.data import CHARACTER, CHARACTERS
-from games.gears.solo import MODES
+from games.gears.solo import MODES, goal
 from games.gears.view import View
 from games.gears.words.nouns import count, role, the
 from games.kernel import Event, Outcome
@@ -47,7 +47,4 @@ def standing(view: View) -> str:
     """The goal, and how far it is reached, in a line; "" where several play."""
     if view.automa is None:
         return ""
-    goal = MODES[view.options["scoring"]].goal
-    return (
-        f"{goal} You have {count(view.players[0].gears, 'gear')}, the Automa {view.automa.gears}; path {view.longest}."
-    )
+    return f"{goal(view.options)} You have {count(view.players[0].gears, 'gear')}, the Automa {view.automa.gears}; path {view.longest}."

@@ -12,7 +12,7 @@ from games.gears import automa as clockwork
 from games.gears.data import CELLS, CHARACTERS, GAMBITS
 from games.gears.maze import ring_order
 from games.gears.run import Run
-from games.gears.solo import MODES
+from games.gears.solo import MODES, goal, target
 from games.gears.state import AUTOMA
 from games.kernel import Outcome
 from games.rng import Rng
@@ -320,3 +320,14 @@ def test_every_automa_action_can_be_looked_up() -> None:
     pages = {entry.key: entry.text for entry in GAME.words.entries()}
     for card in CHARACTERS:
         assert card.automa["name"] in pages[f"character-{card.id}"]
+
+
+def test_a_drowsy_automa_asks_a_little_less() -> None:
+    """Three tiles may lie apart, and X is two less; by the rulebook neither."""
+    loose = LINE + ", x_sprocket@(3,0)!, x_piston@(4,0)!, wobble_c@(5,0)!"
+    for automa, won in (("drowsy", True), ("rulebook", False)):
+        assert outcome(alone(loose, {"inventor": (0, 0)}, scoring="maze", automa=automa)).won is won
+    assert outcome(alone(loose + ", drop@(6,0)!", {"inventor": (0, 0)}, scoring="maze", automa="drowsy")).won is False
+    assert goal({"scoring": "tinker-10", "automa": "drowsy"}) == "Survive with 8 gears and a path of 8 tiles."
+    assert "but 3" in goal({"scoring": "maze", "automa": "drowsy"})
+    assert [target(f"tinker-{x}", "rulebook") for x in (10, 15, 20)] == [10, 15, 20]
