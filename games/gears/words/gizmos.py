@@ -23,6 +23,7 @@ from games.gears.words.nouns import (
 from games.kernel import Event
 
 Names = Sequence[str]
+_ROOM: Final = 80
 TITLES: Final = {
     "activate": "Set up and use a gizmo",
     "equip": "Set up a gizmo for later",
@@ -105,8 +106,11 @@ def _draw_label(_view: View, value: str) -> str:
     return labels[value]
 
 
-def _player(seat: str) -> str:
-    return f"Seat {int(seat) + 1}"
+def _called(seat: str, names: Names, said: str) -> str:
+    """The words with the player's name for `{}`, cut where a label has no room for all of it."""
+    room = _ROOM - len(said.format(""))
+    name = names[int(seat)]
+    return said.format(name if len(name) <= room else f"{name[: room - 1]}…")
 
 
 def _want_label(_view: View, value: str) -> str:
@@ -120,14 +124,18 @@ def _gears_label(_view: View, value: str) -> str:
     return f"{'You pay' if gears > 0 else 'They pay'} {count(abs(gears), 'gear')}"
 
 
-def _accept_label(view: View, value: str) -> str:
+def _accept_label(view: View, value: str, names: Names) -> str:
     """What the viewer would get, and give."""
     seat, _, gizmo = value.partition(".")
     offer = offer_from(view, int(seat))
     if offer is None:
-        return f"Accept the offer of {_player(seat)}"
+        return _called(seat, names, "Accept the offer of {}")
     get, give = sides(offer, gizmo)
-    return f"{_player(seat)}: get {get}; give {give}"
+    return _called(seat, names, f"{{}}: get {get}; give {give}")
+
+
+def _offer_label(view: View, value: str, names: Names) -> str:
+    return _called(value, names, "Answer {}" if offer_from(view, int(value)) else "To {}")
 
 
 def offer_from(view: View, seat: int) -> OfferView | None:
@@ -172,13 +180,15 @@ LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "take": lambda _view, value: gizmo_name(value),
     "discard": lambda _view, value: f"Discard {gizmo_name(value)}",
     "peek": lambda _view, _: "The top of the pile",
-    "accept": _accept_label,
-    "decline": lambda _view, value: f"Decline the offer of {_player(value)}",
-    "offer": lambda view, value: f"{'Answer' if offer_from(view, int(value)) else 'To'} {_player(value)}",
     "give": lambda _view, value: "Only gears" if value == "none" else gizmo_name(value),
     "want": _want_label,
     "gears": _gears_label,
-    "withdraw": lambda _view, value: f"Withdraw your offer to {_player(value)}",
+}
+NAMED: Final[dict[str, Callable[[View, str, Names], str]]] = {
+    "accept": _accept_label,
+    "decline": lambda _view, value, names: _called(value, names, "Decline the offer of {}"),
+    "offer": _offer_label,
+    "withdraw": lambda _view, value, names: _called(value, names, "Withdraw your offer to {}"),
 }
 HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "activate": _text,

@@ -66,6 +66,8 @@ def titles() -> Mapping[str, str]:
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
     """The action on a button or in a list; at most 80 characters."""
+    if action.prefix in gizmos.NAMED:
+        return gizmos.NAMED[action.prefix](view, action.value, names)
     return _seat(view, action.value, names) if action.prefix == "seat" else _LABELS[action.prefix](view, action.value)
 
 

@@ -1,0 +1,172 @@
+"""Trades (G104): offered, answered and withdrawn in private, never in the way of the game."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from games.gears import GAME, events
+from games.gears.state import State
+from games.kernel import IllegalAction, to_act
+from games.rng import Rng
+from tests.games.conformance import NAMES, encoded
+from tests.games.gears.build import Table, name
+from tests.games.gears.kit import by, deal, hand
+
+LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
+
+
+def table(*hands: str, gears: tuple[int, ...] = (5, 5, 5), **more: object) -> Table:
+    """Seat 0 is on turn with the Inventor revealed."""
+    known: dict[str, object] = {"tokens": {"inventor": (0, 0)}, "revealed": ["inventor"], "draft": ["x_flywheel"]}
+    made = Table(LINE, gears=gears, expansions="gizmos", **(known | more))  # type: ignore[arg-type]
+    return deal(made, hands)
+
+
+def offers(at: Table, seat: int | None) -> int:
+    gizmos = at.view(seat).gizmos
+    assert gizmos is not None
+    return len(gizmos.offers)
+
+
+def test_G104_gizmo_for_gears() -> None:
+    at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
+    assert at.view(1).acting == (0, 1)
+    by(at, 1, "accept:0")
+    assert (hand(at, 0, 0), hand(at, 1, 1), at.state.gears) == ((), ("gz06",), (8, 2, 5))
+    assert at.happened(events.Traded) == [events.Traded(0, 1, 1, 0, -3)]
+
+
+def test_G104_gizmo_for_gizmo_known_or_of_choice() -> None:
+    at = by(table("key", "crate teapot"), 0, "offer:1 give:gz06")
+    assert at.values("want", 0) == {"any", "none"} - {"none"}
+    by(at, 0, "want:any gears:0")
+    assert at.values("accept", 1) == {"0.gz15", "0.gz04"}
+    by(at, 1, "accept:0.gz15")
+    assert (hand(at, 0, 0), hand(at, 1, 1)) == (("gz15",), ("gz04", "gz06"))
+    assert hand(at, 1, 0) == (None, "gz06")
+    again = by(at, 0, "offer:1 give:gz15")
+    assert "gz06" in again.values("want", 0)
+
+
+def test_G104_counter_offer_replaces_the_offer() -> None:
+    at = by(table("key", "crate"), 0, "offer:1 give:gz06 want:none gears:-5")
+    by(at, 1, "offer:0 give:none want:gz06 gears:2")
+    assert "accept:0" not in at.legal(1)
+    assert [event.counter for event in at.happened(events.OfferMade)] == [True, True]  # type: ignore[attr-defined]
+    by(at, 0, "accept:1")
+    assert (at.state.gears, hand(at, 1, 1)) == ((7, 3, 5), ("gz15", "gz06"))
+
+
+def test_G104_decline_and_withdraw() -> None:
+    at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-1")
+    by(at, 1, "decline:0")
+    assert (offers(at, 0), offers(at, 1)) == (0, 0)
+    by(at, 0, "offer:1 give:gz06 want:none gears:-1 withdraw:1")
+    assert "accept:0" not in at.legal(1)
+
+
+def test_G104_only_with_the_player_whose_turn_it_is() -> None:
+    at = table("key", "crate", "teapot")
+    assert at.values("offer", 0) == {"1", "2"}
+    assert at.values("offer", 1) == {"0"}
+
+
+def test_G104_active_gizmos_are_not_traded() -> None:
+    at = deal(table(), ["", ""], beside={"inventor": "key"})
+    assert not at.values("offer", 0)
+    assert not at.values("offer", 1)
+
+
+def test_G104_contents_are_seen_by_the_two_alone_and_the_swap_by_its_counts() -> None:
+    at = table("key", "crate")
+    before = {viewer: encoded(at.view(viewer)) for viewer in (None, 2)}
+    by(at, 0, "offer:1 give:gz06 want:any gears:1")
+    assert {event.to for event in at.events} == {0, 1}
+    assert {viewer: encoded(at.view(viewer)) for viewer in (None, 2)} == before
+    by(at, 1, "accept:0.gz15")
+    open_to_all = [GAME.words.sentence(event, NAMES) for event in at.events if event.to is None]
+    assert open_to_all == ["Deal! Ada gave Bo 1 gizmo and 1 gear for 1 gizmo."]
+    assert hand(at, 0, 2) == (None,)
+
+
+def test_G104_an_offer_never_holds_up_the_game() -> None:
+    at = by(table("key", "crate"), 0, "offer:1 give:gz06 want:any gears:0")
+    assert to_act(GAME, at.state, 3) == (0, 1)
+    at.do(f"place:x_flywheel at:{name((1, 0))} turn:2 end")
+    assert (at.acting, offers(at, 0), offers(at, 1)) == (1, 0, 0)
+    assert {event.why for event in at.happened(events.OfferDropped)} == {"lapsed"}  # type: ignore[attr-defined]
+
+
+def test_G104_who_may_only_offer_is_not_waited_for() -> None:
+    at = table("key", "crate", "teapot")
+    assert at.legal(1) == ["offer:0"]
+    assert to_act(GAME, at.state, 3) == (0,)
+
+
+def test_G104_an_answer_in_the_middle_of_a_choice_takes_that_choice_back() -> None:
+    at = by(table("key", "", gears=(5, 5, 5)), 1, "offer:0 give:none want:any gears:2")
+    by(at, 0, "offer:1 give:gz06 want:none gears:-3 place:x_flywheel")
+    by(at, 1, "accept:0")
+    assert at.state.stack == ()
+    assert "place:x_flywheel" in at.legal(0)
+
+
+def test_G104_no_answer_while_an_action_is_under_way() -> None:
+    at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3 place:blind")
+    assert at.legal(1) == []
+
+
+def test_G104_hands_keep_their_limit() -> None:
+    at = by(table("key", "crate teapot"), 0, "offer:1 give:gz06")
+    assert "none" not in at.values("want", 0)
+
+
+def test_G104_an_offer_that_names_a_card_that_is_gone_lapses() -> None:
+    at = by(table("key", "crate"), 0, "offer:1 give:gz06 want:any gears:0 discard:gz06")
+    assert offers(at, 1) == 0
+    assert at.happened(events.OfferDropped)
+
+
+def test_G104_an_offer_that_cannot_be_paid_any_more_cannot_be_accepted() -> None:
+    at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
+    at.state = replace(at.state, gears=(5, 2, 5))
+    with pytest.raises(IllegalAction, match="It cannot be kept now"):
+        by(at, 1, "accept:0")
+    assert "decline:0" in at.legal(1)
+
+
+def test_G104_three_offers_a_turn() -> None:
+    at = table("key", "")
+    for _ in range(3):
+        by(at, 0, "offer:1 give:gz06 want:none gears:-1 withdraw:1")
+    assert not at.values("offer", 0)
+
+
+def test_G104_other_offers_of_the_two_lapse_with_the_deal() -> None:
+    at = by(table("key", "", "crate"), 0, "offer:1 give:gz06 want:none gears:-1 offer:2 give:gz06 want:any gears:0")
+    by(at, 1, "accept:0")
+    assert offers(at, 2) == 0
+
+
+def _alike(state: State, seat: int | None) -> State:
+    return GAME.resample(state, seat, Rng("trade"))
+
+
+def test_an_open_offer_is_kept_from_the_third() -> None:
+    at = by(table("key", "crate", "teapot"), 0, "offer:1 give:gz06 want:any gears:0")
+    other = _alike(at.state, 2)
+    assert encoded(GAME.view(other, 2)) == encoded(GAME.view(at.state, 2))
+    assert other.kit is not None
+    assert other.kit.offers == ()
+    mine = _alike(at.state, 1)
+    assert GAME.legal_actions(mine, 1) == GAME.legal_actions(at.state, 1)
+
+
+def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
+    at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
+    prompts = [GAME.words.prompt(at.view(seat), NAMES) for seat in range(3)]
+    assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. What do you say?"
+    assert "offer" not in prompts[0] + prompts[2]
+    labels = [GAME.words.label(at.view(1), action, NAMES) for action in GAME.legal_actions(at.state, 1)]
+    assert "Ada: get Counter-Clockwork Key; give 3 gears" in labels
