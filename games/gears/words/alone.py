@@ -47,4 +47,5 @@ def standing(view: View) -> str:
     """The goal, and how far it is reached, in a line; "" where several play."""
     if view.automa is None:
         return ""
-    return f"{goal(view.options)} You have {count(view.players[0].gears, 'gear')}, the Automa {view.automa.gears}; path {view.longest}."
+    mine, others = count(view.players[0].gears, "gear"), view.automa.gears
+    return f"{goal(view.options)} You have {mine}, the Automa {others}; longest path {view.longest}."

@@ -141,9 +141,9 @@ def test_G113_worked_example_26() -> None:
 
 
 def test_G114_worked_example_27() -> None:
-    for turn, goal in ((0, (0, 1)), (1, (-1, 1))):
+    for turn, found in ((0, (0, 1)), (1, (-1, 1))):
         table = throws(alone(f"prime@(0,0)+{turn}, x_flue@(0,1)+0, x_gasket@(-1,1)+0", {"inventor": (0, 0)}), 4)
-        assert clockwork.roll_tile(Run(table.state, 0)) == at(goal)
+        assert clockwork.roll_tile(Run(table.state, 0)) == at(found)
     nothing = throws(alone("prime@(0,0)+0", {"inventor": (0, 0)}), 4)
     run = Run(nothing.state, 0)
     assert clockwork.roll_tile(run) == -1
