@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from games.gears.view import PlayerView, View
-from rendering.gears.facts import CHARACTERS, TILES
+from games.gears.view import PlayerView, RoleView, View
+from games.gears.words.nouns import count
+from rendering.gears import automa
+from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.gears.panel import name_of, turn_line
 from rendering.picture import Frame
 
@@ -19,16 +21,30 @@ def _short(name: str) -> str:
     return clip(name, 24)
 
 
+def _state(role: RoleView) -> str:
+    if role.eliminated:
+        return " (eliminated)"
+    return f" with {GIZMOS[role.gizmo].name}" if role.gizmo else ""
+
+
 def _player(player: PlayerView, frame: Frame) -> str:
     roles = [
-        CHARACTERS[role.character].role + (" (eliminated)" if role.eliminated else "")
+        CHARACTERS[role.character].role + _state(role)
         for role in player.roles
         if role.character is not None and role.revealed
     ]
     hidden = sum(not role.revealed for role in player.roles)
     if hidden:
         roles.append(f"{hidden} hidden")
-    return f"{_short(name_of(frame, player.seat))} {player.gears} ({', '.join(roles)})"
+    held = f"; {_held(player)}" if _held(player) else ""
+    return f"{_short(name_of(frame, player.seat))} {player.gears} ({', '.join(roles)}{held})"
+
+
+def _held(player: PlayerView) -> str:
+    """What all may know of a player's cards."""
+    done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
+    parts = (f"gambits {done} done, {left} open" if done or left else "", count(gizmos, "gizmo") if gizmos else "")
+    return ", ".join(part for part in parts if part)
 
 
 def _token(character: str, cell: str, owner: int | None, frame: Frame) -> str:
@@ -46,8 +62,14 @@ def _seals(view: View) -> str:
 def _supplies(view: View) -> str:
     return (
         f"Pool {view.pool} gears, pile {view.pile} tiles, longest path {view.longest}, "
-        f"demolished {len(view.demolished)}."
+        f"demolished {len(view.demolished)}{_decks(view)}."
     )
+
+
+def _decks(view: View) -> str:
+    gambits = "" if view.gambit_deck is None else f", gambit deck {view.gambit_deck}"
+    gizmos = "" if view.gizmos is None else f", gizmo deck {view.gizmos.deck}, junk {len(view.gizmos.junk)}"
+    return gambits + gizmos
 
 
 def board(view: View, frame: Frame) -> str:
@@ -58,6 +80,7 @@ def board(view: View, frame: Frame) -> str:
         f"{clip(turn_line(view, frame), 120)}.",
         clip(" ".join(frame.lines), 260),
         f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
+        automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
         f"Draft: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else "",
         _supplies(view),

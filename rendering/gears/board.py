@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.gears.view import Trace, View
 from rendering.canvas import put
-from rendering.gears import marks, tiles
+from rendering.gears import dice, marks, tiles
 from rendering.gears.facts import place
 from rendering.gears.layout import MAZE, Box, Maze, fit
 
@@ -16,7 +16,8 @@ from rendering.gears.layout import MAZE, Box, Maze, fit
 def maze_of(view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE) -> Maze:
     """How to lay out what lies there, what was just demolished and what can be chosen."""
     cells = [(tile.q, tile.r) for tile in view.tiles]
-    return fit([*cells, *map(place, view.last.demolished), *map(place, lettered or ())], area)
+    others = (*view.last.demolished, *(lettered or ()), *(() if lettered else dice.cells(view)))
+    return fit([*cells, *map(place, others)], area)
 
 
 def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None) -> None:
@@ -28,8 +29,12 @@ def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str]
     marks.clashes(image, maze, view)
     marks.outlines(image, maze, last)
     marks.footprints(image, maze, last.path)
+    if not lettered:
+        dice.outlines(image, maze, view)
     marks.plates(image, maze, view)
     marks.orders(image, maze, last)
     marks.warnings(image, maze, view)
+    if not lettered:
+        dice.draw(image, maze, view)
     marks.tokens(image, maze, view)
     marks.letters(image, maze, lettered or {}, frozenset(tile.cell for tile in view.tiles))

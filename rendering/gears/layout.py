@@ -147,7 +147,8 @@ class Panel(NamedTuple):
     title: Point
     turn: Point
     rows: tuple[Row, ...]
-    figures: tuple[Box, ...]  # six fields
+    alone: tuple[Box, ...]  # of one who plays alone: the Automa's row, its card, the goal
+    figures: tuple[Box, ...]
     draft_title: Point
     draft: tuple[Point, ...]
     draft_radius: int
@@ -172,10 +173,16 @@ def _row(top: int, height: int) -> Row:
     return Row(box, (box.left + 37, y), (box.left + 72, y), 194, roles, (box.right - 14, y))
 
 
-def _fields(top: int, height: int) -> tuple[Box, ...]:
-    left, wide = PANEL.left + _SIDE, (PANEL.width - 2 * _SIDE - 16) // 3
-    corners = [(left + column * (wide + 8), top + row * (height + 5)) for row in range(2) for column in range(3)]
-    return tuple(Box(x, y, x + wide, y + height) for x, y in corners)
+def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
+    """Rows of three; what is left over shares the last row."""
+    left, wide = PANEL.left + _SIDE, PANEL.width - 2 * _SIDE
+    boxes: list[Box] = []
+    for number in range(count):
+        row, column = divmod(number, 3)
+        filled = min(3, count - 3 * row)
+        each, y = (wide - 8 * (filled - 1)) // filled, top + row * (height + 5)
+        boxes.append(Box(left + column * (each + 8), y, left + column * (each + 8) + each, y + height))
+    return tuple(boxes)
 
 
 # The fewer the players, the more room for all else: pitch of the rows, height of the figures, radius of the draft.
@@ -187,18 +194,41 @@ _ROOMS: Final = {
     5: (70, 54, 68),
     6: (67, 50, 62),
 }
+# With cards in hand a row has a second line, and there are more figures.
+_CROWDED: Final = {
+    1: (88, LABELLED, 78),
+    2: (88, LABELLED, 78),
+    3: (86, LABELLED, 76),
+    4: (84, 54, 70),
+    5: (78, 54, 64),
+    6: (74, 50, 60),
+}
+_ALONE: Final = (84, 54, 68)
+_ALONE_CROWDED: Final = (84, 54, 56)
+_ALONE_HEIGHTS: Final = (79, 132, 128)
 
 
-def panel(players: int, draft: int) -> Panel:
-    """The side panel of a table with so many players and tiles in the draft row."""
+def _room(players: int, is_crowded: bool, is_alone: bool) -> tuple[int, int, int]:
+    if is_alone:
+        return _ALONE_CROWDED if is_crowded else _ALONE
+    return (_CROWDED if is_crowded else _ROOMS)[min(players, 6)]
+
+
+def panel(players: int, draft: int, figures: int = 6, *, alone: bool = False) -> Panel:
+    """The side panel of a table with so many players, tiles in the draft row and figures that all may know."""
     middle = PANEL.middle[0]
-    pitch, height, radius = _ROOMS[min(players, 6)]
+    pitch, height, radius = _room(players, figures > 6, alone)
     rows = tuple(_row(134 + number * pitch, pitch - 5) for number in range(players))
-    fields = _fields(134 + players * pitch + 4, height)
+    top = 134 + players * pitch
+    boxes: list[Box] = []
+    for high in _ALONE_HEIGHTS if alone else ():
+        boxes.append(Box(PANEL.left + _SIDE, top, PANEL.right - _SIDE, top + high))
+        top += high + 5
+    fields = _fields(top + 4, height, figures)
     first = fields[-1].bottom + 28
     tiles_y = first + 22 + radius * APOTHEM
     spread = (PANEL.width - 2 * _SIDE) / max(3, draft)
     tiles = tuple((middle + (number - (draft - 1) / 2) * spread, tiles_y) for number in range(draft))
     top = round(tiles_y + radius * APOTHEM + 66) if draft else first
-    lines = Box(PANEL.left + 42, top, PANEL.right - 36, PANEL.bottom - 16)
-    return Panel((middle, TITLE_Y), (middle, 108), rows, fields, (middle, first), tiles, radius, lines)
+    lines = Box(PANEL.left + 42, top, PANEL.right - 36, max(top, PANEL.bottom - 16))
+    return Panel((middle, TITLE_Y), (middle, 108), rows, tuple(boxes), fields, (middle, first), tiles, radius, lines)

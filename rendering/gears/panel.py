@@ -10,13 +10,15 @@ from games.gears.view import PlayerView, RoleView, View
 from games.kernel import Seat
 from rendering import fonts, palette, sprites
 from rendering.canvas import Sprite, engraved, put, write
-from rendering.gears import layout, tiles
+from rendering.gears import automa, layout, tiles
 from rendering.gears.facts import TILES
 from rendering.icons import stamp
 from rendering.picture import Frame
 
 TITLE = "Gears 'N Guffaws"
 TURN_LIMIT = layout.PANEL.width - 56
+Counts = tuple[tuple[str, int], ...]  # icons and numbers
+_WIDE_FIGURE = 200  # a figure's field wider than this has its label inside
 
 
 @lru_cache(maxsize=4)
@@ -62,25 +64,41 @@ def role(view: RoleView, seat: Seat, size: int) -> Sprite:
 
 
 @lru_cache(maxsize=48)
-def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool) -> Image.Image:
+def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool, cards: Counts) -> Image.Image:
     """A player's row with the ground under it."""
     image = ground().crop(row.box)
     row = row.moved(-row.box.left, -row.box.top)
     put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
     put(image, sprites.badge(player.seat, 48), row.badge)
-    wide = write(image, row.name, name, layout.NAME_SIZE, limit=row.name_limit - (32 if computer else 0))
+    at = row.name if not cards else (row.name[0], row.box.top + 0.32 * row.box.height)
+    wide = write(image, at, name, layout.NAME_SIZE, limit=row.name_limit - (32 if computer else 0))
     if computer:
-        stamp(image, (row.name[0] + wide + 20, row.name[1]), "computer", 28, palette.MUTED)
+        stamp(image, (at[0] + wide + 20, at[1]), "computer", 28, palette.MUTED)
     for at, held in zip(row.roles, player.roles, strict=False):
         put(image, role(held, player.seat, layout.ROLE_SIZE), at)
+        if held.gizmo:
+            put(image, sprites.emblem(("disc/known",), held.gizmo, 38), (at[0] + 13, at[1] + 15))
+    for number, (icon, value) in enumerate(cards):
+        x, y = row.name[0] + 62 * number, row.box.top + 0.74 * row.box.height
+        stamp(image, (x + 14, y), icon, 30, palette.MUTED)
+        write(image, (x + 33, y), str(value), 30, face=fonts.STRONG)
     gears, size = str(player.gears), layout.FIGURE_SIZE
     wide = write(image, row.gears, gears, size, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
     stamp(image, (row.gears[0] - wide - 20, row.gears[1]), "gear", 32, "#c79a4b")
     return image
 
 
-def figures(view: View) -> tuple[tuple[str, int], ...]:
-    """The six numbers that all may know, each with its icon."""
+def held_cards(view: View, player: PlayerView) -> Counts:
+    """What all may know of a player's cards: gambits completed and to be completed, gizmos in hand."""
+    gambits = (("check", len(player.completed)), ("gambit", player.gambits_held))
+    gizmos = (("gizmo", len(player.gizmos)),)
+    return (*(gambits if view.gambit_deck is not None else ()), *(gizmos if view.gizmos is not None else ()))
+
+
+def figures(view: View) -> Counts:
+    """The numbers that all may know, each with its icon."""
+    decks = () if view.gambit_deck is None else (("gambit", view.gambit_deck),)
+    junk = () if view.gizmos is None else (("gizmo", view.gizmos.deck), ("junk", len(view.gizmos.junk)))
     return (
         ("pool", view.pool),
         ("pile", view.pile),
@@ -88,6 +106,8 @@ def figures(view: View) -> tuple[tuple[str, int], ...]:
         ("demolished", len(view.demolished)),
         ("cogseal", view.cogseals),
         ("gearnade", view.gearnades),
+        *decks,
+        *junk,
     )
 
 
@@ -98,17 +118,22 @@ LABELS = {
     "demolished": "demolished",
     "cogseal": "locks left",
     "gearnade": "traps left",
+    "gambit": "gambits left",
+    "gizmo": "gizmos left",
+    "junk": "junk pile",
 }
 
 
 @lru_cache(maxsize=256)
 def _figure(box: layout.Box, name: str, value: int) -> Image.Image:
-    image, labelled = ground().crop(box), box.height >= layout.LABELLED
+    image, labelled = ground().crop(box), box.height >= layout.LABELLED and box.width <= _WIDE_FIGURE
     put(image, sprites.frame("well", box.width, box.height), (0, 0))
     y = box.height / 2 - (13 if labelled else 0)
     stamp(image, (38, y), name, 40, palette.MUTED)
     write(image, (box.width - 18, y), str(value), layout.FIGURE_SIZE, face=fonts.STRONG, anchor="r")
-    if labelled:
+    if box.width > _WIDE_FIGURE:
+        write(image, (72, y), LABELS[name], 30, fill=palette.MUTED)
+    elif labelled:
         write(image, (box.width / 2, box.height - 15), LABELS[name], 24, fill=palette.MUTED, anchor="m")
     return image
 
@@ -134,13 +159,16 @@ def _lines(image: Image.Image, box: layout.Box, told: tuple[str, ...]) -> None:
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
     """Fill the panel of a `ground`."""
-    panel = layout.panel(len(view.players), len(view.draft))
+    shown = figures(view)
+    panel = layout.panel(len(view.players), len(view.draft), len(shown), alone=view.automa is not None)
     write(image, panel.turn, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT)
     waiting = view.acting or (() if view.active is None else (view.active,))
     for row, player in zip(panel.rows, view.players, strict=True):
         name, computer = name_of(frame, player.seat), player.seat in frame.computers
-        image.paste(_player(row, player, name, computer, player.seat in waiting), row.box[:2])
-    for box, (name, value) in zip(panel.figures, figures(view), strict=True):
+        on, cards = player.seat in waiting, held_cards(view, player)
+        image.paste(_player(row, player, name, computer, on, cards), row.box[:2])
+    automa.draw(image, panel.alone, view)
+    for box, (name, value) in zip(panel.figures, shown, strict=True):
         image.paste(_figure(box, name, value), box[:2])
     if view.draft:
         _draft(image, panel, view.draft)
