@@ -274,7 +274,7 @@ def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
         roles = tuple(_role(state, c) for c in state.pairs[seat])
         return PlayerView(seat, state.gears[seat], faction(state, seat), roles, *cards, gizmos)
     shown_roles = tuple(_role(state, c) for c in open_roles)
-    hidden = (RoleView(None, False, False, "hidden", False),) * (2 - len(open_roles))
+    hidden = (RoleView(None, False, False, "hidden", False),) * (len(state.pairs[seat]) - len(open_roles))
     side = faction(state, seat) if open_roles else None
     return PlayerView(seat, state.gears[seat], side, shown_roles + hidden, *cards, gizmos)
 
