@@ -51,7 +51,7 @@ from games.kernel import Event, Seat, Step
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     """The state after a legal action of the seat."""
     run = Run(state, seat, objectives.notice if state.gambits else None)
-    if action.verb in trades.DO:
+    if state.kit is not None and action.verb in trades.DO:
         trades.DO[action.verb](run, action)
         return Step(run.state, tuple(run.events))
     if state.phase:
@@ -80,6 +80,8 @@ def _answer(run: Run, action: Action) -> None:
             placing.turn_up(run, frame, action)
         case Leaving() as frame:
             leaving.choose(run, frame, action)
+        case Using():
+            abilities.choose(run, action)
         case Glimpsing() as frame:
             if decks.choose(run, frame, action):
                 _draw(run, frame)
@@ -87,8 +89,6 @@ def _answer(run: Run, action: Action) -> None:
             gizmos.dig(run, frame, action)
         case Reacting() as frame:
             reactions.choose(run, frame, action)
-        case Using():
-            abilities.choose(run, action)
 
 
 def _draw(run: Run, glimpsing: Glimpsing) -> None:
@@ -125,6 +125,8 @@ def _settle_action(run: Run) -> bool:
 
 def _advance(run: Run) -> bool:
     match run.state.stack[-1]:
+        case Placing():
+            return False
         case Using():
             return abilities.advance(run)
         case Leaving() as frame:

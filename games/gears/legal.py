@@ -34,14 +34,13 @@ def legal_actions(state: State, seat: Seat) -> Actions:
     if state.phase:
         return gambits.options(state, seat)
     if state.kit is not None:
-        return trades.options(state, seat) or (*_asked(state, seat), *trades.asides(state, seat))
-    return _asked(state, seat)
+        asked = _asked(state) if actor(state) == seat else ()
+        return trades.options(state, seat) or (*asked, *trades.asides(state, seat))
+    return _asked(state) if actor(state) == seat else ()
 
 
-def _asked(state: State, seat: Seat) -> Actions:
+def _asked(state: State) -> Actions:
     """What is asked of the one who must choose next."""
-    if actor(state) != seat:
-        return ()
     return frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
 
 
@@ -56,14 +55,14 @@ def frame_options(state: State, frame: Frame) -> Actions:
             return TURN
         case Leaving():
             return leaving.options(state, frame)
+        case Using():
+            return asks.choices(state, frame) or ()
         case Glimpsing():
             return decks.options(state, frame)
         case Digging():
             return gizmos.dig_options(state)
         case Reacting():
             return reactions.options(frame)
-        case Using():
-            return asks.choices(state, frame) or ()
 
 
 def turn_options(state: State) -> Actions:

@@ -59,7 +59,6 @@ def commit(run: Run, kind: str) -> None:
         forfeit_ready(run)
         kind = "gizmo" if kind == "ability" and _is_of_gizmo(state.stack) else kind
         begin_deed(run, run.seat, kind)
-        run.set(done=run.state.done | _DONE.get(kind, 0))
     _pay(run)
 
 
@@ -69,7 +68,7 @@ def begin_deed(run: Run, seat: Seat, kind: str) -> None:
     before = Snapshot(state.maze, state.at, state.arrivals, state.pile, state.draft, state.demolished, state.gears)
     if state.kit is not None:
         bearing.begin_deed(run)
-    run.set(deed=Deed(seat, kind, before), track=Track(seat))
+    run.set(deed=Deed(seat, kind, before), track=Track(seat), done=state.done | _DONE.get(kind, 0))
 
 
 def _is_of_gizmo(stack: tuple[Frame, ...]) -> bool:

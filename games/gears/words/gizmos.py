@@ -24,6 +24,7 @@ from games.kernel import Event
 
 Names = Sequence[str]
 _ROOM: Final = 80
+ANYTIME: Final = ("offer", "give", "want", "gears", "accept", "decline", "withdraw")  # also in another player's turn
 TITLES: Final = {
     "activate": "Set up and use a gizmo",
     "equip": "Set up a gizmo for later",

@@ -40,6 +40,8 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
     if not legal:
         return f"{waiting(view, names)} I'll ping you."
     prefix, _, value = code.partition(":")
+    if view.seat not in view.acting and prefix not in gizmos.ANYTIME:
+        return f"{waiting(view, names)} I'll ping you. You may offer a trade."
     same = [action for action in legal if action.prefix == prefix]
     if view.ask and not same and prefix != view.ask.kind:
         return f"First: {asked(view)} {_offer(view, legal, names)}"

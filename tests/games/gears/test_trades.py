@@ -170,3 +170,11 @@ def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
     assert "offer" not in prompts[0] + prompts[2]
     labels = [GAME.words.label(at.view(1), action, NAMES) for action in GAME.legal_actions(at.state, 1)]
     assert "Ada: get Counter-Clockwork Key; give 3 gears" in labels
+
+
+def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
+    at = table("key", "crate", "teapot")
+    with pytest.raises(IllegalAction, match=r"^It is Ada's turn. I'll ping you. You may offer a trade.$"):
+        by(at, 1, "end")
+    with pytest.raises(IllegalAction, match="There is no such offer to you"):
+        by(at, 1, "accept:2")
