@@ -424,7 +424,9 @@ def ask(state: State) -> Ask | None:
         case Digging():
             return Ask("take")
         case Reacting() as frame:
-            return Ask("use", token=CHARACTERS[frame.bearer].id, ability=ABILITIES[frame.ability].name)
+            card = CHARACTERS[frame.bearer]
+            text = f"The {card.role} would be eliminated. Save it, or let it be?" if frame.why else ""
+            return Ask("use", token=card.id, ability=ABILITIES[frame.ability].name, text=text)
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
             return Ask(kind, None, _cell(frame.cell), CHARACTERS[frame.character].id, ability)

@@ -9,7 +9,7 @@ from games.gears import GAME, events
 from games.gears.data import CHARACTERS, GIZMOS, TILE
 from games.kernel import IllegalAction
 from games.record import Header, start
-from tests.games.gears.build import Table, name
+from tests.games.gears.build import NAMES, Table, name
 from tests.games.gears.kit import BY_NAME, beside, deal, hand, junk
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, wobble_a@(0,-2)+3"
@@ -294,6 +294,8 @@ def test_spring_loaded_insurance() -> None:
         beside={"rogue": "insurance"},
     ).do(f"use:ex_soldier.two tile:{name((0, -1))}")
     assert (without.acting, without.legal()) == (1, ["use:gz08", "pass"])
+    prompt = GAME.words.prompt(without.view(1), NAMES)
+    assert prompt == "Spring-Loaded Insurance: The Rogue would be eliminated. Save it, or let it be?"
     without.do("use:gz08")
     assert (without.stands("rogue"), gears(without)) == (name((0, 0)), (5, 3, 3))
     assert beside(without, "rogue") == "gz08"
