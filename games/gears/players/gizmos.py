@@ -47,8 +47,9 @@ def use(table: Table, ability: int) -> float:
 
 def _activate(table: Table, action: Action) -> float:
     gizmo, bearer = divmod(action.number, len(CHARACTERS))
-    once = _KEEP if GIZMOS[gizmo].type == "one_time" else -_KEEP
-    return worth(table, gizmo, bearer) - once - _lost(table, bearer)
+    is_full = len(table.me.gizmos) > 1  # what is not used cannot be replaced
+    kept = _KEEP if GIZMOS[gizmo].type == "one_time" and not is_full else -_KEEP
+    return worth(table, gizmo, bearer) - kept - _lost(table, bearer)
 
 
 def _equip(table: Table, action: Action) -> float:
