@@ -9,9 +9,9 @@ import msgspec
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished PNG. `alt` says what a sighted player learns from it, at most 1,024 characters."""
+    """A finished PNG, or a GIF that moves. `alt` says what a sighted player learns of it, at most 1,024 characters."""
 
-    png: bytes
+    data: bytes
     alt: str
     name: str = "picture.png"
 
