@@ -19,7 +19,8 @@ from rendering.gears.facts import CHARACTERS
 from rendering.gears.layout import FIGURE_SIZE, NAME_SIZE, Box
 from rendering.icons import stamp
 
-_DIE: Final = 66
+_DIE: Final = 60
+_PITCH: Final = 82  # of dice side by side
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -55,7 +56,7 @@ def bars(view: View) -> tuple[Bar, ...]:
         wanted = target(scoring, level)
         return Bar("gears", gears, wanted), Bar("path", view.longest, wanted)
     if scoring == "gobbler":
-        return (Bar("You to the Automa", gears, view.automa.gears, over=True),)
+        return (Bar("you to it", gears, view.automa.gears, over=True),)
     linked = maze.largest_network(maze.links(maze_of(view)))
     return (Bar("linked tiles", linked, len(view.tiles) - apart(level)),)
 
@@ -90,13 +91,13 @@ def _card(image: Image.Image, box: Box, automa: AutomaView) -> None:
     y = box.middle[1]
     put(image, tiles.token(automa.card, None, 92), (box.left + 58, y))
     rolls = automa.rolls[-2:]
-    room = box.width - 118 - 92 * len(rolls) - 12
+    room = box.width - 116 - _PITCH * len(rolls) - 14
     lines = fonts.wrap(automa.action or "", fonts.STRONG, 34, room, 2)
     for number, line in enumerate(lines):
         write(image, (box.left + 116, box.top + 34 + 36 * number), line, 34, face=fonts.STRONG, fill=palette.GOLD)
-    write(image, (box.left + 116, box.bottom - 24), told(automa), 30, fill=palette.MUTED, limit=room)
+    write(image, (box.left + 116, box.bottom - 24), told(automa), 28, fill=palette.MUTED, limit=room)
     for number, roll in enumerate(reversed(rolls)):
-        _roll(image, (box.right - 56 - 92 * number, y), roll)
+        _roll(image, (box.right - 50 - _PITCH * number, y), roll)
 
 
 def told(automa: AutomaView) -> str:
@@ -106,7 +107,7 @@ def told(automa: AutomaView) -> str:
 
 def _roll(image: Image.Image, at: tuple[float, float], roll: RollView) -> None:
     stamp(image, (at[0], at[1] - 18), f"die_{roll.die}", _DIE, palette.CREAM)
-    write(image, (at[0], at[1] + 42), landed(roll), 30, face=fonts.STRONG, fill=palette.GOLD, anchor="m")
+    write(image, (at[0], at[1] + 42), landed(roll), 28, face=fonts.STRONG, fill=palette.GOLD, anchor="m")
 
 
 def landed(roll: RollView) -> str:

@@ -8,10 +8,11 @@ from typing import Final
 from PIL import Image
 
 from games.gears.view import RoleView, View
+from games.gears.words import labels
 from games.gears.words.prompts import asked
 from rendering import sprites
 from rendering.canvas import put
-from rendering.gears import alt, board, cards, furniture, hand, offers
+from rendering.gears import alt, board, cards, deals, furniture, hand, minis, offers
 from rendering.gears import paint as table
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Box, fan
@@ -30,6 +31,14 @@ TITLES: Final = {
     "seat": "Which player?",
     "option": "Which of these?",
     "restore": "Which tile comes back?",
+    "redeem": "Redeem which gambit?",
+    "activate": "Set up and use which gizmo?",
+    "equip": "Set up which gizmo for later?",
+    "discard": "Discard which gizmo?",
+    "offer": "Whom do you offer a trade?",
+    "accept": "Accept this trade?",
+    "decline": "Decline which trade?",
+    "withdraw": "Withdraw which offer?",
 }
 
 
@@ -53,6 +62,10 @@ def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Let
         return on_tokens
     if kinds <= {"reveal"} and len(offered) <= 2:
         return as_cards
+    if kinds <= {"keep"}:
+        return as_keeping
+    if any(deals.card_of(offer.code) not in ("", *CHARACTERS) for offer in offered):
+        return as_small_cards
     return side_by_side
 
 
@@ -89,6 +102,46 @@ def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Im
     return image
 
 
+def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+    """Gambits and gizmos as cards, whatever else can be chosen as plates below."""
+    held = [offer for offer in offered if deals.card_of(offer.code)]
+    found = [deals.mini(view, frame, offer) for offer in held]
+    columns = max(2, minis.columns(len(found)))
+    boxes = minis.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, columns)
+    rest = [offer for offer in offered if offer not in held]
+    plates = _plates(len(rest), boxes[-1].bottom + 20)
+    image = furniture.ground((*boxes, *plates)[-1].bottom + MARGIN)
+    furniture.heading(image, _title(view, offered))
+    size = minis.size_of(found, WIDE - 2 * MARGIN, columns)
+    for card, box in zip(found, boxes, strict=True):
+        minis.draw(image, box, card, size)
+    for offer, box in zip(rest, plates, strict=True):
+        offers.plate(image, box, offer)
+    return image
+
+
+def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
+    """The gambits dealt as cards, and below them which of them may be kept together."""
+    found = [minis.gambit(card) for card in view.dealt]
+    boxes = minis.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, 3)
+    plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, 150)
+    image = furniture.ground(plates[-1].bottom + MARGIN)
+    furniture.heading(image, "Keep two gambits, or all three")
+    size = minis.size_of(found, WIDE - 2 * MARGIN, 3)
+    for card, box in zip(found, boxes, strict=True):
+        minis.draw(image, box, card, size)
+    for offer, box in zip(offered, plates, strict=True):
+        deals.kept(image, box, offer)
+    return image
+
+
+def _plates(count: int, top: int, high: int = 120) -> tuple[Box, ...]:
+    """Plates in two columns from a height on."""
+    wide = (WIDE - 2 * MARGIN - 18) // 2
+    corners = [(MARGIN + n % 2 * (wide + 18), top + n // 2 * (high + 14)) for n in range(count)]
+    return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
+
+
 def _role(view: View, character: str) -> RoleView:
     roles = view.players[view.seat].roles if view.seat is not None else ()
     hidden = RoleView(character, False, False, "hidden", False)
@@ -110,8 +163,16 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
 
 
 # Kinds that are drawn alike, how much wider than high their boxes are, and how wide at most.
-KIN: Final = {"down": "turn", "spin": "turn"}
-RATIOS: Final = {"place": 0.8, "restore": 1.1, "turn": 0.9, "use": 1.3, "seat": 9.0}
+KIN: Final = {
+    "down": "turn",
+    "spin": "turn",
+    "draw": "place",
+    "back": "place",
+    "offer": "seat",
+    "decline": "accept",
+    "withdraw": "accept",
+}
+RATIOS: Final = {"place": 0.8, "restore": 1.1, "turn": 0.9, "use": 1.3, "seat": 9.0, "accept": 7.0}
 WIDEST: Final = {"place": 520, "restore": 520, "turn": 760, "use": 1000}
 
 
@@ -122,6 +183,8 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box
         return offers.Turns(view, box)
     if kind == "use":
         return offers.Abilities(list(offered), box)
+    if kind == "accept" and all(deals.is_readable(view, offer.code) for offer in offered):
+        return deals.Trades(view, frame)
     return offers.Players(view, frame) if kind == "seat" else offers.plate
 
 
@@ -130,7 +193,8 @@ def _title(view: View, offered: Sequence[Lettered]) -> str:
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
         return f"How shall {TILES[ask.tile].name} lie?"
     question = asked(view) if ask is not None else ""
-    return question if 0 < len(question) <= 60 else TITLES.get(offered[0].code.partition(":")[0], "What now?")
+    kind = offered[0].code.partition(":")[0]
+    return question if 0 < len(question) <= 60 else TITLES.get(kind) or labels.TITLES.get(kind, "What now?")
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from games.gears.data import CELLS, cell_at
 from games.gears.view import RollView, View
@@ -92,5 +92,7 @@ def _edge(maze: Maze, start: tuple[int, int], way: int, share: float) -> tuple[f
 
 def _die(image: Image.Image, at: tuple[float, float], number: int, radius: int) -> None:
     size = max(24, round(0.4 * radius))
-    stamp(image, (at[0] + size * 0.05, at[1] + size * 0.08), f"die_{number}", round(size * 1.12), palette.INK)
+    half = 0.47 * size
+    back = (at[0] - half, at[1] - half, at[0] + half + 3, at[1] + half + 3)
+    ImageDraw.Draw(image).rounded_rectangle(back, size // 8, fill=palette.INK)
     stamp(image, at, f"die_{number}", size, palette.GLOW)

@@ -8,85 +8,46 @@ from PIL import Image
 
 from games.gears.data import FACTIONS
 from games.gears.view import PlayerView, View
-from games.gears.words.sentences import END
-from games.kernel import Outcome, Seat
+from games.kernel import Seat
 from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, furniture, tiles
-from rendering.gears.facts import CHARACTERS
+from rendering.gears import alt, furniture, ledger, tiles, together, verdict
 from rendering.gears.layout import Box
 from rendering.gears.panel import name_of
-from rendering.gears.sheets import HIGH, MARGIN, WIDE, rows
+from rendering.gears.results import PLACES, ending, headline, ranking, roles_of, score, winners
+from rendering.gears.sheets import MARGIN, WIDE
 from rendering.icons import stamp
 from rendering.picture import Frame, Picture
 from rendering.png import encode
 
 TOP: Final = 206
 ROW: Final = 152
-DASH: Final = "\N{EN DASH}"
-PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+GAP: Final = 14
 
 
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet; without an outcome, the players as they stand."""
+    if view.automa is not None:
+        return verdict.paint(view, frame)
+    if view.options.get("scoring") == "semi-cooperative":
+        return together.paint(view, frame)
     ranked = ranking(view)
-    image = furniture.ground(min(HIGH, TOP + len(ranked) * (ROW + 14) + MARGIN))
+    heights = [ROW + ledger.height(view.players[seat]) for _, seat in ranked]
+    image = furniture.ground(TOP + sum(heights) + GAP * len(ranked) + MARGIN)
     furniture.title(image, headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
     write(image, (WIDE / 2, 160), ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
-    boxes = rows(len(ranked), Box(MARGIN, TOP, WIDE - MARGIN, image.height - MARGIN), ROW)
-    for box, (place, seat) in zip(boxes, ranked, strict=True):
-        _row(image, box, place, view, view.players[seat], frame)
+    top = TOP
+    for high, (place, seat) in zip(heights, ranked, strict=True):
+        box = Box(MARGIN, top, WIDE - MARGIN, top + high)
+        furniture.framed(image, "row_on" if seat in winners(view) else "row", box)
+        _row(image, Box(box.left, top, box.right, top + ROW), place, view, view.players[seat], frame)
+        ledger.draw(image, box.left + 30, top + ROW - 4, view.players[seat])
+        top += high + GAP
     return Picture(encode(image), described(view, frame), "gears-scores.png")
-
-
-def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """(place from 0, seat), best first; the tied share a place."""
-    groups = view.outcome.ranking if view.outcome else ()
-    ranked: list[tuple[int, Seat]] = []
-    for group in groups:
-        ranked += [(len(ranked), seat) for seat in group]
-    listed = {seat for _, seat in ranked}
-    return (*ranked, *((len(ranked), player.seat) for player in view.players if player.seat not in listed))
-
-
-def winners(view: View) -> tuple[Seat, ...]:
-    """Who came first."""
-    return view.outcome.ranking[0] if view.outcome and view.outcome.ranking else ()
-
-
-def headline(view: View, frame: Frame) -> str:
-    """Who won."""
-    names = [alt.clip(name_of(frame, seat), 24) for seat in winners(view)]
-    if view.outcome and view.outcome.headline:
-        return view.outcome.headline
-    if not names:
-        return "Nobody wins"
-    return f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share it"
-
-
-def ending(view: View) -> str:
-    """Why it is over."""
-    return END.get(view.outcome.reason, "The game is over.") if view.outcome else "The game goes on."
-
-
-def score(outcome: Outcome | None, seat: Seat) -> str:
-    """The points, or a dash for one who cannot score."""
-    points = outcome.scores[seat] if outcome else None
-    return DASH if points is None else str(points)
-
-
-def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
-    """ "Ex-Soldier and Saboteur", as far as it is known; `lost` follows the eliminated."""
-    names = [
-        CHARACTERS[role.character].role + (lost if role.eliminated else "") if role.character else "unknown"
-        for role in player.roles
-    ]
-    return " and ".join(names)
 
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:
     y, won = box.middle[1], player.seat in winners(view)
-    furniture.framed(image, "row_on" if won else "row", box)
     if won:
         stamp(image, (box.left + 72, y - 18), "laurels", 86, palette.GOLD)
         write(image, (box.left + 72, y + 45), PLACES[place], 38, face=fonts.STRONG, fill=palette.GOLD, anchor="m")
@@ -127,14 +88,8 @@ def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) ->
     write(image, (box.right - 36, y), score(view.outcome, seat), 88, face=fonts.STRONG, fill=ink, anchor="r")
     lines = view.outcome.breakdown[seat] if view.outcome else ()
     field = Box(box.left + 1004, box.top + 14, box.right - 180, box.bottom - 14)
-    told = [line for each in lines[:3] for line in _wrapped(each.label, each.points, len(lines), field.width)]
-    start = y - furniture.height(told, 38) / 2
-    furniture.paragraph(image, (field.left, start), told[:3], 38)
-
-
-def _wrapped(label: str, points: int, count: int, wide: int) -> tuple[str, ...]:
-    text = label if count == 1 else f"{points:+} {label}"
-    return furniture.balanced(text, 38, wide, 3 if count == 1 else 1)
+    told = furniture.balanced(lines[0].label, 38, field.width, 3) if lines else ()
+    furniture.paragraph(image, (field.left, y - furniture.height(told, 38) / 2), told, 38)
 
 
 def described(view: View, frame: Frame) -> str:
@@ -143,7 +98,7 @@ def described(view: View, frame: Frame) -> str:
     for place, seat in ranking(view):
         player = view.players[seat]
         faction = FACTIONS.get(player.faction or "", "faction unknown")
-        lines = ", ".join(line.label for line in view.outcome.breakdown[seat]) if view.outcome else ""
+        lines = ledger.counted(view, seat)
         name = alt.clip(name_of(frame, seat), 32)
         told.append(f"{PLACES[place]} {name}, {faction} ({roles_of(player)}), {score(view.outcome, seat)} VP: {lines}.")
     return alt.clip(f"{alt.clip(headline(view, frame), 200)}. {ending(view)} " + " ".join(told))

@@ -8,11 +8,12 @@ from typing import Any, Final
 import msgspec
 from PIL import Image
 
-from games.gears.data import GizmoCard
+from games.gears.data import AbilityCard, CharacterCard, GizmoCard
 from games.gears.words.nouns import count, gizmo_price, listing, price, role
 from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
 from rendering.gears import furniture
+from rendering.gears.cards import KINDS
 from rendering.gears.facts import GAMBITS, GIZMOS
 from rendering.gears.furniture import PARCHMENT_DIM, PARCHMENT_INK
 from rendering.gears.layout import Box
@@ -23,6 +24,7 @@ PAD: Final = 32
 TAGS: Final = 66  # the line below the field
 FOOT: Final = 36  # size of the words at the bottom
 SIZES: Final = (44, 42, 40, 38, 36, 35, 34)
+ROOMY: Final = 540  # the text of a card that is no higher may be large
 NAMES: Final = (50, 48, 46, 44, 42, 40, 38, 36, 34)
 RULED: Final = "#7a3c10"  # what a role makes of a gizmo
 _TWO: Final = {1: NAMES[0], 2: 44}  # the largest size of a name by its lines
@@ -33,7 +35,7 @@ _TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": 
 class Mini(msgspec.Struct, frozen=True):
     """A card as it is to be drawn. `state`: words for its foot, `icon` before them; `dim`: it is out of play."""
 
-    kind: str  # "gambit", "gizmo"
+    kind: str  # "gambit", "gizmo"; the faction of an ability's character
     id: str
     name: str
     text: str
@@ -48,7 +50,7 @@ class Mini(msgspec.Struct, frozen=True):
     def described(self) -> str:
         """The card in words, without its text."""
         what = f"worth {self.gears}" if self.kind == "gambit" else price(self.gears)
-        told = (what, *(words.lower() for _, words in self.tags), self.rule, self.state.lower())
+        told = (what, *(words for _, words in self.tags), self.rule.rstrip("."), self.state)
         return f"{self.name} ({', '.join(part for part in told if part)})"
 
 
@@ -66,6 +68,12 @@ def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: 
     tags = ((facts.type, _TYPES[facts.type]), *((("automa", "solo"),) if facts.automa else ()))
     cost = gizmo_price(card, bearer) if bearer else facts.cost
     return Mini("gizmo", card, facts.name, facts.text, cost, tags, ruling(facts), state, icon, letter)
+
+
+def ability(facts: CharacterCard, card: AbilityCard, letter: str = "") -> Mini:
+    """An ability of a character, where it is chosen among gizmos."""
+    tags = ((card.type, KINDS[card.type]),)
+    return Mini(facts.faction, facts.id, card.name, card.text, card.cost, tags, "", facts.role, "reveal", letter)
 
 
 def ruling(card: GizmoCard) -> str:
@@ -129,7 +137,7 @@ def _head(image: Image.Image, box: Box, mini: Mini) -> None:
     if mini.letter:
         put(image, sprites.lettered(mini.letter, 76), (x + 38, y))
         x += 74
-    put(image, sprites.medal(_MEDALS[mini.kind], mini.id, 104), (x + 52, y))
+    put(image, sprites.medal(_MEDALS.get(mini.kind, mini.kind), mini.id, 104), (x + 52, y))
     lines, size = name_lines(mini.name, name_room(box.width, mini.letter))
     for number, line in enumerate(lines):
         above = (len(lines) - 1) / 2 - number
@@ -199,7 +207,7 @@ def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, ga
 def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
     """The size of the texts in such a grid: large where there is room, smaller where a text is long."""
     each = (wide - (columns - 1) * gap) // columns
-    return text_size(minis, each, 540 if columns > 2 else 470)
+    return text_size(minis, each, ROOMY)
 
 
 def columns(count: int) -> int:

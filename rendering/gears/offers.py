@@ -133,7 +133,11 @@ class Players:
 
     def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
         """Badge, name, what is known of the roles, gears."""
-        player = self.view.players[int(offer.code.partition(":")[2])]
+        seat = int(offer.code.partition(":")[2])
+        if seat >= len(self.view.players):
+            plate(image, box, offer)  # the Automa of one who plays alone
+            return
+        player = self.view.players[seat]
         furniture.framed(image, "panel", box)
         y = box.middle[1]
         put(image, sprites.lettered(offer.letter, 96), (box.left + 84, y))

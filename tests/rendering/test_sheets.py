@@ -16,7 +16,20 @@ from games.kernel import Entry, play, to_act
 from games.menu import Item, menu
 from games.rng import Rng
 from rendering import RENDERERS, fonts
-from rendering.gears import cards, choices, entry, final, furniture, hand, illustrations, layout, lobby, offers, sheets
+from rendering.gears import (
+    cards,
+    choices,
+    entry,
+    final,
+    furniture,
+    hand,
+    illustrations,
+    layout,
+    lobby,
+    offers,
+    results,
+    sheets,
+)
 from rendering.gears.facts import CHARACTERS as CARDS
 from rendering.gears.facts import TILES as KINDS
 from rendering.picture import Frame, Lettered, Picture
@@ -189,7 +202,7 @@ def test_the_score_sheet_tells_places_factions_roles_and_counts(seats: int, tied
 
 
 def test_one_who_cannot_score_gets_a_dash() -> None:
-    assert final.score(made.finished(6).outcome, 5) == final.DASH
+    assert results.score(made.finished(6).outcome, 5) == results.DASH
 
 
 # Names

@@ -1,0 +1,115 @@
+"""How it ended for one who played alone: won or lost, the goal, and the numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gears.solo import MODES, goal
+from games.gears.view import View
+from rendering import fonts, palette
+from rendering.canvas import put, write
+from rendering.gears import alt, automa, furniture, ledger, panel, results
+from rendering.gears.automa import Bar
+from rendering.gears.layout import Box
+from rendering.gears.panel import name_of
+from rendering.gears.sheets import MARGIN, WIDE
+from rendering.icons import stamp
+from rendering.picture import Frame, Picture
+from rendering.png import encode
+
+TOP: Final = 236
+HERO: Final = 220
+BAR: Final = 104
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The sheet of one who plays alone."""
+    found, player = bars(view), view.players[0]
+    extra = ledger.height(player)
+    middle = TOP + HERO + 20
+    image = furniture.ground(middle + 150 + len(found) * (BAR + 14) + 34 + (extra + 20 if extra else 0) + MARGIN)
+    furniture.title(image, headline(view, frame), (WIDE / 2, 88), WIDE - 120, 96)
+    write(image, (WIDE / 2, 178), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
+    _hero(image, Box(MARGIN, TOP, WIDE - MARGIN, TOP + HERO), view, frame)
+    _aim(image, Box(MARGIN, middle, WIDE - MARGIN, middle + 164 + len(found) * (BAR + 14)), view)
+    if extra:
+        ledger.draw(image, MARGIN + 30, image.height - MARGIN - extra, player)
+    return Picture(encode(image), described(view, frame), "gears-verdict.png")
+
+
+def won(view: View) -> bool:
+    """Whether the goal was reached."""
+    return view.outcome is not None and bool(view.outcome.won)
+
+
+def headline(view: View, frame: Frame) -> str:
+    """Who beat whom."""
+    name = alt.clip(name_of(frame, 0), 24)
+    if view.outcome is None:
+        return MODES[view.options["scoring"]].title
+    return f"{name} beats the maze" if won(view) else f"The maze beats {name}"
+
+
+def survives(view: View) -> bool:
+    """Whether the player's character does."""
+    return not all(role.eliminated for role in view.players[0].roles)
+
+
+def bars(view: View) -> tuple[Bar, ...]:
+    """How far the goal was reached: gears less the uncompleted gambits, where these cost."""
+    scores = view.outcome.breakdown[0] if view.outcome else ()
+    now = automa.bars(view)
+    return tuple(
+        Bar(bar.label, scores[number].points if number < len(scores) else bar.value, bar.goal, bar.over)
+        for number, bar in enumerate(now)
+    )
+
+
+def _hero(image: Image.Image, box: Box, view: View, frame: Frame) -> None:
+    furniture.framed(image, "row_on" if won(view) else "row", box)
+    y, player, rival = box.middle[1], view.players[0], view.automa
+    icon, ink = ("laurels", palette.GOLD) if won(view) else ("eliminated", palette.ALARM)
+    stamp(image, (box.left + 116, y), icon, 150, ink)
+    for number, role in enumerate(player.roles):
+        put(image, panel.role(role, 0, 140), (box.left + 300 + 150 * number, y))
+    x = box.left + 250 + 150 * len(player.roles)
+    write(image, (x, y - 40), name_of(frame, 0), 64, face=fonts.STRONG, limit=520)
+    alive = "survived" if survives(view) else "eliminated"
+    write(image, (x, y + 36), f"{results.roles_of(player, '')}, {alive}", 44, fill=palette.GOLD, limit=520)
+    _gears(image, (box.right - 350, y), "You", player.gears)
+    _gears(image, (box.right - 50, y), "Automa", rival.gears if rival else 0)
+
+
+def _gears(image: Image.Image, at: tuple[float, float], label: str, value: int) -> None:
+    number = (at[0], at[1] + 22)
+    wide = write(image, number, str(value), 80, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+    stamp(image, (at[0] - wide - 46, number[1]), "gear", 66, "#c79a4b")
+    write(image, (at[0], at[1] - 54), label, 42, fill=palette.MUTED, anchor="r")
+
+
+def _aim(image: Image.Image, box: Box, view: View) -> None:
+    furniture.framed(image, "panel", box)
+    title, left = MODES[view.options["scoring"]].title, box.left + 40
+    furniture.shrunk(image, (left, box.top + 56), title, 60, box.width - 80, palette.GOLD)
+    write(image, (left, box.top + 116), goal(view.options), 42, limit=box.width - 80)
+    for number, bar in enumerate(bars(view)):
+        top = box.top + 150 + number * (BAR + 14)
+        automa.progress(image, Box(left, top, box.right - 40, top + BAR - 10), bar, 56)
+
+
+def described(view: View, frame: Frame) -> str:
+    """The sheet in words."""
+    title, player, rival = MODES[view.options["scoring"]].title, view.players[0], view.automa
+    figures = ", ".join(f"{bar.label} {bar.figures}" for bar in bars(view))
+    who = f"{results.roles_of(player)}: {player.gears} gears, the Automa {rival.gears if rival else 0}"
+    extra = ledger.counted(view, 0) if player.redeemed or player.completed else ""
+    parts = (
+        f"{headline(view, frame)}.",
+        results.ending(view),
+        f"{title}: {goal(view.options)}",
+        f"{figures}.",
+        f"{who}.",
+    )
+    return alt.clip(" ".join((*parts, extra)).rstrip())
