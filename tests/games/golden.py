@@ -31,6 +31,7 @@ class Wanted(msgspec.Struct, frozen=True):
     players: tuple[str, ...]  # policies, dealt to the seats in turn
     options: dict[str, str] = {}
     takes_back: bool = False  # a move is taken back in the middle and another one made
+    won: bool | None = None  # by one who plays alone
 
 
 class Golden(msgspec.Struct, frozen=True):
@@ -55,6 +56,28 @@ WANTED: dict[str, tuple[Wanted, ...]] = {
             {"finish": "round", "scoring": "semi-cooperative", "path": "simple", "order": "random"},
         ),
         Wanted("taken-back", "tiles", 6, ("random", "sensible"), {}, takes_back=True),
+        Wanted("gambits", "pool", 3, ("sensible",), {"expansions": "gambits"}),
+        Wanted("gambits-together", "tiles", 4, ("sensible",), {"expansions": "gambits", "scoring": "semi-cooperative"}),
+        *(
+            Wanted(
+                f"alone-{mode}-{'won' if won else 'lost'}",
+                reason,
+                1,
+                ("sensible",),
+                {"scoring": mode} | more,
+                False,
+                won,
+            )
+            for mode, won, reason, more in (
+                ("maze", True, "tiles", {"automa": "drowsy", "role": "engineer"}),
+                ("maze", False, "tiles", {"role": "scholar"}),
+                ("gobbler", True, "pool", {"role": "engineer", "expansions": "gambits"}),
+                ("gobbler", False, "lost", {"role": "scholar"}),
+                ("tinker-10", True, "tiles", {"role": "inventor"}),
+                ("tinker-10", False, "pool", {"role": "airship_captain", "expansions": "gambits"}),
+                ("tinker-20", False, "tiles", {"role": "engineer"}),
+            )
+        ),
     ),
 }
 
@@ -77,7 +100,7 @@ def make(game: AnyGame, wanted: Wanted) -> Golden:
         log, state = _played(game, header, wanted)
         outcome = game.outcome(state)
         assert outcome is not None
-        if outcome.reason == wanted.reason:
+        if (outcome.reason, outcome.won) == (wanted.reason, wanted.won):
             return Golden(Record(header, tuple(log)), outcome, verdict(game, state))
     raise LookupError(f"no game of {MOST_SEEDS} ends by {wanted.reason}")
 
@@ -113,9 +136,9 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def main(keys: list[str]) -> None:
-    """Write the golden games of these games, or of all."""
-    for key in keys or WANTED:
-        for wanted in WANTED[key]:
+    """Write the golden games of these games, or of all; `gears/pool` is a single one."""
+    for key, wanted in ((key, wanted) for key, games in WANTED.items() for wanted in games):
+        if not keys or key in keys or f"{key}/{wanted.name}" in keys:
             file = path(key, wanted)
             file.parent.mkdir(exist_ok=True)
             golden = make(GAMES[key], wanted)
