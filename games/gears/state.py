@@ -26,7 +26,7 @@ DID_REVEAL: Final = 2
 DID_PLACE: Final = 4
 
 
-class Rules(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Rules(msgspec.Struct, frozen=True, gc=False):
     """The house rules of this table (G14)."""
 
     scoring: str
@@ -199,7 +199,10 @@ class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A table."""
+    """A table.
+
+    What stands at its default is left out of digests, by identity: so no default here is a string but "".
+    """
 
     rng: Rng
     rules: Rules
