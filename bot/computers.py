@@ -79,9 +79,9 @@ def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
 class Computers:
     """Plays the seats of computer players at all tables, one move at a time a table."""
 
-    def __init__(self, tables: Tables, thinker: Thinker) -> None:
+    def __init__(self, tables: Tables, thinker: Thinker | None = None) -> None:
         self._tables = tables
-        self._thinker = thinker
+        self._thinker = thinker or Thinker()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._stuck: dict[str, int] = {}  # a table whose rules failed, and the version at which they did
         tables.watchers.append(self.wake)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
+import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -24,6 +25,7 @@ from games.record import options_or_default
 from rendering import charts
 
 CHUNK = 4
+WIDE = 150  # columns of a table that goes to a file
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -32,12 +34,12 @@ def main(arguments: list[str] | None = None) -> None:
     game = GAMES[asked.game]
     options = options_or_default(game, {**_expansions(asked.expansions), **dict(asked.option)})
     jobs = [
-        Job(asked.game, asked.strength, seats, options, f"{asked.seed}-{seats}-{number}")
+        Job(asked.game, asked.strength, seats, options, f"{asked.seed}-{seats}-{number}", asked.iterations)
         for seats in asked.seats
         if seats in game.seats(options)
         for number in range(asked.games)
     ]
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else WIDE)
     tally = Tally()
     for seats, told in _observed(jobs, asked.jobs, console):
         tally.add(seats, told)
@@ -58,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--expansions", nargs="*", default=(), choices=("gambits", "gizmos"))
     parser.add_argument("--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="a house rule")
     parser.add_argument("--strength", default="sensible", help="of all players (default: sensible)")
+    parser.add_argument("--iterations", type=int, default=40, help="of a searching player, a move (default: 40)")
     parser.add_argument("--seed", default="lab", help="the same seed plays the same games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all processors)")
     parser.add_argument("--png", type=Path, default=Path("out/lab.png"), help="where the charts go")

@@ -20,6 +20,7 @@ _OF_ALL: Final = ("rounds", "driven tiles a placement", "longest path", "tiles d
 _ENDS: Final = ("tiles", "pool", "rounds", "stuck")
 
 CHARTS: Final = (
+    Chart("alone", "Games won alone", "%", bars=("all", *(c.role for c in CHARACTERS if c.faction == "gizmologist"))),
     Chart(
         "faction",
         "Wins by faction, its share of seats taken into account (20% to 45% is fair)",
@@ -56,8 +57,11 @@ CHARTS: Final = (
 def samples(game: Played) -> Iterator[Sample]:
     """Everything that the charts show."""
     state: State = game.state
-    for seat in range(len(game.outcome.scores)):
-        yield from _of_seat(game, state, seat)
+    if game.outcome.won is not None:
+        yield from _of_solo(state, game.outcome.won)
+    else:
+        for seat in range(state.seats):
+            yield from _of_seat(game, state, seat)
     yield from _of_table(game, state)
     yield from _of_cascades(game)
     yield from _of_gears(game, state)
@@ -69,6 +73,11 @@ def won(game: Played, seat: Seat) -> float:
     """The seat's share of the win."""
     winners = game.outcome.ranking[0]
     return (seat in winners) / len(winners)
+
+
+def _of_solo(state: State, is_won: bool) -> Iterator[Sample]:
+    yield Sample("alone", "all", float(is_won))
+    yield Sample("alone", CHARACTERS[state.pairs[0][0]].role, float(is_won))
 
 
 def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
@@ -119,7 +128,7 @@ def _of_gears(game: Played, state: State) -> Iterator[Sample]:
         elif isinstance(event, events.GearsStolen):
             gained[event.seat, "theft"] += event.gears
     causes = {"cascade", "bonus", "ability", "theft"} | {why for _, why in gained}
-    for seat in range(len(game.outcome.scores)):
+    for seat in range(state.seats):
         yield from (Sample("gears", f"by {why}", float(gained[seat, why])) for why in sorted(causes))
         yield Sample("gears", "held at the end", float(state.gears[seat]))
 

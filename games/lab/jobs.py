@@ -8,8 +8,9 @@ from typing import Any, Final
 import msgspec
 
 from games import GAMES
+from games.kernel import AnyGame
 from games.lab import gears
-from games.lab.play import played
+from games.lab.play import Mover, by_policy, by_searcher, played, rounds
 from games.lab.tally import Sample
 
 LABS: Final[Mapping[str, Any]] = {"gears": gears}  # by game: its CHARTS, and `samples` of a finished one
@@ -23,10 +24,17 @@ class Job(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, str]
     seed: str
+    iterations: int = 40  # of a searching player, a move
 
 
 def observe(job: Job) -> tuple[int, tuple[Sample, ...]]:
     """Play it: the number of seats and what it tells."""
     game = GAMES[job.game]
-    done = played(game, game.policies[job.strength], job.seats, job.options, job.seed)
+    done = played(game, [_mover(game, job)] * job.seats, job.options, job.seed)
     return job.seats, tuple(LABS[job.game].samples(done))
+
+
+def _mover(game: AnyGame, job: Job) -> Mover:
+    if job.strength in game.searchers:
+        return by_searcher(game.searchers[job.strength], rounds(job.iterations))
+    return by_policy(game.policies[job.strength])

@@ -1,17 +1,23 @@
-"""A game between computer players of one strength, reproducible by its seed."""
+"""Games between computer players, reproducible by their seed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from typing import Any, TypeAlias
 
 import msgspec
 
-from games.kernel import AnyGame, Event, Outcome, Policy, to_act
+from games.kernel import AnyGame, Event, Outcome, Policy, Searcher, Seat, to_act
+from games.kernel import play as make
 from games.record import Header, start
 from games.rng import Rng
+from games.search import Enough
 
 MOST_DECISIONS = 20_000
+
+# The codes that a player chooses, given the game, the true state, the seat and a seed.
+Mover: TypeAlias = Callable[[AnyGame, Any, Seat, str], tuple[str, ...]]
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -22,19 +28,48 @@ class Played(msgspec.Struct, frozen=True):
     steps: tuple[tuple[Event, ...], ...]
 
 
-def played(game: AnyGame, policy: Policy, seats: int, options: Mapping[str, str], seed: str) -> Played:
-    """Play it. Raises RuntimeError if it does not end."""
-    state = start(game, Header(game.key, game.version, seats, dict(options), seed))
-    rng, steps = Rng(f"{seed}:players"), list[tuple[Event, ...]]()
+def by_policy(policy: Policy) -> Mover:
+    """A player who sees the View and the legal list."""
+
+    def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
+        return (policy(game.view(state, seat), game.legal_actions(state, seat), Rng(seed)).code,)
+
+    return move
+
+
+def by_searcher(searcher: Searcher, clock: Callable[[], Enough]) -> Mover:
+    """A player who is given a world like the true one; `clock` is started for every move."""
+
+    def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
+        world = game.resample(state, seat, Rng(f"{seed}:world"))
+        advice = searcher(world, seat, Rng(seed), clock())
+        return advice.code, *advice.then
+
+    return move
+
+
+def rounds(number: int) -> Callable[[], Enough]:
+    """A clock that allows so many iterations a move, whatever the machine."""
+
+    def clock() -> Enough:
+        done = count(1)
+        return lambda: next(done) >= number
+
+    return clock
+
+
+def played(game: AnyGame, movers: Sequence[Mover], options: Mapping[str, str], seed: str) -> Played:
+    """Play it, a mover a seat. Raises RuntimeError if it does not end."""
+    state = start(game, Header(game.key, game.version, len(movers), dict(options), seed))
+    steps = list[tuple[Event, ...]]()
     for number in range(MOST_DECISIONS):
-        asked = to_act(game, state, seats)
         outcome = game.outcome(state)
         if outcome is not None:
             return Played(state, outcome, tuple(steps))
+        asked = to_act(game, state, len(movers))
         seat = asked[number % len(asked)]
-        legal = game.legal_actions(state, seat)
-        code = policy(game.view(state, seat), legal, Rng(f"{rng.key}:{number}")).code
-        step = game.apply(state, seat, next(action for action in legal if action.code == code))
-        state = step.state
-        steps.append(step.events)
+        for code in movers[seat](game, state, seat, f"{seed}:{number}"):
+            step = make(game, state, seat, code)
+            state = step.state
+            steps.append(step.events)
     raise RuntimeError(f"game {seed} does not end")

@@ -11,7 +11,7 @@ from games import GAMES
 from games.lab import gears
 from games.lab.__main__ import main
 from games.lab.jobs import Job, observe
-from games.lab.play import played
+from games.lab.play import by_policy, played
 from games.lab.tally import Chart, Sample, Tally
 from rendering import charts
 
@@ -56,7 +56,7 @@ def test_a_panel_has_a_row_for_every_expected_bar_and_marks_what_is_off() -> Non
 
 
 def test_what_a_game_tells_adds_up() -> None:
-    game = played(GAME, GAME.policies["random"], 4, GAME.defaults(), "adds-up")
+    game = played(GAME, [by_policy(GAME.policies["random"])] * 4, GAME.defaults(), "adds-up")
     told = list(gears.samples(game))
 
     def total(chart: str, *bars: str) -> float:
@@ -80,6 +80,16 @@ def test_every_expansion_can_be_measured(expansions: str) -> None:
     charts_told = {sample.chart for sample in told}
     assert ("gambit" in charts_told) == (expansions in ("gambits", "both"))
     assert ("gizmo" in charts_told) == (expansions in ("gizmos", "both"))
+
+
+def test_games_alone_and_searching_players_can_be_measured() -> None:
+    options = GAME.defaults() | {"scoring": "gobbler", "role": "scholar"}
+    job = Job("gears", "searching", 1, options, "alone", iterations=3)
+    seats, told = observe(job)
+    assert seats == 1
+    assert {sample.bar for sample in told if sample.chart == "alone"} == {"all", "Scholar"}
+    assert "faction" not in {sample.chart for sample in told}
+    assert observe(job) == (seats, told)
 
 
 def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
