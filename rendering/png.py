@@ -50,23 +50,23 @@ def _rows(image: Image.Image, top: int, bottom: int) -> bytes:
 
 
 @lru_cache(maxsize=128)
-def _deflated(above: bytes, rows: bytes, last: bool) -> bytes:
-    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=above)
+def _deflated(above: bytes, rows: bytes, last: bool, level: int) -> bytes:
+    packer = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=above)
     return packer.compress(rows) + packer.flush(zlib.Z_FINISH if last else zlib.Z_SYNC_FLUSH)
 
 
-def _packed(image: Image.Image) -> bytes:
+def _packed(image: Image.Image, level: int) -> bytes:
     """The zlib stream of all rows; a band is deflated while the next one gets its colours."""
     cuts = [image.height * band // BANDS for band in range(BANDS + 1)]
     check, above, parts = 1, b"", []
     for top, bottom in pairwise(cuts):
         rows = _rows(image, top, bottom)
         check = zlib.adler32(rows, check)
-        parts.append(_threads.submit(_deflated, above, rows, bottom == image.height))
+        parts.append(_threads.submit(_deflated, above, rows, bottom == image.height, level))
         above = (above + rows)[-BACK:]
     return b"".join((b"\x78\x5e", *(part.result() for part in parts), struct.pack(">I", check)))
 
 
-def encode(image: Image.Image) -> bytes:
+def encode(image: Image.Image, level: int = LEVEL) -> bytes:
     """The PNG of an RGB picture."""
-    return _head(image.size) + _chunk(b"IDAT", _packed(image)) + _chunk(b"IEND", b"")
+    return _head(image.size) + _chunk(b"IDAT", _packed(image, level)) + _chunk(b"IEND", b"")

@@ -16,10 +16,11 @@ from rendering.gears import alt, board, cards, deals, furniture, hand, minis, of
 from rendering.gears import paint as table
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Box, fan
+from rendering.gears.packing import packed
 from rendering.gears.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
 from rendering.picture import Frame, Lettered, Picture
-from rendering.png import encode
 
+MOST: Final = 12  # small cards in one picture
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
     "place": "Which tile?",
@@ -45,7 +46,7 @@ TITLES: Final = {
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices in the way that suits their kind; without any, the table as the viewer sees it."""
     image = _painter(offered)(view, Frame(frame.names, _told(view, frame, offered), frame.computers), offered)
-    return Picture(encode(image), described(view, frame, offered), "gears-choices.png")
+    return Picture(packed(image), described(view, frame, offered), "gears-choices.png")
 
 
 def _told(view: View, frame: Frame, offered: Sequence[Lettered]) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Im
 
 def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
     """Gambits and gizmos as cards, whatever else can be chosen as plates below."""
-    held = [offer for offer in offered if deals.card_of(offer.code)]
+    held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
     found = [deals.mini(view, frame, offer) for offer in held]
     columns = max(2, minis.columns(len(found)))
     boxes = minis.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, columns)
@@ -124,7 +125,7 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.I
     """The gambits dealt as cards, and below them which of them may be kept together."""
     found = [minis.gambit(card) for card in view.dealt]
     boxes = minis.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, 3)
-    plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, 150)
+    plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, 196)
     image = furniture.ground(plates[-1].bottom + MARGIN)
     furniture.heading(image, "Keep two gambits, or all three")
     size = minis.size_of(found, WIDE - 2 * MARGIN, 3)

@@ -11,9 +11,10 @@ from games.gears.words.nouns import count
 from games.gears.words.prompts import GOALS
 from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, cards, furniture, illustrations, tiles
-from rendering.gears.facts import CHARACTERS, TILES
+from rendering.gears import alt, cards, furniture, illustrations, minis, tiles
+from rendering.gears.facts import CHARACTERS, GAMBITS, GIZMOS, TILES
 from rendering.gears.layout import Box
+from rendering.gears.minis import Mini
 from rendering.gears.sheets import MARGIN, WIDE
 from rendering.picture import Picture
 from rendering.png import encode
@@ -21,6 +22,11 @@ from rendering.png import encode
 USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "no need to ask"}
 HIGH: Final = 720
 CARD_HIGH: Final = 1000
+AUTOMA: Final = 42  # size of the text of an Automa action
+SMALL: Final = 1000  # width of a gambit or gizmo
+SMALL_HIGH: Final = 640
+SMALL_LEAST: Final = 480
+SMALL_SIZES: Final = (60, 56, 52, 48, 44, 42, 40)
 SIZES: Final = (60, 56, 52, 48, 44, 40, 36)
 EFFECT: Final = Box(760, 280, WIDE - 90, HIGH - 70)
 ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH - MARGIN - 30)
@@ -33,6 +39,10 @@ def paint(key: str) -> Picture | None:
         return _picture(_tile(TILES[name]), tile_words(TILES[name]), key)
     if kind == "character" and name in CHARACTERS:
         return _picture(_character(name), character_words(name), key)
+    if kind == "gambit" and name in GAMBITS:
+        return _picture(_small(minis.gambit(name)), _small_words(minis.gambit(name)), key)
+    if kind == "gizmo" and name in GIZMOS:
+        return _picture(_small(minis.gizmo(name)), _small_words(minis.gizmo(name)), key)
     if key in illustrations.PAGES:
         draw, words = illustrations.PAGES[key]
         return _picture(draw(), words, key)
@@ -41,6 +51,30 @@ def paint(key: str) -> Picture | None:
 
 def _picture(image: Image.Image, words: str, key: str) -> Picture:
     return Picture(encode(image), alt.clip(words), f"{key}.png")
+
+
+def _small(card: Mini) -> Image.Image:
+    """A gambit or gizmo, large."""
+    box = small_box(card)
+    image = furniture.ground(box.bottom + MARGIN)
+    minis.draw(image, box, card, small_size(card))
+    return image
+
+
+def small_size(card: Mini) -> int:
+    """The size of its text."""
+    return next((size for size in SMALL_SIZES if minis.height(card, SMALL, size) <= SMALL_HIGH), SMALL_SIZES[-1])
+
+
+def small_box(card: Mini) -> Box:
+    """Where it lies; its picture is as high as it needs."""
+    left = (WIDE - SMALL) // 2
+    high = max(SMALL_LEAST, minis.height(card, SMALL, small_size(card)))
+    return Box(left, MARGIN, left + SMALL, MARGIN + high)
+
+
+def _small_words(card: Mini) -> str:
+    return f"The {card.kind} {card.described()}: {card.text}"
 
 
 def _home(tile: str) -> str:
@@ -85,7 +119,8 @@ def tile_words(card: TileCard) -> str:
 
 def _character(name: str) -> Image.Image:
     facts = CHARACTERS[name]
-    image = furniture.ground(CARD_HIGH)
+    below = automa_height(facts)
+    image = furniture.ground(CARD_HIGH + below)
     box = Box(MARGIN, MARGIN, WIDE - MARGIN, CARD_HIGH - MARGIN)
     furniture.framed(image, "parchment", box)
     _crest(image, box, name)
@@ -97,7 +132,28 @@ def _character(name: str) -> Image.Image:
             furniture.rule(image, ABILITIES.left, ABILITIES.right, y + gap)
         place = Box(ABILITIES.left, y + 2 * gap, ABILITIES.right, ABILITIES.bottom)
         y = cards.abilities_block(image, place, ability, USE[ability.type], size)
+    _automa(image, Box(MARGIN, CARD_HIGH - 8, WIDE - MARGIN, CARD_HIGH + below - MARGIN), facts)
     return image
+
+
+def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
+    """What the card does in the Automa's hand."""
+    furniture.framed(image, "panel", box)
+    put(image, sprites.medal("plain", "automa", 130), (box.left + 110, box.top + 100))
+    write(image, (box.left + 200, box.top + 56), facts.automa["name"], 52, face=fonts.STRONG, fill=palette.GOLD)
+    write(image, (box.right - 50, box.top + 56), "Solo: the Automa", 40, fill=palette.MUTED, anchor="r")
+    lines = automa_lines(facts)
+    furniture.paragraph(image, (box.left + 200, box.top + 92), lines, AUTOMA)
+
+
+def automa_lines(card: CharacterCard) -> tuple[str, ...]:
+    """Its Automa action, whole."""
+    return fonts.wrap(card.automa["text"], fonts.BODY, AUTOMA, WIDE - 2 * MARGIN - 260, 10)
+
+
+def automa_height(card: CharacterCard) -> int:
+    """What that needs below the card."""
+    return 8 + MARGIN + max(200, 92 + furniture.height(automa_lines(card), AUTOMA) + 34)
 
 
 def card_size(card: CharacterCard) -> int:
@@ -130,4 +186,5 @@ def character_words(name: str) -> str:
     ]
     home = TILES[facts.starting_tile].name
     faction = f"{FACTIONS[facts.faction]}: {GOALS[facts.faction]}"
-    return f"{facts.role}, {facts.name}. {faction}. Home: {home}. {' '.join(told)}"
+    solo = f"Solo: {facts.automa['name']}: {facts.automa['text']}"
+    return f"{facts.role}, {facts.name}. {faction}. Home: {home}. {' '.join(told)} {solo}"

@@ -13,12 +13,12 @@ from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
 from rendering.gears import alt, furniture, ledger, tiles, together, verdict
 from rendering.gears.layout import Box
+from rendering.gears.packing import packed
 from rendering.gears.panel import name_of
 from rendering.gears.results import PLACES, ending, headline, ranking, roles_of, score, winners
 from rendering.gears.sheets import MARGIN, WIDE
 from rendering.icons import stamp
 from rendering.picture import Frame, Picture
-from rendering.png import encode
 
 TOP: Final = 206
 ROW: Final = 152
@@ -43,7 +43,7 @@ def paint(view: View, frame: Frame) -> Picture:
         _row(image, Box(box.left, top, box.right, top + ROW), place, view, view.players[seat], frame)
         ledger.draw(image, box.left + 30, top + ROW - 4, view.players[seat])
         top += high + GAP
-    return Picture(encode(image), described(view, frame), "gears-scores.png")
+    return Picture(packed(image), described(view, frame), "gears-scores.png")
 
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:

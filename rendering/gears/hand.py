@@ -7,18 +7,19 @@ from typing import Final
 from PIL import Image
 
 from games.gears.data import FACTIONS
+from games.gears.solo import MODES, goal
 from games.gears.view import PlayerView, RoleView, TokenView, View
 from games.gears.words.prompts import GOALS
 from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, cards, furniture, holdings, tiles
+from rendering.gears import alt, automa, cards, furniture, holdings, tiles
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Box
+from rendering.gears.packing import packed
 from rendering.gears.panel import name_of
 from rendering.gears.sheets import HIGH, MARGIN, WIDE
 from rendering.icons import stamp
 from rendering.picture import Frame, Picture
-from rendering.png import encode
 
 BANNER: Final = Box(MARGIN, 16, WIDE - MARGIN, 146)
 HELD: Final = 250  # how much higher the picture is with a tile in hand
@@ -34,7 +35,7 @@ def paint(view: View, frame: Frame) -> Picture:
         if view.held:
             _held(image, view.held)
         holdings.draw(image, below, bottom)
-    return Picture(encode(image), described(view, frame), "gears-hand.png")
+    return Picture(packed(image), described(view, frame), "gears-hand.png")
 
 
 def token_of(view: View, character: str | None) -> TokenView | None:
@@ -50,16 +51,30 @@ def worth(view: View, player: PlayerView) -> str:
     return str(counts[player.faction or "opportunut"])
 
 
+def aims(view: View, player: PlayerView) -> tuple[str, str]:
+    """What the player wants, and how far that is: the faction's goal, or the mode's of one who plays alone."""
+    if view.automa is None:
+        faction = player.faction or "opportunut"
+        return FACTIONS[faction], f"{GOALS[faction]}: now {worth(view, player)}"
+    now = ", ".join(f"{bar.label} {bar.figures}" for bar in automa.bars(view))
+    return MODES[view.options["scoring"]].title, f"{goal(view.options)} Now {now}."
+
+
+def fitting(text: str, room: int) -> int:
+    """The size at which a line fits."""
+    return next((size for size in (40, 38, 36, 34, 32) if fonts.width(text, fonts.BODY, size) <= room), 30)
+
+
 def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:
     box, y = BANNER, BANNER.middle[1]
     furniture.framed(image, "panel", box)
     put(image, sprites.badge(player.seat, 84), (box.left + 84, y))
     write(image, (box.left + 148, y), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=300)
     if player.faction:
+        name, aim = aims(view, player)
         put(image, sprites.medal(player.faction, player.faction, 106), (box.left + 530, y))
-        name = FACTIONS[player.faction]
-        write(image, (box.left + 604, y - 27), name, 46, face=fonts.HEADING, fill=palette.GOLD, limit=700)
-        write(image, (box.left + 604, y + 28), f"{GOALS[player.faction]}: now {worth(view, player)}", 40, limit=760)
+        furniture.shrunk(image, (box.left + 604, y - 27), name, 46, 760, palette.GOLD)
+        write(image, (box.left + 604, y + 28), aim, fitting(aim, 760), limit=760)
     wide = write(image, (box.right - 40, y), str(player.gears), 72, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
     stamp(image, (box.right - 40 - wide - 48, y), "gear", 68, "#c79a4b")
 
@@ -95,7 +110,7 @@ def described(view: View, frame: Frame) -> str:
     if view.seat is None:
         return "No hand to show."
     me = view.players[view.seat]
-    faction = f" {FACTIONS[me.faction]}: {GOALS[me.faction]}, now {worth(view, me)}." if me.faction else ""
+    faction = f" {': '.join(aims(view, me)).rstrip('.')}." if me.faction else ""
     known = [role for role in me.roles if role.character is not None]
     told = " ".join(cards.described(role, token_of(view, role.character)) for role in known)
     held = f" In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""

@@ -22,6 +22,7 @@ from rendering.gears.sheets import MARGIN, WIDE
 from rendering.picture import Frame
 
 WITHIN: Final = WIDE - 2 * MARGIN
+MOST: Final = 9  # gambits drawn as cards; those beyond, a great many, are named
 HEAD: Final = 96  # of a section, with its title
 
 
@@ -73,12 +74,13 @@ def sections(view: View, frame: Frame) -> tuple[Section, ...]:
 
 def _gambits(view: View, me: PlayerView) -> Section:
     dealt = tuple(minis.gambit(card) for card in view.dealt)
-    held = tuple(minis.gambit(card) for card in me.gambits)
+    held = tuple(minis.gambit(card) for card in me.gambits[:MOST])
+    more = tuple(Chip(card, GAMBITS[card].name, f"+{GAMBITS[card].value}") for card in me.gambits[MOST:])
     done = tuple(Chip("check", GAMBITS[card].name, _paid(card, view, me), palette.GOLD) for card in me.completed)
     if dealt:
         return Section("Gambits dealt: keep two or three", dealt)
-    title = f"{count(len(held), 'gambit')} to complete"
-    return Section(f"{title} · {len(done)} done" if done else title, held, done)
+    title = f"{count(len(me.gambits), 'gambit')} to complete"
+    return Section(f"{title} · {len(done)} done" if done else title, held, (*more, *done))
 
 
 def _paid(card: str, view: View, me: PlayerView) -> str:

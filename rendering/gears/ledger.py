@@ -23,9 +23,14 @@ def gambits(player: PlayerView) -> tuple[Chip, ...]:
     kept = len(player.completed) - len(player.redeemed)
     return (
         *(Chip(card, GAMBITS[card].name, f"+{GAMBITS[card].value}", _GAIN) for card in player.redeemed),
-        *(Chip(card, GAMBITS[card].name, f"-{GAMBITS[card].value}", palette.ALARM) for card in player.gambits),
+        *lost(player),
         *((Chip("check", "completed, for ties", str(kept), palette.MUTED),) if kept else ()),
     )
+
+
+def lost(player: PlayerView) -> tuple[Chip, ...]:
+    """A label for each gambit that was not completed."""
+    return tuple(Chip(card, GAMBITS[card].name, f"-{GAMBITS[card].value}", palette.ALARM) for card in player.gambits)
 
 
 def height(player: PlayerView) -> int:

@@ -15,11 +15,11 @@ from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
 from rendering.gears import alt, furniture, panel, results
 from rendering.gears.layout import Box
+from rendering.gears.packing import packed
 from rendering.gears.panel import name_of
 from rendering.gears.sheets import MARGIN, WIDE
 from rendering.icons import stamp
 from rendering.picture import Frame, Picture
-from rendering.png import encode
 
 TOP: Final = 262
 HEAD: Final = 190
@@ -77,7 +77,7 @@ def paint(view: View, frame: Frame) -> Picture:
     for side in found:
         _side(image, Box(MARGIN, top, WIDE - MARGIN, top + side.height), side, view, frame)
         top += side.height + GAP
-    return Picture(encode(image), described(view, frame), "gears-factions.png")
+    return Picture(packed(image), described(view, frame), "gears-factions.png")
 
 
 def _side(image: Image.Image, box: Box, side: Side, view: View, frame: Frame) -> None:
@@ -103,13 +103,13 @@ def _member(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> N
     y, lost = box.middle[1], all(role.eliminated for role in player.roles)
     put(image, sprites.badge(player.seat, 60), (box.left + 52, y))
     ink = palette.MUTED if lost else palette.TEXT
-    wide = write(image, (box.left + 104, y), name_of(frame, player.seat), 44, face=fonts.STRONG, fill=ink, limit=400)
+    wide = write(image, (box.left + 104, y), name_of(frame, player.seat), 44, face=fonts.STRONG, fill=ink, limit=330)
     if player.seat in frame.computers:
         stamp(image, (box.left + 134 + wide, y), "computer", 36, palette.MUTED)
     for number, role in enumerate(player.roles):
-        put(image, panel.role(role, player.seat, 66), (box.left + 610 + 76 * number, y))
+        put(image, panel.role(role, player.seat, 66), (box.left + 524 + 74 * number, y))
     roles = results.roles_of(player, "")
-    write(image, (box.left + 746, y), roles, 38, fill=ink, limit=430)
+    write(image, (box.left + 652, y), roles, 38, fill=ink, limit=box.width - 652 - 330)
     _number(image, (box.right - 210, y), "check", len(player.completed) - len(player.redeemed))
     _number(image, (box.right - 36, y), "gear", player.gears)
 

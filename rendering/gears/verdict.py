@@ -10,14 +10,15 @@ from games.gears.solo import MODES, goal
 from games.gears.view import View
 from rendering import fonts, palette
 from rendering.canvas import put, write
-from rendering.gears import alt, automa, furniture, ledger, panel, results
+from rendering.gears import alt, automa, chips, furniture, ledger, panel, results
 from rendering.gears.automa import Bar
+from rendering.gears.chips import Chip
 from rendering.gears.layout import Box
+from rendering.gears.packing import packed
 from rendering.gears.panel import name_of
 from rendering.gears.sheets import MARGIN, WIDE
 from rendering.icons import stamp
 from rendering.picture import Frame, Picture
-from rendering.png import encode
 
 TOP: Final = 236
 HERO: Final = 220
@@ -26,8 +27,9 @@ BAR: Final = 104
 
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet of one who plays alone."""
-    found, player = bars(view), view.players[0]
-    extra = ledger.height(player)
+    found = bars(view)
+    labels = gambits(view)
+    extra = chips.height(labels, ledger.WITHIN)
     middle = TOP + HERO + 20
     image = furniture.ground(middle + 150 + len(found) * (BAR + 14) + 34 + (extra + 20 if extra else 0) + MARGIN)
     furniture.title(image, headline(view, frame), (WIDE / 2, 88), WIDE - 120, 96)
@@ -35,8 +37,8 @@ def paint(view: View, frame: Frame) -> Picture:
     _hero(image, Box(MARGIN, TOP, WIDE - MARGIN, TOP + HERO), view, frame)
     _aim(image, Box(MARGIN, middle, WIDE - MARGIN, middle + 164 + len(found) * (BAR + 14)), view)
     if extra:
-        ledger.draw(image, MARGIN + 30, image.height - MARGIN - extra, player)
-    return Picture(encode(image), described(view, frame), "gears-verdict.png")
+        chips.draw(image, MARGIN + 30, image.height - MARGIN - extra, ledger.WITHIN, labels)
+    return Picture(packed(image), described(view, frame), "gears-verdict.png")
 
 
 def won(view: View) -> bool:
@@ -67,10 +69,18 @@ def bars(view: View) -> tuple[Bar, ...]:
     )
 
 
+def gambits(view: View) -> tuple[Chip, ...]:
+    """What uncompleted gambits cost, where they do (G116), and how many were completed."""
+    player, done = view.players[0], len(view.players[0].completed)
+    costs = ledger.lost(player) if MODES[view.options["scoring"]].charges else ()
+    return (*costs, *((Chip("check", "gambits completed", str(done), palette.MUTED),) if done else ()))
+
+
 def _hero(image: Image.Image, box: Box, view: View, frame: Frame) -> None:
     furniture.framed(image, "row_on" if won(view) else "row", box)
     y, player, rival = box.middle[1], view.players[0], view.automa
-    icon, ink = ("laurels", palette.GOLD) if won(view) else ("eliminated", palette.ALARM)
+    icon = "laurels" if won(view) else "maze" if survives(view) else "eliminated"
+    ink = palette.GOLD if won(view) else palette.ALARM
     stamp(image, (box.left + 116, y), icon, 150, ink)
     for number, role in enumerate(player.roles):
         put(image, panel.role(role, 0, 140), (box.left + 300 + 150 * number, y))
@@ -104,7 +114,8 @@ def described(view: View, frame: Frame) -> str:
     title, player, rival = MODES[view.options["scoring"]].title, view.players[0], view.automa
     figures = ", ".join(f"{bar.label} {bar.figures}" for bar in bars(view))
     who = f"{results.roles_of(player)}: {player.gears} gears, the Automa {rival.gears if rival else 0}"
-    extra = ledger.counted(view, 0) if player.redeemed or player.completed else ""
+    left = ", ".join(f"{chip.words} {chip.number}" for chip in gambits(view))
+    extra = f"Gambits: {left}." if left else ""
     parts = (
         f"{headline(view, frame)}.",
         results.ending(view),
