@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from games.gears.data import GIZMOS
 from games.gears.solo import MODES
-from games.kernel import Choice, Field, Option, Verb
+from games.kernel import Choice, Field, Option, Reaction, Verb
 
 CREDIT: Final = (
     "A-Mazing Game of Gears 'N Guffaws (c) 2025 MiniBadWolf Games; rules by edition 1.4 of its rule book. Cards and"
@@ -103,9 +104,24 @@ OPTIONS: Final = (
 )
 
 
+_OFFERS: Final = Reaction(
+    "offers", "Offers to trade", "Gizmos and gears that others offer you in private.", "", "decline"
+)
+
+
 def seating(options: Mapping[str, str]) -> tuple[int, int]:
     """One person plays a solo mode, two to six the others."""
     return (1, 1) if options.get("scoring") in MODES else (2, 6)
+
+
+def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
+    """Gizmos that lie beside a role and answer for a price (G102), and offers to trade (G104)."""
+    if options["expansions"] not in ("gizmos", "both"):
+        return ()
+    is_alone = options["scoring"] in MODES
+    asking = (card for card in GIZMOS if card.trigger is not None and card.cost and (card.automa or not is_alone))
+    cards = tuple(Reaction(card.id, card.name, card.text, f"use:{card.id}", "pass") for card in asking)
+    return cards if is_alone else (*cards, _OFFERS)
 
 
 def _more(count: int) -> tuple[Field, ...]:
@@ -167,5 +183,6 @@ VERBS: Final = (
         "Flip one of two tiles that still mesh",
         (Field("tile", "anomaly", "Which tile to flip face-down"),),
     ),
+    Verb("gambit", "Draw a gambit", "Draw a gambit: free, once a turn", code="gambit"),
     Verb("end", "End turn", "End your turn", code="end"),
 )
