@@ -102,10 +102,14 @@ def _draw(run: Run, glimpsing: Glimpsing) -> None:
 
 def _settle(run: Run) -> None:
     """Do all that leaves no choice; when nothing is unfinished, the action is over and the Automa's may follow."""
-    while _settle_action(run) and not (run.state.over or run.state.phase) and run.state.solo is not None:
+    if not _settle_action(run) or run.state.solo is None:
+        return
+    while not run.state.over and not run.state.phase:
         if not automa.goes_on(run):
             if run.state.solo.is_turn:
                 _end_round(run)
+            return
+        if not _settle_action(run):
             return
 
 
@@ -149,9 +153,9 @@ def _finish(run: Run) -> None:
     deed = run.state.deed
     assert deed is not None
     change = tuple(now - then for now, then in zip(run.state.gears, deed.before.gears, strict=True))
-    run.set(deed=None, last=None if deed.kind == "undo" else replace(deed, change=change))
-    if run.state.maze is not deed.before.maze:
-        run.set(anomalies=maze.anomalies(run.state.maze))
+    last = None if deed.kind == "undo" else replace(deed, change=change)
+    is_moved = run.state.maze is not deed.before.maze
+    run.set(deed=None, last=last, anomalies=maze.anomalies(run.state.maze) if is_moved else run.state.anomalies)
     if run.state.solo is not None:
         automa.finished(run)
     if run.state.kit is not None:

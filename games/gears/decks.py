@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from games.gears import bearing, events
@@ -10,6 +12,9 @@ from games.gears.data import CHARACTERS
 from games.gears.run import Run
 from games.gears.state import NOTHING, Glimpsing, State, top_cards
 from games.kernel import Seat
+
+_UNSHUFFLED: Final = (PLACE[BLIND],)
+_EITHER: Final = (PLACE[BLIND], PLACE[SHUFFLED])
 
 
 def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
@@ -26,7 +31,7 @@ def may_shuffle(state: State, seat: Seat) -> bool:
 
 def blind_draws(state: State, seat: Seat) -> tuple[Action, ...]:
     """The ways to take the top tile of the pile unseen."""
-    return (PLACE[BLIND], PLACE[SHUFFLED]) if may_shuffle(state, seat) else (PLACE[BLIND],)
+    return _EITHER if state.rules.expansions != "none" and may_shuffle(state, seat) else _UNSHUFFLED
 
 
 def glimpse(run: Run, frame: Glimpsing) -> bool:
