@@ -139,13 +139,13 @@ def progress(image: Image.Image, box: Box, bar: Bar, size: int) -> None:
         pen.rounded_rectangle(
             (box.left + 2, box.top + 2, box.left + 2 + wide, box.bottom - 2),
             8,
-            fill="#2f6b34" if bar.is_met else "#7a5a1c",
+            fill="#3e7970" if bar.is_met else "#7a5a1c",
         )
     write(image, (box.left + 16, box.middle[1]), bar.label, size, limit=box.width // 2)
     write(image, (box.right - 16, box.middle[1]), bar.figures, size, face=fonts.STRONG, anchor="r")
     if bar.is_met:
         wide = round(fonts.width(bar.figures, fonts.STRONG, size))
-        stamp(image, (box.right - 34 - wide - size / 2, box.middle[1]), "check", size, "#9be28c")
+        stamp(image, (box.right - 34 - wide - size / 2, box.middle[1]), "check", size, palette.GOLD)
 
 
 def described(view: View) -> str:

@@ -20,6 +20,7 @@ from rendering.gears.packing import packed
 from rendering.gears.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
 from rendering.picture import Frame, Lettered, Picture
 
+KEPT: Final = 234  # height of a plate with gambits that may be kept together
 MOST: Final = 12  # small cards in one picture
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
@@ -125,7 +126,7 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.I
     """The gambits dealt as cards, and below them which of them may be kept together."""
     found = [minis.gambit(card) for card in view.dealt]
     boxes = minis.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, 3)
-    plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, 196)
+    plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, KEPT)
     image = furniture.ground(plates[-1].bottom + MARGIN)
     furniture.heading(image, "Keep two gambits, or all three")
     size = minis.size_of(found, WIDE - 2 * MARGIN, 3)

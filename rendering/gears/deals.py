@@ -67,15 +67,24 @@ def kept(image: Image.Image, box: Box, offer: Lettered) -> None:
     cards = [card for card in offer.code.partition(":")[2].split(".") if card in GAMBITS]
     for number, card in enumerate(cards):
         put(image, sprites.medal("wobble", card, 92), (box.left + 186 + 92 * number, y))
-    field = Box(box.left + 150 + 92 * len(cards), box.top + 14, box.right - 26, box.bottom - 14)
-    text = f"{offer.label}. {capital(offer.hint)}" if offer.hint else offer.label
-    lines, size = fitting(text, field)
+    field = kept_field(box, len(cards))
+    lines, size = fitting(kept_text(offer), field)
     furniture.paragraph(image, (field.left, field.middle[1] - furniture.height(lines, size) / 2), lines, size)
+
+
+def kept_field(box: Box, cards: int) -> Box:
+    """The room for the words beside that many icons."""
+    return Box(box.left + 150 + 92 * cards, box.top + 14, box.right - 26, box.bottom - 14)
+
+
+def kept_text(offer: Lettered) -> str:
+    """What is kept, what goes back, what it may bring."""
+    return f"{offer.label}. {capital(offer.hint)}" if offer.hint else offer.label
 
 
 def fitting(text: str, box: Box) -> tuple[tuple[str, ...], int]:
     """The text in the largest size in which the box takes it all, and that size."""
-    size = next((size for size in (42, 40, 38, 36, 35, 34) if furniture.holds(text, size, box, 4)), 34)
+    size = next((size for size in (42, 40, 38, 36, 35, 34) if furniture.holds(text, size, box, 5)), 34)
     return fonts.wrap(text, fonts.BODY, size, box.width, int(box.height / (size * furniture.PITCH))), size
 
 

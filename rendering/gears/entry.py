@@ -22,7 +22,7 @@ from rendering.png import encode
 USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "no need to ask"}
 HIGH: Final = 720
 CARD_HIGH: Final = 1000
-AUTOMA: Final = 42  # size of the text of an Automa action
+AUTOMA: Final = 38  # size of the text of an Automa action
 SMALL: Final = 1000  # width of a gambit or gizmo
 SMALL_HIGH: Final = 640
 SMALL_LEAST: Final = 480
@@ -139,11 +139,11 @@ def _character(name: str) -> Image.Image:
 def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
     """What the card does in the Automa's hand."""
     furniture.framed(image, "panel", box)
-    put(image, sprites.medal("plain", "automa", 130), (box.left + 110, box.top + 100))
-    write(image, (box.left + 200, box.top + 56), facts.automa["name"], 52, face=fonts.STRONG, fill=palette.GOLD)
-    write(image, (box.right - 50, box.top + 56), "Solo: the Automa", 40, fill=palette.MUTED, anchor="r")
+    put(image, sprites.medal("plain", "automa", 130), (box.left + 106, box.middle[1]))
+    write(image, (box.left + 200, box.top + 46), facts.automa["name"], 52, face=fonts.STRONG, fill=palette.GOLD)
+    write(image, (box.right - 50, box.top + 46), "Solo: the Automa", 40, fill=palette.MUTED, anchor="r")
     lines = automa_lines(facts)
-    furniture.paragraph(image, (box.left + 200, box.top + 92), lines, AUTOMA)
+    furniture.paragraph(image, (box.left + 200, box.top + 76), lines, AUTOMA)
 
 
 def automa_lines(card: CharacterCard) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ def automa_lines(card: CharacterCard) -> tuple[str, ...]:
 
 def automa_height(card: CharacterCard) -> int:
     """What that needs below the card."""
-    return 8 + MARGIN + max(200, 92 + furniture.height(automa_lines(card), AUTOMA) + 34)
+    return MARGIN - 8 + max(176, 76 + furniture.height(automa_lines(card), AUTOMA) + 26)
 
 
 def card_size(card: CharacterCard) -> int:

@@ -9,6 +9,7 @@ from PIL import Image
 from games.gears.data import FACTIONS
 from games.gears.solo import MODES, goal
 from games.gears.view import PlayerView, RoleView, TokenView, View
+from games.gears.words.nouns import capital
 from games.gears.words.prompts import GOALS
 from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
@@ -51,18 +52,13 @@ def worth(view: View, player: PlayerView) -> str:
     return str(counts[player.faction or "opportunut"])
 
 
-def aims(view: View, player: PlayerView) -> tuple[str, str]:
+def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
     """What the player wants, and how far that is: the faction's goal, or the mode's of one who plays alone."""
     if view.automa is None:
         faction = player.faction or "opportunut"
-        return FACTIONS[faction], f"{GOALS[faction]}: now {worth(view, player)}"
+        return FACTIONS[faction], GOALS[faction], f"now {worth(view, player)}"
     now = ", ".join(f"{bar.label} {bar.figures}" for bar in automa.bars(view))
-    return MODES[view.options["scoring"]].title, f"{goal(view.options)} Now {now}."
-
-
-def fitting(text: str, room: int) -> int:
-    """The size at which a line fits."""
-    return next((size for size in (40, 38, 36, 34, 32) if fonts.width(text, fonts.BODY, size) <= room), 30)
+    return MODES[view.options["scoring"]].title, goal(view.options).rstrip("."), f"now {now}"
 
 
 def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:
@@ -71,10 +67,11 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
     put(image, sprites.badge(player.seat, 84), (box.left + 84, y))
     write(image, (box.left + 148, y), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=300)
     if player.faction:
-        name, aim = aims(view, player)
+        name, aim, now = aims(view, player)
+        line = f"{aim}: {now}" if view.automa is None else capital(now)
         put(image, sprites.medal(player.faction, player.faction, 106), (box.left + 530, y))
         furniture.shrunk(image, (box.left + 604, y - 27), name, 46, 760, palette.GOLD)
-        write(image, (box.left + 604, y + 28), aim, fitting(aim, 760), limit=760)
+        write(image, (box.left + 604, y + 28), line, 40, limit=760)
     wide = write(image, (box.right - 40, y), str(player.gears), 72, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
     stamp(image, (box.right - 40 - wide - 48, y), "gear", 68, "#c79a4b")
 
@@ -110,7 +107,8 @@ def described(view: View, frame: Frame) -> str:
     if view.seat is None:
         return "No hand to show."
     me = view.players[view.seat]
-    faction = f" {': '.join(aims(view, me)).rstrip('.')}." if me.faction else ""
+    name, aim, now = aims(view, me)
+    faction = f" {name}: {aim}, {now}." if me.faction else ""
     known = [role for role in me.roles if role.character is not None]
     told = " ".join(cards.described(role, token_of(view, role.character)) for role in known)
     held = f" In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""

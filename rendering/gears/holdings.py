@@ -22,7 +22,8 @@ from rendering.gears.sheets import MARGIN, WIDE
 from rendering.picture import Frame
 
 WITHIN: Final = WIDE - 2 * MARGIN
-MOST: Final = 9  # gambits drawn as cards; those beyond, a great many, are named
+MOST: Final = 9  # gambits drawn as cards
+FEWER: Final = 6  # of more than those, the first; the others are named
 HEAD: Final = 96  # of a section, with its title
 
 
@@ -74,8 +75,9 @@ def sections(view: View, frame: Frame) -> tuple[Section, ...]:
 
 def _gambits(view: View, me: PlayerView) -> Section:
     dealt = tuple(minis.gambit(card) for card in view.dealt)
-    held = tuple(minis.gambit(card) for card in me.gambits[:MOST])
-    more = tuple(Chip(card, GAMBITS[card].name, f"+{GAMBITS[card].value}") for card in me.gambits[MOST:])
+    room = MOST if len(me.gambits) <= MOST else FEWER
+    held = tuple(minis.gambit(card) for card in me.gambits[:room])
+    more = tuple(Chip(card, GAMBITS[card].name, f"+{GAMBITS[card].value}") for card in me.gambits[room:])
     done = tuple(Chip("check", GAMBITS[card].name, _paid(card, view, me), palette.GOLD) for card in me.completed)
     if dealt:
         return Section("Gambits dealt: keep two or three", dealt)

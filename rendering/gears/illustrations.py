@@ -13,11 +13,12 @@ from games.gears.words import nouns
 from games.gears.words.prompts import GOALS
 from rendering import fonts, palette, sprites
 from rendering.canvas import Point, put, write
-from rendering.gears import furniture, tiles
+from rendering.gears import furniture, minis, tiles
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Box, Maze
+from rendering.gears.minis import Mini
 from rendering.gears.sheets import MARGIN, WIDE, grid, inset
-from rendering.geometry import APOTHEM
+from rendering.geometry import APOTHEM, outward
 
 HIGH: Final = 700
 AREA: Final = Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH - MARGIN)
@@ -29,6 +30,7 @@ _MEETINGS: Final = (
 )
 # A chain of meshing tiles, each with the direction in which one of its gears must point. The first is the anchor.
 CASCADE: Final = (((0, 0), "x_sprocket", 2), ((1, 0), "s_saboteur", 5), ((2, -1), "x_flywheel", 4))
+DIE: Final = "x_piston"  # an edge of each kind
 _SEALS: Final = {"cogseal": "Locks a tile", "gearnade": "Traps a tile"}
 
 
@@ -117,6 +119,35 @@ def _members(faction: str) -> Image.Image:
     return image
 
 
+def _die() -> Image.Image:
+    """One tile as it may lie in two ways, with the numbers of its edges."""
+    image = furniture.ground(HIGH)
+    for box, turn in zip(grid(2, AREA, 1.22), (0, 2), strict=True):
+        furniture.framed(image, "panel", box)
+        radius, (x, y) = 200, (box.middle[0], box.top + 258)
+        put(image, tiles.front(DIE, turn, radius), (x, y))
+        for number in range(1, 7):
+            dx, dy = outward((number - 1 + turn) % 6)
+            reach = radius * APOTHEM * 1.06
+            put(image, sprites.lettered(str(number), 76), (x + dx * reach, y + dy * reach))
+        words = "1 is the edge with the name" if not turn else "The numbers turn with the tile"
+        field = Box(box.left + 20, box.bottom - 112, box.right - 20, box.bottom - 24)
+        furniture.block(image, field, words, (50, 46, 42), 1, palette.GOLD)
+    return image
+
+
+def _examples(cards: tuple[Mini, ...]) -> Image.Image:
+    boxes = minis.grid(cards, MARGIN, MARGIN, WIDE - 2 * MARGIN, len(cards))
+    image, size = furniture.ground(boxes[-1].bottom + MARGIN), minis.size_of(cards, WIDE - 2 * MARGIN, len(cards))
+    for box, card in zip(boxes, cards, strict=True):
+        minis.draw(image, box, card, size)
+    return image
+
+
+def _cards(cards: tuple[Mini, ...]) -> Page:
+    return partial(_examples, cards), f"Examples: {minis.words(cards)}."
+
+
 def _named(faction: str) -> str:
     roles = (card.role for card in CHARACTERS.values() if card.faction == faction)
     return f"{FACTIONS[faction]}: {GOALS[faction]}. Their characters: {', '.join(roles)}."
@@ -127,5 +158,8 @@ PAGES: Final[dict[str, Page]] = {
     "edges": (_edges, "Three pairs of tiles. Two paths: a link. Two gears: a mesh. Path and gear: they only touch."),
     "cascade": (_cascade, "A tile just laid, and two that mesh one after the other: both turn one step clockwise."),
     "seals": (_seals, f"The two seals, {SEALS} of each: the Cogseal, a padlock, and the Gearnade, a bomb."),
+    "gambits": _cards(tuple(map(minis.gambit, ("gb01", "gb16", "gb10")))),
+    "gizmos": _cards(tuple(map(minis.gizmo, ("gz04", "gz14", "gz13")))),
+    "die": (_die, "A tile as it may lie in two ways, its edges numbered 1 to 6 clockwise from the one with its name."),
     **{name.lower(): (partial(_members, faction), _named(faction)) for faction, name in FACTIONS.items()},
 }

@@ -156,6 +156,7 @@ class Panel(NamedTuple):
 
 
 NAME_SIZE: Final = 36
+SHORT_NAME_SIZE: Final = 33  # above a line of counts
 FIGURE_SIZE: Final = 44
 TURN_SIZE: Final = 36
 LINE_SIZE: Final = 30

@@ -15,14 +15,13 @@ from rendering.gears.facts import GAMBITS
 from rendering.gears.sheets import MARGIN, WIDE
 
 WITHIN: Final = WIDE - 2 * MARGIN - 60
-_GAIN: Final = "#9be28c"
 
 
 def gambits(player: PlayerView) -> tuple[Chip, ...]:
     """A label for each gambit that changed the points, and one for those that count in a tie."""
     kept = len(player.completed) - len(player.redeemed)
     return (
-        *(Chip(card, GAMBITS[card].name, f"+{GAMBITS[card].value}", _GAIN) for card in player.redeemed),
+        *(Chip(card, GAMBITS[card].name, f"+{GAMBITS[card].value}", palette.GOLD) for card in player.redeemed),
         *lost(player),
         *((Chip("check", "completed, for ties", str(kept), palette.MUTED),) if kept else ()),
     )

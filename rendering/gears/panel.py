@@ -70,8 +70,10 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
     row = row.moved(-row.box.left, -row.box.top)
     put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
     put(image, sprites.badge(player.seat, 48), row.badge)
-    at = row.name if not cards else (row.name[0], row.box.top + 0.32 * row.box.height)
-    wide = write(image, at, name, layout.NAME_SIZE, limit=row.name_limit - (32 if computer else 0))
+    at, size = row.name, layout.NAME_SIZE
+    if cards:
+        at, size = (row.name[0], row.box.top + 0.29 * row.box.height), layout.SHORT_NAME_SIZE
+    wide = write(image, at, name, size, limit=row.name_limit - (32 if computer else 0))
     if computer:
         stamp(image, (at[0] + wide + 20, at[1]), "computer", 28, palette.MUTED)
     for at, held in zip(row.roles, player.roles, strict=False):
@@ -79,7 +81,7 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
         if held.gizmo:
             put(image, sprites.emblem(("disc/known",), held.gizmo, 38), (at[0] + 13, at[1] + 15))
     for number, (icon, value) in enumerate(cards):
-        x, y = row.name[0] + 62 * number, row.box.top + 0.74 * row.box.height
+        x, y = row.name[0] + 62 * number, row.box.top + 0.76 * row.box.height
         stamp(image, (x + 14, y), icon, 30, palette.MUTED)
         write(image, (x + 33, y), str(value), 30, face=fonts.STRONG)
     gears, size = str(player.gears), layout.FIGURE_SIZE
