@@ -91,11 +91,19 @@ class DiscordCourier:
         return sent.id
 
     async def edit(self, channel: int, message: int, payload: Payload) -> None:
-        """The message shows the page from now on."""
-        target = self.client.get_partial_messageable(channel).get_partial_message(message)
+        """The message shows the page from now on; where pictures are not allowed, without them."""
         with _told():
-            files: Sequence[Any] = payload.page.files()
-            await target.edit(view=payload.page.view(), attachments=files, allowed_mentions=payload.mentions())
+            try:
+                await self._edit(channel, message, payload)
+            except discord.Forbidden:
+                if not payload.page.pictures:
+                    raise
+                await self._edit(channel, message, _plain(payload))
+
+    async def _edit(self, channel: int, message: int, payload: Payload) -> None:
+        target = self.client.get_partial_messageable(channel).get_partial_message(message)
+        files: Sequence[Any] = payload.page.files()
+        await target.edit(view=payload.page.view(), attachments=files, allowed_mentions=payload.mentions())
 
 
 def _plain(payload: Payload) -> Payload:

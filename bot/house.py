@@ -15,6 +15,7 @@ from bot.client import Guffaw
 from bot.computers import Computers
 from bot.courier import DiscordCourier
 from bot.health import beat
+from bot.hourglass import Hourglass
 from bot.outbox import Outbox
 from bot.refusals import Refusal
 from bot.settings import Settings, WrongSetting
@@ -56,7 +57,13 @@ async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.E
             await tables.of_user(0)  # storage answers
             return client.is_ready() and not client.is_closed()
 
-        work = (client.connect(), outbox.run(), computers.run(), beat(settings.health, is_well))
+        work = (
+            client.connect(),
+            outbox.run(),
+            computers.run(),
+            Hourglass(tables).run(),
+            beat(settings.health, is_well),
+        )
         await _until(stop, *work, leave=lambda: _leave(computers, outbox))
     finally:
         await computers.stop()

@@ -36,16 +36,32 @@ def _lobby(before: Position, after: Position) -> list[Letter]:
 
 
 def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int) -> Letter:
-    goes_on = before.waiting == after.waiting and not notes and after.status == "playing"
+    news = _news(before, after, actor)
+    goes_on = not news and not notes and after.status == "playing" and _is_same_turn(before, after)
     told = Body(
         after=min(before.length, after.length),
         upto=after.length,
         notes=tuple(notes),
-        pings=() if goes_on else tuple(user for user in after.waiting if user != actor),
+        pings=news,
         continues=goes_on,
     )
     pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
     return _to_channel(after, Letter(after.id, "board", body=told, due=now + pause))
+
+
+def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
+    """The people who are asked something else than before; those who still choose, all at once, are not told again."""
+    chairs = ((seat, after.chairs[seat].user) for seat in after.to_act)
+    asked = [(seat, user) for seat, user in chairs if user is not None and user != actor]
+    is_new = after.turn != before.turn
+    return tuple(user for seat, user in asked if is_new or after.prompt(seat) != before.prompt(seat))
+
+
+def _is_same_turn(before: Position, after: Position) -> bool:
+    """Whether the table waits for the same people, or for fewer."""
+    if before.turn != after.turn:
+        return False
+    return before.waiting == after.waiting or (bool(after.waiting) and set(after.waiting) < set(before.waiting))
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:

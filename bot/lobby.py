@@ -124,13 +124,25 @@ def begin(position: Position, user: int) -> Position:
     """Deal: from here on the seed is fixed and secret."""
     _in_lobby(position)
     _as_owner(position, user, "start it")
-    missing = position.game.min_seats - len(position.chairs)
-    if missing > 0:
-        raise NotNow(f"{position.game.name} needs {missing} more: wait for friends, or add a computer player.")
+    why = unready(position)
+    if why:
+        raise NotNow(why)
     head = replace(position.head, status="playing", rules=position.game.version, seed=new_seed(position.chairs))
     playing = Position(position.game, replace(position.stored, head=head))
     state = start(position.game, playing.record().header)
     return Position(position.game, playing.stored, (Step(state),))
+
+
+def unready(position: Position) -> str:
+    """Why the table cannot begin with those who sit there; "" if it can."""
+    seats, taken = position.seats, len(position.chairs)
+    if taken < seats[0]:
+        more = seats[0] - taken
+        return f"{position.game.name} needs {more} more: wait for friends, or add a computer player."
+    if taken > seats[-1]:
+        most = "one plays alone" if seats[-1] == 1 else f"{seats[-1]} can play"
+        return f"With these options {most}: {taken - seats[-1]} must leave, or choose others under Options."
+    return ""
 
 
 def new_seed(chairs: tuple[Chair, ...]) -> str:
@@ -164,9 +176,10 @@ def usual(position: Position) -> str:
 
 
 def _free(position: Position, chair: Chair) -> Chair:
-    seats = position.game.max_seats
+    seats = position.seats[-1]
     if len(position.chairs) >= seats:
-        raise NotNow(f"All {seats} seats are taken.")
+        only = f"All {seats} seats are taken." if seats > 1 else "With these options one plays alone."
+        raise NotNow(only)
     return chair
 
 

@@ -30,7 +30,7 @@ def require_running(position: Position) -> None:
 
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     """Raises NotYourTurn or Stale."""
-    if seat not in position.to_act:
+    if not position.may_act(seat):
         asked = " and ".join(f"{position.names[other]}'s" for other in position.to_act)
         raise NotYourTurn(f"It is {asked} turn. I'll ping you.")
     if prompt is not None and prompt != position.prompt(seat):

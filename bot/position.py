@@ -64,6 +64,11 @@ class Position:
         """Who sits where: the index is the seat."""
         return self.stored.chairs
 
+    @property
+    def seats(self) -> range:
+        """How many may play with the options of this table."""
+        return self.game.seats(self.head.options)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names by seat, no two alike."""
@@ -109,6 +114,10 @@ class Position:
             return ()
         return to_act(self.game, self.state, len(self.chairs))
 
+    def may_act(self, seat: Seat) -> bool:
+        """Whether the seat has anything to choose, be it something that nobody waits for."""
+        return self.status == "playing" and not self.frozen and bool(self.game.legal_actions(self.state, seat))
+
     @property
     def waiting(self) -> tuple[int, ...]:
         """The people who are asked something now."""
@@ -136,8 +145,9 @@ class Position:
         if not self.steps or seat >= len(self.chairs):
             return ()
         if seat not in self._privates:
-            secret = self.game.words.secret(self.view(seat), self.names)
-            self._privates[seat] = self.status, seat in self.to_act, secret
+            view, is_asked = self.view(seat), seat in self.to_act
+            asked = self.game.words.prompt(view, self.names) if is_asked else ""
+            self._privates[seat] = self.status, is_asked, asked, self.game.words.secret(view, self.names)
         return self._privates[seat]
 
     @cached_property
@@ -169,7 +179,7 @@ class Position:
         It is made of the seat's choices and the number of decisions the seat ever made, so it changes only when what
         this seat is asked changes, and never comes back.
         """
-        if seat not in self.to_act:
+        if not self.may_act(seat):
             return ""
         made = sum(isinstance(entry, Decision) and entry.seat == seat for entry in self.stored.log)
         codes = [action.code for action in self.game.legal_actions(self.state, seat)]
@@ -197,6 +207,11 @@ class Position:
         if self.status != "playing" or self.frozen:
             return None
         return can_undo(self.decisions, list(self.steps), seat)
+
+    @property
+    def turn(self) -> int:
+        """Changes with every turn, in games that count them."""
+        return self.game.turn(self.state) if self.game.turn and self.steps else 0
 
     @property
     def request(self) -> Request | None:

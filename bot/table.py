@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot import lobby, moves
+from bot import answers, lobby, moves
 from bot.letters import owed, seal
 from bot.loading import load
 from bot.position import Position
@@ -46,6 +46,7 @@ class Plan:
     actor: int = 0
     interaction: int | None = None
     why: str = ""
+    own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
 
 
 class Home(Protocol):
@@ -113,6 +114,24 @@ class Table:
         """A house rule, in the lobby only."""
         return await self._change(lambda now: Plan(lobby.set_option(now, user, key, value)))
 
+    async def set_patience(self, user: int, seconds: int) -> Position:
+        """How long a reaction may take before it passes by itself, in the lobby only; 0: for ever."""
+        return await self._change(lambda now: Plan(answers.set_patience(now, user, seconds)))
+
+    async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
+        """The user's standing order for a reaction, see bot.answers."""
+
+        def plan(now: Position) -> Plan:
+            if now.frozen:
+                raise Frozen(now.frozen)
+            return Plan(answers.set_stance(now, user, reaction, stance))
+
+        return await self._change(plan)
+
+    async def lapse(self, now: float) -> Position:
+        """Reactions that are overdue pass."""
+        return await self._change(lambda position: Plan(answers.lapsed(position, now), why="out of time"))
+
     async def start(self, user: int) -> Position:
         """Deal. The seed is secret, its commitment is posted."""
 
@@ -136,7 +155,7 @@ class Table:
             seat = now.require_seat(user)
             moves.require_running(now)
             moves.require_asked(now, seat, prompt)
-            return Plan(moves.move(now, seat, codes), actor=user, interaction=interaction)
+            return _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
 
         try:
             before, after = await self._changed(plan)
@@ -152,7 +171,7 @@ class Table:
 
         def plan(now: Position) -> Plan:
             moves.require_version(now, version)
-            return Plan(moves.move(now, seat, codes), why=why)
+            return _made(moves.move(now, seat, codes), why=why)
 
         return await self._change(plan)
 
@@ -261,7 +280,7 @@ class Table:
                     raise
                 if planned.after is before:
                     return before, before
-                after = lobby.stamped(planned.after)
+                after = lobby.stamped(answers.timed(planned.after))
                 try:
                     await self._store.commit(_difference(before, after, planned))
                 except Fenced:
@@ -282,8 +301,9 @@ class Table:
 
 def _difference(before: Position, after: Position, plan: Plan) -> Change:
     first = len(before.stored.log)
-    new = after.stored.log[first:]
-    entries = [Entry(what) for what in new[:-1]] + [Entry(what, plan.interaction, plan.why) for what in new[-1:]]
+    own = plan.own or len(after.stored.log)
+    numbered = enumerate(after.stored.log[first:], first + 1)
+    entries = [Entry(what, plan.interaction, plan.why) if n == own else Entry(what) for n, what in numbered]
     return Change(
         head=after.head,
         chairs=None if after.chairs == before.chairs else after.chairs,
@@ -291,6 +311,12 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
         letters=tuple(owed(before, after, plan.notes, now=time.time(), actor=plan.actor)),
         first=first,
     )
+
+
+def _made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:
+    """A move, and the answers that it brings about by standing order."""
+    own = len(moved.stored.log)
+    return Plan(answers.settled(moved), actor=actor, interaction=interaction, why=why, own=own)
 
 
 def _learnt(position: Position, user: int, after: int, upto: int | None = None) -> tuple[str, ...]:

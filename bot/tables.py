@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from bot import lobby
 from bot.letters import owed
 from bot.loading import load
@@ -49,6 +51,7 @@ class Tables:
             with suppress(NoTable):
                 return (await self.get(old.head.rematch)).now
             head = self._head(old.head.rematch, old.place, old.head.game, person, old.head.options)
+            head = replace(head, patience=old.head.patience)
             return await self._open(head, tuple(_again(chair, interaction) for chair in old.chairs))
 
     async def get(self, table: str, head: Head | None = None) -> Table:
@@ -134,4 +137,4 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return Chair(chair.name, chair.user, chair.policy, interaction)
+    return replace(chair, joined=interaction)

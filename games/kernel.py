@@ -128,6 +128,42 @@ class Verb(msgspec.Struct, frozen=True):
     code: str = ""
 
 
+class Reaction(msgspec.Struct, frozen=True):
+    """An answer that a seat may be asked for at any time, also in another player's turn, because of what lies open.
+
+    It is asked where the legal actions hold both `yes` and `no`; either is a code, or the prefix of several. With an
+    empty `yes`, `no` alone tells, and there is no "always".
+    """
+
+    key: str
+    title: str
+    help: str
+    yes: str
+    no: str
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A step of a tutorial: what the newcomer is told, and the move that they make then, () if they only read.
+
+    `then` are the moves of other seats that follow it.
+    """
+
+    text: str
+    codes: tuple[str, ...] = ()
+    then: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
+    shows_hand: bool = False  # instead of the board
+
+
+class Tutorial(msgspec.Struct, frozen=True):
+    """The first turns of a game that is always the same. The newcomer sits on `seat`, the computer on the others."""
+
+    seed: str
+    seats: int
+    seat: Seat
+    options: Mapping[str, str]
+    lessons: tuple[Lesson, ...]
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A page of the rule book that can be looked up: a rule, a card, a tile, a term."""
 
@@ -226,6 +262,12 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """Prefixes of choices that nobody is waited for to make: a seat that has no others is not to act."""
     seating: Callable[[Mapping[str, str]], tuple[int, int]] | None = None
     """The fewest and the most who play with these options, where that is not `min_seats` and `max_seats`."""
+
+    turn: Callable[[S], int] | None = None
+    """A number that changes with every turn, where the same player may have several in a row."""
+    reactions: Callable[[Mapping[str, str]], tuple[Reaction, ...]] | None = None
+    """What players of a table with these options may be asked out of turn."""
+    tutorial: Tutorial | None = None
 
     def seats(self, options: Mapping[str, str]) -> range:
         """How many may play with these options."""

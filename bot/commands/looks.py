@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.which import ANY, Wanted, candidates, complete_table, run
+from bot.commands.which import ANY, MINE, Wanted, candidates, complete_table, run
 from bot.components.control import Click
 from bot.presenter import looks
 from bot.presenter.spot import Spot
@@ -24,6 +24,7 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "log": ("What happened so far", ANY),
     "recap": ("What happened since your last turn", PLAYING),
     "undo": ("Take back your last move, or ask the others to let you", Wanted(status="playing", prefer_waiting=False)),
+    "reactions": ("What I answer for you in other players' turns: ask you, always or never", MINE),
     "fair": ("How to check that nobody cheated with the shuffle", ANY),
 }
 PlainCommand = app_commands.Command[Any, ..., None]

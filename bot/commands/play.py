@@ -66,7 +66,7 @@ def _completer(game: AnyGame, verb: Verb, field: Field) -> Any:
         else:
             position = (await ask.client.tables.get(table)).now
         seat = position.seat_of(ask.user.id)
-        if seat is None or seat not in position.to_act or position.game.key != game.key:
+        if seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []
         found = offered(position, seat, verb, filled | {field.name: current}, field.name)
         return [app_commands.Choice(name=shown, value=value) for shown, value in found]

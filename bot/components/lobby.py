@@ -61,6 +61,13 @@ async def option(click: Click) -> None:
     await click.reply.put(lobby.options(position))
 
 
+@handles("patience")
+async def patience(click: Click) -> None:
+    """Set how long an answer out of turn may take."""
+    position = await (await click.table()).set_patience(click.user, int(click.values[0]))
+    await click.reply.put(lobby.options(position))
+
+
 @handles("how")
 async def how(click: Click) -> None:
     """Explain the game."""

@@ -7,7 +7,7 @@ import msgspec
 from bot.components.control import Click, handles
 from bot.components.permissions import warning
 from bot.position import Position
-from bot.presenter import play
+from bot.presenter import play, reactions
 from bot.presenter.names import is_last_move
 from bot.presenter.spot import Spot, whole
 from bot.refusals import Incomplete, Stale
@@ -74,7 +74,7 @@ async def typed(click: Click) -> None:
     table = await click.table()
     position = table.now
     seat = position.require_seat(click.user)
-    codes = resolve(position, seat, click.spot.codes) if seat in position.to_act else click.spot.codes
+    codes = resolve(position, seat, click.spot.codes) if position.may_act(seat) else click.spot.codes
     try:
         moved = await table.act(click.user, codes, None, click.interaction.id)
     except Incomplete as half:
@@ -82,6 +82,20 @@ async def typed(click: Click) -> None:
         await click.reply.show(play.play(click.gallery, position, seat, spot))
         return
     await click.reply.say(play.short(moved.position, seat, warning(click.interaction, moved.position)))
+
+
+@handles("reactions")
+async def orders(click: Click) -> None:
+    """The standing orders for what is asked out of turn."""
+    position = await click.position()
+    await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
+
+
+@handles("stance")
+async def stance(click: Click) -> None:
+    """Give one. The spot's group is the reaction."""
+    position = await (await click.table()).set_stance(click.user, click.spot.group, click.values[0])
+    await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
 
 
 @handles("hand")

@@ -42,7 +42,7 @@ def _turn(position: Position, body: Body) -> str:
     names = text_names(position, body.pings)
     text = position.game.words.prompt(position.view(None, body.upto), names)
     missing = [name for name in names if name.startswith("<@") and name not in text]
-    return f"{' '.join(missing)} {text}".strip()
+    return f"{text}\n{', '.join(missing)}: you are asked something in private. Press Play." if missing else text
 
 
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:

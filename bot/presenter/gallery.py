@@ -53,8 +53,8 @@ class Gallery:
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
         )
-        free = (LobbySeat(""),) * (game.max_seats - len(seats))
-        lobby = Lobby(game.name, seats + free, game.min_seats, chosen_options(position))
+        free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
+        lobby = Lobby(game.name, seats + free, position.seats[0], chosen_options(position))
         return await self._draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:
@@ -90,11 +90,12 @@ class Gallery:
 
 
 def chosen_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """The house rules as (title, chosen title)."""
+    """The house rules that matter at this table, as (title, chosen title)."""
     chosen = position.head.options
     return tuple(
         (option.title, next((c.title for c in option.choices if c.value == chosen.get(option.key)), option.default))
         for option in position.game.options
+        if option.matters(chosen)
     )
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import answers
 from bot.position import Position
+from bot.presenter import reactions
 from bot.presenter.gallery import Gallery, chosen_options
 from bot.presenter.names import text_names
 from bot.presenter.page import Page
@@ -34,8 +36,11 @@ async def card(gallery: Gallery, position: Position) -> Page:
 def _text(position: Position) -> str:
     game = position.game
     seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
-    seats = [*seated, *["open"] * (game.max_seats - len(position.chairs))]
-    options = " · ".join(chosen for _, chosen in chosen_options(position))
+    seats = [*seated, *["open"] * (position.seats[-1] - len(position.chairs))]
+    chosen = [title for _, title in chosen_options(position)]
+    if position.head.patience:
+        chosen.append(f"{answers.TIMES[position.head.patience]} to answer")
+    options = " · ".join(chosen)
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}"]
     return "\n".join([*lines, f"**Options** {options}"] if options else lines)
 
@@ -60,11 +65,11 @@ def computer(position: Position, seat: Seat) -> Page:
 
 
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
-    spot, game, taken = Spot(position.id), position.game, len(position.chairs)
-    full = "the table is full" if taken >= game.max_seats else ""
-    needs = f"Start (needs {game.min_seats})" if taken < game.min_seats else "Start"
+    spot, seats, taken = Spot(position.id), position.seats, len(position.chairs)
+    full = "the table is full" if taken >= seats[-1] else ""
+    wrong = f" (needs {seats[0]})" if taken < seats[0] else f" (only {seats[-1]})" if taken > seats[-1] else ""
     join = button("join", spot, "Join", Style.primary, blocked=full)
-    start = button("start", spot, needs, Style.secondary if taken < game.min_seats else Style.success)
+    start = button("start", spot, f"Start{wrong}", Style.secondary if wrong else Style.success)
     first = (join, start, button("computer", spot, "Add computer", blocked=full and "no seat is free"))
     return (
         (*first, button("leave", spot, "Leave"), button("options", spot, "Options")),
@@ -77,9 +82,13 @@ def options(position: Position) -> Page:
     game, chosen = position.game, position.head.options
     if not game.options:
         return Page(f"{game.name} has no options.")
-    lines = [f"**{option.title}** {option.help}" for option in game.options]
-    rows = tuple((_select(position, option, chosen.get(option.key, option.default)),) for option in game.options)
-    return Page("\n".join(["Options of this table:", *lines]), rows=rows)
+    found = [option for option in game.options if option.matters(chosen)]
+    lines = [f"**{option.title}** {option.help}" for option in found]
+    rows = [(_select(position, option, chosen.get(option.key, option.default)),) for option in found]
+    if answers.reactions(position):
+        lines.append(f"**{reactions.TITLE}** {reactions.HELP}")
+        rows.append((reactions.patience(position),))
+    return Page("\n".join(["Options of this table:", *lines]), rows=tuple(rows))
 
 
 def _select(position: Position, option: Option, chosen: str) -> ui.Item[Any]:

@@ -21,7 +21,7 @@ def spot_now(position: Position, seat: Seat) -> Spot:
 
 async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page:
     """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for."""
-    if seat not in position.to_act:
+    if not position.may_act(seat):
         return Page("\n".join(filter(None, (notice, waiting(position, seat)))))
     page = panel(position, seat, spot)
     pictures = await gallery.choices(position, seat, spot.codes, page.lettered)

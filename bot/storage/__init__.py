@@ -50,6 +50,16 @@ class Chair(msgspec.Struct, frozen=True):
     user: int | None = None
     policy: str = ""
     joined: int = 0  # the interaction that joined: mixed into the seed
+    stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.answers
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """When a reaction that is open passes by itself: whose it is, and by which code."""
+
+    seat: int
+    code: str
+    made: int  # decisions of the seat before it
+    due: int = 0  # epoch seconds
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -67,8 +77,15 @@ class Head(msgspec.Struct, frozen=True):
     rematch: TableId = ""  # the table that follows this one
     waiting: tuple[int, ...] = ()  # user ids that are asked something: what `/tables` lists
     computer: bool = False  # a computer player is to act
+    patience: int = 0  # seconds that a reaction may take; 0: for ever
+    deadlines: tuple[Deadline, ...] = ()
     since: int = 0  # when the last move was made, in epoch seconds
     version: int = 0
+
+    @property
+    def due(self) -> int | None:
+        """When the first deadline is over, if there is one."""
+        return min((each.due for each in self.deadlines), default=None)
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -192,6 +209,9 @@ class Store(Protocol):
 
     async def computers_due(self) -> Sequence[TableId]:
         """Tables in play where a computer is to act."""
+
+    async def overdue(self, now: float) -> Sequence[TableId]:
+        """Tables in play where a reaction has been open for too long."""
 
     async def heads(self, now: float) -> tuple[Sequence[Letter], float | None]:
         """The first letter of each lane if it is due, and when the next one will be."""

@@ -40,7 +40,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None) -> None:
             )
         database.execute("PRAGMA journal_mode = WAL")
         for number, sql in enumerate(steps[version:], version + 1):
-            if number > 1:
+            if version:
                 backup(database, backups / f"before-{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3")
             _apply(database, number, sql)
     finally:

@@ -104,6 +104,10 @@ class SqliteStore:
         """By a partial index."""
         return [row[0] for row in await self._rows("SELECT id FROM tables WHERE computer")]
 
+    async def overdue(self, now: float) -> Sequence[TableId]:
+        """By a partial index."""
+        return [row[0] for row in await self._rows("SELECT id FROM tables WHERE due <= ?", now)]
+
     async def heads(self, now: float) -> tuple[Sequence[Letter], float | None]:
         """The first of each lane is due or holds up the lane."""
         rows = await self._rows("SELECT * FROM letters WHERE id IN (SELECT min(id) FROM letters GROUP BY lane)")
@@ -226,12 +230,13 @@ def _commit(database: sqlite3.Connection, change: Change) -> None:
 
 
 def _put_head(database: sqlite3.Connection, head: Head) -> None:
-    columns = (_text(head), head.version, head.status, head.place.channel, head.since, head.computer)
+    columns = (_text(head), head.version, head.status, head.place.channel, head.since, head.computer, head.due)
     if head.version == 1:
-        sql = "INSERT INTO tables (head, version, status, channel, since, computer, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        sql = """INSERT INTO tables (head, version, status, channel, since, computer, due, id)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
         database.execute(sql, (*columns, head.id))
         return
-    sql = """UPDATE tables SET head = ?, version = ?, status = ?, channel = ?, since = ?, computer = ?
+    sql = """UPDATE tables SET head = ?, version = ?, status = ?, channel = ?, since = ?, computer = ?, due = ?
              WHERE id = ? AND version = ?"""
     cursor = database.execute(sql, (*columns, head.id, head.version - 1))
     if cursor.rowcount != 1:

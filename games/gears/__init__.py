@@ -8,7 +8,7 @@ from games.gears.apply import apply
 from games.gears.hidden import resample
 from games.gears.laws import check
 from games.gears.legal import legal_actions
-from games.gears.lobby import CREDIT, HOW_TO, OPTIONS, VERBS, seating
+from games.gears.lobby import CREDIT, HOW_TO, OPTIONS, VERBS, reactions, seating
 from games.gears.players import sensible
 from games.gears.players.searching import searching
 from games.gears.scoring import outcome
@@ -43,4 +43,6 @@ GAME: Game[State, Action, View] = Game(
     idle=IDLE,
     searchers={"searching": searching},
     seating=seating,
+    turn=lambda state: state.turn,
+    reactions=reactions,
 )

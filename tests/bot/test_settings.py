@@ -20,7 +20,8 @@ def given(tmp_path: Path, text: str = "", **environment: str) -> Settings:
 
 def test_the_defaults(tmp_path: Path) -> None:
     found = load(tmp_path, {})
-    assert found == Settings("", Path("data/guffaw.sqlite3"), Path("data/backups"), Path("data/health"), "INFO", "text")
+    assert found == Settings("", Path("data/guffaw.sqlite3"), Path("data/backups"), Path("data/health"))
+    assert (found.thinking, found.log, found.log_format) == (0.3, "INFO", "text")
 
 
 def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from bot import local, logs
 from bot.client import Guffaw
 from bot.computers import Computers
 from bot.courier import DiscordCourier
+from bot.hourglass import Hourglass
 from bot.outbox import Outbox
 from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
@@ -27,7 +28,8 @@ async def main(base: str, database: str) -> None:
     tables = Tables(await SqliteStore.open(Path(database)), {**GAMES, GAME.key: GAME})
     client = Guffaw(tables, {**RENDERERS, GAME.key: PAINTER})
     outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables, Thinker())
-    running = [asyncio.create_task(work) for work in (outbox.run(), computers.run(), client.start(local.TOKEN))]
+    work = (outbox.run(), computers.run(), Hourglass(tables).run(), client.start(local.TOKEN))
+    running = [asyncio.create_task(each) for each in work]
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     await stop.wait()
