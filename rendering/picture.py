@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished PNG. `alt` says what a sighted player learns from it, at most 1,024 characters."""
+    """A finished PNG, or a GIF that moves. `alt` says what a sighted player learns of it, at most 1,024 characters."""
 
-    png: bytes
+    data: bytes
     alt: str
     name: str = "picture.png"
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A game as RGB pictures of one size, each drawn when it is asked for. What does not change lies still in them."""
+
+    frames: Iterator[Image]
+    alt: str
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -62,5 +72,7 @@ class Renderer(msgspec.Struct, frozen=True):
     """The lobby card."""
     final: Callable[[Any, Frame], Picture]
     """The score sheet of a finished game."""
+    film: Callable[[Sequence[Any], Sequence[Frame]], Film]
+    """A finished game: the public table at some moments of it, the last one at its end."""
     entry: Callable[[str], Picture | None]
     """The picture of a rule-book entry by its key, if it has one."""

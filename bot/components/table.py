@@ -84,6 +84,13 @@ async def rematch(click: Click) -> None:
     await click.reply.done(f"The table is laid again: {await click.client.url(position.head)}")
 
 
+@handles("replay")
+async def replay(click: Click) -> None:
+    """The whole game, moving. It takes a while: the person is told so."""
+    position = await click.position()
+    await click.reply.show(looks.replay(click.gallery, position))
+
+
 @handles("record")
 async def record(click: Click) -> None:
     """The whole game as a file that `python -m bot verify` checks."""

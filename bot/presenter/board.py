@@ -74,6 +74,7 @@ def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     return (
         (
             button("rematch", spot, "Rematch", Style.primary),
+            button("replay", spot, "Replay"),
             button("record", spot, "Record"),
             button("roles", spot, "All roles"),
             button("log", spot, "Log"),

@@ -124,6 +124,14 @@ async def roles(gallery: Gallery, position: Position) -> Page:
     return Page("\n".join(told), tuple(pictures[:10]))
 
 
+async def replay(gallery: Gallery, position: Position) -> Page:
+    """The whole game as a moving picture. Raises NotNow while it goes on."""
+    if not position.outcome:
+        raise NotNow("The replay is made when the game is over.")
+    verdict = position.game.words.verdict(position.view(None), text_names(position))
+    return Page(verdict, await gallery.replay(position))
+
+
 def waiting(
     games: Mapping[str, AnyGame], heads: Sequence[Head], user: int, urls: Mapping[str, str], empty: str
 ) -> Page:

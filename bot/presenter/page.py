@@ -46,7 +46,7 @@ class Page(msgspec.Struct, frozen=True):
 
     def files(self) -> list[discord.File]:
         """The pictures as uploads; a new list each time, because sending uses a file up."""
-        return [discord.File(io.BytesIO(picture.png), name, description=alt) for picture, name, alt in self._files()]
+        return [discord.File(io.BytesIO(picture.data), name, description=alt) for picture, name, alt in self._files()]
 
     def _files(self) -> list[tuple[Picture, str, str]]:
         """Each picture with a file name of its own and its alt text."""
