@@ -187,6 +187,11 @@ class Position:
         sentences = (self.game.words.sentence(event, self.names) for event in self.events(seat, after, upto))
         return [sentence for sentence in sentences if sentence]
 
+    def highlights(self, names: Sequence[str]) -> Sequence[str]:
+        """What will be told of the finished game, with these names."""
+        steps = [[event for event in step.events if event.to is None] for step in self.steps]
+        return self.game.words.highlights(steps, self.view(None), names)
+
     def since(self, seat: Seat) -> int:
         """How many decisions stood when the seat had last moved: `lines(seat, since(seat))` is its recap."""
         own = [number for number, made in enumerate(self.decisions, 1) if made.seat == seat]

@@ -175,6 +175,12 @@ class Words(Protocol):
     def verdict(self, view: Any, names: Sequence[str], /) -> str:
         """Who won and why, one or two lines; "" while the game goes on."""
 
+    def highlights(self, steps: Sequence[Sequence[Event]], view: Any, names: Sequence[str], /) -> Sequence[str]:
+        """At most two lines on what will be told of a finished game, from what everybody learnt at each step.
+
+        Nothing while the game goes on: secrets lie open only at its end.
+        """
+
     def entries(self) -> Sequence[Entry]:
         """Everything that can be looked up."""
 

@@ -29,6 +29,7 @@ LONGEST_CODE = 64
 LONGEST_CHAIN = 80
 LONGEST_LABEL = 80
 LONGEST_SENTENCE = 600
+HIGHLIGHTS = 2
 MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n", "\x00", "'; --", "x" * 5000)
 
 
@@ -274,6 +275,11 @@ def words_fit(game: Walk) -> None:
             assert "_" not in sentence
     final = game.game.view(game.turns[-1].step.state, None)
     assert any(name in words.verdict(final, NAMES) for name in NAMES)
+    told = [[event for event in turn.step.events if event.to is None] for turn in game.turns]
+    assert words.highlights(told[:-1], game.game.view(game.turns[-1].state, None), NAMES) == ()
+    lines = words.highlights(told, final, NAMES)
+    assert len(lines) <= HIGHLIGHTS
+    assert all(0 < len(line) <= LONGEST_LABEL * 2 and "\n" not in line for line in lines)
 
 
 def _groups_are_distinct(legal: Sequence[Any], labels: Sequence[str]) -> bool:

@@ -95,6 +95,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     await play_out([ada, bo])
     final = await ada.wait_for(lambda message: "Rematch" in buttons(message))
     assert "won" in text(final)
+    assert re.search(r"Largest handful: [12] \((Ada|Bo)\)\.", text(final))
     assert len(final["attachments"]) == 2
     assert "seed" in text(final)
 
