@@ -132,14 +132,18 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a computer player does, and why, in one line."""
+    """What a computer player does, and why, in one line that the whole table may read."""
 
     code: str
     why: str
 
 
 class Policy(Protocol):
-    """A computer player: it is told what its seat may see and may do, never the State."""
+    """A computer player: it is told what its seat may see and may do, never the State.
+
+    The reason that it gives follows from the choice and from what is public: whatever it holds, and whatever else it
+    could have chosen, the same choice on the same table has the same reason.
+    """
 
     def __call__(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Advice:
         """One of the legal codes; `legal` is never empty."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
@@ -84,7 +84,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     what: Decision | Undo
     interaction: int | None = None
-    why: str = ""  # a computer player's reason: may rest on hidden cards, so it is shown only when the game is over
+    why: str = ""  # a computer player's reason: public, see `games.kernel.Policy`
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -180,6 +180,9 @@ class Store(Protocol):
 
     async def done(self, interaction: int) -> Done | None:
         """What the interaction did, if it did anything."""
+
+    async def whys(self, table: TableId) -> Mapping[int, str]:
+        """The computer players' reasons, by the number of the log entry that completes the move."""
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Tables in a lobby or in play at which the user sits, longest waiting first."""

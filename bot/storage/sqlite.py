@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -86,6 +86,10 @@ class SqliteStore:
         """The entries of the move, or the undo, that ended with this interaction."""
         with troubles():
             return await self._database.run(lambda database: _done(database, interaction))
+
+    async def whys(self, table: TableId) -> Mapping[int, str]:
+        """Of the whole log: it is short."""
+        return dict(await self._rows("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table))
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """By the time of the last move."""

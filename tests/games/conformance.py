@@ -30,6 +30,7 @@ LONGEST_CHAIN = 80
 LONGEST_LABEL = 80
 LONGEST_SENTENCE = 600
 HIGHLIGHTS = 2
+REASONS = 12
 MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n", "\x00", "'; --", "x" * 5000)
 
 
@@ -254,6 +255,18 @@ def quiet_steps_show_nothing(game: Walk) -> None:
             assert encoded(game.game.view(after, other)) == encoded(game.game.view(turn.state, other))
 
 
+def reasons_are_public(game: Walk) -> None:
+    """A computer player's reason follows from its choice and from what everybody knows, see `Policy`."""
+    for number in game.some(REASONS):
+        turn, rng = game.turns[number], Rng(f"{game.header.seed}:{number}")
+        dealt = game.game.resample(turn.state, None, rng)
+        for policy in game.game.policies.values():
+            told = policy(game.game.view(turn.state, turn.seat), turn.legal, rng)
+            for state in (turn.state, dealt):
+                only = [each for each in game.game.legal_actions(state, turn.seat) if each.code == told.code]
+                assert not only or policy(game.game.view(state, turn.seat), only, rng) == told
+
+
 def words_fit(game: Walk) -> None:
     """Labels, hints, prompts and sentences are there, of one line, and of a length that Discord takes."""
     words, titles = game.game.words, game.game.words.titles()
@@ -386,6 +399,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     every_move_can_be_typed,
     replay_equals_live_play,
     secrets_are_kept,
+    reasons_are_public,
     undo_goes_back_and_is_free_only_if_nothing_was_learned,
 )
 

@@ -343,6 +343,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: 
     await ada.wait_for(lambda message: "Start" in buttons(message))
     await ada.click(card, "Start")
     board = await latest_board(ada)
+    assert "A pebble in the hand" in await said(ada, await ada.command("why"))
     panel = await answer(ada, await ada.click(board, "Play"))
     await discord.kill_bot()
     await discord.restart_bot()
