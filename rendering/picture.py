@@ -35,7 +35,10 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Lettered(msgspec.Struct, frozen=True):
-    """A choice drawn with a letter ("A", "B", ...), so that a button can name it. `code` is the action's."""
+    """A choice drawn with a letter ("A", "B", ...), so that a button can name it. `code` is the action's.
+
+    Without a letter it is only marked: the player can choose it now, or as the second step of a choice.
+    """
 
     letter: str
     code: str
@@ -67,7 +70,7 @@ class Renderer(msgspec.Struct, frozen=True):
     hand: Callable[[Any, Frame], Picture]
     """The viewer's private side: cards, costs, state."""
     choices: Callable[[Any, Frame, Sequence[Lettered]], Picture]
-    """What the viewer can choose now, lettered."""
+    """What the viewer can choose now: lettered, or all of it only marked."""
     lobby: Callable[[Lobby], Picture]
     """The lobby card."""
     final: Callable[[Any, Frame], Picture]

@@ -39,9 +39,9 @@ class Gallery:
     async def choices(
         self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
     ) -> Pictures:
-        """What the seat can choose after the chain, lettered; the view is the one after the chain."""
+        """What the seat can choose after the chain, lettered or marked; the view is the one after the chain."""
         view, frame = position.peek(seat, codes), _frame(position)
-        key = ("choices", seat, tuple(codes), tuple(each.code for each in lettered))
+        key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
         return await self._draw(position, key, lambda painter: painter.choices(view, frame, lettered))
 
     async def final(self, position: Position) -> Pictures:

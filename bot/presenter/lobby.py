@@ -35,17 +35,18 @@ def _text(position: Position) -> str:
     game = position.game
     seats = [*text_names(position), *["open"] * (game.max_seats - len(position.chairs))]
     options = " · ".join(chosen for _, chosen in chosen_options(position))
-    lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}"]
+    full = " (all taken)" if len(position.chairs) >= game.max_seats else ""
+    lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     return "\n".join([*lines, f"**Options** {options}"] if options else lines)
 
 
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     spot, game, taken = Spot(position.id), position.game, len(position.chairs)
-    full = "the table is full" if taken >= game.max_seats else ""
+    full = taken >= game.max_seats
     needs = f"Start (needs {game.min_seats})" if taken < game.min_seats else "Start"
-    join = button("join", spot, "Join", Style.primary, blocked=full)
+    join = button("join", spot, "Join", Style.primary, grey=full)
     start = button("start", spot, needs, Style.secondary if taken < game.min_seats else Style.success)
-    first = (join, start, button("computer", spot, "Add computer", blocked=full and "no seat is free"))
+    first = (join, start, button("computer", spot, "Add computer", grey=full))
     return (
         (*first, button("leave", spot, "Leave"), button("options", spot, "Options")),
         (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),
