@@ -63,6 +63,15 @@ class Reply:
         """What was done: in place of the panel, or as a private line."""
         await self.put(Page(text))
 
+    async def done_in_view(self, text: str) -> None:
+        """The same, but without a word where the message that was clicked will show it to everybody."""
+        response = self.interaction.response
+        async with self._one_at_a_time:
+            if self.interaction.message is not None and not self.in_panel and not response.is_done():
+                await response.defer()
+                return
+        await self.done(text)
+
     async def hand_over(self, text: str, file: discord.File) -> None:
         """A file, privately."""
         await self.interaction.response.send_message(text, file=file, ephemeral=True)

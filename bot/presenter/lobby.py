@@ -26,7 +26,7 @@ async def card(gallery: Gallery, position: Position) -> Page:
         return Page(
             f"**{game.name}**\n{', '.join(text_names(position))} sat down to play.",
             rows=((button("how", Spot(position.id), "How to play"),),),
-            note=f"Shuffle sealed: {position.commitment[:12]}…; `/fair` explains.",
+            note=f"Shuffle sealed: {position.commitment}. `/fair` explains.",
         )
     return Page(_text(position), await gallery.lobby(position), _rows(position), note=game.credit)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -86,9 +87,7 @@ async def the_end_is_whole(discord: LocalDiscord, people: list[Person], final: J
     path = discord.folder / "record.json"
     path.write_bytes(record)
     assert replay(GAMES[game], Record.from_json(record))
-    sealed = next(
-        line.split()[2].rstrip(".") for line in text_of(told).splitlines() if line.startswith("Shuffle sealed:")
-    )
+    (sealed,) = set(re.findall(r"Shuffle sealed: ([0-9a-f]{64})", text_of(told)))
     command = [sys.executable, "-m", "bot", "verify", str(path), "--seal", sealed]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
     seed = json.loads(record)["header"]["seed"]
