@@ -203,7 +203,7 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     options: tuple[Option, ...]
     verbs: tuple[Verb, ...]
     words: Words
-    policies: Mapping[str, Policy]
+    policies: Mapping[str, Policy]  # from weak to strong: a table seats the last unless told otherwise
     setup: Callable[[int, Mapping[str, str], Rng], S]
     legal_actions: Callable[[S, Seat], tuple[A, ...]]
     apply: Callable[[S, Seat, A], Step[S]]

@@ -116,7 +116,7 @@ def _chain(game: AnyGame, header: Header, state: Any, seat: Seat, rng: Rng) -> t
 
 
 def _clever(game: AnyGame, state: Any, seat: Seat, rng: Rng) -> tuple[str, Rng]:
-    policy = next(iter(game.policies.values()))
+    policy = list(game.policies.values())[-1]
     return policy(game.view(state, seat), game.legal_actions(state, seat), rng).code, rng.below(2)[1]
 
 
