@@ -127,9 +127,15 @@ class Position:
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
         """What the seat (None: the public) sees now, or saw after `at` standing decisions."""
-        if at is None or at >= len(self.steps):
-            return self.game.view(self.state, seat)
-        return self.game.view(self.steps[at].state, seat)
+        if at is not None and at < len(self.steps):
+            return self.game.view(self.steps[at].state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
+
+    @cached_property
+    def _views(self) -> dict[Seat | None, Any]:
+        return {}
 
     def private(self, seat: Seat) -> tuple[object, ...]:
         """What the seat's private message depends on; () before the start. Kept: it is compared after every move."""

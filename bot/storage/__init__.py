@@ -155,14 +155,6 @@ class Change(msgspec.Struct, frozen=True):
     first: int = 0  # the number of the first entry: the length of the log as it was read
 
 
-class Done(msgspec.Struct, frozen=True):
-    """What an interaction did: its table and the numbers of its log entries, first to last exclusive."""
-
-    table: TableId
-    first: int
-    end: int
-
-
 class Store(Protocol):
     """Keeps tables, letters and messages. Every method may raise StorageTrouble; then nothing was written."""
 
@@ -178,8 +170,8 @@ class Store(Protocol):
         Raises Fenced if the table's version is not the one before the change's.
         """
 
-    async def done(self, interaction: int) -> Done | None:
-        """What the interaction did, if it did anything."""
+    async def made_by(self, interaction: int) -> TableId | None:
+        """The table at which the interaction made a move or an undo, if it did."""
 
     async def whys(self, table: TableId) -> Mapping[int, str]:
         """The computer players' reasons, by the number of the log entry that completes the move."""
