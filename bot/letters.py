@@ -8,6 +8,7 @@ from bot.position import Position
 from bot.storage import Body, Letter, Request
 
 SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
+SEAL = 12  # characters of it that are enough to recognize it
 COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' answer, so that one board shows both
 
 
@@ -91,5 +92,5 @@ def _hands(before: Position, after: Position, now: float) -> list[Letter]:
 
 
 def seal(position: Position) -> str:
-    """The line that is posted at the start."""
-    return f"Shuffle sealed: {position.commitment}. /fair explains."
+    """The small line of the first board; the lobby's card, just above it, has the whole seal from then on."""
+    return f"-# Shuffle sealed: {position.commitment[:SEAL]}…; `/fair` explains."

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from bot.lobby import changed
 from bot.position import Position
 from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
-from bot.storage import Done, Request, Stored
+from bot.storage import Request, Stored
 from games.kernel import IllegalAction, Seat, Step, digest, play
-from games.record import Decision, TakeBack, Undo, standing
+from games.record import Decision, TakeBack, Undo
 
 
 def require_running(position: Position) -> None:
@@ -147,15 +147,6 @@ def require_version(position: Position, version: int) -> None:
     """Raises Stale if the table has moved on."""
     if position.head.version != version:
         raise Stale("The table has moved on.")
-
-
-def span(position: Position, done: Done) -> tuple[int, int]:
-    """Between which counts of standing decisions the entries of `done` lie, (n, n) if they were taken back since."""
-    before = len(standing(position.stored.log[: done.first]))
-    upto = len(standing(position.stored.log[: done.end]))
-    made = [entry for entry in position.stored.log[done.first : done.end] if isinstance(entry, Decision)]
-    stands = position.decisions[before:upto] == made
-    return (before, upto) if stands else (before, before)
 
 
 def forced(position: Position) -> Stored:

@@ -20,6 +20,7 @@ from bot.tables import Tables
 log = logging.getLogger(__name__)
 
 AT_ONCE = 8  # lanes served at the same time: Discord takes 50 requests a second in all
+AFTER_YOU = 0.05  # seconds from a commit to a look for letters: the answer to the click goes first
 LOOK_SECONDS = 5.0  # how soon a letter is found that another process wrote
 AHEAD_SECONDS = 2.0  # before leaving, what was to wait for more to come is sent
 LONGEST_BACKOFF = 300.0
@@ -123,7 +124,7 @@ class Outbox:
         return self._is_closed or (self._is_closing and self._has_nothing_due and not self._in_flight)
 
     def _committed(self, _position: Position) -> None:
-        self.wake()
+        asyncio.get_running_loop().call_later(AFTER_YOU, self.wake)
 
     async def _look(self) -> float:
         """Start what is due; how long to sleep if nobody wakes it."""

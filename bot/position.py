@@ -136,9 +136,15 @@ class Position:
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
         """What the seat (None: the public) sees now, or saw after `at` standing decisions."""
-        if at is None or at >= len(self.steps):
-            return self.game.view(self.state, seat)
-        return self.game.view(self.steps[at].state, seat)
+        if at is not None and at < len(self.steps):
+            return self.game.view(self.steps[at].state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
+
+    @cached_property
+    def _views(self) -> dict[Seat | None, Any]:
+        return {}
 
     def private(self, seat: Seat) -> tuple[object, ...]:
         """What the seat's private message depends on; () before the start. Kept: it is compared after every move."""
@@ -196,6 +202,11 @@ class Position:
         """The same in sentences, oldest first. Plain text with names as they are: escape it for Discord."""
         sentences = (self.game.words.sentence(event, self.names) for event in self.events(seat, after, upto))
         return [sentence for sentence in sentences if sentence]
+
+    def highlights(self, names: Sequence[str]) -> Sequence[str]:
+        """What will be told of the finished game, with these names."""
+        steps = [[event for event in step.events if event.to is None] for step in self.steps]
+        return self.game.words.highlights(steps, self.view(None), names)
 
     def since(self, seat: Seat) -> int:
         """How many decisions stood when the seat had last moved: `lines(seat, since(seat))` is its recap."""

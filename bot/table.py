@@ -24,7 +24,6 @@ class Moved:
     """What a move or an undo did. `repeated`: the same interaction had done it before, nothing was done now."""
 
     position: Position
-    lines: tuple[str, ...]  # what the mover learns of it, in sentences; an end of game is in position.outcome
     repeated: bool = False
 
 
@@ -158,13 +157,12 @@ class Table:
             return _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
 
         try:
-            before, after = await self._changed(plan)
+            return Moved(await self._change(plan))
         except Refusal:  # or has the same interaction made it already? The log takes no interaction twice
-            repeated = await self._repeated(user, interaction)
+            repeated = await self._repeated(interaction)
             if repeated:
                 return repeated
             raise
-        return Moved(after, _learnt(after, user, before.length))
 
     async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, version: int) -> Position:
         """The move of a computer player that thought about that version. Raises Stale if the table has moved on."""
@@ -190,7 +188,7 @@ class Table:
             note = moves.took_back(now, seat, found.keep)
             return Plan(moves.take_back(now, seat, found.keep), (note,), user, interaction)
 
-        repeated = await self._repeated(user, interaction)
+        repeated = await self._repeated(interaction)
         if repeated:
             return TookBack(repeated.position, True, "Taken back.")
         after = await self._change(plan)
@@ -253,22 +251,15 @@ class Table:
             raise NotNow("The record holds every hidden card: it opens when the game is over.")
         return self._now.record().to_json()
 
-    async def _repeated(self, user: int, interaction: int) -> Moved | None:
+    async def _repeated(self, interaction: int) -> Moved | None:
         """What the interaction did already."""
-        done = await self._store.done(interaction)
-        if done is None or done.table != self._now.id:
+        if await self._store.made_by(interaction) != self._now.id:
             return None
         await self.refresh()
-        return Moved(self._now, _learnt(self._now, user, *moves.span(self._now, done)), repeated=True)
+        return Moved(self._now, repeated=True)
 
     async def _change(self, plan: Callable[[Position], Plan]) -> Position:
-        return (await self._changed(plan))[1]
-
-    async def _changed(self, plan: Callable[[Position], Plan]) -> tuple[Position, Position]:
-        """Make the change, whole, even if the caller is cancelled meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(self._commit(plan)))
-
-    async def _commit(self, plan: Callable[[Position], Plan]) -> tuple[Position, Position]:
+        """Make the change. If the caller is cancelled meanwhile it is whole or not at all, and read anew next time."""
         async with self._lock:
             for _ in range(_TRIES):
                 before = self._now
@@ -279,7 +270,7 @@ class Table:
                         continue
                     raise
                 if planned.after is before:
-                    return before, before
+                    return before
                 after = lobby.stamped(answers.timed(planned.after))
                 try:
                     await self._store.commit(_difference(before, after, planned))
@@ -288,7 +279,7 @@ class Table:
                     continue
                 self._now = after
                 self._home.committed(after)
-                return before, after
+                return after
         raise NotNow("Too many clicks at once at this table: try again.")
 
     async def _refresh(self) -> bool:
@@ -317,7 +308,3 @@ def _made(moved: Position, *, actor: int = 0, interaction: int | None = None, wh
     """A move, and the answers that it brings about by standing order."""
     own = len(moved.stored.log)
     return Plan(answers.settled(moved), actor=actor, interaction=interaction, why=why, own=own)
-
-
-def _learnt(position: Position, user: int, after: int, upto: int | None = None) -> tuple[str, ...]:
-    return tuple(position.lines(position.seat_of(user), after, upto))

@@ -174,7 +174,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a computer player does, and why, in one line. `then`: the rest of the chain, if thought through."""
+    """What a computer player does, and why, in one line that the whole table may read.
+
+    `then`: the rest of the chain, if it was thought through.
+    """
 
     code: str
     why: str
@@ -182,7 +185,11 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Policy(Protocol):
-    """A computer player: it is told what its seat may see and may do, never the State."""
+    """A computer player: it is told what its seat may see and may do, never the State.
+
+    The reason that it gives follows from the choice and from what is public: whatever it holds, and whatever else it
+    could have chosen, the same choice on the same table has the same reason.
+    """
 
     def __call__(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Advice:
         """One of the legal codes; `legal` is never empty."""
@@ -228,6 +235,12 @@ class Words(Protocol):
 
     def verdict(self, view: Any, names: Sequence[str], /) -> str:
         """Who won and why, one or two lines; "" while the game goes on."""
+
+    def highlights(self, steps: Sequence[Sequence[Event]], view: Any, names: Sequence[str], /) -> Sequence[str]:
+        """At most two lines on what will be told of a finished game, from what everybody learnt at each step.
+
+        Nothing while the game goes on: secrets lie open only at its end.
+        """
 
     def entries(self) -> Sequence[Entry]:
         """Everything that can be looked up."""

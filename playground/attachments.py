@@ -9,6 +9,7 @@ from playground.wire import Files, Json, Upload, safe_name
 from playground.world import World
 
 PNG = b"\x89PNG\r\n\x1a\n"
+GIF = b"GIF89a"
 SCHEME = "attachment://"
 DEFAULTS: dict[int, Json] = {kind: {"min_values": 1, "max_values": 1} for kind in SELECTS} | {
     THUMBNAIL: {"description": None, "spoiler": False},
@@ -47,6 +48,8 @@ def _attachment(world: World, channel: str, upload: Upload, entry: Json) -> Json
                   "content_type": upload.content_type} | _described(entry)  # fmt: skip
     if upload.data.startswith(PNG):
         attachment["width"], attachment["height"] = struct.unpack(">II", upload.data[16:24])
+    elif upload.data.startswith(GIF):
+        attachment["width"], attachment["height"] = struct.unpack("<HH", upload.data[6:10])
     return attachment
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -14,6 +17,13 @@ class Picture(msgspec.Struct, frozen=True):
     data: bytes
     alt: str
     name: str = "picture.png"
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A game as RGB pictures of one size, each drawn when it is asked for. What does not change lies still in them."""
+
+    frames: Iterator[Image]
+    alt: str
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -25,7 +35,10 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Lettered(msgspec.Struct, frozen=True):
-    """A choice drawn with a letter ("A", "B", ...), so that a button can name it. `code` is the action's."""
+    """A choice drawn with a letter ("A", "B", ...), so that a button can name it. `code` is the action's.
+
+    Without a letter it is only marked: the player can choose it now, or as the second step of a choice.
+    """
 
     letter: str
     code: str
@@ -57,10 +70,12 @@ class Renderer(msgspec.Struct, frozen=True):
     hand: Callable[[Any, Frame], Picture]
     """The viewer's private side: cards, costs, state."""
     choices: Callable[[Any, Frame, Sequence[Lettered]], Picture]
-    """What the viewer can choose now, lettered."""
+    """What the viewer can choose now: lettered, or all of it only marked."""
     lobby: Callable[[Lobby], Picture]
     """The lobby card."""
     final: Callable[[Any, Frame], Picture]
     """The score sheet of a finished game."""
+    film: Callable[[Sequence[Any], Sequence[Frame]], Film]
+    """A finished game: the public table at some moments of it, the last one at its end."""
     entry: Callable[[str], Picture | None]
     """The picture of a rule-book entry by its key, if it has one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 
 from rendering import fonts, palette
 from rendering.atlas import art
@@ -77,6 +77,19 @@ def lettered(letter: str, diameter: int) -> Sprite:
     layer.putalpha(mask)
     base.alpha_composite(layer, (round(120 - wide / 2) + left, 120 + top))
     return centred(scaled(base, diameter / DIAMETER["disc"]))
+
+
+@lru_cache(maxsize=64)
+def halo(diameter: int) -> Sprite:
+    """A glowing ring about something round that can be chosen."""
+    fine, thick = 4 * diameter, max(10, diameter // 4)
+    edge = Image.new("L", (fine + 8 * thick, fine + 8 * thick), 0)
+    ring = (4 * thick, 4 * thick, 4 * thick + fine, 4 * thick + fine)
+    ImageDraw.Draw(edge).ellipse(ring, outline=255, width=thick)
+    mask = edge.reduce(4)
+    base = Image.new("RGBA", mask.size, (*palette.rgb(palette.GLOW), 0))
+    base.putalpha(ImageChops.lighter(mask, shadow(mask, diameter / 16, 0.9)))
+    return centred(base)
 
 
 @lru_cache(maxsize=512)

@@ -12,14 +12,14 @@ async def join(click: Click) -> None:
     """Take a seat."""
     table = await click.table()
     await table.join(click.person, click.interaction.id)
-    await click.reply.done("You sit at the table.")
+    await click.reply.done_in_view("You sit at the table.")
 
 
 @handles("leave")
 async def leave(click: Click) -> None:
     """Get up again."""
     await (await click.table()).leave(click.user)
-    await click.reply.done("You left the table.")
+    await click.reply.done_in_view("You left the table.")
 
 
 @handles("computer")
@@ -42,7 +42,7 @@ async def start(click: Click) -> None:
     """Deal."""
     table = await click.table()
     await table.start(click.user)
-    await click.reply.done("The game begins. Your hand comes as a private message.")
+    await click.reply.done_in_view("The game begins. Your hand comes as a private message.")
 
 
 @handles("options")

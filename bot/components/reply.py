@@ -25,15 +25,19 @@ class Reply:
         message = interaction.message
         self.in_panel = message is not None and message.flags.ephemeral
         self._one_at_a_time = asyncio.Lock()
+        self._saying: asyncio.Future[None] | None = None  # kept: the loop forgets a task that nobody holds
         self._is_waiting = False  # a word of patience stands where the answer will be
 
     async def while_waiting(self, work: Coroutine[Any, Any, T]) -> T:
         """The result of work that answers by itself, with a word of patience if that takes longer than a second."""
-        task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({task}, timeout=SOON)
-        if not done:
-            await self._patience()
-        return await task
+        timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
+        try:
+            return await work
+        finally:
+            timer.cancel()
+
+    def _ask_for_patience(self) -> None:
+        self._saying = asyncio.ensure_future(self._patience())
 
     async def show(self, work: Coroutine[Any, Any, Page]) -> None:
         """The page, as soon as it is made."""
@@ -62,6 +66,15 @@ class Reply:
     async def done(self, text: str) -> None:
         """What was done: in place of the panel, or as a private line."""
         await self.put(Page(text))
+
+    async def done_in_view(self, text: str) -> None:
+        """The same, but without a word where the message that was clicked will show it to everybody."""
+        response = self.interaction.response
+        async with self._one_at_a_time:
+            if self.interaction.message is not None and not self.in_panel and not response.is_done():
+                await response.defer()
+                return
+        await self.done(text)
 
     async def hand_over(self, text: str, file: discord.File) -> None:
         """A file, privately."""

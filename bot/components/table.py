@@ -10,6 +10,7 @@ from bot.components.control import Click, handle, handles
 from bot.presenter import looks
 from bot.presenter.names import told
 from bot.presenter.spot import Spot
+from bot.reasons import reasoned
 from bot.refusals import NotNow
 
 
@@ -34,6 +35,15 @@ async def recap(click: Click) -> None:
     position = await click.position()
     seat = position.require_seat(click.user)
     await click.reply.show(looks.recap(click.gallery, position, seat))
+
+
+@handles("why")
+async def why(click: Click) -> None:
+    """What the computer players thought."""
+    position = await click.position()
+    seat = position.require_seat(click.user)
+    whys = await click.client.tables.store.whys(position.id)
+    await click.reply.put(looks.why(position, reasoned(position, seat, whys)))
 
 
 @handles("rules")
@@ -82,6 +92,13 @@ async def rematch(click: Click) -> None:
     """The same people once more."""
     position = await (await click.table()).rematch(click.person, click.interaction.id)
     await click.reply.done(f"The table is laid again: {await click.client.url(position.head)}")
+
+
+@handles("replay")
+async def replay(click: Click) -> None:
+    """The whole game, moving. It takes a while: the person is told so."""
+    position = await click.position()
+    await click.reply.show(looks.replay(click.gallery, position))
 
 
 @handles("record")

@@ -60,9 +60,11 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
-    verdict = position.game.words.verdict(position.view(None), text_names(position))
+    names = text_names(position)
+    verdict = position.game.words.verdict(position.view(None), names)
     mentions = " ".join(f"<@{user}>" for user in body.pings)
-    text = "\n".join([*_tale(position, body), f"**{verdict}**" if "\n" not in verdict else verdict, mentions])
+    won = f"**{verdict}**" if "\n" not in verdict else verdict
+    text = "\n".join([*_tale(position, body), won, *position.highlights(names), mentions])
     pictures = (*await gallery.board(position, None, body.after), *await gallery.final(position))
     seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."
     note = f"{seed} Table {position.id}." if position.seed else ""
@@ -74,6 +76,7 @@ def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     return (
         (
             button("rematch", spot, "Rematch", Style.primary),
+            button("replay", spot, "Replay"),
             button("record", spot, "Record"),
             button("roles", spot, "All roles"),
             button("log", spot, "Log"),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.position import Position
+from bot.presenter import replay
 from bot.presenter.artist import Artist
 from bot.presenter.text import clip
 from games.kernel import AnyGame, Seat
 from games.rng import Rng
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
+from rendering.replay import develop
 
 Pictures = tuple[Picture, ...]
 LINES = 3  # of narration, on a board
@@ -37,15 +39,29 @@ class Gallery:
     async def choices(
         self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
     ) -> Pictures:
-        """What the seat can choose after the chain, lettered; the view is the one after the chain."""
+        """What the seat can choose after the chain, lettered or marked; the view is the one after the chain."""
         view, frame = position.peek(seat, codes), _frame(position)
-        key = ("choices", seat, tuple(codes), tuple(each.code for each in lettered))
+        key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
         return await self._draw(position, key, lambda painter: painter.choices(view, frame, lettered))
 
     async def final(self, position: Position) -> Pictures:
         """The score sheet."""
         view, frame = position.view(None), _frame(position)
         return await self._draw(position, ("final",), lambda painter: painter.final(view, frame))
+
+    async def replay(self, position: Position) -> Pictures:
+        """The whole game as it was played, moving."""
+
+        def steps() -> Iterator[Picture | None]:
+            painter = self.renderers.get(position.game.key)
+            if painter:
+                shown = replay.moments(position.decisions)
+                views = [position.view(None, at) for at in shown]
+                film = painter.film(views, [_frame(position, lines) for lines in replay.told(position, shown)])
+                yield from develop(film, f"{position.game.key}-{position.id}.gif")
+
+        picture = await self.artist.draw_slowly((position.id, position.head.version, "replay"), steps())
+        return (picture,) if picture else ()
 
     async def lobby(self, position: Position) -> Pictures:
         """The lobby card."""

@@ -28,7 +28,7 @@ async def card(gallery: Gallery, position: Position) -> Page:
         return Page(
             f"**{game.name}**\n{', '.join(text_names(position))} sat down to play.",
             rows=((button("how", Spot(position.id), "How to play"),),),
-            note=f"Shuffle sealed: {position.commitment[:12]}…; `/fair` explains.",
+            note=f"Shuffle sealed: {position.commitment}. `/fair` explains.",
         )
     return Page(_text(position), await gallery.lobby(position), _rows(position), note=game.credit)
 
@@ -41,7 +41,8 @@ def _text(position: Position) -> str:
     if position.head.patience:
         chosen.append(f"{answers.TIMES[position.head.patience]} to answer")
     options = " · ".join(chosen)
-    lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}"]
+    full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
+    lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     return "\n".join([*lines, f"**Options** {options}"] if options else lines)
 
 
@@ -66,11 +67,11 @@ def computer(position: Position, seat: Seat) -> Page:
 
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     spot, seats, taken = Spot(position.id), position.seats, len(position.chairs)
-    full = "the table is full" if taken >= seats[-1] else ""
+    full = taken >= seats[-1]
     wrong = f" (needs {seats[0]})" if taken < seats[0] else f" (only {seats[-1]})" if taken > seats[-1] else ""
-    join = button("join", spot, "Join", Style.primary, blocked=full)
+    join = button("join", spot, "Join", Style.primary, grey=full)
     start = button("start", spot, f"Start{wrong}", Style.secondary if wrong else Style.success)
-    first = (join, start, button("computer", spot, "Add computer", blocked=full and "no seat is free"))
+    first = (join, start, button("computer", spot, "Add computer", grey=full))
     return (
         (*first, button("leave", spot, "Leave"), button("options", spot, "Options")),
         (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),

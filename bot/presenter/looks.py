@@ -12,14 +12,16 @@ from bot.presenter.names import lines, text_names
 from bot.presenter.page import Page
 from bot.presenter.panel import Row
 from bot.presenter.spot import Spot
-from bot.presenter.text import CHOICE, clip
+from bot.presenter.text import CHOICE, clip, newest
 from bot.presenter.widgets import button, link, select
+from bot.reasons import Reasoned
 from bot.refusals import NotNow
 from bot.storage import Head
 from games.kernel import AnyGame, Entry, Seat
 
 PER_PAGE = 12
 RECAP = 6
+REASONS = 3000  # characters
 LISTED = 8
 PAGE = 25
 
@@ -59,6 +61,16 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     text = "\n".join(shown) or "Nothing has happened since your last turn."
     prompt = position.game.words.prompt(position.view(seat), text_names(position))
     return Page(f"{text}\n{prompt}", await gallery.board(position, None, since))
+
+
+def why(position: Position, moves: Sequence[Reasoned]) -> Page:
+    """What the computer players did, each move with its reason."""
+    told = []
+    for move in moves:
+        what = " ".join(lines(position, None, move.after, move.upto)) or "A secret choice."
+        told.append(f"{what}\n-# {move.why or 'No reason given.'}")
+    nothing = "No computer player has moved yet." if position.computers else "Only people play at this table."
+    return Page("\n".join(newest(told, REASONS)) if told else nothing)
 
 
 def contents(game: AnyGame, spot: Spot) -> Page:
@@ -122,6 +134,14 @@ async def roles(gallery: Gallery, position: Position) -> Page:
     told = [f"**{name}**\n{position.game.words.secret(position.view(seat), names)}" for seat, name in enumerate(names)]
     pictures = [picture for seat in range(len(names)) for picture in await gallery.hand(position, seat)]
     return Page("\n".join(told), tuple(pictures[:10]))
+
+
+async def replay(gallery: Gallery, position: Position) -> Page:
+    """The whole game as a moving picture. Raises NotNow while it goes on."""
+    if not position.outcome:
+        raise NotNow("The replay is made when the game is over.")
+    verdict = position.game.words.verdict(position.view(None), text_names(position))
+    return Page(verdict, await gallery.replay(position))
 
 
 def waiting(

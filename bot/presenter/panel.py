@@ -14,7 +14,7 @@ from bot.presenter.names import text_names
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import Style, button, select
-from games.kernel import Seat
+from games.kernel import IllegalAction, Seat
 from games.menu import Group, Item
 from rendering.picture import Lettered
 
@@ -42,7 +42,8 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
     question = position.game.words.prompt(view, text_names(position))
     group = _opened(groups, spot)
     if group is None:
-        return Panel(view, question, (), _with_back(_group_rows(groups, spot), spot.at()))
+        text = "\n".join([question, *(f"-# {group.title}: {group.blocked}" for group in groups if group.blocked)])
+        return Panel(view, text, _marks(position, seat, groups, spot), _with_back(_group_rows(groups, spot), spot.at()))
     heading = f"**{group.title}**" if spot.group else question
     lettered = _letters(group, spot.page)
     lines = [heading, *(f"**{item.letter}** {_described(item)}" for item in lettered)]
@@ -69,9 +70,7 @@ def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
 
 def _group_rows(groups: Sequence[Group], spot: Spot) -> list[Row]:
     live = [_group_button(group, spot) for group in groups if group.items]
-    grey = [
-        button("panel", spot.at(group.prefix), group.title, blocked=group.blocked) for group in groups if group.blocked
-    ]
+    grey = [button("panel", spot.at(group.prefix), group.title, grey=True) for group in groups if group.blocked]
     return _in_rows([*live, *grey][:20])
 
 
@@ -80,6 +79,20 @@ def _group_button(group: Group, spot: Spot) -> ui.Item[Any]:
     only = group.items[0] if len(group.items) == 1 else None
     goal = spot.then(only.code) if only and ":" not in only.code else spot.at(group.prefix)
     return button("panel", goal, group.title, Style.primary)
+
+
+def _marks(position: Position, seat: Seat, groups: Sequence[Group], spot: Spot) -> tuple[Lettered, ...]:
+    """All that is possible, to be marked on the picture: each choice, and what could follow it in the same move."""
+    first = [item.code for group in groups for item in group.items]
+    after = [action.code for code in first for action in _following(position, seat, (*spot.codes, code))]
+    return tuple(Lettered("", code, "") for code in dict.fromkeys((*first, *after)))
+
+
+def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Any, ...]:
+    try:
+        return position.legal(seat, codes)
+    except IllegalAction:  # it is a whole move
+        return ()
 
 
 def _letters(group: Group, page: int) -> tuple[Lettered, ...]:

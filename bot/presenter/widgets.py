@@ -12,11 +12,10 @@ Style = discord.ButtonStyle
 
 
 def button(
-    verb: str, spot: Spot, label: str, style: Style = Style.secondary, *, blocked: str = ""
+    verb: str, spot: Spot, label: str, style: Style = Style.secondary, *, grey: bool = False
 ) -> ui.Button[ui.LayoutView]:
-    """A button; a blocked one is grey and says why."""
-    text = clip(f"{label} - {blocked.removesuffix('.')}" if blocked else label, LABEL)
-    return ui.Button(label=text, custom_id=spot.id(verb), style=style, disabled=bool(blocked))
+    """A button; a grey one cannot be pressed, and the text above it should say why."""
+    return ui.Button(label=clip(label, LABEL), custom_id=spot.id(verb), style=style, disabled=grey)
 
 
 def link(label: str, url: str) -> ui.Button[ui.LayoutView]:

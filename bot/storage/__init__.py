@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
@@ -101,7 +101,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     what: Decision | Undo
     interaction: int | None = None
-    why: str = ""  # a computer player's reason: may rest on hidden cards, so it is shown only when the game is over
+    why: str = ""  # a computer player's reason: public, see `games.kernel.Policy`
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -172,14 +172,6 @@ class Change(msgspec.Struct, frozen=True):
     first: int = 0  # the number of the first entry: the length of the log as it was read
 
 
-class Done(msgspec.Struct, frozen=True):
-    """What an interaction did: its table and the numbers of its log entries, first to last exclusive."""
-
-    table: TableId
-    first: int
-    end: int
-
-
 class Store(Protocol):
     """Keeps tables, letters and messages. Every method may raise StorageTrouble; then nothing was written."""
 
@@ -195,8 +187,11 @@ class Store(Protocol):
         Raises Fenced if the table's version is not the one before the change's.
         """
 
-    async def done(self, interaction: int) -> Done | None:
-        """What the interaction did, if it did anything."""
+    async def made_by(self, interaction: int) -> TableId | None:
+        """The table at which the interaction made a move or an undo, if it did."""
+
+    async def whys(self, table: TableId) -> Mapping[int, str]:
+        """The computer players' reasons, by the number of the log entry that completes the move."""
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Tables in a lobby or in play at which the user sits, longest waiting first."""

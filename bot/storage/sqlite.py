@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -18,7 +18,7 @@ import aiosqlite
 import msgspec
 
 from bot.refusals import StorageTrouble
-from bot.storage import Body, Chair, Change, Done, Fenced, Head, Letter, Posted, Stored, TableId
+from bot.storage import Body, Chair, Change, Fenced, Head, Letter, Posted, Stored, TableId
 from bot.storage.merge import supersede
 from bot.storage.migrate import migrate
 from bot.storage.trouble import troubles
@@ -82,10 +82,14 @@ class SqliteStore:
         except sqlite3.IntegrityError as error:  # the same entry number or the same interaction, by another process
             raise Fenced from error
 
-    async def done(self, interaction: int) -> Done | None:
-        """The entries of the move, or the undo, that ended with this interaction."""
-        with troubles():
-            return await self._database.run(lambda database: _done(database, interaction))
+    async def made_by(self, interaction: int) -> TableId | None:
+        """Interactions are unique in the log."""
+        rows = await self._rows("SELECT table_id FROM decisions WHERE interaction = ?", interaction)
+        return next((row[0] for row in rows), None)
+
+    async def whys(self, table: TableId) -> Mapping[int, str]:
+        """Of the whole log: it is short."""
+        return dict(await self._rows("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table))
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """By the time of the last move."""
@@ -283,15 +287,3 @@ def _stored(database: sqlite3.Connection, table: TableId) -> Stored | None:
     log = database.execute("SELECT entry FROM decisions WHERE table_id = ? ORDER BY n", (table,)).fetchall()
     made = tuple(_entry(entry) for (entry,) in log)
     return next((Stored(_head(head), tuple(_chair(chair) for (chair,) in chairs), made) for (head,) in heads), None)
-
-
-def _done(database: sqlite3.Connection, interaction: int) -> Done | None:
-    sql = "SELECT table_id, n, entry FROM decisions WHERE interaction = ?"
-    for table, last, text in database.execute(sql, (interaction,)).fetchall():
-        entry = _entry(text)
-        if isinstance(entry, Undo):
-            return Done(table, last, last + 1)
-        log = database.execute("SELECT entry FROM decisions WHERE table_id = ? AND n <= ?", (table, last)).fetchall()
-        same = [each for each in (_entry(row[0]) for row in log) if getattr(each, "move", None) == entry.move]
-        return Done(table, last + 1 - len(same), last + 1)
-    return None

@@ -12,7 +12,7 @@ from games.gears.words import labels
 from games.gears.words.prompts import asked
 from rendering import sprites
 from rendering.canvas import put
-from rendering.gears import alt, board, cards, deals, furniture, hand, minis, offers
+from rendering.gears import alt, board, cards, deals, furniture, hand, minis, offers, possible
 from rendering.gears import paint as table
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Box, fan
@@ -45,18 +45,27 @@ TITLES: Final = {
 
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
-    """The choices in the way that suits their kind; without any, the table as the viewer sees it."""
+    """The choices in the way that suits their kind; unlettered ones as marks on the table."""
     image = _painter(offered)(view, Frame(frame.names, _told(view, frame, offered), frame.computers), offered)
     return Picture(packed(image), described(view, frame, offered), "gears-choices.png")
 
 
 def _told(view: View, frame: Frame, offered: Sequence[Lettered]) -> tuple[str, ...]:
     """What stands in the panel beside the board: the question, and what each choice will do."""
+    if is_marked(offered):
+        return (*possible.legend(offered), *frame.lines)
     hints = tuple(f"{offer.letter}: {offer.hint}" for offer in offered if offer.hint)
     return (*((asked(view),) if view.ask else ()), *hints) or frame.lines
 
 
+def is_marked(offered: Sequence[Lettered]) -> bool:
+    """Whether all that is possible is only marked."""
+    return bool(offered) and not any(offer.letter for offer in offered)
+
+
 def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Lettered]], Image.Image]:
+    if is_marked(offered):
+        return possible.on_table
     kinds = {offer.code.partition(":")[0] for offer in offered}
     if not kinds or kinds <= set(CELLS):
         return on_cells
@@ -203,6 +212,8 @@ def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     """The choices in words; the board where there are none."""
     if not offered:
         return alt.board(view, frame)
+    if is_marked(offered):
+        return alt.clip(f"{alt.clip(possible.described(offered), 500)} {alt.board(view, frame)}")
     question = asked(view) if view.ask else "Choices:"
     most = max(24, 900 // len(offered))
     told = [alt.clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -99,16 +99,23 @@ def tokens(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str]) -> None:
-    """A letter on each cell that can be chosen: a ghost where it is empty, an outline where a tile lies."""
+    """A letter, if it has one, on each cell that can be chosen: a ghost if it is empty, an outline if a tile lies."""
     for cell, letter in lettered.items():
         middle = maze.at(place(cell))
         put(image, tiles.part("mark/choice" if cell in taken else "tile/ghost", maze.radius), middle)
         size = round((0.6 if cell in taken else 0.8) * maze.radius)
         at = (middle[0], middle[1] - (0.42 * maze.radius if cell in taken else 0))
-        put(image, sprites.lettered(letter, size), at)
+        if letter:
+            put(image, sprites.lettered(letter, size), at)
         if cell not in taken:
-            put(
-                image,
-                sprites.haloed(cell, round(0.24 * maze.radius), palette.GOLD),
-                (middle[0], middle[1] + 0.58 * maze.radius),
-            )
+            below = (middle[0], middle[1] + (0.58 * maze.radius if letter else 0))
+            put(image, sprites.haloed(cell, round(0.24 * maze.radius), palette.GOLD), below)
+
+
+def rings(image: Image.Image, maze: Maze, view: View, characters: Collection[str]) -> None:
+    """A ring about each of these tokens."""
+    for tile in view.tiles:
+        diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
+        for character, at in zip(tile.tokens, points, strict=True):
+            if character in characters:
+                put(image, sprites.halo(round(1.12 * diameter)), at)

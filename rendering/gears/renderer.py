@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.gears import choices, entry, final, hand, lobby, paint
+from rendering.gears import choices, entry, film, final, hand, lobby, paint
 from rendering.picture import Renderer
 
 RENDERER: Final = Renderer(
@@ -13,5 +13,6 @@ RENDERER: Final = Renderer(
     choices=choices.paint,
     lobby=lobby.paint,
     final=final.paint,
+    film=film.shoot,
     entry=entry.paint,
 )

@@ -14,7 +14,7 @@ from games import GAMES
 from tests.e2e.people import SlashPlayer, seat_everybody
 from tests.support.local_discord import LocalDiscord, text
 
-ROUNDS = 80
+ROUNDS = 60
 
 
 def figures() -> Iterator[tuple[str, float, str]]:

@@ -76,10 +76,9 @@ async def test_a_click_that_brings_answers_about_is_still_known_by_its_interacti
     made = await table(store, TOSSES)
     asked, other = active(made)
     await made.set_stance(asked, "coin", "always")
-    first = await made.act(other, ("toss",), None, 60)
+    await made.act(other, ("toss",), None, 60)
     again = await made.act(other, ("toss",), None, 60)
     assert again.repeated
-    assert again.lines == first.lines[: len(again.lines)]
     assert made.now.decisions[-1].move != made.now.decisions[-2].move
 
 

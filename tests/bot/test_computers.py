@@ -13,8 +13,11 @@ from msgspec.structs import replace
 
 from bot import computers as module
 from bot.computers import Computers, think
+from bot.presenter import looks
+from bot.reasons import reasoned
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
+from bot.table import Table
 from bot.tables import Tables
 from games.kernel import Advice, Policy
 from games.rng import Rng
@@ -174,3 +177,44 @@ async def test_a_table_that_moves_on_while_they_think_is_looked_at_again(
     await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
     await until(lambda: any(made.seat == 1 for made in table.now.decisions))
     await computers.stop()
+
+
+async def test_why_tells_the_moves_since_ones_own_with_their_reasons(deal: Deal, store: SqliteStore) -> None:
+    table = await deal(ADA, computers=2)
+    assert reasoned(table.now, 0, await store.whys(table.now.id)) == []
+    await act(table, 1, "Because of one.")
+    await act(table, 2, "Because of two.")
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 50)
+    assert await whys(table, store) == ["Because of one.", "Because of two."], (
+        "one's own move changes nothing by itself"
+    )
+    has_played = False
+    while not has_played or table.now.to_act != (0,):
+        seat = table.now.to_act[0]
+        heap = table.now.legal(seat)[0].code
+        if seat == 0:
+            has_played = True
+            await table.act(ADA.id, (heap, "take:1"), None, 51)
+        else:
+            await act(table, seat, f"Because of {seat} again.", heap)
+    assert await whys(table, store) == ["Because of 1 again.", "Because of 2 again."]
+
+
+async def test_why_forgets_what_was_taken_back(deal: Deal, store: SqliteStore) -> None:
+    table = await deal(ADA, computers=1)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 50)
+    await act(table, 1, "First thought.")
+    await table.undo(ADA.id, 51)
+    assert await whys(table, store) == []
+    await act(table, 1, "Second thought.")
+    assert await whys(table, store) == ["Second thought."]
+    page = looks.why(table.now, reasoned(table.now, 0, await store.whys(table.now.id)))
+    assert page.text == f"{table.now.names[1]} sealed a move.\n-# Second thought."
+
+
+async def act(table: Table, seat: int, why: str, heap: str = "heap:a") -> None:
+    await table.act_for_computer(seat, (heap, "take:1"), why, table.now.head.version)
+
+
+async def whys(table: Table, store: SqliteStore) -> list[str]:
+    return [each.why for each in reasoned(table.now, 0, await store.whys(table.now.id))]

@@ -117,7 +117,6 @@ async def test_a_chain_is_one_move(deal: Deal) -> None:
     assert table.now is before
     moved = await table.act(ADA.id, ("heap:b", "take:2"), before.prompt(0), 101)
     assert [(made.code, made.move) for made in moved.position.decisions] == [("heap:b", 1), ("take:2", 1)]
-    assert moved.lines
     assert (await table.act(BO.id, ("heap:a", "take:1"), None, 102)).position.decisions[-1].move == 2
 
 
@@ -167,11 +166,10 @@ async def test_a_prompt_never_comes_back(deal: Deal) -> None:
 async def test_a_repeated_interaction_is_answered_with_what_it_did(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     mover, other = active(table.now)
-    first = await table.act(mover.id, ("heap:c", "take:1"), None, 500)
+    await table.act(mover.id, ("heap:c", "take:1"), None, 500)
     await table.act(other.id, ("heap:c", "take:1"), None, 501)
     again = await table.act(mover.id, ("heap:c", "take:1"), None, 500)
     assert again.repeated
-    assert again.lines == first.lines
     assert again.position.length == 8
 
 

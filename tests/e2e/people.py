@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.kernel import AnyGame, Verb
 from tests.support.local_discord import Json, Person, buttons, selects, text, walk
 
-CHOOSE, LOADING = "choose", 1 << 7
+OFFERED, LOADING = 25, 1 << 7
 ASIDE = {"Back", "Undo", "Go to table", "Resign", "Log", "Rules", "Board large", "My hand"}
 
 
-async def seat_everybody(people: Sequence[Person], game: str, **options: str) -> Json:
-    """A table in #games with these people, started; returns the first board message."""
+async def seat_everybody(
+    people: Sequence[Person], game: str, options: Mapping[str, str] | None = None, channel: str = "games"
+) -> Json:
+    """A table in the channel with these people and options, started; returns the first board message."""
     first, *others = people
-    answer = await first.command("table new", game=game, **options)
+    answer = await first.command("table new", channel, game=game)
     assert "error" not in answer, answer
-    card = await first.wait_for(lambda message: "Join" in buttons(message))
+    card = await first.wait_for(lambda message: any(label.startswith("Start") for label in buttons(message)))
+    await _choose_options(first, card, options or {})
     for person in others:
         answer = await person.click(card, "Join")
         assert "error" not in answer, answer
@@ -29,34 +32,55 @@ async def seat_everybody(people: Sequence[Person], game: str, **options: str) ->
     return await first.wait_for(lambda message: "Play" in buttons(message))
 
 
+async def _choose_options(person: Person, card: Json, options: Mapping[str, str]) -> None:
+    if not options:
+        return
+    page = (await person.click(card, "Options"))["message"]
+    for key, value in options.items():
+        shown = await person.wait_for(lambda message: message["id"] == page and is_answered(message))
+        select = next(each["custom_id"] for each in selects(shown) if key in each["custom_id"].split(";"))
+        answer = await person.choose(shown, value, select=select)
+        assert "error" not in answer, answer
+
+
 class SlashPlayer:
     """Types moves: every option from what autocomplete offers."""
 
-    def __init__(self, person: Person, game: AnyGame, chance: random.Random) -> None:
-        self.person, self.game, self.chance = person, game, chance
-        self.verbs: dict[str, Verb] = {verb.fields[0].prefix: verb for verb in game.verbs if verb.fields}
+    def __init__(self, person: Person, game: AnyGame, chance: random.Random, channel: str = "games") -> None:
+        self.person, self.game, self.chance, self.channel = person, game, chance, channel
+        self.verbs: dict[str, Verb] = {verb.fields[0].prefix: verb for verb in reversed(game.verbs) if verb.fields}
+        self.asker = next(verb for verb in game.verbs if verb.fields and not verb.fields[0].prefix)  # takes any code
         self.simple = {verb.code: verb for verb in game.verbs if not verb.fields}
         self.typed: list[tuple[str, dict[str, str]]] = []
 
     async def asked(self) -> list[str]:
         """The codes that this person may choose now; none while others think."""
-        choices = await self.person.autocomplete(f"{self.game.key} {CHOOSE}", self.verbs[""].fields[0].name)
+        found = await self._offered("")
+        if len(found) == OFFERED:  # there is more: type the beginning of each kind
+            found = [code for prefix in self.game.words.titles() for code in await self._offered(prefix)]
+        return list(dict.fromkeys(found))
+
+    async def _offered(self, typed: str) -> list[str]:
+        field = self.asker.fields[0].name
+        choices = await self.person.autocomplete(
+            f"{self.game.key} {self.asker.name}", field, self.channel, **{field: typed}
+        )
         return [choice["value"] for choice in choices]
 
     async def move(self, codes: Sequence[str]) -> Json:
         """One whole move beginning with one of the codes; the bot's answer."""
         path, filled = await self._filled(self.chance.choice(list(codes)))
         self.typed.append((path, filled))
-        return await self.person.command(path, **filled)
+        return await self.person.command(path, self.channel, **filled)
 
     async def _filled(self, code: str) -> tuple[str, dict[str, str]]:
         prefix, _, value = code.partition(":")
         if code in self.simple:
             return f"{self.game.key} {self.simple[code].name}", {}
-        verb = self.verbs.get(prefix, self.verbs[""])
+        verb = self.verbs.get(prefix, self.asker)
         path, filled = f"{self.game.key} {verb.name}", {verb.fields[0].name: value if verb.fields[0].prefix else code}
         for field in verb.fields[1:]:
-            offered = await self.person.autocomplete(path, field.name, **filled)
+            offered = await self.person.autocomplete(path, field.name, self.channel, **filled)
             if not offered:
                 break
             filled[field.name] = self.chance.choice(offered)["value"]

@@ -31,6 +31,8 @@ LONGEST_CODE = 64
 LONGEST_CHAIN = 80
 LONGEST_LABEL = 80
 LONGEST_SENTENCE = 600
+HIGHLIGHTS = 2
+REASONS = 12
 MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n", "\x00", "'; --", "x" * 5000)
 
 
@@ -279,6 +281,18 @@ def quiet_steps_show_nothing(game: Walk) -> None:
             assert encoded(game.game.view(after, other)) == encoded(game.game.view(turn.state, other))
 
 
+def reasons_are_public(game: Walk) -> None:
+    """A computer player's reason follows from its choice and from what everybody knows, see `Policy`."""
+    for number in game.some(REASONS):
+        turn, rng = game.turns[number], Rng(f"{game.header.seed}:{number}")
+        dealt = game.game.resample(turn.state, None, rng)
+        for policy in game.game.policies.values():
+            told = policy(game.game.view(turn.state, turn.seat), turn.legal, rng)
+            for state in (turn.state, dealt):
+                only = [each for each in game.game.legal_actions(state, turn.seat) if each.code == told.code]
+                assert not only or policy(game.game.view(state, turn.seat), only, rng) == told
+
+
 def words_fit(game: Walk) -> None:
     """Labels, hints, prompts and sentences are there, of one line, and of a length that Discord takes."""
     words, titles = game.game.words, game.game.words.titles()
@@ -300,6 +314,11 @@ def words_fit(game: Walk) -> None:
             assert "_" not in sentence
     final = game.game.view(game.turns[-1].step.state, None)
     assert any(name in words.verdict(final, NAMES) for name in NAMES)
+    told = [[event for event in turn.step.events if event.to is None] for turn in game.turns]
+    assert words.highlights(told[:-1], game.game.view(game.turns[-1].state, None), NAMES) == ()
+    lines = words.highlights(told, final, NAMES)
+    assert len(lines) <= HIGHLIGHTS
+    assert all(0 < len(line) <= LONGEST_LABEL * 2 and "\n" not in line for line in lines)
 
 
 def _groups_are_distinct(legal: Sequence[Any], labels: Sequence[str]) -> bool:
@@ -417,6 +436,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     replay_equals_live_play,
     secrets_are_kept,
     worlds_are_dealt_from_what_a_seat_knows,
+    reasons_are_public,
     undo_goes_back_and_is_free_only_if_nothing_was_learned,
 )
 

@@ -39,8 +39,8 @@ _WHY: Final = {
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
     """Looks one step ahead, over whole chains, and takes what is worth most."""
-    if len(legal) == 1:
-        return Advice(legal[0].code, "There was no choice.")
+    if len(legal) == 1:  # no word of that: who could do nothing but end the turn has no role to reveal
+        return Advice(legal[0].code, reason(view, legal[0]))
     table = Table(view)
     action = best(legal, lambda action: value(table, action), rng)
     return Advice(action.code, reason(view, action))

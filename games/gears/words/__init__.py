@@ -1,5 +1,6 @@
 """The language of the game: short, warm, a little oily. It is told Views and Events, so it knows no secret."""
 
+from games.gears.words.highlights import highlights as highlights
 from games.gears.words.hints import hint as hint
 from games.gears.words.labels import label as label
 from games.gears.words.labels import titles as titles

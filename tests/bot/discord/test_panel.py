@@ -42,6 +42,9 @@ class Wide:
     def menu(self, _seat: int, _codes: Any = ()) -> tuple[Group, ...]:
         return self.groups
 
+    def legal(self, _seat: int, _codes: Any = ()) -> tuple[Any, ...]:
+        raise IllegalAction("That choice is complete.")
+
     def peek(self, seat: int, _codes: Any = ()) -> Any:
         return opened().view(seat)
 
@@ -99,8 +102,21 @@ def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
     found = controls(wide(3, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing.")))
     assert [(control["label"], control["disabled"]) for control in found] == [
         ("Choose a cell", False),
-        ("End turn - First do one thing", True),
+        ("End turn", True),
     ]
+
+
+def test_why_a_button_is_grey_stands_small_under_the_question() -> None:
+    page = wide(3, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
+    assert page.text.splitlines()[-1] == "-# End turn: First do one thing."
+
+
+def test_the_first_page_marks_what_is_possible_now_and_next() -> None:
+    first = panel(opened(), 0, Spot("k3f9ab", "abcdefgh"))
+    assert {each.letter for each in first.lettered} == {""}
+    codes = [each.code for each in first.lettered]
+    assert codes == ["heap:a", "heap:b", "heap:c", "take:1", "take:2", "take:3"]
+    assert "-# Toss a coin: First everybody seals a move." in first.text
 
 
 def test_the_first_page_has_no_way_back_and_a_group_has() -> None:

@@ -42,6 +42,7 @@ async def main(path: Path, name: str, start: int) -> None:
     for interaction in itertools.count(start):
         await step(table, interaction)
         print(interaction, len(table.now.stored.log), flush=True)
+        await asyncio.sleep(0.005)  # people are slower still: boards are posted in between
     await running
 
 

@@ -47,7 +47,7 @@ async def play_until_killed(path: Path, name: str, start: int, seconds: float) -
 async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(path: Path) -> None:
     name, chance, total = await opened(path), random.Random(7), 0
     for life in range(KILLS):
-        acknowledged = await play_until_killed(path, name, 1000 * (life + 1), chance.uniform(0.01, 0.15))
+        acknowledged = await play_until_killed(path, name, 1000 * (life + 1), chance.uniform(0.01, 0.6))
         assert acknowledged
         total += len(acknowledged)
         store = await SqliteStore.open(path)

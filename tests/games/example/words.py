@@ -82,6 +82,15 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     return f"{' and '.join(names[seat] for seat in view.outcome.ranking[0])} won."
 
 
+def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
+    """The largest handful."""
+    taken = [event for events in steps for event in events if isinstance(event, Taken)]
+    if not view.outcome or not taken:
+        return ()
+    most = max(taken, key=lambda event: event.count)
+    return (f"Largest handful: {most.count} ({names[most.seat]}).",)
+
+
 def entries() -> Sequence[Entry]:
     """The rules."""
     return (

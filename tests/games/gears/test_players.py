@@ -82,7 +82,15 @@ def test_it_does_not_reveal_what_it_cannot_pay() -> None:
 def test_with_one_choice_it_takes_it() -> None:
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     assert table.legal() == ["end"]
-    assert advice(table) == Advice("end", "There was no choice.")
+    assert advice(table).code == "end"
+
+
+def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
+    """That nothing was left but to end the turn would tell that no hidden role can be revealed."""
+    table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
+    (end,) = GAME.legal_actions(table.state, table.acting)
+    view = table.view(table.acting)
+    assert sensible(view, [end], Rng("why")) == sensible(view, [end, end], Rng("why"))
 
 
 def test_a_reason_depends_on_the_kind_of_choice_alone() -> None:

@@ -1,0 +1,32 @@
+"""Which moments of a finished game its replay shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bot.position import Position
+from games.record import Decision
+
+MOST = 60
+
+
+def moments(decisions: Sequence[Decision]) -> tuple[int, ...]:
+    """After how many decisions: at the start and after each move; in a longer game after each turn; at most MOST."""
+    ends = _ends([made.move for made in decisions])
+    if len(ends) >= MOST:
+        ends = _ends([made.seat for made in decisions])
+    if len(ends) >= MOST:
+        ends = [ends[(number + 1) * len(ends) // (MOST - 1) - 1] for number in range(MOST - 1)]
+    return (0, *ends)
+
+
+def _ends(runs: Sequence[int]) -> list[int]:
+    """Where each run of equal numbers ends."""
+    inner = [place for place, (one, other) in enumerate(pairwise(runs), 1) if one != other]
+    return [*inner, len(runs)] if runs else []
+
+
+def told(position: Position, shown: Sequence[int]) -> list[list[str]]:
+    """What happened before each moment, since the one before."""
+    return [position.lines(None, before, now) for before, now in zip((0, *shown), shown, strict=False)]

@@ -1,0 +1,46 @@
+"""Why computer players moved as they did: what was stored with each of their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.position import Position
+from games.kernel import Seat
+from games.record import Decision, Undo
+
+
+class Reasoned(msgspec.Struct, frozen=True):
+    """A computer player's move, as the span of standing decisions that it is, and why it was made."""
+
+    after: int
+    upto: int
+    why: str
+
+
+def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Reasoned]:
+    """The computer players' latest moves since a move of the seat's own, oldest first."""
+    made = position.decisions
+    theirs = [number for number, each in enumerate(made) if each.seat in position.computers]
+    own = [number for number, each in enumerate(made) if each.seat == seat and theirs and number < theirs[-1]]
+    first = own[-1] + 1 if own else 0
+    numbers = _standing(position.stored.log)
+    ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]
+    return [Reasoned(_beginning(made, end), end + 1, whys.get(numbers[end], "")) for end in ends]
+
+
+def _beginning(made: Sequence[Decision], end: int) -> int:
+    """How many decisions stood before the move that ends there."""
+    return next(number for number in range(end + 1) if made[number].move == made[end].move)
+
+
+def _standing(log: Sequence[Decision | Undo]) -> list[int]:
+    """The numbers of the entries that stand."""
+    kept: list[int] = []
+    for number, entry in enumerate(log):
+        if isinstance(entry, Undo):
+            del kept[entry.keep :]
+        else:
+            kept.append(number)
+    return kept

@@ -1,0 +1,124 @@
+"""What will be told of a finished game: its greatest cascade, its best bluff, its longest walk, its richest turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from games.gears import events as ev
+from games.gears.view import View
+from games.gears.words.nouns import count, role, the
+from games.kernel import Event, Seat
+
+MOST: Final = 2
+_FEWEST_TURNED: Final = 2
+_FEWEST_STEPS: Final = 3
+_FEWEST_GEARS: Final = 3
+_KIND: Final[dict[type[Event], str]] = {ev.Traversed: "traverse", ev.TilePlaced: "place", ev.AbilityUsed: "ability"}
+_BEGINS: Final = (ev.Traversed, ev.TilePlaced, ev.AbilityUsed, ev.AnomalyFlipped)
+
+
+class Deed(NamedTuple):
+    """Something that a player did in a turn, and all that came of it."""
+
+    turn: int
+    seat: Seat
+    events: tuple[Event, ...]
+
+    @property
+    def walks(self) -> list[ev.Traversed]:
+        """The parts of a walk: it goes on where a tile was turned up on the way."""
+        return [event for event in self.events if isinstance(event, ev.Traversed)]
+
+    @property
+    def steps(self) -> int:
+        """How far it went."""
+        return sum(len(walk.path) - 1 for walk in self.walks)
+
+
+def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
+    """At most two lines, once all roles lie open: before, whose token was walked is nobody's business."""
+    if view.outcome is None:
+        return ()
+    done = deeds([event for events in steps for event in events])
+    found = (_cascade(done, names), _bluff(done, view, names), _walk(done, names), _riches(done, names))
+    return tuple(line for line in found if line)[:MOST]
+
+
+def deeds(events: Iterable[Event]) -> list[Deed]:
+    """The game cut where a player did something; what was unwound never happened (G66)."""
+    done: list[Deed] = []
+    turn = 1
+    for event in events:
+        if isinstance(event, ev.TurnBegan):
+            turn = event.turn
+        elif isinstance(event, ev.ActionUndone):
+            _unwind(done, event)
+        elif isinstance(event, _BEGINS) and not (done and _goes_on(done[-1], event, turn)):
+            done.append(Deed(turn, event.seat, (event,)))
+        elif done:
+            done[-1] = done[-1]._replace(events=(*done[-1].events, event))
+    return done
+
+
+def _goes_on(deed: Deed, event: Event, turn: int) -> bool:
+    return isinstance(event, ev.Traversed) and bool(deed.walks) and deed.turn == turn
+
+
+def _unwind(done: list[Deed], event: ev.ActionUndone) -> None:
+    """Drop the last action of that kind and player, with what it led to, before the ability that unwound it."""
+    for number in range(len(done) - 2, -1, -1):
+        deed = done[number]
+        if deed.seat == event.of and _KIND.get(type(deed.events[0])) == event.kind:
+            del done[number:-1]
+            return
+
+
+def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
+    turned = [(len(e.tiles), deed) for deed in done for e in deed.events if isinstance(e, ev.Cascaded)]
+    number, deed = max(turned, key=lambda pair: pair[0], default=(0, None))
+    if deed is None or number < _FEWEST_TURNED:
+        return ""
+    return f"Biggest cascade: {count(number, 'tile')} ({names[deed.seat]}, turn {deed.turn})."
+
+
+def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
+    """A walk with a token that was another player's own; the worse it ended for the token, the better."""
+    holders = {card.character: player.seat for player in view.players for card in player.roles}
+    bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
+    if not bluffs:
+        return ""
+    deed = max(bluffs, key=lambda bluff: (_fate(bluff), bluff.steps))
+    character, start, goal = deed.walks[0].character, deed.walks[0].path[0], deed.walks[-1].path[-1]
+    ends = (f"from {start} to {goal}", "into the Drop-O-Matic", "off a cliff")[_fate(deed)]
+    whose = f"{names[holders[character]]}'s own {role(character)}"
+    return f"Best bluff: {names[deed.seat]} walked {whose} {ends} on turn {deed.turn}."
+
+
+def _fate(deed: Deed) -> int:
+    """0: the token stands where it went; 1: it fell, onto the Prime Gear; 2: it fell out of the game."""
+    character = deed.walks[0].character
+    fell = any(isinstance(event, ev.TokenFell) and event.character == character for event in deed.events)
+    lost = any(isinstance(event, ev.Eliminated) and event.character == character for event in deed.events)
+    return 2 if lost else int(fell)
+
+
+def _walk(done: Sequence[Deed], names: Sequence[str]) -> str:
+    deed = max(done, key=lambda deed: deed.steps, default=None)
+    if deed is None or deed.steps < _FEWEST_STEPS:
+        return ""
+    token = the(deed.walks[0].character)
+    return f"Longest walk: {count(deed.steps, 'step')} ({names[deed.seat]} with {token}, turn {deed.turn})."
+
+
+def _riches(done: Sequence[Deed], names: Sequence[str]) -> str:
+    gained: Counter[tuple[int, Seat]] = Counter()
+    for deed in done:
+        for event in deed.events:
+            if isinstance(event, ev.GearsGained | ev.GearsStolen):
+                gained[deed.turn, event.seat] += event.gears
+    if not gained:
+        return ""
+    (turn, seat), gears = gained.most_common(1)[0]
+    return f"Richest turn: {count(gears, 'gear')} ({names[seat]}, turn {turn})." if gears >= _FEWEST_GEARS else ""
