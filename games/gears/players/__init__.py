@@ -48,6 +48,7 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 def reason(view: View, action: Action) -> str:
     """A line that gives nothing away."""
-    told = hint(view, action) if action.prefix in ("turn", "spin") else ""
+    # Of a tile drawn unseen nobody else knows the arithmetic yet.
+    told = hint(view, action) if action.prefix in ("turn", "spin") and view.held is None else ""
     said = _WHY.get(action.prefix, "It seemed the best of them.")
     return f"{said} ({told})" if told else said
