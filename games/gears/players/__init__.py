@@ -41,6 +41,7 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _why(view: View, action: Action) -> str:
-    told = hint(view, action) if action.prefix in ("turn", "spin") else ""
+    # Of a tile drawn unseen nobody else knows the arithmetic yet.
+    told = hint(view, action) if action.prefix in ("turn", "spin") and view.held is None else ""
     reason = _WHY.get(action.prefix, "It seemed the best of them.")
     return f"{reason} ({told})" if told else reason
