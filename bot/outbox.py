@@ -99,9 +99,8 @@ class Outbox:
                 self._woken.clear()
                 pause = await self._look()
                 if not self._is_idle():
-                    with suppress(
-                        TimeoutError
-                    ):  # not wait_for: where it is woken and cancelled at once, 3.11 forgets the latter
+                    # not wait_for: where it is woken and cancelled at once, 3.11 forgets the latter
+                    with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await self._woken.wait()
         finally:
@@ -128,14 +127,14 @@ class Outbox:
 
     async def _look(self) -> float:
         """Start what is due; how long to sleep if nobody wakes it."""
-        now = time.time()
+        now, is_last = time.time(), self._is_closing
         try:
-            letters, due = await self._store.heads(now + AHEAD_SECONDS if self._is_closing else now)
+            letters, due = await self._store.heads(now + AHEAD_SECONDS if is_last else now)
         except StorageTrouble as trouble:
             log.warning("the outbox waits: %s", trouble)
             return LOOK_SECONDS
         letters = [letter for letter in letters if letter.due <= now or not letter.attempts]  # no retry before its time
-        self._has_nothing_due = not letters
+        self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
         for letter in letters:
             if letter.lane not in self._in_flight and len(self._in_flight) < AT_ONCE:
                 self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
