@@ -8,8 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import tutorial
 from bot.commands.which import ANY, MINE, Wanted, candidates, complete_table, run
-from bot.components.control import Click
+from bot.components.control import Click, handle
 from bot.presenter import looks
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
@@ -36,6 +37,7 @@ def look_commands(games: Mapping[str, AnyGame]) -> Iterator[PlainCommand]:
     for name, (description, wanted) in _PLAIN.items():
         yield _plain(name, description, wanted)
     yield _tables()
+    yield _tutorial(games)
     yield _rules(games)
 
 
@@ -46,6 +48,20 @@ def _plain(name: str, description: str, wanted: Wanted) -> PlainCommand:
         await run(ask, name, table, wanted)
 
     return app_commands.Command(name=name, description=description, callback=callback)
+
+
+def _tutorial(games: Mapping[str, AnyGame]) -> PlainCommand:
+    taught = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.tutorial]
+
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=taught[:25])
+    async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
+        key = game or await _game_here(ask) or next((choice.value for choice in taught), "")
+        await handle("tutorial", Click(ask, Spot(tutorial.first(ask.client.tables.games, key).name)))
+
+    return app_commands.Command(
+        name="tutorial", description="Learn a game by its first turns", callback=callback
+    )
 
 
 def _tables() -> PlainCommand:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.components import tutorial
 from bot.components.control import Click, handles
 from bot.components.permissions import warning
 from bot.position import Position
@@ -12,6 +13,7 @@ from bot.presenter.names import is_last_move
 from bot.presenter.spot import Spot, whole
 from bot.refusals import Incomplete, Stale
 from bot.table import Table
+from bot.tutorial import is_stage
 from bot.typed import resolve
 from games.kernel import Seat
 
@@ -27,6 +29,9 @@ async def open_panel(click: Click) -> None:
 @handles("panel")
 async def step(click: Click) -> None:
     """Go to a spot of the panel; if its chain is a whole move, make it."""
+    if is_stage(click.spot.table):
+        await tutorial.step(click)
+        return
     table = await click.table()
     position = table.now
     seat = position.require_seat(click.user)

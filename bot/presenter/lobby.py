@@ -16,6 +16,7 @@ from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import Style, button, select
+from bot.tutorial import Stage
 from games.kernel import AnyGame, Choice, Option, Seat
 
 
@@ -110,7 +111,13 @@ async def how_to(gallery: Gallery, game: AnyGame) -> Page:
     """Five lines and a picture."""
     steps = [f"{number}. {line}" for number, line in enumerate(game.how_to, 1)]
     text = "\n".join([f"**{game.name}**", *steps, "`/rules` looks up any rule, card or word."])
-    return Page(text, await gallery.example(game), note=game.credit)
+    script = game.tutorial
+    rows = ((_tutorial(Stage(game, script, 0)),),) if script else ()
+    return Page(text, await gallery.example(game), rows, note=game.credit)
+
+
+def _tutorial(stage: Stage) -> ui.Item[Any]:
+    return button("tutorial", Spot(stage.name), "Play the tutorial", Style.primary)
 
 
 def confirm(text: str, verb: str, spot: Spot, label: str) -> Page:

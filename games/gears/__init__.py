@@ -15,6 +15,7 @@ from games.gears.scoring import outcome
 from games.gears.setup import setup
 from games.gears.state import State
 from games.gears.trades import IDLE
+from games.gears.tutorial import TUTORIAL
 from games.gears.view import View, view
 from games.kernel import Game
 from games.players import STRENGTHS, random
@@ -45,4 +46,5 @@ GAME: Game[State, Action, View] = Game(
     seating=seating,
     turn=lambda state: state.turn,
     reactions=reactions,
+    tutorial=TUTORIAL,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kernel import Choice, Field, Game, Option, Verb
+from games.kernel import Choice, Field, Game, Lesson, Option, Tutorial, Verb
 from games.players import random
 from tests.games.example import words
 from tests.games.example.players import greedy, searching
@@ -56,4 +56,16 @@ GAME: Game[State, Move, View] = Game(
     check=check,
     resample=resample,
     searchers={"searching": searching},
+    tutorial=Tutorial(
+        seed="pebbles",
+        seats=2,
+        seat=0,
+        options={"goal": "lose"},
+        lessons=(
+            Lesson("Three heaps lie open."),
+            Lesson("Seal a first move.", ("heap:b", "take:2"), ((1, ("heap:a", "take:1")),)),
+            Lesson("Let the coin decide.", ("toss",)),
+            Lesson("That is all.", shows_hand=True),
+        ),
+    ),
 )
