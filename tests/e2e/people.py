@@ -9,6 +9,7 @@ from games.kernel import AnyGame, Verb
 from tests.support.local_discord import Json, Person, buttons, selects, text, walk
 
 OFFERED, LOADING = 25, 1 << 7
+MEDDLING = 0.2  # how often one does what nobody waits for, in another's turn
 ASIDE = {"Back", "Undo", "Go to table", "Resign", "Log", "Rules", "Board large", "My hand"}
 
 
@@ -27,6 +28,7 @@ async def seat_everybody(
     await first.wait_for(
         lambda message: message["id"] == card["id"] and all(p.name.title() in text(message) for p in people)
     )
+    await first.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
     answer = await first.click(card, "Start")
     assert "error" not in answer, answer
     return await first.wait_for(lambda message: "Play" in buttons(message))
@@ -101,6 +103,9 @@ class PanelPlayer:
         if "error" in answer:  # the board was folded meanwhile
             return 0
         panel = str(answer["message"])
+        shown = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))
+        if "'s turn" in text(shown) and self.chance.random() > MEDDLING:
+            return 0
         taps = 0
         while await self._tap(panel):
             taps += 1
@@ -132,6 +137,11 @@ class PanelPlayer:
 def is_answered(message: Json) -> bool:
     """Whether the bot has said more than that it thinks."""
     return not message["flags"] & LOADING and text(message) != "One moment…"
+
+
+def is_hand(message: Json) -> bool:
+    """Whether it is somebody's private side, rather than a table that is played in private."""
+    return "Go to table" in buttons(message)
 
 
 def is_final(message: Json) -> bool:

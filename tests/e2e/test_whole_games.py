@@ -19,6 +19,7 @@ from tests.e2e.people import (
     SlashPlayer,
     exported,
     is_final,
+    is_hand,
     narration,
     pictures_without_words,
     seat_everybody,
@@ -30,9 +31,9 @@ PAUSE, PATIENCE = 0.2, 100
 pytestmark = pytest.mark.xdist_group("e2e")
 
 
-async def by_slash(people: list[Person], game: str, chance: random.Random) -> int:
+async def by_slash(people: list[Person], game: str, chance: random.Random, channel: str = "games") -> int:
     """Play until nobody is asked anything; how many commands were typed."""
-    players = [SlashPlayer(person, GAMES[game], chance) for person in people]
+    players = [SlashPlayer(person, GAMES[game], chance, channel) for person in people]
     moves = 0
     while asked := [(player, codes) for player in players if (codes := await player.asked())]:
         player, codes = chance.choice(asked)
@@ -56,7 +57,7 @@ async def by_buttons(people: list[Person], chance: random.Random) -> int:
         await asyncio.sleep(PAUSE * min(idle, 1))
 
 
-@pytest.mark.parametrize(("seats", "way"), [(2, "slash"), (4, "buttons")])
+@pytest.mark.parametrize(("seats", "way"), [(4, "slash"), (2, "buttons")])
 async def test_a_whole_random_game_with_every_expansion(tmp_path: Path, seats: int, way: str) -> None:
     """Choices of all at once, cards in secret, offers, answers in other people's turns."""
     chance = random.Random(f"both{seats}{way}")
@@ -67,6 +68,25 @@ async def test_a_whole_random_game_with_every_expansion(tmp_path: Path, seats: i
         await (by_slash(people, "gears", chance) if way == "slash" else by_buttons(people, chance))
         final = await people[0].wait_for(is_final, 30)
         await the_end_is_whole(discord, people, final, "gears")
+        assert discord.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("way", "options"),
+    [("buttons", {"scoring": "maze"}), ("slash", {"scoring": "tinker-10", "expansions": "both"})],
+    ids=["buttons", "slash"],
+)
+async def test_a_whole_game_of_one_alone_in_private(tmp_path: Path, way: str, options: dict[str, str]) -> None:
+    chance = random.Random(f"alone{way}")
+    async with LocalDiscord(tmp_path, NAMES[:2]) as discord:
+        await discord.start_bot()
+        ada, bo = discord.person("ada"), discord.person("bo")
+        channel = (await discord.act("ada", op="open_dm"))["channel"]
+        await seat_everybody([ada], "gears", options, channel)
+        await (by_slash([ada], "gears", chance, channel) if way == "slash" else by_buttons([ada], chance))
+        final = await ada.wait_for(is_final, 30)
+        await the_end_is_whole(discord, [ada], final, "gears", channel)
+        assert not await bo.messages(channel)
         assert discord.complaints == []
 
 
@@ -87,13 +107,15 @@ async def test_a_whole_random_game(tmp_path: Path, game: str, seats: int, way: s
         assert discord.complaints == []
 
 
-async def the_end_is_whole(discord: LocalDiscord, people: list[Person], final: Json, game: str) -> None:
+async def the_end_is_whole(
+    discord: LocalDiscord, people: list[Person], final: Json, game: str, channel: str = "games"
+) -> None:
     """Everybody has one private message, every picture has words, nothing broke, the record proves the shuffle."""
-    told = [message for message in await people[0].messages("games") if not message.get("_only")]
+    told = [message for message in await people[0].messages(channel) if not message.get("_only")]
     assert not [picture for message in told for picture in pictures_without_words(message)]
     assert sum(is_final(message) for message in told) == 1
     for person in people:
-        letters = [message for message in await person.dm() if not message.get("_only")]
+        letters = [message for message in await person.dm() if not message.get("_only") and is_hand(message)]
         assert len(letters) == 1, f"{person.name} got more than one private message"
     assert "Something broke" not in narration(await people[0].messages())
     assert "Traceback" not in discord.bot_log()

@@ -1,0 +1,136 @@
+"""What is asked out of turn and what is whispered, over the local Discord, with the games of the catalogue."""
+
+from __future__ import annotations
+
+from games import GAMES
+from tests.bot.discord.test_play import answer, latest_board, said
+from tests.e2e.people import seat_everybody
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until
+
+GIZMOS = [page.title for page in GAMES["gears"].words.entries() if page.kind == "gizmo"]
+
+
+async def sit(discord: LocalDiscord, **options: str) -> tuple[Person, Person, Person]:
+    """Three people at a table with gizmos: the one whose turn it is first."""
+    people = [discord.person(name) for name in ("ada", "bo", "cy")]
+    await seat_everybody(people, "gears", {"expansions": "gizmos", **options})
+    (mover,) = [person for person in people if await person.autocomplete("gears place", "tile")]
+    one, other = (person for person in people if person is not mover)
+    return mover, one, other
+
+
+async def public(person: Person) -> str:
+    return "\n".join(text(message) for message in await person.messages("games") if not message.get("_only"))
+
+
+async def offer(giver: Person, taker: Person) -> str:
+    """By slash command, a gizmo for one of the other's choice; the name of what is given."""
+    filled: dict[str, str] = {}
+    shown = ""
+    for field, wanted in (
+        ("player", taker.name.title()),
+        ("give", ""),
+        ("want", "their choice"),
+        ("gears", "No gears"),
+    ):
+        offered = await giver.autocomplete("gears trade", field, **filled)
+        choice = next(each for each in offered if wanted in each["name"])
+        filled[field] = choice["value"]
+        shown = choice["name"].partition(" · ")[0] if field == "give" else shown
+    told = await said(giver, await giver.command("gears trade", **filled))
+    assert shown in told
+    return shown
+
+
+async def user(person: Person) -> str:
+    found: list[Json] = (await person.discord.state())["users"]
+    return next(str(each["id"]) for each in found if each["username"] == person.name)
+
+
+async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: LocalDiscord) -> None:
+    mover, taker, third = await sit(discord)
+    given = await offer(mover, taker)
+    pinged = await taker.wait_for(lambda message: "you are asked something in private" in text(message))
+    assert f"<@{await user(taker)}>" in text(pinged)
+    assert f"<@{await user(third)}>" not in text(pinged)
+    panel = await answer(taker, await taker.click(pinged, "Play"))
+    assert given in text(panel)
+    await taker.click(panel, next(label for label in buttons(panel) if "Decline" in label))
+    panel = await answer(taker, {"message": panel["id"]})
+    if "declined" not in text(panel):
+        await taker.click(panel, next(label for label in buttons(panel) if "Decline the offer" in label))
+        panel = await answer(taker, {"message": panel["id"]})
+    assert "declined" in text(panel)
+
+    given = await offer(mover, taker)
+    taken = await taker.autocomplete("gears choose", "answer", answer="accept")
+    assert taken
+    assert "Deal!" in await said(taker, await taker.command("gears choose", answer=taken[0]["value"]))
+    await third.wait_for(lambda message: "1 gizmo for 1 gizmo" in text(message))
+    told = await public(mover)
+    assert not [name for name in GIZMOS if name in told]
+    assert "declined" not in told
+    assert not [name for name in GIZMOS if name in await said(third, await third.command("log"))]
+    assert given in await said(taker, await taker.command("hand"))
+
+
+async def test_who_is_not_asked_may_offer_all_the_same_and_take_it_back(discord: LocalDiscord) -> None:
+    mover, other, third = await sit(discord)
+    panel = await answer(other, await other.click(await latest_board(other), "Play"))
+    assert "'s turn" in text(panel)
+    assert any("Offer" in label or mover.name.title() in label for label in buttons(panel))
+    assert not await other.autocomplete("gears trade", "player", player=third.name)
+    await offer(other, mover)
+    offered = await other.autocomplete("gears choose", "answer", answer="withdraw")
+    assert "withdrawn" in await said(other, await other.command("gears choose", answer=offered[0]["value"]))
+    assert not [name for name in GIZMOS if name in await public(third)]
+
+
+async def test_standing_orders_are_given_privately_and_decline_offers(discord: LocalDiscord) -> None:
+    mover, taker, _ = await sit(discord)
+    page = await answer(taker, await taker.command("reactions"))
+    assert page["_only"]
+    assert "**Rewind Pocketwatch**" in text(page)
+    assert "no limit" in text(page)
+    offers = selects(page)[-1]
+    assert [option["value"] for option in offers["options"]] == ["ask", "never"]
+    await taker.choose(page, "never", select=offers["custom_id"])
+    chosen = selects(await answer(taker, {"message": page["id"]}))[-1]
+    assert [option["value"] for option in chosen["options"] if option.get("default")] == ["never"]
+    await offer(mover, taker)
+    await until_told(mover, "declined")
+    assert "asked something in private" not in await public(taker)
+
+
+async def until_told(person: Person, words: str) -> None:
+    async def told() -> bool:
+        return words in await said(person, await person.command("log"))
+
+    await until(told, f"{person.name} reads {words}")
+
+
+async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await ada.command("table new", game="gears")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    page = await answer(ada, await ada.click(card, "Options"))
+
+    async def choose(value: str, key: str) -> set[str]:
+        found = next(each for each in selects(page) if key in each["custom_id"].split(";"))
+        await ada.choose(page, value, select=found["custom_id"])
+        fresh = await answer(ada, {"message": page["id"]})
+        page.update(fresh)
+        return {each["placeholder"] for each in selects(fresh)}
+
+    before = {each["placeholder"] for each in selects(page)}
+    assert "Time to answer" not in before
+    assert "Time to answer" in await choose("gizmos", "expansions")
+    assert "Your role" not in before
+    alone = await choose("gobbler", "scoring")
+    assert alone - before == {"Your role", "The Automa", "Time to answer"}
+    assert before - alone == {"The end", "Order of play"}
+    await choose("43200", "patience")
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to answer" in text(message))
+    assert "one plays alone" in await said(bo, await bo.command("table join"))
+    assert "begins" in await said(ada, await ada.command("table start"))
+    await latest_board(ada)
