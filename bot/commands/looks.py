@@ -11,11 +11,11 @@ from discord import app_commands
 from bot import tutorial
 from bot.commands.which import ANY, MINE, Wanted, candidates, complete_table, run
 from bot.components.control import Click, handle
+from bot.lookup import search
 from bot.presenter import looks
 from bot.presenter.spot import Spot
-from bot.presenter.text import CHOICE, clip
 from bot.refusals import NotNow
-from games.kernel import AnyGame, Entry
+from games.kernel import AnyGame
 
 PLAYING = Wanted(status="playing")
 _PLAIN: dict[str, tuple[str, Wanted]] = {
@@ -59,9 +59,7 @@ def _tutorial(games: Mapping[str, AnyGame]) -> PlainCommand:
         key = game or await _game_here(ask) or next((choice.value for choice in taught), "")
         await handle("tutorial", Click(ask, Spot(tutorial.first(ask.client.tables.games, key).name)))
 
-    return app_commands.Command(
-        name="tutorial", description="Learn a game by its first turns", callback=callback
-    )
+    return app_commands.Command(name="tutorial", description="Learn a game by its first turns", callback=callback)
 
 
 def _tables() -> PlainCommand:
@@ -80,14 +78,14 @@ def _tables() -> PlainCommand:
 def _rules(games: Mapping[str, AnyGame]) -> PlainCommand:
     async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         first = await _game_here(ask)
-        found = _search(games, current, first)
+        found = search(games, current, first)
         return [app_commands.Choice(name=shown, value=value) for shown, value in found[:25]]
 
     @app_commands.describe(query="A rule, a card, a tile, a word")
     @app_commands.autocomplete(query=complete)
     async def callback(ask: discord.Interaction[Any], query: str) -> None:
         click = Click(ask, Spot("."))
-        found = _search(games, query, await _game_here(ask))
+        found = search(games, query, await _game_here(ask))
         exact = [value for _, value in found if value == query]
         best = exact or [value for _, value in found]
         if not best:
@@ -101,23 +99,3 @@ def _rules(games: Mapping[str, AnyGame]) -> PlainCommand:
 async def _game_here(ask: discord.Interaction[Any]) -> str:
     heads = await candidates(ask.client, ask.user.id, ask.channel_id, ANY)
     return heads[0].game if heads else ""
-
-
-def _search(games: Mapping[str, AnyGame], query: str, first: str) -> list[tuple[str, str]]:
-    """(what is shown, game:key) of the entries that fit, best first; the game that is played here comes first."""
-    text = query.strip().casefold()
-    ranked: list[tuple[tuple[bool, int], str, str]] = []
-    for key, game in games.items():
-        for entry in game.words.entries():
-            rank = _rank(entry, text, f"{key}:{entry.key}")
-            if rank is not None:
-                shown = f"{entry.title} · {entry.kind}" if len(games) == 1 else f"{entry.title} · {game.name}"
-                ranked.append(((key != first, rank), clip(shown, CHOICE), f"{key}:{entry.key}"))
-    return [(shown, value) for _, shown, value in sorted(ranked, key=lambda found: found[0])]
-
-
-def _rank(entry: Entry, text: str, value: str) -> int | None:
-    """How well the entry fits: its key, its title's beginning, a word of its title, its text; None if not at all."""
-    title = entry.title.casefold()
-    tests = (text == value.casefold(), title.startswith(text), text in title, text in entry.text.casefold())
-    return next((rank for rank, fits in enumerate(tests) if fits), None)

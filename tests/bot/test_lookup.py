@@ -1,0 +1,59 @@
+"""`/rules` finds every page by its title, and by what people type instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.lookup import search
+from bot.presenter.text import CHOICE
+from games import GAMES
+from rendering import RENDERERS
+from tests.games.example import GAME
+
+PAGES = [(key, entry) for key, game in GAMES.items() for entry in game.words.entries()]
+PICTURED = ("character", "tile", "gambit", "gizmo")
+
+
+@pytest.mark.parametrize("change", [str, str.upper, lambda title: title.replace("'", "")])
+def test_every_page_is_the_first_for_its_title(change: Callable[[str], str]) -> None:
+    for key, entry in PAGES:
+        (shown, value), *_ = search(GAMES, change(entry.title), key)
+        assert value == f"{key}:{entry.key}", shown
+        assert len(shown) <= CHOICE
+        assert len(value) <= CHOICE
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("pocket watch", "Rewind Pocketwatch"),
+        ("teapots", "Exploding Teapot"),
+        ("inventer", "Inventor"),
+        ("twist of fate", "Inventor"),
+        ("trade offer", "Trading gizmos and gears"),
+        ("can i redeem a gambit", "Gambits at the end"),
+        ("demolish tile", "Demolishing tiles"),
+        ("prime gear", "The Prime Gear"),
+        ("veiled", "Veiled Cog"),
+    ],
+)
+def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
+    assert search(GAMES, typed, "gears")[0][0].startswith(title)
+
+
+def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> None:
+    both = {**GAMES, GAME.key: GAME}
+    assert search(both, "first", GAME.key)[0][1] == f"{GAME.key}:seal"
+    assert search(both, "xyzzy", "") == []
+    assert len(search(both, "", "")) == len(PAGES) + len(GAME.words.entries())
+
+
+def test_every_card_tile_and_character_has_a_picture() -> None:
+    """One of each kind here; the sheets draw them all."""
+    for kind in PICTURED:
+        key, entry = next((key, entry) for key, entry in PAGES if entry.kind == kind)
+        picture = RENDERERS[key].entry(entry.key)
+        assert picture is not None
+        assert entry.title.partition(":")[0] in picture.alt
