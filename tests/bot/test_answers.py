@@ -8,17 +8,22 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot import answers
+from bot import answers, moves
 from bot.hourglass import Hourglass
+from bot.position import Position
 from bot.refusals import NotNow
-from bot.storage import Letter
+from bot.storage import Chair, Head, Letter, Stored
 from bot.storage.sqlite import SqliteStore, _letter
 from bot.table import Table
 from bot.tables import Tables
-from games.kernel import Reaction
+from games.gears import GAME as GEARS
+from games.kernel import Reaction, Step
 from games.record import Decision
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
+from tests.games.gears.build import Table as Dealt
+from tests.games.gears.build import name
+from tests.games.gears.kit import by, deal
 
 HOUR = 3600
 TOSSES = Reaction("coin", "The coin", "Let it decide.", "toss", "heap:c")
@@ -150,3 +155,45 @@ async def test_without_a_limit_nothing_passes(store: SqliteStore) -> None:
     made = await table(store, TAKES)
     await Hourglass(Tables(store, {GAME.key: GAME})).look(time.time() + 1000 * HOUR)
     assert await store.version(made.now.id) == made.now.head.version
+
+
+def watched(stance: str, *, offered: bool = False) -> Position:
+    """Gears: Bo has laid a tile that drives the one under Ada's Inventor, beside whom the Pocketwatch ticks."""
+    made = Dealt(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"inventor": (1, 1), "rogue": (1, 0)},
+        revealed=["inventor"],
+        gears=[2, 2, 2],
+        draft=["x_flywheel"],
+        active=1,
+        expansions="gizmos",
+    )
+    deal(made, ("", "key"), beside={"inventor": "watch"})
+    if offered:
+        by(made, 1, "offer:0 give:gz06 want:none gears:-1")
+    chairs = (Chair("Ada", 1, stances={"gz09": stance, "offers": stance}), Chair("Bo", 2), Chair("Cy", 3))
+    head = Head("t", PLACE, 1, "gears", 1, GEARS.defaults() | {"expansions": "gizmos"}, "playing", "seed")
+    position = Position(GEARS, Stored(head, chairs), (Step(made.state),))
+    return position if offered else moves.move(position, 1, ("place:x_flywheel", f"at:{name((2, 0))}", "turn:1"))
+
+
+def test_a_gizmo_that_answers_is_asked_of_its_owner_alone() -> None:
+    (asked,) = answers.asked(watched("ask"))
+    assert (asked.seat, asked.yes, asked.no) == (0, "use:gz09", "pass")
+
+
+@pytest.mark.parametrize(("stance", "waits_for", "tiles"), [("ask", (1,), 4), ("always", (2,), 3), ("never", (2,), 4)])
+def test_a_gizmo_answers_by_standing_order(stance: str, waits_for: tuple[int, ...], tiles: int) -> None:
+    after = answers.settled(watched(stance))
+    assert after.waiting == waits_for
+    assert len(after.view(None).tiles) == tiles
+
+
+def test_an_offer_is_a_reaction_without_always() -> None:
+    position = watched("ask", offered=True)
+    (asked,) = answers.asked(position)
+    assert (asked.reaction.key, asked.yes, asked.no) == ("offers", "", "decline:1")
+    assert answers.stances(asked.reaction) == ("ask", "never")
+    declined = answers.settled(watched("never", offered=True))
+    assert declined.waiting == (2,)
+    assert declined.lines(None) == []

@@ -92,8 +92,8 @@ class SlashPlayer:
 class PanelPlayer:
     """Taps through the Play panel, step by step, sometimes back."""
 
-    def __init__(self, person: Person, chance: random.Random) -> None:
-        self.person, self.chance = person, chance
+    def __init__(self, person: Person, chance: random.Random, hurry: float = 0.0) -> None:
+        self.person, self.chance, self.hurry = person, chance, hurry  # how often a turn is ended as soon as it can be
         self.taps = 0
 
     async def turn(self, board: Json) -> int:
@@ -123,6 +123,8 @@ class PanelPlayer:
         lists = [s for s in selects(message) if not s.get("disabled")]
         if not live and not lists:
             return False
+        if "End turn" in buttons(message) and self.chance.random() < self.hurry:
+            live, lists = [button for button in live if button["label"] == "End turn"] or live, []
         if lists and (not live or self.chance.random() < 0.7):
             values = [option["value"] for option in lists[0]["options"]]
             answer = await self.person.choose(message, self.chance.choice(values), select=lists[0]["custom_id"])

@@ -43,9 +43,9 @@ async def by_slash(people: list[Person], game: str, chance: random.Random, chann
     return moves
 
 
-async def by_buttons(people: list[Person], chance: random.Random) -> int:
+async def by_buttons(people: list[Person], chance: random.Random, hurry: float = 0.0) -> int:
     """Play until the score sheet is there; how many taps."""
-    players = [PanelPlayer(person, chance) for person in people]
+    players = [PanelPlayer(person, chance, hurry) for person in people]
     idle = 0
     while True:
         newest = await people[0].wait_for(lambda message: "Play" in buttons(message) or is_final(message))
@@ -65,7 +65,7 @@ async def test_a_whole_random_game_with_every_expansion(tmp_path: Path, seats: i
         await discord.start_bot()
         people = [discord.person(name) for name in NAMES[:seats]]
         await seat_everybody(people, "gears", {"expansions": "both"})
-        await (by_slash(people, "gears", chance) if way == "slash" else by_buttons(people, chance))
+        await (by_slash(people, "gears", chance) if way == "slash" else by_buttons(people, chance, 0.7))
         final = await people[0].wait_for(is_final, 30)
         await the_end_is_whole(discord, people, final, "gears")
         assert discord.complaints == []

@@ -134,3 +134,18 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     assert "one plays alone" in await said(bo, await bo.command("table join"))
     assert "begins" in await said(ada, await ada.command("table start"))
     await latest_board(ada)
+
+
+async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: LocalDiscord) -> None:
+    people = [discord.person(name) for name in ("ada", "bo")]
+    board = await seat_everybody(people, "gears", {"expansions": "gambits"})
+    for person in people:
+        offered = await person.autocomplete("gears choose", "answer")
+        kept = await said(person, await person.command("gears choose", answer=offered[0]["value"]))
+        assert "kept 2 gambits" in kept
+    told = await people[0].wait_for(
+        lambda message: text(message).count("kept 2 gambits.") == 2 and "Play" in buttons(message)
+    )
+    assert "'s turn" in text(told)
+    assert "you are asked something in private" not in text(told)
+    assert "Waiting for" in text(board)
