@@ -42,11 +42,12 @@ def name_of(frame: Frame, seat: Seat) -> str:
 
 def turn_line(view: View, frame: Frame) -> str:
     """Whose turn it is, or for whom the table waits."""
-    if view.outcome is not None or view.active is None:
+    if view.outcome is not None:
         return "The game is over"
     others = [seat for seat in view.acting if seat != view.active]
-    if others:
-        return "Waiting for " + ", ".join(name_of(frame, seat) for seat in others)
+    if others or view.active is None:  # nobody's turn: all choose at once
+        names = ", ".join(name_of(frame, seat) for seat in others) or "the others"
+        return fonts.fit(f"Waiting for {names}", fonts.BODY, layout.TURN_SIZE, TURN_LIMIT)
     before, after = f"Turn {view.turn} · ", " to play"
     room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, layout.TURN_SIZE) - 4
     return before + fonts.fit(name_of(frame, view.active), fonts.BODY, layout.TURN_SIZE, int(room)) + after

@@ -122,7 +122,7 @@ async def _fill(path: Path) -> None:
 def _copy(database: sqlite3.Connection, table: str) -> None:
     names = [(f"t{number:05}", table) for number in range(STORED - 1)]
     for sql in (
-        """INSERT INTO tables SELECT ?, json_set(head, '$.id', ?), version, status, channel, since, computer
+        """INSERT INTO tables SELECT ?, json_set(head, '$.id', ?), version, status, channel, since, computer, due
            FROM tables WHERE id = ?""",
         "INSERT INTO seats SELECT ?, seat, user, chair FROM seats WHERE table_id = ?",
         "INSERT INTO decisions SELECT ?, n, entry, NULL, why, at FROM decisions WHERE table_id = ?",

@@ -154,3 +154,8 @@ def test_teeth_of_two_meeting_gears_do_not_overlap() -> None:
     apart = ImageChops.lighter(upper, lower).crop((190, 280 + height // 2 - 4, 310, 280 + height // 2 + 4))
     assert solid < 150
     assert apart.getextrema()[1] == 255
+
+
+def test_who_still_has_to_choose_is_named_before_the_first_turn() -> None:
+    view = msgspec.structs.replace(table(2, seats=3), active=None, acting=(0, 2), outcome=None)
+    assert panel.turn_line(view, frame()) == f"Waiting for {frame().names[0]}, {frame().names[2]}"
