@@ -77,8 +77,12 @@ class Reply:
         await self.done(text)
 
     async def hand_over(self, text: str, file: discord.File) -> None:
-        """A file, privately."""
-        await self.interaction.response.send_message(text, file=file, ephemeral=True)
+        """A file, privately, also where a word of patience stands already."""
+        async with self._one_at_a_time:
+            if self.interaction.response.is_done():
+                await self.interaction.followup.send(text, file=file, ephemeral=True)
+            else:
+                await self.interaction.response.send_message(text, file=file, ephemeral=True)
 
     async def hold(self) -> None:
         """Acknowledge work that writes to the network before it can answer."""
