@@ -25,6 +25,8 @@ _NONE: Final = len(GIZMOS)  # number of give:none and want:none
 _ANY: Final = _NONE + 1
 # Choices that nobody is waited for to make.
 IDLE: Final = frozenset({"offer", "withdraw"})
+# Choices of which others may not even know that somebody has them.
+PRIVATE: Final = frozenset({"accept", "decline", "give", "want", "gears"})
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from games import GAMES
-from games.kernel import AnyGame, Event, IllegalAction, Seat, Step, digest, play, to_act
+from games.kernel import AnyGame, Event, IllegalAction, Seat, Step, digest, openly_asked, play, to_act
 from games.menu import chain, menu
 from games.record import Decision, Header, Record, Undo, can_undo, replay, standing, start
 from games.rng import Rng
@@ -366,6 +366,16 @@ def secrets_are_kept(game: Walk) -> None:
     assert _is_shuffled(game), "resample deals nothing anew, so that it proves nothing"
 
 
+def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
+    """Whom the table waits for, and whom it pings, follows from what every seat knows."""
+    begun = [move[0].state for move in game.moves()]
+    for number in range(len(game.header.seed) % 3, len(begun), max(1, len(begun) // 40)):
+        asked = openly_asked(game.game, begun[number], game.seats)
+        for seat in (None, *range(game.seats)):
+            other = game.game.resample(begun[number], seat, Rng(f"{number}-{seat}"))
+            assert openly_asked(game.game, other, game.seats) == asked
+
+
 def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
     """Searching players imagine the same, by the byte, from any two states that their seat cannot tell apart."""
     for number in game.some(20):
@@ -435,6 +445,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     every_move_can_be_typed,
     replay_equals_live_play,
     secrets_are_kept,
+    who_is_openly_asked_tells_no_secret,
     worlds_are_dealt_from_what_a_seat_knows,
     reasons_are_public,
     undo_goes_back_and_is_free_only_if_nothing_was_learned,
