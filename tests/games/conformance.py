@@ -368,11 +368,11 @@ def secrets_are_kept(game: Walk) -> None:
 
 def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
     """Whom the table waits for, and whom it pings, follows from what every seat knows."""
-    begun = [move[0].state for move in game.moves()]
-    for number in range(len(game.header.seed) % 3, len(begun), max(1, len(begun) // 40)):
-        asked = openly_asked(game.game, begun[number], game.seats)
+    states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())]
+    for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
+        asked = openly_asked(game.game, states[number], game.seats)
         for seat in (None, *range(game.seats)):
-            other = game.game.resample(begun[number], seat, Rng(f"{number}-{seat}"))
+            other = game.game.resample(states[number], seat, Rng(f"{number}-{seat}"))
             assert openly_asked(game.game, other, game.seats) == asked
 
 
