@@ -15,9 +15,10 @@ from games.gears import events
 from games.gears.actions import ACCEPT, ACCEPT_FOR, DECLINE, FOR_ANY, GIVE, OFFER, PAY, WANT, WITHDRAW, Action
 from games.gears.bearing import change, drop_offer, kit_of
 from games.gears.data import GIZMOS
+from games.gears.frames import NOTHING, Frame, Placing, Using, Walking
 from games.gears.kit import ANY, HAND, NONE, Draft, Kit, Offer, bit, marked
 from games.gears.run import Run
-from games.gears.state import NOTHING, Frame, Placing, State, Using, Walking
+from games.gears.state import State
 from games.kernel import Seat
 
 MOST: Final = 3  # offers of a player in a turn

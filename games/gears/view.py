@@ -12,6 +12,7 @@ from games.gears.asks import choices
 from games.gears.cards import ABILITIES
 from games.gears.claims import proven
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, SEALS, TILES
+from games.gears.frames import NOBODY, Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
 from games.gears.kit import NONE, Offer, bit
 from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES
 from games.gears.scoring import faction, longest, outcome
@@ -21,18 +22,9 @@ from games.gears.state import (
     DID_REVEAL,
     DID_TRAVERSE,
     GONE,
-    NOBODY,
     OFF,
-    Digging,
-    Flipping,
-    Glimpsing,
-    Leaving,
-    Placing,
-    Reacting,
     State,
     Track,
-    Using,
-    Walking,
     asked,
     knows_tile,
     knows_top,

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from games.gears import GAME, events
 from games.gears.actions import Action
 from games.gears.data import GIZMOS
-from games.gears.state import Reacting, State
+from games.gears.frames import Reacting
+from games.gears.state import State
 from games.kernel import Step, to_act
 from games.rng import Rng
 
