@@ -37,6 +37,12 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
     return _DRAFTING[draft.step](state, kit, draft.offer) if draft else ()
 
 
+def is_answering(state: State, seat: Seat) -> bool:
+    """Whether an offer waits for the seat's answer, or the seat is putting one together."""
+    kit = state.kit
+    return kit is not None and (any(offer.to == seat for offer in kit.offers) or kit.drafts[seat] is not None)
+
+
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:
     """What the seat may do about trades, beside what it is asked."""
     kit = kit_of(state)

@@ -10,8 +10,8 @@ from PIL import Image
 
 from games.gears.data import TILE
 from games.gears.view import OfferView, PlayerView, RoleView, View
-from games.gears.words.gizmos import sides
 from games.gears.words.nouns import count, distinct_name, the
+from games.gears.words.trades import sides
 from rendering import palette
 from rendering.gears import chips, furniture, minis
 from rendering.gears.chips import Chip
