@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import secrets
 import time
 from hashlib import sha256
@@ -25,7 +26,7 @@ def changed(position: Position, chairs: tuple[Chair, ...] | None = None, **head:
         head=replace(position.head, **head),
         chairs=position.chairs if chairs is None else chairs,
     )
-    return Position(position.game, stored, position.steps, position.frozen)
+    return dataclasses.replace(position, stored=stored)
 
 
 def stamped(after: Position) -> Position:
@@ -37,7 +38,7 @@ def stamped(after: Position) -> Position:
         computer=after.is_computers_turn,
         since=int(time.time()),
     )
-    return Position(after.game, replace(after.stored, head=head), after.steps, after.frozen)
+    return dataclasses.replace(after, stored=replace(after.stored, head=head))
 
 
 def chair_of(person: Person, interaction: int) -> Chair:
