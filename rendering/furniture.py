@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw
 
 from rendering import fonts, palette, sprites
 from rendering.canvas import Point, Sprite, engraved, put, sprite, write
-from rendering.gears.layout import Box
-from rendering.gears.sheets import HIGH, TITLE, WIDE
+from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.sheets import HIGH, TITLE, WIDE
 
 PARCHMENT_INK: Final = "#2a1a0c"
 PARCHMENT_DIM: Final = "#6b5233"

@@ -6,14 +6,14 @@ from typing import Final
 
 from PIL import Image
 
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, furniture
-from rendering.gears.layout import Box
-from rendering.gears.sheets import MARGIN, WIDE
+from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.picture import Lobby, LobbySeat, Picture
 from rendering.png import encode
+from rendering.sheets import MARGIN, WIDE
+from rendering.wording import clip
 
 TOP: Final = 226
 PLATE: Final = 150
@@ -106,11 +106,11 @@ def _option(image: Image.Image, box: Box, title: str, chosen: str) -> None:
 def described(lobby: Lobby) -> str:
     """The card in words."""
     taken = [
-        alt.clip(shown(seat, number), 40) + (" (computer)" if seat.computer else "")
+        clip(shown(seat, number), 40) + (" (computer)" if seat.computer else "")
         for number, seat in enumerate(lobby.seats)
         if seat.name
     ]
     free = len(lobby.seats) - len(taken)
     options = "; ".join(f"{title}: {chosen}" for title, chosen in lobby.options)
     seats = ", ".join((*taken, f"{free} open")) if free else ", ".join(taken)
-    return alt.clip(f"{lobby.title}. {state(lobby)}. Seats: {seats}." + (f" Options: {options}." if options else ""))
+    return clip(f"{lobby.title}. {state(lobby)}. Seats: {seats}." + (f" Options: {options}." if options else ""))
