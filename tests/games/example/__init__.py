@@ -34,6 +34,12 @@ GAME: Game[State, Move, View] = Game(
             (Field("heap", "heap", "Which heap"), Field("pebbles", "take", "How many")),
         ),
         Verb("toss", "Toss", "Let a coin take 1 or 2", code="toss"),
+        Verb(
+            "choose",
+            "Choose",
+            "Whatever you are asked",
+            (Field("answer", "", "Your answer"), Field("then", "", "What is asked next", required=False)),
+        ),
     ),
     words=words,
     policies={"random": random, "greedy": greedy},
