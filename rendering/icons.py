@@ -12,8 +12,14 @@ from rendering.canvas import Point
 
 @lru_cache(maxsize=1024)
 def icon(name: str, size: int) -> Image.Image:
-    """The mask of a packaged icon (see icons/), `size` pixels square. KeyError if there is none of that name."""
-    return atlas.art(f"icon/{name}").image.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    """The mask of a packaged icon (see icons/), `size` pixels square. KeyError if there is none of that name.
+
+    A game's own icon is named with the game's key: "briar/lantern".
+    """
+    game, _, own = name.rpartition("/")
+    return atlas.art(f"{game}/icon/{own}" if game else f"icon/{own}").image.resize(
+        (size, size), Image.Resampling.LANCZOS, reducing_gap=3.0
+    )
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:

@@ -10,6 +10,7 @@ from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
 from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.looks import HOUSE, Look
 from rendering.picture import Lobby, LobbySeat, Picture
 from rendering.png import encode
 from rendering.sheets import MARGIN, WIDE
@@ -21,18 +22,18 @@ GAP: Final = 22
 OPTION: Final = 78
 
 
-def paint(lobby: Lobby) -> Picture:
+def paint(lobby: Lobby, look: Look = HOUSE) -> Picture:
     """The card as it stands; as high as its seats and options need."""
     seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
     bottom = max(box.bottom for box in (*seats, *options))
-    image = furniture.ground(bottom + MARGIN + 6)
+    image = furniture.ground(bottom + MARGIN + 6, look)
     furniture.title(image, lobby.title, (WIDE / 2, 92), WIDE - 160, 104, fonts.TITLE)
     _state(image, lobby)
     for number, (box, seat) in enumerate(zip(seats, lobby.seats, strict=True)):
         _seat(image, box, number, seat)
     for box, (title, chosen) in zip(options, lobby.options, strict=True):
         _option(image, box, title, chosen)
-    return Picture(encode(image), described(lobby), "lobby.png")
+    return Picture(encode(image, look=look), described(lobby), "lobby.png")
 
 
 def seat_boxes(count: int) -> tuple[Box, ...]:

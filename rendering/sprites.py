@@ -11,6 +11,7 @@ from rendering import fonts, palette
 from rendering.atlas import art
 from rendering.canvas import Sprite, centred, scaled, shadow, sprite, text_mask
 from rendering.icons import icon
+from rendering.looks import HOUSE
 
 # How much of a master's diameter its icon takes, by the family of the piece.
 _ICON_SHARE: Final = {"medal": 0.555, "ring": 0.62, "disc": 0.59, "card": 0.47}
@@ -169,7 +170,7 @@ def _stretched(image: Image.Image, border: tuple[int, int, int, int], size: tupl
 
 
 @lru_cache(maxsize=8)
-def backdrop(width: int, height: int) -> Image.Image:
+def backdrop(width: int, height: int, name: str = HOUSE.backdrop) -> Image.Image:
     """The dark ground of every picture, RGB; copy it before drawing on it."""
-    whole = art("backdrop").image.convert("RGB")
+    whole = art(name).image.convert("RGB")
     return whole.resize((width, height), Image.Resampling.BILINEAR) if (width, height) != whole.size else whole
