@@ -44,10 +44,13 @@ def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArr
     return np.asarray(near.argmin(1))
 
 
-def palette_of(backdrop: Image.Image, art: Sequence[Image.Image]) -> Image.Image:
-    """A palette picture (one pixel, mode P) by weighted k-means from a deterministic start, with EXACT kept exact."""
+def palette_of(backdrop: Image.Image, art: Sequence[Image.Image], more: Sequence[str] = ()) -> Image.Image:
+    """A palette picture (one pixel, mode P) by weighted k-means from a deterministic start.
+
+    EXACT and `more` colours are kept exact.
+    """
     points, weights = _sample(backdrop, art)
-    exact = np.array([palette.rgb(colour) for colour in EXACT], np.float64)
+    exact = np.array([palette.rgb(colour) for colour in dict.fromkeys((*EXACT, *more))], np.float64)
     start = np.random.default_rng(1).choice(len(points), COLOURS - len(exact), replace=False, p=weights / weights.sum())
     centres = np.vstack([exact, points[start]])
     for _ in range(ROUNDS):
