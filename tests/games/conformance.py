@@ -33,6 +33,7 @@ LONGEST_LABEL = 80
 LONGEST_SENTENCE = 600
 HIGHLIGHTS = 2
 REASONS = 12
+_CHANCE = set(Rng.__struct_fields__)
 MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n", "\x00", "'; --", "x" * 5000)
 
 
@@ -379,7 +380,14 @@ def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
 def _is_dealt_anew(game: AnyGame, state: Any) -> bool:
     """Whether something that nobody can know, other than chance to come, lies otherwise in a resampled state."""
     other = game.resample(state, None, Rng("shuffle"))
-    return encoded(msgspec.structs.replace(other, rng=state.rng)) != encoded(state)
+    return _without_chance(msgspec.to_builtins(other)) != _without_chance(msgspec.to_builtins(state))
+
+
+def _without_chance(value: Any) -> Any:
+    """A state in built-in types without its streams of chance."""
+    if isinstance(value, dict):
+        return None if value.keys() == _CHANCE else {key: _without_chance(part) for key, part in value.items()}
+    return [_without_chance(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def deals_private_things_anew(game: Walk) -> bool:
