@@ -50,6 +50,12 @@ def index(path: Path = PATH) -> dict[str, Entry]:
     return msgspec.json.decode(_archive(path).read(INDEX), type=dict[str, Entry])
 
 
+def filed(folder: str, name: str) -> str:
+    """A piece's name in a folder of the house's atlas, or of a game's own: "icon/gear", "briar/icon/lantern"."""
+    game, _, own = name.rpartition("/")
+    return f"{game}/{folder}/{own}" if game else f"{folder}/{own}"
+
+
 @cache
 def art(name: str) -> Art:
     """A piece by name; KeyError if the atlas lacks it."""

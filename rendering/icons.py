@@ -16,10 +16,8 @@ def icon(name: str, size: int) -> Image.Image:
 
     A game's own icon is named with the game's key: "briar/lantern".
     """
-    game, _, own = name.rpartition("/")
-    return atlas.art(f"{game}/icon/{own}" if game else f"icon/{own}").image.resize(
-        (size, size), Image.Resampling.LANCZOS, reducing_gap=3.0
-    )
+    mask = atlas.art(atlas.filed("icon", name)).image
+    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:

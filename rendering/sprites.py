@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import fonts, palette
-from rendering.atlas import art
+from rendering.atlas import art, filed
 from rendering.canvas import Sprite, centred, scaled, shadow, sprite, text_mask
 from rendering.icons import icon
 from rendering.looks import HOUSE
@@ -145,9 +145,10 @@ def piece(name: str, scale: float = 1.0) -> Sprite:
 def frame(name: str, width: int, height: int) -> Sprite:
     """A frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
 
-    Narrower or lower than its corners, it is the smallest that they allow, shrunk.
+    A game's own frame is named with the game's key: "gizmos/window". Narrower or lower than its corners, it is the
+    smallest that they allow, shrunk.
     """
-    image, entry = art(f"frame/{name}")
+    image, entry = art(filed("frame", name))
     wide, high = width - 2 * entry.x, height - 2 * entry.y
     least = entry.border[0] + entry.border[2] + 2, entry.border[1] + entry.border[3] + 2
     whole = _stretched(image.convert("RGBA"), entry.border, (max(wide, least[0]), max(high, least[1])))

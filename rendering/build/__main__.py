@@ -35,7 +35,7 @@ def pieces() -> Iterator[tuple[str, Piece]]:
 
 
 def games() -> list[str]:
-    """The games that bring art of their own: a module `art` with DRAWN, EXACT and backdrop()."""
+    """The games that bring art of their own: a module `art` with DRAWN, EXACT, COLOURS and backdrop()."""
     return sorted(path.parent.name for path in atlas.PATH.parent.glob(f"*/{ART}.py"))
 
 
@@ -44,7 +44,7 @@ def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
     art = import_module(f"rendering.{game}.{ART}")
     lit = {f"{game}/{name}": draw() for name, draw in art.DRAWN.items()}
     shared, backdrop = [draw().image for draw in SHARED.values()], art.backdrop()
-    colours = palette_of(backdrop, [*(piece.image for piece in lit.values()), *shared], art.EXACT)
+    colours = palette_of(backdrop, [*(piece.image for piece in lit.values()), *shared], art.EXACT, art.COLOURS)
     yield from lit.items()
     for name in icon_names(game):
         yield f"{game}/icon/{name}", Piece(icon_mask(name, ICON_SIZE, game))
