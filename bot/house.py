@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
 import aiohttp
@@ -23,7 +23,9 @@ from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
 from bot.thinking import Thinker
 from games import GAMES
+from games.kernel import AnyGame
 from rendering import RENDERERS
+from rendering.picture import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -34,14 +36,20 @@ class Unreachable(Refusal):
     """Discord did not answer at the start; whoever supervises the process may start it again."""
 
 
-async def serve(settings: Settings, token: str, kind: type[Guffaw] = Guffaw) -> None:
+async def serve(
+    settings: Settings,
+    token: str,
+    kind: type[Guffaw] = Guffaw,
+    games: Mapping[str, AnyGame] = GAMES,
+    renderers: Mapping[str, Renderer] = RENDERERS,
+) -> None:
     """Run until SIGTERM or SIGINT. Raises StorageTrouble, Unreachable, or WrongSetting if the token is refused."""
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await SqliteStore.open(settings.database, settings.backups)
     try:
-        await _serve(settings, token, kind(Tables(store, GAMES), RENDERERS), stop)
+        await _serve(settings, token, kind(Tables(store, games), renderers), stop)
     finally:
         await store.close()
         log.info("closed")

@@ -1,4 +1,8 @@
-"""The art drawn beforehand by `python -m rendering.build`, decoded piece by piece when it is first asked for."""
+"""The art drawn beforehand by `python -m rendering.build`, decoded piece by piece when it is first asked for.
+
+There is one atlas for the house, and one more in the folder of a game that brings art of its own; the names of its
+pieces begin with the game's key: "briar/backdrop".
+"""
 
 from __future__ import annotations
 
@@ -30,20 +34,33 @@ class Art(NamedTuple):
     entry: Entry
 
 
-@lru_cache(maxsize=1)
-def _archive() -> zipfile.ZipFile:
-    return zipfile.ZipFile(io.BytesIO(PATH.read_bytes()))
+def path_of(game: str) -> Path:
+    """Where a game's own atlas lies, if it has one."""
+    return PATH.parent / game / PATH.name
 
 
-@lru_cache(maxsize=1)
-def index() -> dict[str, Entry]:
-    """Every piece by name."""
-    return msgspec.json.decode(_archive().read(INDEX), type=dict[str, Entry])
+@lru_cache(maxsize=8)
+def _archive(path: Path) -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(path.read_bytes()))
+
+
+@lru_cache(maxsize=8)
+def index(path: Path = PATH) -> dict[str, Entry]:
+    """Every piece of an atlas by name."""
+    return msgspec.json.decode(_archive(path).read(INDEX), type=dict[str, Entry])
+
+
+def filed(folder: str, name: str) -> str:
+    """A piece's name in a folder of the house's atlas, or of a game's own: "icon/gear", "briar/icon/lantern"."""
+    game, _, own = name.rpartition("/")
+    return f"{game}/{folder}/{own}" if game else f"{folder}/{own}"
 
 
 @cache
 def art(name: str) -> Art:
     """A piece by name; KeyError if the atlas lacks it."""
-    image = Image.open(io.BytesIO(_archive().read(f"{name}.png")))
+    own = path_of(name.partition("/")[0])
+    path = own if own.exists() else PATH
+    image = Image.open(io.BytesIO(_archive(path).read(f"{name}.png")))
     image.load()
-    return Art(image, index()[name])
+    return Art(image, index(path)[name])

@@ -1,14 +1,38 @@
-"""Flat-topped hexes: where cells, edges and corners lie, for painters and for the art alike. No Pillow."""
+"""Rectangles, and flat-topped hexes: where cells, edges and corners lie, for painters and art alike. No Pillow."""
 
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT3: Final = math.sqrt(3)
 APOTHEM: Final = ROOT3 / 2  # of a hex whose corners are 1 away from its middle
 
 Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> Point:
+        """The point in the middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
 def centre(q: int, r: int) -> Point:

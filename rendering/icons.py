@@ -12,8 +12,12 @@ from rendering.canvas import Point
 
 @lru_cache(maxsize=1024)
 def icon(name: str, size: int) -> Image.Image:
-    """The mask of a packaged icon (see icons/), `size` pixels square. KeyError if there is none of that name."""
-    return atlas.art(f"icon/{name}").image.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    """The mask of a packaged icon (see icons/), `size` pixels square. KeyError if there is none of that name.
+
+    A game's own icon is named with the game's key: "briar/lantern".
+    """
+    mask = atlas.art(atlas.filed("icon", name)).image
+    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rendering.looks import HOUSE, Look
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -24,6 +26,7 @@ class Film(msgspec.Struct, frozen=True):
 
     frames: Iterator[Image]
     alt: str
+    look: Look = HOUSE
 
 
 class Frame(msgspec.Struct, frozen=True):

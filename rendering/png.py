@@ -17,6 +17,7 @@ from typing import Final
 from PIL import Image
 
 from rendering.atlas import art
+from rendering.looks import HOUSE, Look
 
 LEVEL: Final = 4  # as quick as 3 and a twentieth smaller; from 5 on it is slow
 BANDS: Final = 21
@@ -28,22 +29,21 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
 
 
-@lru_cache(maxsize=1)
-def colours() -> Image.Image:
-    """The fixed palette, as a picture in mode P."""
-    return art("palette").image
+def colours(name: str = HOUSE.colours) -> Image.Image:
+    """A fixed palette, as a picture in mode P."""
+    return art(name).image
 
 
 @lru_cache(maxsize=16)
-def _head(size: tuple[int, int]) -> bytes:
+def _head(size: tuple[int, int], name: str) -> bytes:
     header = struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)
-    palette = bytes(colours().getpalette("RGB") or ())
+    palette = bytes(colours(name).getpalette("RGB") or ())
     return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"PLTE", palette)
 
 
-def _rows(image: Image.Image, top: int, bottom: int) -> bytes:
+def _rows(image: Image.Image, top: int, bottom: int, name: str) -> bytes:
     """Rows of the picture in the fixed colours, each led by the number of its PNG filter: 0, none."""
-    band = image.crop((0, top, image.width, bottom)).quantize(palette=colours(), dither=Image.Dither.NONE)
+    band = image.crop((0, top, image.width, bottom)).quantize(palette=colours(name), dither=Image.Dither.NONE)
     led = Image.new("P", (image.width + 1, bottom - top), 0)
     led.paste(band, (1, 0))
     return led.tobytes()
@@ -55,18 +55,18 @@ def _deflated(above: bytes, rows: bytes, last: bool, level: int) -> bytes:
     return packer.compress(rows) + packer.flush(zlib.Z_FINISH if last else zlib.Z_SYNC_FLUSH)
 
 
-def _packed(image: Image.Image, level: int) -> bytes:
+def _packed(image: Image.Image, level: int, name: str) -> bytes:
     """The zlib stream of all rows; a band is deflated while the next one gets its colours."""
     cuts = [image.height * band // BANDS for band in range(BANDS + 1)]
     check, above, parts = 1, b"", []
     for top, bottom in pairwise(cuts):
-        rows = _rows(image, top, bottom)
+        rows = _rows(image, top, bottom, name)
         check = zlib.adler32(rows, check)
         parts.append(_threads.submit(_deflated, above, rows, bottom == image.height, level))
         above = (above + rows)[-BACK:]
     return b"".join((b"\x78\x5e", *(part.result() for part in parts), struct.pack(">I", check)))
 
 
-def encode(image: Image.Image, level: int = LEVEL) -> bytes:
+def encode(image: Image.Image, level: int = LEVEL, look: Look = HOUSE) -> bytes:
     """The PNG of an RGB picture."""
-    return _head(image.size) + _chunk(b"IDAT", _packed(image, level)) + _chunk(b"IEND", b"")
+    return _head(image.size, look.colours) + _chunk(b"IDAT", _packed(image, level, look.colours)) + _chunk(b"IEND", b"")

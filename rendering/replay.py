@@ -22,22 +22,23 @@ _END: Final = b";"
 def develop(film: Film, name: str) -> Iterator[Picture | None]:
     """Work a frame at a time: None after each, and the whole GIF at the end."""
     parts: list[bytes] = []
+    palette = colours(film.look.colours)
     before = waiting = None  # the last frame is packed when it is known to be the last: it is shown longer
     for image in film.frames:
         if waiting is not None:
             parts.append(_packed(waiting, before, SHOWN))
-        before, waiting = waiting, image.quantize(palette=colours(), dither=Image.Dither.NONE)
+        before, waiting = waiting, image.quantize(palette=palette, dither=Image.Dither.NONE)
         yield None
     if waiting is None:
         raise ValueError("a film without frames")
     parts.append(_packed(waiting, before, LAST_SHOWN))
-    yield Picture(b"".join((_head(waiting.size), _FOR_EVER, *parts, _END)), film.alt, name)
+    yield Picture(b"".join((_head(waiting.size, palette), _FOR_EVER, *parts, _END)), film.alt, name)
 
 
-def _head(size: tuple[int, int]) -> bytes:
+def _head(size: tuple[int, int], palette: Image.Image) -> bytes:
     """Signature, size, and a table of 256 colours."""
-    palette = bytes(colours().getpalette("RGB") or ())
-    return b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0) + palette.ljust(768, b"\0")
+    table = bytes(palette.getpalette("RGB") or ())
+    return b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0) + table.ljust(768, b"\0")
 
 
 def _packed(frame: Image.Image, before: Image.Image | None, shown: int) -> bytes:

@@ -8,9 +8,10 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import fonts, palette
-from rendering.atlas import art
+from rendering.atlas import art, filed
 from rendering.canvas import Sprite, centred, scaled, shadow, sprite, text_mask
 from rendering.icons import icon
+from rendering.looks import HOUSE
 
 # How much of a master's diameter its icon takes, by the family of the piece.
 _ICON_SHARE: Final = {"medal": 0.555, "ring": 0.62, "disc": 0.59, "card": 0.47}
@@ -144,9 +145,10 @@ def piece(name: str, scale: float = 1.0) -> Sprite:
 def frame(name: str, width: int, height: int) -> Sprite:
     """A frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
 
-    Narrower or lower than its corners, it is the smallest that they allow, shrunk.
+    A game's own frame is named with the game's key: "gizmos/window". Narrower or lower than its corners, it is the
+    smallest that they allow, shrunk.
     """
-    image, entry = art(f"frame/{name}")
+    image, entry = art(filed("frame", name))
     wide, high = width - 2 * entry.x, height - 2 * entry.y
     least = entry.border[0] + entry.border[2] + 2, entry.border[1] + entry.border[3] + 2
     whole = _stretched(image.convert("RGBA"), entry.border, (max(wide, least[0]), max(high, least[1])))
@@ -169,7 +171,7 @@ def _stretched(image: Image.Image, border: tuple[int, int, int, int], size: tupl
 
 
 @lru_cache(maxsize=8)
-def backdrop(width: int, height: int) -> Image.Image:
+def backdrop(width: int, height: int, name: str = HOUSE.backdrop) -> Image.Image:
     """The dark ground of every picture, RGB; copy it before drawing on it."""
-    whole = art("backdrop").image.convert("RGB")
+    whole = art(name).image.convert("RGB")
     return whole.resize((width, height), Image.Resampling.BILINEAR) if (width, height) != whole.size else whole

@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from games import GAMES
-from games.lab.jobs import LABS, Job, observe
+from games.lab.jobs import Job, lab, observe, studied
 from games.lab.tally import Panel, Sample, Tally
 from games.record import options_or_default
 from rendering import charts
@@ -35,15 +35,15 @@ def main(arguments: list[str] | None = None) -> None:
     options = options_or_default(game, {**_expansions(asked.expansions), **dict(asked.option)})
     jobs = [
         Job(asked.game, asked.strength, seats, options, f"{asked.seed}-{seats}-{number}", asked.iterations)
-        for seats in asked.seats
-        if seats in game.seats(options)
+        for seats in game.seats(options)
+        if seats in (asked.seats or game.seats(options))
         for number in range(asked.games)
     ]
     console = Console(width=None if sys.stdout.isatty() else WIDE)
     tally = Tally()
     for seats, told in _observed(jobs, asked.jobs, console):
         tally.add(seats, told)
-    panels = [panel for chart in LABS[asked.game].CHARTS if (panel := tally.panel(chart))]
+    panels = [panel for chart in lab(asked.game).CHARTS if (panel := tally.panel(chart))]
     for panel in panels:
         console.print(_table(panel))
     title = f"{game.name}: {asked.games} games for each number of seats, {asked.strength} players"
@@ -54,9 +54,9 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m games.lab", description="How balanced is a game?")
-    parser.add_argument("game", choices=sorted(LABS))
+    parser.add_argument("game", choices=studied())
     parser.add_argument("--games", type=int, default=200, help="for each number of seats (default: 200)")
-    parser.add_argument("--seats", type=_range, default=_range("2..6"), help="such as 3 or 2..6 (the default)")
+    parser.add_argument("--seats", type=_range, help="such as 3 or 2..6 (default: all that can play)")
     parser.add_argument("--expansions", nargs="*", default=(), choices=("gambits", "gizmos"))
     parser.add_argument("--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="a house rule")
     parser.add_argument("--strength", default="sensible", help="of all players (default: sensible)")

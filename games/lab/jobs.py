@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, cast
 
 import msgspec
 
 from games import GAMES
 from games.kernel import AnyGame
-from games.lab import gears
-from games.lab.play import Mover, by_policy, by_searcher, played, rounds
-from games.lab.tally import Sample
+from games.lab.play import Mover, Played, by_policy, by_searcher, played, rounds
+from games.lab.tally import Chart, Sample
 
-LABS: Final[Mapping[str, Any]] = {"gears": gears}  # by game: its CHARTS, and `samples` of a finished one
+
+class Lab(Protocol):
+    """What the module `lab` in a game's folder offers."""
+
+    CHARTS: Sequence[Chart]
+
+    def samples(self, game: Played, /) -> Iterator[Sample]:
+        """Everything that the charts show of a finished game."""
+
+
+def lab(key: str) -> Lab:
+    """The game's."""
+    return cast(Lab, import_module(f"games.{key}.lab"))
+
+
+def studied() -> list[str]:
+    """The games that have one."""
+    return sorted(key for key in GAMES if find_spec(f"games.{key}.lab"))
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -31,7 +49,7 @@ def observe(job: Job) -> tuple[int, tuple[Sample, ...]]:
     """Play it: the number of seats and what it tells."""
     game = GAMES[job.game]
     done = played(game, [_mover(game, job)] * job.seats, job.options, job.seed)
-    return job.seats, tuple(LABS[job.game].samples(done))
+    return job.seats, tuple(lab(job.game).samples(done))
 
 
 def _mover(game: AnyGame, job: Job) -> Mover:

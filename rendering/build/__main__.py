@@ -1,11 +1,12 @@
-"""Write the atlas: `python -m rendering.build [FILE]`."""
+"""Write the atlases: `python -m rendering.build [FOLDER]`, the house's and that of each game with art of its own."""
 
 from __future__ import annotations
 
 import io
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -17,10 +18,12 @@ from rendering.build.colours import palette_of
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
 
 LIT = {**tiles.DRAWN, **tokens.DRAWN, **frames.DRAWN}
+SHARED = {**tokens.DRAWN, **frames.DRAWN}  # what every game's pictures are made of
+ART = "art"
 
 
 def pieces() -> Iterator[tuple[str, Piece]]:
-    """Everything that the atlas holds, by name."""
+    """Everything that the atlas of the house holds, by name."""
     lit = {name: draw() for name, draw in LIT.items()}
     backdrop = frames.backdrop()
     colours = palette_of(backdrop, [piece.image for piece in lit.values()])
@@ -31,6 +34,24 @@ def pieces() -> Iterator[tuple[str, Piece]]:
     yield "backdrop", Piece(backdrop.quantize(palette=colours, dither=Image.Dither.NONE))
 
 
+def games() -> list[str]:
+    """The games that bring art of their own: a module `art` with DRAWN, EXACT, COLOURS and backdrop()."""
+    return sorted(path.parent.name for path in atlas.PATH.parent.glob(f"*/{ART}.py"))
+
+
+def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
+    """Everything that the atlas of a game holds, by name."""
+    art = import_module(f"rendering.{game}.{ART}")
+    lit = {f"{game}/{name}": draw() for name, draw in art.DRAWN.items()}
+    shared, backdrop = [draw().image for draw in SHARED.values()], art.backdrop()
+    colours = palette_of(backdrop, [*(piece.image for piece in lit.values()), *shared], art.EXACT, art.COLOURS)
+    yield from lit.items()
+    for name in icon_names(game):
+        yield f"{game}/icon/{name}", Piece(icon_mask(name, ICON_SIZE, game))
+    yield f"{game}/palette", Piece(colours)
+    yield f"{game}/backdrop", Piece(backdrop.quantize(palette=colours, dither=Image.Dither.NONE))
+
+
 def png(image: Image.Image) -> bytes:
     """The picture as it lies in the atlas."""
     packed = io.BytesIO()
@@ -38,15 +59,19 @@ def png(image: Image.Image) -> bytes:
     return packed.getvalue()
 
 
-def write(path: Path) -> None:
-    """Draw everything and write it; the same bytes every time."""
+def write(path: Path, found: Iterable[tuple[str, Piece]]) -> None:
+    """Draw these and write them; the same bytes every time."""
     entries: dict[str, atlas.Entry] = {}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
-        for name, piece in pieces():
+        for name, piece in found:
             entries[name] = atlas.Entry(piece.x, piece.y, piece.border)
             archive.writestr(zipfile.ZipInfo(f"{name}.png"), png(piece.image))
         archive.writestr(zipfile.ZipInfo(atlas.INDEX), msgspec.json.encode(entries, order="sorted"))
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]) if len(sys.argv) > 1 else atlas.PATH)
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else atlas.PATH.parent
+    write(folder / atlas.PATH.name, pieces())
+    for game in games():
+        (folder / game).mkdir(exist_ok=True)
+        write(folder / game / atlas.PATH.name, own_pieces(game))

@@ -44,16 +44,21 @@ def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArr
     return np.asarray(near.argmin(1))
 
 
-def palette_of(backdrop: Image.Image, art: Sequence[Image.Image]) -> Image.Image:
-    """A palette picture (one pixel, mode P) by weighted k-means from a deterministic start, with EXACT kept exact."""
+def palette_of(
+    backdrop: Image.Image, art: Sequence[Image.Image], more: Sequence[str] = (), count: int = COLOURS
+) -> Image.Image:
+    """A palette picture (one pixel, mode P) by weighted k-means from a deterministic start.
+
+    EXACT and `more` colours are kept exact; `count` is at most 255, as a film needs one for what does not change.
+    """
     points, weights = _sample(backdrop, art)
-    exact = np.array([palette.rgb(colour) for colour in EXACT], np.float64)
-    start = np.random.default_rng(1).choice(len(points), COLOURS - len(exact), replace=False, p=weights / weights.sum())
+    exact = np.array([palette.rgb(colour) for colour in dict.fromkeys((*EXACT, *more))], np.float64)
+    start = np.random.default_rng(1).choice(len(points), count - len(exact), replace=False, p=weights / weights.sum())
     centres = np.vstack([exact, points[start]])
     for _ in range(ROUNDS):
         member = _nearest(points, centres)
-        total = np.bincount(member, weights, COLOURS)
-        sums = np.stack([np.bincount(member, weights * points[:, axis], COLOURS) for axis in range(3)], 1)
+        total = np.bincount(member, weights, count)
+        sums = np.stack([np.bincount(member, weights * points[:, axis], count) for axis in range(3)], 1)
         moved = np.where(total[:, None] > 0, sums / np.maximum(total[:, None], 1e-9), centres)
         centres = np.vstack([exact, moved[len(exact) :]])
     image = Image.new("P", (1, 1))

@@ -14,7 +14,7 @@ from rendering.palette import BACKGROUND, ORNAMENT, PANEL, ROW, ROW_ON
 SIZE = (1650, 1050)
 
 
-class _Patch:
+class Patch:
     """A frame in the making: nested rounded rectangles of one size."""
 
     def __init__(self, side: int, margin: int) -> None:
@@ -23,15 +23,17 @@ class _Patch:
         self.span = (float(margin), float(side - margin))
 
     def step(self, inset: float, radius: float) -> Mask:
+        """The rectangle so far within the outer edge."""
         near, far = self.margin + inset, self.side - self.margin - inset
         return self.relief.rounded((near, near, far, far), radius)
 
     def piece(self, border: int) -> Piece:
+        """What was drawn, stretching between borders of that width."""
         return Piece(self.relief.image(), -self.margin, -self.margin, (border, border, border, border))
 
 
 def _panel() -> Piece:
-    patch = _Patch(200, 20)
+    patch = Patch(200, 20)
     outer = patch.step(0, 24)
     patch.relief.shadow(outer, (3, 5), 6, 0.7)
     patch.relief.lit(outer, ("#e6b85a", "#8a5a24"), patch.span, 2.4, 1.0)
@@ -41,7 +43,7 @@ def _panel() -> Piece:
 
 
 def _row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
-    patch = _Patch(96, 4)
+    patch = Patch(96, 4)
     patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
     patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
     patch.relief.lit(patch.step(inset, 12), face, patch.span, 1.4, 0.25)
@@ -49,7 +51,7 @@ def _row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
 
 
 def _plate() -> Piece:
-    patch = _Patch(72, 6)
+    patch = Patch(72, 6)
     outer = patch.step(0, 9)
     patch.relief.shadow(outer, (1.5, 3), 2.5, 0.7)
     patch.relief.lit(outer, ("#e6b85a", "#94642a"), patch.span, 1.4, 1.0)
@@ -59,13 +61,13 @@ def _plate() -> Piece:
 
 def _tag() -> Piece:
     """A dark label without a rim."""
-    patch = _Patch(64, 4)
+    patch = Patch(64, 4)
     patch.relief.fill(patch.step(0, 10), "#120d09", 0.86)
     return patch.piece(18)
 
 
 def _card(face: tuple[str, str], edge: str) -> Piece:
-    patch = _Patch(240, 24)
+    patch = Patch(240, 24)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (5, 8), 8, 0.7)
     patch.relief.lit(outer, ("#f0c566", "#8a5a24"), patch.span, 3.0, 1.0)
@@ -77,7 +79,7 @@ def _card(face: tuple[str, str], edge: str) -> Piece:
 
 def _well() -> Piece:
     """A sunk field, for pictures and figures within a panel."""
-    patch = _Patch(96, 4)
+    patch = Patch(96, 4)
     field = patch.step(0, 14)
     patch.relief.fill(field, "#17110c", 0.75)
     patch.relief.sunk(field, (2, 3), 4, 0.7)

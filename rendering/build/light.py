@@ -121,6 +121,21 @@ class Relief:
         shade = np.where(light > 0, colour + (255 - colour) * light * 0.75, colour * (1 + light * 0.75))
         self._over(box, _array(cut), shade.astype(np.float32))
 
+    def ball(self, mask: Mask, radius: float, at: tuple[float, float], colours: tuple[str, str, str]) -> None:
+        """A glossy ball, cut to a mask: its deep, its own and its bright colour."""
+        if (box := self._around(mask, 1)) is None:
+            return
+        x0, y0, x1, y1 = box
+        down, right = np.mgrid[y0:y1, x0:x1].astype(np.float32) / self.fine
+        x, y = (right + self.left - at[0]) / radius, (down + self.top - at[1]) / radius
+        z = np.sqrt(np.clip(1 - x * x - y * y, 0, 1))
+        light = np.clip(-0.45 * x - 0.6 * y + 0.66 * z, 0, 1)[..., None]
+        deep, own, bright = (np.asarray(rgb(colour), np.float32) for colour in colours)
+        shade = deep + (own - deep) * np.clip(light * 1.45, 0, 1)
+        shade = shade + (bright - shade) * np.clip((light - 0.66) * 1.8, 0, 1)
+        bounce = np.clip(0.5 * x + 0.62 * y - 0.42, 0, 1)[..., None]  # what the table throws back
+        self._over(box, _array(mask.crop(box)), (shade + (bright - shade) * bounce).astype(np.float32))
+
     def shadow(
         self, mask: Mask, shift: tuple[float, float], blur: float, opacity: float, clip: Mask | None = None
     ) -> None:

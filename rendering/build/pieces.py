@@ -12,7 +12,7 @@ from PIL import Image
 
 from rendering.build.light import Mask, Relief
 
-ICONS = Path(__file__).parent.parent / "icons"
+ROOT = Path(__file__).parent.parent
 ICON_SIZE = 128
 
 
@@ -32,13 +32,18 @@ def finish(relief: Relief) -> Piece:
     return Piece(image.crop(box), relief.left + box[0], relief.top + box[1])
 
 
+def _icons(game: str) -> Path:
+    """The folder of the house's icons, or of a game's own."""
+    return ROOT / game / "icons"
+
+
 @lru_cache(maxsize=256)
-def icon_mask(name: str, size: int = 512) -> Mask:
+def icon_mask(name: str, size: int = 512, game: str = "") -> Mask:
     """A packaged SVG icon as a mask."""
-    drawn = resvg_py.svg_to_bytes(svg_path=str(ICONS / f"{name}.svg"), width=size, height=size)
+    drawn = resvg_py.svg_to_bytes(svg_path=str(_icons(game) / f"{name}.svg"), width=size, height=size)
     return Image.open(io.BytesIO(bytes(drawn))).convert("RGBA").getchannel("A")
 
 
-def icon_names() -> list[str]:
-    """Every packaged icon."""
-    return sorted(path.stem for path in ICONS.glob("*.svg"))
+def icon_names(game: str = "") -> list[str]:
+    """Every packaged icon of the house, or of a game."""
+    return sorted(path.stem for path in _icons(game).glob("*.svg"))

@@ -6,15 +6,9 @@ from games.gears.view import PlayerView, RoleView, View
 from games.gears.words.nouns import count
 from rendering.gears import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
-from rendering.gears.panel import name_of, turn_line
+from rendering.gears.panel import turn_line
 from rendering.picture import Frame
-
-MOST = 1024
-
-
-def clip(text: str, most: int = MOST) -> str:
-    """The text, ended with an ellipsis if it is too long."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+from rendering.wording import clip, name_of
 
 
 def _short(name: str) -> str:

@@ -16,7 +16,8 @@ from rendering import fonts, palette, sprites
 from rendering.canvas import put, write
 from rendering.gears import tiles
 from rendering.gears.facts import CHARACTERS
-from rendering.gears.layout import FIGURE_SIZE, NAME_SIZE, Box
+from rendering.gears.layout import FIGURE_SIZE, NAME_SIZE
+from rendering.geometry import Box
 from rendering.icons import stamp
 
 _DIE: Final = 60

@@ -10,7 +10,8 @@ from games.gears.view import Trace, View
 from rendering.canvas import put
 from rendering.gears import dice, marks, tiles
 from rendering.gears.facts import place
-from rendering.gears.layout import MAZE, Box, Maze, fit
+from rendering.gears.layout import MAZE, Maze, fit
+from rendering.geometry import Box
 
 
 def maze_of(view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE) -> Maze:

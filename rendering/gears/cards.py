@@ -10,9 +10,7 @@ from games.gears.data import FACTIONS, AbilityCard, CharacterCard
 from games.gears.view import RoleView, TokenView
 from rendering import fonts, sprites
 from rendering.canvas import Point, put, write
-from rendering.gears import tiles
-from rendering.gears.facts import CHARACTERS
-from rendering.gears.furniture import (
+from rendering.furniture import (
     PARCHMENT_DIM,
     PARCHMENT_INK,
     band,
@@ -24,7 +22,9 @@ from rendering.gears.furniture import (
     shrunk,
     sign,
 )
-from rendering.gears.layout import Box
+from rendering.gears import tiles
+from rendering.gears.facts import CHARACTERS
+from rendering.geometry import Box
 from rendering.icons import stamp
 
 HEAD: Final = 186  # height of the coloured field

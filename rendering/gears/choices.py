@@ -10,15 +10,17 @@ from PIL import Image
 from games.gears.view import RoleView, View
 from games.gears.words import labels
 from games.gears.words.prompts import asked
-from rendering import sprites
+from rendering import furniture, sprites
 from rendering.canvas import put
-from rendering.gears import alt, board, cards, deals, furniture, hand, minis, offers, possible
+from rendering.gears import alt, board, cards, deals, hand, minis, offers, possible
 from rendering.gears import paint as table
 from rendering.gears.facts import CHARACTERS, TILES
-from rendering.gears.layout import Box, fan
-from rendering.gears.packing import packed
-from rendering.gears.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
+from rendering.gears.layout import fan
+from rendering.geometry import Box
+from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
+from rendering.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
+from rendering.wording import clip
 
 KEPT: Final = 234  # height of a plate with gambits that may be kept together
 MOST: Final = 12  # small cards in one picture
@@ -213,8 +215,8 @@ def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     if not offered:
         return alt.board(view, frame)
     if is_marked(offered):
-        return alt.clip(f"{alt.clip(possible.described(offered), 500)} {alt.board(view, frame)}")
+        return clip(f"{clip(possible.described(offered), 500)} {alt.board(view, frame)}")
     question = asked(view) if view.ask else "Choices:"
     most = max(24, 900 // len(offered))
-    told = [alt.clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
-    return alt.clip(f"{alt.clip(question, 100)} " + "; ".join(told) + ".")
+    told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
+    return clip(f"{clip(question, 100)} " + "; ".join(told) + ".")

@@ -10,16 +10,16 @@ from games.gears.view import OfferView, View
 from games.gears.words.gizmos import bearer_of
 from games.gears.words.nouns import capital, the
 from games.gears.words.trades import offer_from, sides
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import furniture, minis
+from rendering.gears import minis
 from rendering.gears.facts import CHARACTERS, GAMBITS, GIZMOS
-from rendering.gears.layout import Box
 from rendering.gears.minis import Mini
 from rendering.gears.offers import of_code
-from rendering.gears.panel import name_of
+from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.picture import Frame, Lettered
+from rendering.wording import name_of
 
 _WORDS: Final = {
     "discard": ("Onto the Junk pile", "junk"),

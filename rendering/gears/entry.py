@@ -9,15 +9,16 @@ from PIL import Image
 from games.gears.data import FACTIONS, CharacterCard, TileCard
 from games.gears.words.nouns import count
 from games.gears.words.prompts import GOALS
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, cards, furniture, illustrations, minis, tiles
+from rendering.gears import cards, illustrations, minis, tiles
 from rendering.gears.facts import CHARACTERS, GAMBITS, GIZMOS, TILES
-from rendering.gears.layout import Box
 from rendering.gears.minis import Mini
-from rendering.gears.sheets import MARGIN, WIDE
+from rendering.geometry import Box
 from rendering.picture import Picture
 from rendering.png import encode
+from rendering.sheets import MARGIN, WIDE
+from rendering.wording import clip
 
 USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "no need to ask"}
 HIGH: Final = 720
@@ -50,7 +51,7 @@ def paint(key: str) -> Picture | None:
 
 
 def _picture(image: Image.Image, words: str, key: str) -> Picture:
-    return Picture(encode(image), alt.clip(words), f"{key}.png")
+    return Picture(encode(image), clip(words), f"{key}.png")
 
 
 def _small(card: Mini) -> Image.Image:

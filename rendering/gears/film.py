@@ -9,9 +9,10 @@ from PIL import Image
 from games.gears.view import View
 from games.gears.words.nouns import count
 from games.gears.words.prompts import verdict
-from rendering.gears import alt, board, panel
+from rendering.gears import board, panel
 from rendering.gears.layout import Maze, fit
 from rendering.picture import Film, Frame
+from rendering.wording import clip
 
 SHRUNK = 2  # a chat shows half the size of a board
 
@@ -21,7 +22,7 @@ def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
     maze = fit({(tile.q, tile.r) for view in views for tile in view.tiles})
     told = f"Replay of a game of {count(views[-1].turn, 'turn')}. {verdict(views[-1], frames[-1].names)}"
     drawn = (_drawn(view, frame, maze) for view, frame in zip(views, frames, strict=True))
-    return Film(drawn, alt.clip(told))
+    return Film(drawn, clip(told))
 
 
 def _drawn(view: View, frame: Frame, maze: Maze) -> Image.Image:

@@ -9,16 +9,16 @@ from PIL import Image
 from games.gears.data import FACTIONS
 from games.gears.view import PlayerView, View
 from games.kernel import Seat
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, furniture, ledger, tiles, together, verdict
-from rendering.gears.layout import Box
-from rendering.gears.packing import packed
-from rendering.gears.panel import name_of
+from rendering.gears import ledger, tiles, together, verdict
 from rendering.gears.results import PLACES, ending, headline, ranking, roles_of, score, winners
-from rendering.gears.sheets import MARGIN, WIDE
+from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.packing import packed
 from rendering.picture import Frame, Picture
+from rendering.sheets import MARGIN, WIDE
+from rendering.wording import clip, name_of
 
 TOP: Final = 206
 ROW: Final = 152
@@ -99,6 +99,6 @@ def described(view: View, frame: Frame) -> str:
         player = view.players[seat]
         faction = FACTIONS.get(player.faction or "", "faction unknown")
         lines = ledger.counted(view, seat)
-        name = alt.clip(name_of(frame, seat), 32)
+        name = clip(name_of(frame, seat), 32)
         told.append(f"{PLACES[place]} {name}, {faction} ({roles_of(player)}), {score(view.outcome, seat)} VP: {lines}.")
-    return alt.clip(f"{alt.clip(headline(view, frame), 200)}. {ending(view)} " + " ".join(told))
+    return clip(f"{clip(headline(view, frame), 200)}. {ending(view)} " + " ".join(told))

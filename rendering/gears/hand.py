@@ -11,16 +11,16 @@ from games.gears.solo import MODES, goal
 from games.gears.view import PlayerView, RoleView, TokenView, View
 from games.gears.words.nouns import capital
 from games.gears.words.prompts import GOALS
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, automa, cards, furniture, holdings, tiles
+from rendering.gears import automa, cards, holdings, tiles
 from rendering.gears.facts import CHARACTERS, TILES
-from rendering.gears.layout import Box
-from rendering.gears.packing import packed
-from rendering.gears.panel import name_of
-from rendering.gears.sheets import HIGH, MARGIN, WIDE
+from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.packing import packed
 from rendering.picture import Frame, Picture
+from rendering.sheets import HIGH, MARGIN, WIDE
+from rendering.wording import clip, name_of
 
 BANNER: Final = Box(MARGIN, 16, WIDE - MARGIN, 146)
 HELD: Final = 250  # how much higher the picture is with a tile in hand
@@ -114,4 +114,4 @@ def described(view: View, frame: Frame) -> str:
     held = f" In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""
     others = holdings.described(holdings.sections(view, frame))
     rest = f"{held} {others}".rstrip()
-    return alt.clip(f"{alt.clip(name_of(frame, me.seat), 40)}, {me.gears} gears.{faction} {alt.clip(told, 560)}{rest}")
+    return clip(f"{clip(name_of(frame, me.seat), 40)}, {me.gears} gears.{faction} {clip(told, 560)}{rest}")

@@ -12,14 +12,14 @@ from games.gears.data import TILE
 from games.gears.view import OfferView, PlayerView, RoleView, View
 from games.gears.words.nouns import count, distinct_name, the
 from games.gears.words.trades import sides
-from rendering import palette
-from rendering.gears import chips, furniture, minis
-from rendering.gears.chips import Chip
+from rendering import chips, furniture, palette
+from rendering.chips import Chip
+from rendering.gears import minis
 from rendering.gears.facts import GAMBITS, GIZMOS
 from rendering.gears.minis import Mini
-from rendering.gears.panel import name_of
-from rendering.gears.sheets import MARGIN, WIDE
 from rendering.picture import Frame
+from rendering.sheets import MARGIN, WIDE
+from rendering.wording import name_of
 
 WITHIN: Final = WIDE - 2 * MARGIN
 MOST: Final = 9  # gambits drawn as cards

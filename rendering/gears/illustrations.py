@@ -11,14 +11,14 @@ from PIL import Image
 from games.gears.data import FACTIONS, SEALS
 from games.gears.words import nouns
 from games.gears.words.prompts import GOALS
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import Point, put, write
-from rendering.gears import furniture, minis, tiles
+from rendering.gears import minis, tiles
 from rendering.gears.facts import CHARACTERS, TILES
-from rendering.gears.layout import Box, Maze
+from rendering.gears.layout import Maze
 from rendering.gears.minis import Mini
-from rendering.gears.sheets import MARGIN, WIDE, grid, inset
-from rendering.geometry import APOTHEM, outward
+from rendering.geometry import APOTHEM, Box, outward
+from rendering.sheets import MARGIN, WIDE, grid, inset
 
 HIGH: Final = 700
 AREA: Final = Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH - MARGIN)

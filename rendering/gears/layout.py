@@ -5,34 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from rendering.geometry import APOTHEM, Point, centre
+from rendering.geometry import APOTHEM, Box, Point, centre
 
 SIZE: Final = (1650, 1050)
-
-
-class Box(NamedTuple):
-    """A rectangle."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @property
-    def width(self) -> int:
-        """Pixels across."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> int:
-        """Pixels down."""
-        return self.bottom - self.top
-
-    @property
-    def middle(self) -> Point:
-        """The point in the middle."""
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
 
 MAZE: Final = Box(12, 14, 1100, 1036)
 PANEL: Final = Box(1110, 16, 1636, 1032)

@@ -8,11 +8,10 @@ from PIL import Image
 
 from games.gears.view import PlayerView, View
 from games.kernel import Seat
-from rendering import palette
-from rendering.gears import chips
-from rendering.gears.chips import Chip
+from rendering import chips, palette
+from rendering.chips import Chip
 from rendering.gears.facts import GAMBITS
-from rendering.gears.sheets import MARGIN, WIDE
+from rendering.sheets import MARGIN, WIDE
 
 WITHIN: Final = WIDE - 2 * MARGIN - 60
 

@@ -10,13 +10,12 @@ from PIL import Image
 
 from games.gears.data import AbilityCard, CharacterCard, GizmoCard
 from games.gears.words.nouns import count, gizmo_price, listing, price, role
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import furniture
+from rendering.furniture import PARCHMENT_DIM, PARCHMENT_INK
 from rendering.gears.cards import KINDS
 from rendering.gears.facts import GAMBITS, GIZMOS
-from rendering.gears.furniture import PARCHMENT_DIM, PARCHMENT_INK
-from rendering.gears.layout import Box
+from rendering.geometry import Box
 from rendering.icons import stamp
 
 HEAD: Final = 118  # height of the coloured field

@@ -11,14 +11,15 @@ from games.gears.actions import SPIN
 from games.gears.data import FACTIONS, AbilityCard, CharacterCard
 from games.gears.view import View
 from games.gears.words import nouns
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import Sprite, put, write
-from rendering.gears import cards, furniture, panel, scene, tiles
+from rendering.gears import cards, panel, scene, tiles
 from rendering.gears.facts import CHARACTERS, TILES
-from rendering.gears.layout import Box
-from rendering.gears.sheets import inset
+from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.picture import Frame, Lettered
+from rendering.sheets import inset
+from rendering.wording import name_of
 
 LETTER: Final = 84
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32)
@@ -143,9 +144,7 @@ class Players:
         put(image, sprites.lettered(offer.letter, 96), (box.left + 84, y))
         put(image, sprites.badge(player.seat, 104), (box.left + 214, y))
         limit = box.width - 720
-        write(
-            image, (box.left + 294, y - 26), panel.name_of(self.frame, player.seat), 56, face=fonts.STRONG, limit=limit
-        )
+        write(image, (box.left + 294, y - 26), name_of(self.frame, player.seat), 56, face=fonts.STRONG, limit=limit)
         faction = FACTIONS[player.faction] if player.faction else "Faction unknown"
         text = f"{faction} · {offer.hint}" if offer.hint else faction
         write(image, (box.left + 294, y + 34), text, 38, fill=palette.MUTED, limit=limit)

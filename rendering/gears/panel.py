@@ -12,8 +12,10 @@ from rendering import fonts, palette, sprites
 from rendering.canvas import Sprite, engraved, put, write
 from rendering.gears import automa, layout, tiles
 from rendering.gears.facts import TILES
+from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.picture import Frame
+from rendering.wording import name_of
 
 TITLE = "Gears 'N Guffaws"
 TURN_LIMIT = layout.PANEL.width - 56
@@ -31,13 +33,6 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
             put(image, sprites.piece("frame/rivet"), (x, y))
     put(image, engraved(TITLE, 44), (box.middle[0], layout.TITLE_Y))
     return image
-
-
-def name_of(frame: Frame, seat: Seat) -> str:
-    """A player's name as it can be written, or their number if nothing of it can."""
-    name = frame.names[seat] if seat < len(frame.names) else ""
-    plain = fonts.printable(name)
-    return plain if plain.replace(fonts.UNKNOWN, "").strip() else f"Player {seat + 1}"
 
 
 def turn_line(view: View, frame: Frame) -> str:
@@ -128,7 +123,7 @@ LABELS = {
 
 
 @lru_cache(maxsize=256)
-def _figure(box: layout.Box, name: str, value: int) -> Image.Image:
+def _figure(box: Box, name: str, value: int) -> Image.Image:
     image, labelled = ground().crop(box), box.height >= layout.LABELLED and box.width <= _WIDE_FIGURE
     put(image, sprites.frame("well", box.width, box.height), (0, 0))
     y = box.height / 2 - (13 if labelled else 0)
@@ -150,7 +145,7 @@ def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> N
             write(image, (x, below + number * 24), line, 24, anchor="m")
 
 
-def _lines(image: Image.Image, box: layout.Box, told: tuple[str, ...]) -> None:
+def _lines(image: Image.Image, box: Box, told: tuple[str, ...]) -> None:
     room, y = box.height // layout.LINE_PITCH, box.top + layout.LINE_PITCH / 2
     for number, text in enumerate(told):
         lines = fonts.wrap(text, fonts.BODY, layout.LINE_SIZE, box.width, min(room, 2 if number else 3)) if room else ()

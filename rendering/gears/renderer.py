@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.gears import choices, entry, film, final, hand, lobby, paint
+from rendering import lobby
+from rendering.gears import choices, entry, film, final, hand, paint
 from rendering.picture import Renderer
 
 RENDERER: Final = Renderer(

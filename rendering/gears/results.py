@@ -7,10 +7,9 @@ from typing import Final
 from games.gears.view import PlayerView, View
 from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
-from rendering.gears import alt
 from rendering.gears.facts import CHARACTERS
-from rendering.gears.panel import name_of
 from rendering.picture import Frame
+from rendering.wording import clip, name_of
 
 DASH: Final = "\N{EN DASH}"
 PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
@@ -33,7 +32,7 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 def headline(view: View, frame: Frame) -> str:
     """Who won."""
-    names = [alt.clip(name_of(frame, seat), 24) for seat in winners(view)]
+    names = [clip(name_of(frame, seat), 24) for seat in winners(view)]
     if view.outcome and view.outcome.headline:
         return view.outcome.headline
     if not names:

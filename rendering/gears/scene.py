@@ -12,7 +12,8 @@ from rendering import palette, sprites
 from rendering.canvas import Sprite, put
 from rendering.gears import tiles
 from rendering.gears.facts import place
-from rendering.gears.layout import Box, Maze
+from rendering.gears.layout import Maze
+from rendering.geometry import Box
 
 GROUND: Final = palette.rgb(palette.BACKGROUND)
 STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))

@@ -11,15 +11,15 @@ from PIL import Image
 from games.gears.data import FACTIONS
 from games.gears.view import PlayerView, View
 from games.kernel import Seat
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, furniture, panel, results
-from rendering.gears.layout import Box
-from rendering.gears.packing import packed
-from rendering.gears.panel import name_of
-from rendering.gears.sheets import MARGIN, WIDE
+from rendering.gears import panel, results
+from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.packing import packed
 from rendering.picture import Frame, Picture
+from rendering.sheets import MARGIN, WIDE
+from rendering.wording import clip, name_of
 
 TOP: Final = 262
 HEAD: Final = 190
@@ -126,10 +126,10 @@ def described(view: View, frame: Frame) -> str:
         members = "; ".join(_words(view.players[seat], frame) for seat in side.seats)
         name = FACTIONS.get(side.faction, "faction unknown")
         told.append(f"{results.PLACES[side.place]} {name}, {side.points} VP, {side.counted}: {members}.")
-    head = f"{alt.clip(results.headline(view, frame), 200)}. {results.ending(view)}"
-    return alt.clip(" ".join((head, *told, ties(view))))
+    head = f"{clip(results.headline(view, frame), 200)}. {results.ending(view)}"
+    return clip(" ".join((head, *told, ties(view))))
 
 
 def _words(player: PlayerView, frame: Frame) -> str:
-    name = alt.clip(name_of(frame, player.seat), 32)
+    name = clip(name_of(frame, player.seat), 32)
     return f"{name} ({results.roles_of(player)}), {player.gears} gears, {len(player.completed)} gambits completed"

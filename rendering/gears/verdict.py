@@ -8,17 +8,17 @@ from PIL import Image
 
 from games.gears.solo import MODES, goal
 from games.gears.view import View
-from rendering import fonts, palette
+from rendering import chips, fonts, furniture, palette
 from rendering.canvas import put, write
-from rendering.gears import alt, automa, chips, furniture, ledger, panel, results
+from rendering.chips import Chip
+from rendering.gears import automa, ledger, panel, results
 from rendering.gears.automa import Bar
-from rendering.gears.chips import Chip
-from rendering.gears.layout import Box
-from rendering.gears.packing import packed
-from rendering.gears.panel import name_of
-from rendering.gears.sheets import MARGIN, WIDE
+from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.packing import packed
 from rendering.picture import Frame, Picture
+from rendering.sheets import MARGIN, WIDE
+from rendering.wording import clip, name_of
 
 TOP: Final = 236
 HERO: Final = 220
@@ -48,7 +48,7 @@ def won(view: View) -> bool:
 
 def headline(view: View, frame: Frame) -> str:
     """Who beat whom."""
-    name = alt.clip(name_of(frame, 0), 24)
+    name = clip(name_of(frame, 0), 24)
     if view.outcome is None:
         return MODES[view.options["scoring"]].title
     return f"{name} beats the maze" if won(view) else f"The maze beats {name}"
@@ -123,4 +123,4 @@ def described(view: View, frame: Frame) -> str:
         f"{figures}.",
         f"{who}.",
     )
-    return alt.clip(" ".join((*parts, extra)).rstrip())
+    return clip(" ".join((*parts, extra)).rstrip())

@@ -11,7 +11,6 @@ from games.kernel import AnyGame, digest
 from games.record import Decision, Header, Record, replay, start
 
 SECONDS = 2.0
-SEATS = (2, 4, 6)
 REPLAYS = 20
 
 
@@ -19,11 +18,17 @@ def figures() -> Iterator[tuple[str, float, str]]:
     """Playouts by number of seats, then replay beside the playouts of the same run."""
     for game in GAMES.values():
         rates = {}
-        for seats in SEATS:
+        for seats in _seats(game):
             games, rates[seats] = _playouts(game, seats)
             yield f"{game.key}, random play, {seats} seats", games, "games/s"
             yield f"{game.key}, random play, {seats} seats", rates[seats], "decisions/s"
-        yield from _replays(game, rates[2])
+        yield from _replays(game, rates[_seats(game)[0]])
+
+
+def _seats(game: AnyGame) -> list[int]:
+    """As few players as can be, as many, and between."""
+    playable = game.seats(game.defaults())
+    return sorted({playable[0], playable[len(playable) // 2], playable[-1]})
 
 
 def _playouts(game: AnyGame, seats: int) -> tuple[float, float]:
@@ -68,7 +73,7 @@ def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
 
 
 def _record(game: AnyGame, number: int) -> Record:
-    header = _header(game, 2, number)
+    header = _header(game, _seats(game)[0], number)
     state, log = start(game, header), list[Decision]()
     for move, (seat, code) in enumerate(_play(game, header, random.Random(number))):
         action = next(action for action in game.legal_actions(state, seat) if action.code == code)

@@ -16,9 +16,10 @@ from rendering import fonts, palette
 from rendering.gears import layout, marks, panel
 from rendering.gears.board import maze_of
 from rendering.gears.facts import CHARACTERS, TILES, icon_of, medal_of, place
-from rendering.geometry import APOTHEM, Point, hexagon, outward
+from rendering.geometry import APOTHEM, Box, Point, hexagon, outward
 from rendering.icons import icon
 from rendering.picture import Frame
+from rendering.wording import name_of
 
 FINE = 4
 
@@ -43,7 +44,7 @@ class Pen:
         box = [(at[0] - radius) * FINE, (at[1] - radius) * FINE, (at[0] + radius) * FINE, (at[1] + radius) * FINE]
         self.draw.ellipse(box, fill=fill, outline=line, width=round(width * FINE))
 
-    def box(self, box: layout.Box, radius: float, fill: str, line: str) -> None:
+    def box(self, box: Box, radius: float, fill: str, line: str) -> None:
         """A rounded rectangle."""
         self.draw.rounded_rectangle(
             [edge * FINE for edge in box], radius * FINE, fill=fill, outline=line, width=2 * FINE
@@ -115,7 +116,7 @@ def _labels(pen: Pen, tile: TileView, spot: layout.Spots) -> None:
     if tile.tile is not None:
         half, high = spot.name_limit / 2, spot.name_size * 0.7
         x, y = spot.name
-        pen.box(layout.Box(round(x - half), round(y - high), round(x + half), round(y + high)), 5, "#1e150d", "#94642a")
+        pen.box(Box(round(x - half), round(y - high), round(x + half), round(y + high)), 5, "#1e150d", "#94642a")
         pen.text(spot.name, TILES[tile.tile].name, spot.name_size)
     sign = tile.seal or ("known" if tile.tile is not None and not tile.face_up else None)
     if sign is not None:
@@ -167,7 +168,7 @@ def _panel(pen: Pen, view: View, frame: Frame) -> None:
         pen.box(row.box, 14, palette.ROW_ON[0] if player.seat == view.active else palette.ROW[0], "#5d4529")
         pen.disc(row.badge, 22, palette.PLAYERS[player.seat].colour, palette.CREAM, 3)
         pen.text(row.badge, str(player.seat + 1), 30, palette.PLAYERS[player.seat].ink)
-        pen.text(row.name, panel.name_of(frame, player.seat), layout.NAME_SIZE, anchor="lm")
+        pen.text(row.name, name_of(frame, player.seat), layout.NAME_SIZE, anchor="lm")
         for at, role in zip(row.roles, player.roles, strict=True):
             pen.disc(at, layout.ROLE_SIZE / 2, "#46404e", palette.BRASS[0], 3)
             pen.stamp(at, role.character or "face_down", 28)

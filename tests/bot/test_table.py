@@ -7,6 +7,7 @@ import gc
 from hashlib import sha256
 
 import pytest
+from msgspec.structs import replace
 
 from bot import lobby
 from bot.position import Position
@@ -54,7 +55,7 @@ async def test_a_lobby_fills_changes_and_starts(tables: Tables) -> None:
     assert (await table.remove_computer(ADA.id)).computers == ()
     assert (await table.add_computer(BO.id)).chairs[2].policy == "greedy"  # nobody chose
     assert (await table.remove_computer(ADA.id)).computers == ()
-    assert (await table.set_option(BO.id, "goal", "lose")).head.options == {"goal": "lose"}
+    assert (await table.set_option(BO.id, "goal", "lose")).head.options["goal"] == "lose"
     begun = await table.start(ADA.id)
     assert begun.status == "playing"
     assert begun.head.seed
@@ -64,6 +65,7 @@ async def test_a_lobby_fills_changes_and_starts(tables: Tables) -> None:
 
 
 async def test_the_lobby_refuses_in_words(tables: Tables) -> None:
+    tables = Tables(tables.store, {GAME.key: replace(GAME, min_seats=2)})
     table = await tables.get((await tables.create(PLACE, "pebbles", ADA, 1)).id)
     with pytest.raises(NotNow, match="needs 1 more"):
         await table.start(ADA.id)

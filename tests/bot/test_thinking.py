@@ -25,8 +25,9 @@ from games.kernel import Advice, Searcher
 from games.record import Header, start
 from games.rng import Rng
 from tests.bot.conftest import ADA, PLACE
+from tests.bot.faulty import cheating, dawdling, dying, failing
 from tests.games.example import GAME
-from tests.games.example.players import cheating, dawdling, dying, failing, searching
+from tests.games.example.players import searching
 
 WORLD = start(GAME, Header("pebbles", 1, 2, GAME.defaults(), "seed"))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -42,49 +43,15 @@ class Golden(msgspec.Struct, frozen=True):
     verdict: str
 
 
-WANTED: dict[str, tuple[Wanted, ...]] = {
-    "gears": (
-        Wanted("tiles", "tiles", 2, ("sensible", "random")),
-        Wanted("pool", "pool", 4, ("sensible",)),
-        Wanted("rounds", "rounds", 2, ("random",)),
-        Wanted("stuck", "stuck", 2, ("sensible", "random")),
-        Wanted(
-            "round-finished",
-            "pool",
-            3,
-            ("sensible",),
-            {"finish": "round", "scoring": "semi-cooperative", "path": "simple", "order": "random"},
-        ),
-        Wanted("taken-back", "tiles", 6, ("random", "sensible"), {}, takes_back=True),
-        Wanted("gambits", "pool", 3, ("sensible",), {"expansions": "gambits"}),
-        Wanted("gambits-together", "tiles", 4, ("sensible",), {"expansions": "gambits", "scoring": "semi-cooperative"}),
-        *(
-            Wanted(
-                f"alone-{mode}-{'won' if won else 'lost'}",
-                reason,
-                1,
-                ("sensible",),
-                {"scoring": mode} | more,
-                False,
-                won,
-            )
-            for mode, won, reason, more in (
-                ("maze", True, "tiles", {"automa": "drowsy", "role": "engineer"}),
-                ("maze", False, "tiles", {"role": "scholar"}),
-                ("gobbler", True, "pool", {"role": "engineer", "expansions": "gambits"}),
-                ("gobbler", False, "lost", {"role": "scholar"}),
-                ("tinker-10", True, "tiles", {"role": "inventor"}),
-                ("tinker-10", False, "pool", {"role": "airship_captain", "expansions": "gambits"}),
-                ("tinker-20", False, "tiles", {"role": "engineer"}),
-            )
-        ),
-    ),
-}
+def wanted(key: str) -> tuple[Wanted, ...]:
+    """The golden games of a game: `WANTED` of the module `golden` beside its rules tests."""
+    found: tuple[Wanted, ...] = import_module(f"tests.games.{key}.golden").WANTED
+    return found
 
 
-def path(key: str, wanted: Wanted) -> Path:
+def path(key: str, name: str) -> Path:
     """The file of a golden game."""
-    return HERE / key / "records" / f"{wanted.name}.json"
+    return HERE / key / "records" / f"{name}.json"
 
 
 def make(game: AnyGame, wanted: Wanted) -> Golden:
@@ -137,13 +104,13 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 def main(keys: list[str]) -> None:
     """Write the golden games of these games, or of all; `gears/pool` is a single one."""
-    for key, wanted in ((key, wanted) for key, games in WANTED.items() for wanted in games):
-        if not keys or key in keys or f"{key}/{wanted.name}" in keys:
-            file = path(key, wanted)
+    for key, each in ((game, each) for game in GAMES for each in wanted(game)):
+        if not keys or key in keys or f"{key}/{each.name}" in keys:
+            file = path(key, each.name)
             file.parent.mkdir(exist_ok=True)
-            golden = make(GAMES[key], wanted)
+            golden = make(GAMES[key], each)
             file.write_bytes(msgspec.json.encode(golden) + b"\n")
-            print(f"{key} {wanted.name}: {len(golden.record.log)} decisions. {golden.verdict}")
+            print(f"{key} {each.name}: {len(golden.record.log)} decisions. {golden.verdict}")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import pytest
 from games.kernel import Advice, AnyGame, Searcher, digest, play, to_act
 from games.record import Header, start
 from games.rng import Rng
+from tests.games import conformance as laws
 from tests.games.conformance import CATALOGUE, LAWS, NAMES, Walk, headers, name, walk
 
 ROOT = Path(__file__).parents[2]
@@ -60,6 +61,18 @@ def test_the_facts_about_a_game_are_filled_in(game: AnyGame) -> None:
         assert option.default in {choice.value for choice in option.choices}
         assert len(option.choices) > 1
         assert all((choice.title, choice.help) for choice in option.choices)
+
+
+@each_game
+def test_private_things_are_dealt_anew(game: AnyGame) -> None:
+    """In some game at least: where everything lies open to a seat's neighbours, the law of secrets proves nothing."""
+    assert any(laws.deals_private_things_anew(walk(header)) for header in reversed(headers(game)))
+
+
+@each_game
+def test_one_command_takes_whatever_is_asked(game: AnyGame) -> None:
+    """Its first option has no prefix: typing there offers all that can be chosen now, whatever kind it is of."""
+    assert any(verb.fields and not verb.fields[0].prefix for verb in game.verbs)
 
 
 @each_game

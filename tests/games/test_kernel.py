@@ -80,7 +80,7 @@ def test_peek_refuses_what_is_not_legal() -> None:
 
 
 def test_defaults_are_those_of_the_options() -> None:
-    assert GAME.defaults() == {"goal": "win"}
+    assert GAME.defaults() == {"goal": "win", "pace": "turns"}
 
 
 def test_the_digest_tells_states_apart_and_includes_secrets() -> None:

@@ -182,8 +182,8 @@ def test_bytes_that_are_not_text_are_refused() -> None:
 
 
 def test_options_fill_up_with_defaults() -> None:
-    assert options_or_default(GAME, {}) == {"goal": "win"}
-    assert options_or_default(GAME, {"goal": "lose"}) == {"goal": "lose"}
+    assert options_or_default(GAME, {}) == {"goal": "win", "pace": "turns"}
+    assert options_or_default(GAME, {"goal": "lose"}) == {"goal": "lose", "pace": "turns"}
 
 
 def test_unknown_options_are_refused_in_words() -> None:

@@ -16,6 +16,7 @@ from games.gears.view import Trace
 from rendering.gears import alt, board, layout, paint, panel, tiles
 from rendering.picture import Frame
 from rendering.png import colours, encode
+from rendering.wording import MOST, name_of
 from tests.rendering.views import NAMES, ODD, frame, table
 
 LIMIT = 300_000
@@ -70,20 +71,20 @@ def test_no_name_is_too_odd(names: tuple[str, ...]) -> None:
     told = Frame(names, ("\N{FOX FACE} " * 60, "x" * 500, "", "\u72d0" * 40), (0, 5))
     picture = paint.paint(view, told)
     assert len(picture.data) <= LIMIT
-    assert 0 < len(picture.alt) <= alt.MOST
+    assert 0 < len(picture.alt) <= MOST
 
 
 def test_names_that_cannot_be_written_become_numbers() -> None:
-    assert panel.name_of(Frame(ODD), 0) == "Player 1"
-    assert panel.name_of(Frame(ODD), 4) == "Player 5"
-    assert panel.name_of(Frame(("Ada",)), 0) == "Ada"
+    assert name_of(Frame(ODD), 0) == "Player 1"
+    assert name_of(Frame(ODD), 4) == "Player 5"
+    assert name_of(Frame(("Ada",)), 0) == "Ada"
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_alternative_text_fits_and_says_the_essentials(seed: int) -> None:
     view = table(seed, seats=6, count=24, crowd=seed % 2 == 0)
     words = alt.board(view, frame())
-    assert len(words) <= alt.MOST
+    assert len(words) <= MOST
     assert view.active is not None
     assert NAMES[view.active] in words
     assert f"Pool {view.pool} gears" in words

@@ -18,26 +18,24 @@ from games.gears.words.hints import hint
 from games.kernel import Line, Outcome, play, to_act
 from games.menu import menu
 from games.rng import Rng
-from rendering import RENDERERS, atlas, fonts
+from rendering import RENDERERS, atlas, chips, fonts, furniture, sheets
 from rendering.gears import (
     automa,
-    chips,
     choices,
     deals,
     dice,
     entry,
     final,
-    furniture,
     hand,
     holdings,
     ledger,
     minis,
     paint,
-    sheets,
     together,
     verdict,
 )
-from rendering.gears.layout import Box, panel
+from rendering.gears.layout import panel
+from rendering.geometry import Box
 from rendering.picture import Frame, Lettered, Picture
 from tests.rendering import sheets as made
 from tests.rendering.views import NAMES, ODD, frame, table

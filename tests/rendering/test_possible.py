@@ -7,8 +7,9 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.gears import alt, board, choices, layout, possible
+from rendering.gears import board, choices, layout, possible
 from rendering.picture import Frame, Lettered
+from rendering.wording import MOST
 from tests.games.gears.build import NAMES, Table
 
 FRAME = Frame(NAMES[:3])
@@ -66,7 +67,7 @@ def test_the_picture_of_the_first_page_says_what_is_marked() -> None:
     assert len(picture.data) <= 300_000
     assert picture.alt.startswith("A tile can go to M12 or O11. The Rogue can walk. The Inventor can be revealed. ")
     assert "Gears: Ada 0" in picture.alt
-    assert len(picture.alt) <= alt.MOST
+    assert len(picture.alt) <= MOST
 
 
 def test_the_legend_speaks_of_what_there_is() -> None:

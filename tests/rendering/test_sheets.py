@@ -15,23 +15,11 @@ from games.gears.view import RoleView
 from games.kernel import Entry, play, to_act
 from games.menu import Item, menu
 from games.rng import Rng
-from rendering import RENDERERS, fonts
-from rendering.gears import (
-    cards,
-    choices,
-    entry,
-    final,
-    furniture,
-    hand,
-    illustrations,
-    layout,
-    lobby,
-    offers,
-    results,
-    sheets,
-)
+from rendering import RENDERERS, fonts, furniture, lobby, sheets
+from rendering.gears import cards, choices, entry, final, hand, illustrations, offers, results
 from rendering.gears.facts import CHARACTERS as CARDS
 from rendering.gears.facts import TILES as KINDS
+from rendering.geometry import Box
 from rendering.picture import Frame, Lettered, Picture
 from tests.rendering import sheets as made
 from tests.rendering.views import NAMES, ODD, frame
@@ -213,15 +201,15 @@ def test_odd_names_stay_within_their_fields(name: str) -> None:
     seat = lobby.seat_boxes(6)[2]
     assert within(lobby.paint(made.lobby("Ada", "Bo", name or "?")), lobby.paint(made.lobby("Ada", "Bo", "Cy")), seat)
     view, plain, odd = made.finished(6), frame(), frame((*NAMES[:2], name, *NAMES[3:]))
-    assert within(final.paint(view, odd), final.paint(view, plain), layout.Box(500, 206, 1030, 1050))
+    assert within(final.paint(view, odd), final.paint(view, plain), Box(500, 206, 1030, 1050))
     mine = made.hand(made.hidden("rogue"), made.hidden("alchemist"))
     called = frame((NAMES[0], name, *NAMES[2:]))
-    assert within(hand.paint(mine, called), hand.paint(mine, plain), layout.Box(160, 16, 490, 150))
+    assert within(hand.paint(mine, called), hand.paint(mine, plain), Box(160, 16, 490, 150))
     opened(choices.paint(mine, odd, made.offered("seat:0", "seat:2")))
     opened(final.paint(made.finished(6, tied=True), frame((name,) * 6)))
 
 
-def within(one: Picture, other: Picture, box: layout.Box) -> bool:
+def within(one: Picture, other: Picture, box: Box) -> bool:
     """Whether two pictures differ in the box alone."""
     changed = ImageChops.difference(opened(one), opened(other)).getbbox()
     return changed is None or (

@@ -18,7 +18,7 @@ ANSWER = re.compile(r"\S+ \S+ \d{3}:")  # a complaint about the local Discord's 
 async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
     """Fails afterwards if Discord's own document finds fault with anything that the bot said, or if the bot did."""
     async with LocalDiscord(tmp_path) as server:
-        command = (sys.executable, "-m", "tests.bot.discord.program", server.base, str(tmp_path / "bot.sqlite3"))
+        command = (sys.executable, "-m", "tests.bot.discord.program", server.base)
         await server.start_bot(*command)
         yield server
         log = server.bot_log()

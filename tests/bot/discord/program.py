@@ -1,45 +1,27 @@
-"""The whole bot with Pebbles in its catalogue: `python -m tests.bot.discord.program http://127.0.0.1:PORT DATABASE`."""
+"""The whole bot with Pebbles beside the catalogue: `python -m tests.bot.discord.program http://127.0.0.1:PORT`."""
 
 from __future__ import annotations
 
 import asyncio
-import signal
 import sys
-from pathlib import Path
 
-from bot import local, logs
-from bot.client import Guffaw
-from bot.computers import Computers
-from bot.courier import DiscordCourier
-from bot.hourglass import Hourglass
-from bot.outbox import Outbox
-from bot.storage.sqlite import SqliteStore
-from bot.tables import Tables
-from bot.thinking import Thinker
+from bot import house, local, logs, settings
 from games import GAMES
 from rendering import RENDERERS
-from tests.bot.discord.painter import PAINTER
 from tests.games.example import GAME
+from tests.games.example.renderer import RENDERER
+
+BESIDE = {**GAMES, GAME.key: GAME}
+RENDERED = {**RENDERERS, GAME.key: RENDERER}
 
 
-async def main(base: str, database: str) -> None:
+def main(base: str) -> None:
+    """As `python -m bot --local` does it, with other catalogues."""
     local.point_at(base)
-    logs.setup()
-    tables = Tables(await SqliteStore.open(Path(database)), {**GAMES, GAME.key: GAME})
-    client = Guffaw(tables, {**RENDERERS, GAME.key: PAINTER})
-    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables, Thinker())
-    work = (outbox.run(), computers.run(), Hourglass(tables).run(), client.start(local.TOKEN))
-    running = [asyncio.create_task(each) for each in work]
-    stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    await stop.wait()
-    await client.close()
-    await computers.stop()
-    await outbox.stop()
-    for task in running:
-        task.cancel()
-    await tables.close()
+    found = settings.load()
+    logs.setup(found.log, found.log_format, local.TOKEN)
+    asyncio.run(house.serve(found, local.TOKEN, games=BESIDE, renderers=RENDERED))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    main(*sys.argv[1:])

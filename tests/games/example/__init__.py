@@ -15,7 +15,7 @@ GAME: Game[State, Move, View] = Game(
     blurb="Nim, but the first move is a secret.",
     how_to=("Seal a first move.", "Then take pebbles in turn, from one heap.", "The last pebble wins."),
     credit="Nobody's: it is older than us all.",
-    min_seats=2,
+    min_seats=1,
     max_seats=4,
     options=(
         Option(
@@ -24,6 +24,13 @@ GAME: Game[State, Move, View] = Game(
             "What the last pebble means.",
             (Choice("win", "wins", "Take the last pebble to win."), Choice("lose", "loses", "Do not take it.")),
             "win",
+        ),
+        Option(
+            "pace",
+            "Pace",
+            "Who may take pebbles when the first moves are made.",
+            (Choice("turns", "in turn", "One after the other."), Choice("any", "at any time", "Whoever is quicker.")),
+            "turns",
         ),
     ),
     verbs=(
@@ -34,6 +41,12 @@ GAME: Game[State, Move, View] = Game(
             (Field("heap", "heap", "Which heap"), Field("pebbles", "take", "How many")),
         ),
         Verb("toss", "Toss", "Let a coin take 1 or 2", code="toss"),
+        Verb(
+            "choose",
+            "Choose",
+            "Whatever you are asked",
+            (Field("answer", "", "Your answer"), Field("then", "", "What is asked next", required=False)),
+        ),
     ),
     words=words,
     policies={"random": random, "greedy": greedy},

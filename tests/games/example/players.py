@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 
 from games.kernel import Advice, Seat
@@ -63,25 +62,5 @@ class Pebbles:
             state = apply(state, seat, action).state
         result = outcome(state)
         assert result is not None
-        return [1.0 if seat in result.ranking[0] else -1.0 for seat in range(len(state.taken))]
-
-
-def dying(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Takes its process with it."""
-    os._exit(1)
-
-
-def dawdling(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Never looks at the clock."""
-    while True:
-        pass
-
-
-def failing(world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Says what nobody may read."""
-    raise ValueError(f"hidden: {world.sealed}")
-
-
-def cheating(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Advises what is no move."""
-    return Advice("take:9", "Nobody will notice.")
+        winners = () if result.won is False else result.ranking[0]
+        return [1.0 if seat in winners else -1.0 for seat in range(len(state.taken))]

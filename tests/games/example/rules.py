@@ -1,8 +1,9 @@
 """Pebbles: Nim whose first move is made by all at once and in secret. Small, but it has every feature of a game.
 
 Heaps of pebbles lie open. First every seat seals one move; when the last is sealed they are shown and made in an order
-drawn by lot. Then the seats take turns: pebbles from one heap, or a toss, which takes 1-2 at random from the first heap
-that has any. Who takes the last pebble wins (or loses: an option).
+drawn by lot. Then the seats take turns (or grab at any time: an option): pebbles from one heap, or a toss, which takes
+1-2 at random from the first heap that has any. Who takes the last pebble wins (or loses: an option). One alone plays
+against the tide, which tosses after each of their moves.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from games.kernel import Action, Event, Line, Outcome, Seat, Step
 from games.rng import Rng
 
 NAMES = "abc"
+TIDE = -1  # who took, where it was nobody's move
 T = TypeVar("T")
 
 
@@ -69,6 +71,13 @@ class Taken(Event, frozen=True, kw_only=True):
     count: int
 
 
+class Washed(Event, frozen=True, kw_only=True):
+    """The tide took pebbles."""
+
+    heap: int
+    count: int
+
+
 class State(msgspec.Struct, frozen=True):
     """`sealed[seat]` is (heap, count); `chosen[seat]` the heap of an unfinished choice."""
 
@@ -79,6 +88,7 @@ class State(msgspec.Struct, frozen=True):
     chosen: tuple[int | None, ...]
     sealed: tuple[tuple[int, int] | None, ...]
     taken: tuple[int, ...]
+    washed: int = 0
     active: Seat | None = None  # None while moves are sealed
     last: Seat | None = None
 
@@ -90,7 +100,7 @@ class View(msgspec.Struct, frozen=True):
     heaps: tuple[int, ...]
     taken: tuple[int, ...]
     has_sealed: tuple[bool, ...]
-    active: Seat | None
+    asked: tuple[Seat, ...]
     chosen: int | None
     sealed: tuple[int, int] | None
     misere: bool
@@ -108,7 +118,9 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
 
 
 def _is_asked(state: State, seat: Seat) -> bool:
-    return state.sealed[seat] is None if state.active is None else state.active == seat and any(state.heaps)
+    if state.active is None:
+        return state.sealed[seat] is None
+    return any(state.heaps) and (state.active == seat or state.options["pace"] == "any")
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -133,9 +145,7 @@ def apply(state: State, seat: Seat, action: Move) -> Step[State]:
             state = replace(state, chosen=_put(state.chosen, seat, None))
             return _seal(state, seat, chosen, count) if state.active is None else _take(state, seat, chosen, count)
         case Toss():
-            drawn, rng = state.rng.below(2)
-            heap = next(heap for heap, size in enumerate(state.heaps) if size)
-            return _take(replace(state, rng=rng), seat, heap, 1 + drawn)
+            return _take(*_tossed(state, seat))
 
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -164,19 +174,29 @@ def _open(state: State) -> Step[State]:
     return Step(state, tuple(events))
 
 
+def _tossed(state: State, seat: Seat) -> tuple[State, Seat, int, int]:
+    drawn, rng = state.rng.below(2)
+    heap = next(heap for heap, size in enumerate(state.heaps) if size)
+    return replace(state, rng=rng), seat, heap, 1 + drawn
+
+
 def _take(state: State, seat: Seat, heap: int, count: int) -> Step[State]:
     state, count = _remove(state, seat, heap, count)
     state = replace(state, active=(seat + 1) % len(state.sealed))
-    return Step(state, (Taken(seat=seat, heap=heap, count=count),))
+    taken = Taken(seat=seat, heap=heap, count=count)
+    if len(state.sealed) > 1 or not any(state.heaps):
+        return Step(state, (taken,))
+    state, _, heap, count = _tossed(state, TIDE)
+    state, count = _remove(state, TIDE, heap, count)
+    return Step(state, (taken, Washed(heap=heap, count=count)))
 
 
 def _remove(state: State, seat: Seat, heap: int, count: int) -> tuple[State, int]:
     count = min(count, state.heaps[heap])
-    heaps, taken = (
-        _put(state.heaps, heap, state.heaps[heap] - count),
-        _put(state.taken, seat, state.taken[seat] + count),
-    )
-    return replace(state, heaps=heaps, taken=taken, last=seat if count else state.last), count
+    state = replace(state, heaps=_put(state.heaps, heap, state.heaps[heap] - count), last=seat if count else state.last)
+    if seat == TIDE:
+        return replace(state, washed=state.washed + count), count
+    return replace(state, taken=_put(state.taken, seat, state.taken[seat] + count)), count
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -186,7 +206,7 @@ def view(state: State, seat: Seat | None) -> View:
         heaps=state.heaps,
         taken=state.taken,
         has_sealed=tuple(move is not None for move in state.sealed),
-        active=state.active,
+        asked=tuple(seat for seat in range(len(state.sealed)) if _is_asked(state, seat)),
         chosen=None if seat is None else state.chosen[seat],
         sealed=None if seat is None else state.sealed[seat],
         misere=state.options["goal"] == "lose",
@@ -198,6 +218,9 @@ def outcome(state: State) -> Outcome | None:
     """The last to take wins, or loses."""
     if any(state.heaps) or state.active is None or state.last is None:
         return None
+    if len(state.sealed) == 1:
+        won = (state.last == TIDE) == (state.options["goal"] == "lose")
+        return Outcome("empty", ((0,),), (int(won),), ((Line("Won", int(won)),),), "The table is bare.", won)
     last, others = (state.last,), tuple(seat for seat in range(len(state.sealed)) if seat != state.last)
     ranking = (others, last) if state.options["goal"] == "lose" else (last, others)
     scores = tuple(int(seat in ranking[0]) for seat in range(len(state.sealed)))
@@ -206,7 +229,7 @@ def outcome(state: State) -> Outcome | None:
 
 def check(state: State) -> None:
     """No pebble is made or lost."""
-    assert sum(state.heaps) + sum(state.taken) == state.total
+    assert sum(state.heaps) + sum(state.taken) + state.washed == state.total
     assert min(state.heaps) >= 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.kernel import Entry, Event
-from tests.games.example.rules import NAMES, Heap, Move, Opened, Remembered, Sealed, Take, Taken, View
+from tests.games.example.rules import NAMES, Heap, Move, Opened, Remembered, Sealed, Take, Taken, View, Washed
 
 
 def titles() -> Mapping[str, str]:
@@ -35,18 +35,16 @@ def hint(view: View, action: Move, /) -> str:
 
 def blocked(view: View, /) -> Mapping[str, str]:
     """There is no toss before the sealed moves are open."""
-    return {"toss": "First everybody seals a move."} if view.active is None else {}
+    return {} if all(view.has_sealed) else {"toss": "First everybody seals a move."}
 
 
 def prompt(view: View, names: Sequence[str], /) -> str:
     """What is asked, or who is waited for."""
     if view.outcome:
         return "The game is over."
-    if view.active is None:
-        waiting = [names[seat] for seat, has_sealed in enumerate(view.has_sealed) if not has_sealed]
-        asked = view.seat is not None and not view.has_sealed[view.seat]
-        return "Seal your first move." if asked else f"Waiting for {', '.join(waiting)}."
-    return "Take pebbles." if view.active == view.seat else f"Waiting for {names[view.active]}."
+    if view.seat not in view.asked:
+        return f"Waiting for {', '.join(names[seat] for seat in view.asked)}."
+    return "Take pebbles." if all(view.has_sealed) else "Seal your first move."
 
 
 def sentence(event: Event, names: Sequence[str], /) -> str:
@@ -58,6 +56,8 @@ def sentence(event: Event, names: Sequence[str], /) -> str:
             return f"You sealed: {count} from heap {NAMES[heap].upper()}."
         case Opened(seat=seat, heap=heap, count=count) | Taken(seat=seat, heap=heap, count=count):
             return f"{names[seat]} took {count} from heap {NAMES[heap].upper()}."
+        case Washed(heap=heap, count=count):
+            return f"The tide took {count} from heap {NAMES[heap].upper()}."
     return ""
 
 
@@ -79,6 +79,8 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     """Who won."""
     if not view.outcome:
         return ""
+    if view.outcome.won is not None:
+        return f"{names[0]} won." if view.outcome.won else f"The tide won, {names[0]} lost."
     return f"{' and '.join(names[seat] for seat in view.outcome.ranking[0])} won."
 
 
@@ -95,5 +97,6 @@ def entries() -> Sequence[Entry]:
     """The rules."""
     return (
         Entry("goal", "rule", "The last pebble", "Who takes the last pebble wins, or loses where the table says so."),
+        Entry("tide", "rule", "Alone", "After each move of one who plays alone the tide takes one or two pebbles."),
         Entry("seal", "rule", "The first move", "Everybody seals it in secret; then all are made, in an order by lot."),
     )

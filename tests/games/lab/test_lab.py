@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from games import GAMES
-from games.lab import gears
+from games.gears import lab as gears
 from games.lab.__main__ import main
 from games.lab.jobs import Job, observe
 from games.lab.play import by_policy, played

@@ -6,14 +6,15 @@ from typing import Final
 
 from PIL import Image
 
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import alt, furniture
-from rendering.gears.layout import Box
-from rendering.gears.sheets import MARGIN, WIDE
+from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.looks import HOUSE, Look
 from rendering.picture import Lobby, LobbySeat, Picture
 from rendering.png import encode
+from rendering.sheets import MARGIN, WIDE
+from rendering.wording import clip
 
 TOP: Final = 226
 PLATE: Final = 150
@@ -21,18 +22,18 @@ GAP: Final = 22
 OPTION: Final = 78
 
 
-def paint(lobby: Lobby) -> Picture:
+def paint(lobby: Lobby, look: Look = HOUSE) -> Picture:
     """The card as it stands; as high as its seats and options need."""
     seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
     bottom = max(box.bottom for box in (*seats, *options))
-    image = furniture.ground(bottom + MARGIN + 6)
+    image = furniture.ground(bottom + MARGIN + 6, look)
     furniture.title(image, lobby.title, (WIDE / 2, 92), WIDE - 160, 104, fonts.TITLE)
     _state(image, lobby)
     for number, (box, seat) in enumerate(zip(seats, lobby.seats, strict=True)):
         _seat(image, box, number, seat)
     for box, (title, chosen) in zip(options, lobby.options, strict=True):
         _option(image, box, title, chosen)
-    return Picture(encode(image), described(lobby), "lobby.png")
+    return Picture(encode(image, look=look), described(lobby), "lobby.png")
 
 
 def seat_boxes(count: int) -> tuple[Box, ...]:
@@ -106,11 +107,11 @@ def _option(image: Image.Image, box: Box, title: str, chosen: str) -> None:
 def described(lobby: Lobby) -> str:
     """The card in words."""
     taken = [
-        alt.clip(shown(seat, number), 40) + (" (computer)" if seat.computer else "")
+        clip(shown(seat, number), 40) + (" (computer)" if seat.computer else "")
         for number, seat in enumerate(lobby.seats)
         if seat.name
     ]
     free = len(lobby.seats) - len(taken)
     options = "; ".join(f"{title}: {chosen}" for title, chosen in lobby.options)
     seats = ", ".join((*taken, f"{free} open")) if free else ", ".join(taken)
-    return alt.clip(f"{lobby.title}. {state(lobby)}. Seats: {seats}." + (f" Options: {options}." if options else ""))
+    return clip(f"{lobby.title}. {state(lobby)}. Seats: {seats}." + (f" Options: {options}." if options else ""))

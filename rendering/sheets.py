@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.gears.layout import Box
+from rendering.geometry import Box
 
 WIDE: Final = 1650
 HIGH: Final = 1050

@@ -10,18 +10,19 @@ from PIL import Image, ImageDraw
 
 from rendering import fonts, palette, sprites
 from rendering.canvas import Point, Sprite, engraved, put, sprite, write
-from rendering.gears.layout import Box
-from rendering.gears.sheets import HIGH, TITLE, WIDE
+from rendering.geometry import Box
 from rendering.icons import stamp
+from rendering.looks import HOUSE, Look
+from rendering.sheets import HIGH, TITLE, WIDE
 
 PARCHMENT_INK: Final = "#2a1a0c"
 PARCHMENT_DIM: Final = "#6b5233"
 PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
 
 
-def ground(height: int = HIGH) -> Image.Image:
+def ground(height: int = HIGH, look: Look = HOUSE) -> Image.Image:
     """The backdrop to draw on; below its end it goes on mirrored."""
-    image, whole = Image.new("RGB", (WIDE, height)), sprites.backdrop(WIDE, HIGH)
+    image, whole = Image.new("RGB", (WIDE, height)), sprites.backdrop(WIDE, HIGH, look.backdrop)
     for number, top in enumerate(range(0, height, HIGH)):
         image.paste(whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if number % 2 else whole, (0, top))
     return image

@@ -6,13 +6,14 @@ from typing import Final
 
 from PIL import Image
 
+from rendering.looks import HOUSE, Look
 from rendering.png import encode
 
 MOST: Final = 300_000  # bytes
 THOROUGH: Final = 9  # a fifth smaller than usual, and several times slower
 
 
-def packed(image: Image.Image) -> bytes:
+def packed(image: Image.Image, look: Look = HOUSE) -> bytes:
     """The PNG, packed with more care if it is large."""
-    data = encode(image)
-    return data if len(data) <= MOST else encode(image, THOROUGH)
+    data = encode(image, look=look)
+    return data if len(data) <= MOST else encode(image, THOROUGH, look)

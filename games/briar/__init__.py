@@ -1,0 +1,1 @@
+"""BriarMaze, by version 2.5 of its rules."""

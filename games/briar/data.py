@@ -1,0 +1,240 @@
+"""Cards and characters: names, numbers and texts, no logic.
+
+Every player has a deck of the same 49 cards. Inside the engine a card is a small number, its place in CARDS; everywhere
+else it goes by its name, the id with `#1` or `#2` where a deck holds it twice ("item_cheese#2").
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final, TypeAlias
+
+import msgspec
+
+
+class Lose(msgspec.Struct, frozen=True, tag_field="op", tag="lose"):
+    """Lose n Life, and `night` more after dark (R24)."""
+
+    n: int
+    night: int = 0
+
+
+class Heal(msgspec.Struct, frozen=True, tag_field="op", tag="heal"):
+    """Regain up to n lost Life (B55, B56)."""
+
+    n: int
+
+
+class Mill(msgspec.Struct, frozen=True, tag_field="op", tag="mill"):
+    """The top n cards are discarded unresolved (R25, R35)."""
+
+    n: int
+
+
+class Drop(msgspec.Struct, frozen=True, tag_field="op", tag="drop_random"):
+    """n cards of the hand, drawn by lot, go to `to`."""
+
+    n: int
+    to: str
+
+
+class Peek(msgspec.Struct, frozen=True, tag_field="op", tag="peek"):
+    """Look at the top n cards; one that is no Exit may be discarded."""
+
+    n: int
+
+
+class Search(msgspec.Struct, frozen=True, tag_field="op", tag="search"):
+    """Take a card of these kinds out of the deck, shuffle it, and meet that card (R42)."""
+
+    kinds: tuple[str, ...]
+
+
+class Having(msgspec.Struct, frozen=True):
+    """Carrying one of these cards spares the roll."""
+
+    have: tuple[str, ...]
+
+
+class Roll(msgspec.Struct, frozen=True, tag_field="op", tag="roll"):
+    """2d6 and a score against a target (B9-B11). `repeat`: until it is passed."""
+
+    attr: str
+    target: int
+    success: tuple[Search, ...] = msgspec.field(name="pass", default=())
+    fail: tuple[Lose | Mill | Drop, ...] = ()
+    repeat: bool = False
+    avoid: Having | None = None
+
+
+class Target(msgspec.Struct, frozen=True):
+    """What a way or a chase asks for."""
+
+    attr: str
+    target: int
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """One card of these ids, which goes to `to`: "ban" or "discard"."""
+
+    any_of: tuple[str, ...]
+    to: str
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way to deal with an Encounter: a roll, or a card to give. `then` is where the Encounter goes (B46)."""
+
+    key: str
+    then: str
+    give: Cost | None = None
+    roll: Target | None = None
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A use outside Encounters and chases. `when`: "turn", its start; "drawn", the moment the card is drawn."""
+
+    when: tuple[str, ...]
+    ops: tuple[Heal | Search, ...]
+    to: str = msgspec.field(name="self")
+
+
+class Bonus(msgspec.Struct, frozen=True, tag_field="op", tag="bonus"):
+    """n on rolls with these scores. Groups "dagger" and "blunt" never add to one another (R8)."""
+
+    attr: tuple[str, ...]
+    n: int
+    where: tuple[str, ...] = msgspec.field(name="in", default=())  # "encounter", "chase", "maze"
+    group: str = ""
+    lasts: str = ""  # "roll", "card"
+
+
+class SpellsFree(msgspec.Struct, frozen=True, tag_field="op", tag="spells_free"):
+    """Spells do not count towards the hand limit (B32)."""
+
+
+class Active(msgspec.Struct, frozen=True):
+    """Played before a roll for a bonus."""
+
+    when: tuple[str, ...]
+    bonus: Bonus
+    to: str = msgspec.field(name="self")
+
+
+class Escape(msgspec.Struct, frozen=True):
+    """Played before a roll: the Encounter is discarded."""
+
+    when: tuple[str, ...]
+    to: str = msgspec.field(name="self")
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card of the deck. Which fields are filled hangs on its `kind`."""
+
+    id: str
+    name: str
+    kind: str  # "cat", "exit", "item", "spell", "encounter", "maze"
+    copies: int
+    text: str
+    flavour: str
+    unique: bool = False  # a cat or a single object (B77, R48)
+    tiebreak: int = 0  # points in the last tie-break (B89)
+    # cats
+    lure: Cost | None = None
+    chase: Target | None = None
+    # cats and encounters: what a failed roll costs
+    fail: tuple[Lose | Mill, ...] = ()
+    # encounters
+    options: tuple[Way, ...] = ()
+    # maze
+    steps: tuple[Roll | Heal | Peek, ...] = ()
+    end: str = "discard"
+    end_pass: str = ""  # where it goes if its roll was passed; "": to `end`
+    # items and spells
+    plays: tuple[Play, ...] = ()
+    passive: tuple[Bonus | SpellsFree, ...] = ()
+    active: Active | None = None
+    escape: Escape | None = None
+    pickup: Cost | None = None
+    refuse: str = "discard"
+    exit_tie: bool = False
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """What a character can do (R10): `op` is hand_limit, soften_first_fail, scout, free_first_fail or reroll."""
+
+    name: str
+    op: str
+    n: int
+
+
+class Character(msgspec.Struct, frozen=True):
+    """Who walks into the maze (B5)."""
+
+    id: str
+    name: str
+    body: int
+    mind: int
+    soul: int
+    life: int
+    skill: Skill
+    text: str
+    flavour: str
+
+    def score(self, attr: str) -> int:
+        """Body, Mind or Soul."""
+        return {"body": self.body, "mind": self.mind, "soul": self.soul}[attr]
+
+
+class _Content(msgspec.Struct, frozen=True):
+    characters: tuple[Character, ...]
+    cards: tuple[Card, ...]
+
+
+_content: Final = msgspec.json.decode(files(__package__).joinpath("content", "cards.json").read_bytes(), type=_Content)
+
+CHARACTERS: Final = _content.characters
+KINDS: Final = _content.cards  # each card once
+CARDS: Final[tuple[Card, ...]] = tuple(card for card in KINDS for _ in range(card.copies))
+NAMES: Final[tuple[str, ...]] = tuple(
+    card.id if card.copies == 1 else f"{card.id}#{copy}" for card in KINDS for copy in range(1, card.copies + 1)
+)
+Number: TypeAlias = int  # of a card, in CARDS and NAMES
+
+CARD: Final = {name: number for number, name in enumerate(NAMES)}
+CHARACTER: Final = {character.id: number for number, character in enumerate(CHARACTERS)}
+KIND: Final = {card.id: card for card in KINDS}
+ATTRS: Final = ("body", "mind", "soul")
+
+HAND_LIMIT: Final = 3  # B26
+PAIR_FAILS: Final = 2  # dice that always fail (B11)
+PAIR_PASSES: Final = 12  # dice that always pass
+ALL_CATS: Final = 3
+
+
+def face(name: str) -> Card:
+    """The card of a name such as "item_cheese#2"."""
+    return CARDS[CARD[name]]
+
+
+def numbers(*ids: str) -> frozenset[Number]:
+    """Every copy of these cards."""
+    return frozenset(number for number, card in enumerate(CARDS) if card.id in ids)
+
+
+def of_kind(*kinds: str) -> frozenset[Number]:
+    """Every card of these kinds."""
+    return frozenset(number for number, card in enumerate(CARDS) if card.kind in kinds)
+
+
+CATS: Final = of_kind("cat")
+EXITS: Final = of_kind("exit")
+ITEMS: Final = of_kind("item")
+SPELLS: Final = of_kind("spell")
+ENCOUNTERS: Final = of_kind("encounter")
+SINGLE: Final = frozenset(number for number, card in enumerate(CARDS) if card.unique) - CATS
+YARNS: Final = frozenset(number for number, card in enumerate(CARDS) if card.exit_tie)
+MOUSE: Final = CARD["item_mouse"]
+CAGE: Final = CARD["item_cage"]
+GRIMOIRE: Final = next(
+    number for number, card in enumerate(CARDS) if any(isinstance(each, SpellsFree) for each in card.passive)
+)

@@ -1,0 +1,1 @@
+"""Gizmos, by its published rules: GAME is all that others take."""

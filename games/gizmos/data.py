@@ -1,0 +1,64 @@
+"""The 112 cards: names, numbers and effects, no logic.
+
+Names of cards are our own; everything else on them is as printed. Inside the engine cards, colours and levels are small
+numbers, levels from 0 for the starters; everywhere else cards go by the number that players know them by ("105") and
+colours by a letter.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+COLOURS: Final = "RBYK"  # red, blue, yellow, black; their places are the colours' numbers
+ANY: Final = 4  # of a generic card: the number after the colours'
+SPHERES: Final = 13  # of each colour (Z1)
+ROW: Final = 6  # Z4
+DISPLAY: Final = (0, 4, 3, 2)  # cards of each level (Z3)
+REMOVED: Final = 20  # of level III (Z3)
+STORAGE, FILES, RESEARCH = 5, 1, 3  # what a dashboard begins with (Z2)
+MOST_GIZMOS, MOST_MASTERWORKS = 16, 4  # Z50
+LAST_ROUND: Final = 200  # Z52
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A gizmo as it is in the content file.
+
+    `on`: the action that triggers it, of one of the `colours`, `of_level` or from `source` if these are given. `does`,
+    so often: "draw", "pick", "points", "file", "research", or "build", a card of level I for nothing. `converts`: what
+    a unit of energy counts as while paying, each entry once a turn.
+    """
+
+    id: str
+    title: str
+    level: int
+    colour: str  # a letter of COLOURS, "*" for generic, "-" for a starter
+    cost: int
+    points: int
+    kind: str  # the column of the dashboard: "upgrade", "convert", "file", "pick", "build"
+    on: str = ""
+    colours: str = ""
+    of_level: int = 0
+    source: str = ""
+    does: str = ""
+    amount: int = 0
+    converts: tuple[tuple[str, str], ...] = ()
+    storage: int = 0
+    files: int = 0
+    research: int = 0
+    discount: str = ""  # "level2", "archive", "research"
+    ban: str = ""  # "file", "research"
+    end: str = ""  # "energy", "tokens": points at the end
+
+
+CARDS: Final = msgspec.json.decode(
+    files(__package__).joinpath("content", "cards.json").read_bytes(), type=tuple[Card, ...]
+)
+CARD: Final = {card.id: number for number, card in enumerate(CARDS)}
+STARTERS: Final = tuple(number for number, card in enumerate(CARDS) if not card.level)
+OF_LEVEL: Final = tuple(tuple(n for n, card in enumerate(CARDS) if card.level == level) for level in range(4))
+COLOUR: Final = tuple(f"{COLOURS}*".find(card.colour) for card in CARDS)  # -1: a starter, which nobody builds
+LEVEL: Final = tuple(card.level for card in CARDS)
+COST: Final = tuple(card.cost for card in CARDS)

@@ -1,0 +1,195 @@
+"""What a seat may choose: the one source of what is legal."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from games.gizmos.actions import (
+    ARRANGE,
+    BUILD,
+    DONE,
+    DRAW,
+    DRAWN,
+    FILE,
+    LEAVE,
+    PASS,
+    PICK,
+    RESEARCH,
+    REST,
+    SPEND,
+    STOP,
+    UNDER,
+    USE,
+    Action,
+    pay,
+)
+from games.gizmos.data import CARDS, COLOUR, COLOURS, COST, LEVEL
+from games.gizmos.energy import counts, total
+from games.gizmos.machine import Machine, machine
+from games.gizmos.payments import Payment, payments, reach
+from games.gizmos.state import GAP, NOTHING, Drawing, Picking, Player, Researching, Returning, State
+from games.kernel import Seat
+
+Actions = tuple[Action, ...]
+MOST_WAYS: Final = 60  # ways to pay in one list; where there are more, the colours are settled one by one
+_EASY: Final = ("points", "draw")  # what a gizmo does without asking anything
+_SPACES: Final = 256 - len(CARDS)  # so that a gap in the display is a card that nobody can pay
+_COLOUR: Final = (*COLOUR, *(0,) * _SPACES)
+_PRICE: Final = (*(1 << cost for cost in COST), *(0,) * _SPACES)
+
+
+def legal_actions(state: State, seat: Seat) -> Actions:
+    """Everything the seat may choose now, in a fixed order; () if it is not asked."""
+    if seat != state.active or state.over:
+        return ()
+    draft = state.draft
+    if draft is not None:
+        if draft.card != NOTHING:
+            return paying(state)
+        if draft.fires != NOTHING:
+            return granted(state, CARDS[draft.fires].does)
+    match state.frame:
+        case None:
+            return firing(state) if state.pending else beginning(state)
+        case Picking():
+            return (*picks(state.row), STOP)
+        case Drawing():
+            return (DRAW, STOP)
+        case Researching() as frame:
+            return looking(state, frame)
+        case Returning() as frame:
+            return (*(UNDER[card] for card in frame.cards), DRAWN)
+
+
+def beginning(state: State) -> Actions:
+    """The action of the turn (Z10-Z14)."""
+    player = state.players[state.active]
+    made = machine(player.gizmos)
+    shown = state.display[1] + state.display[2] + state.display[3]
+    options: list[Action] = []
+    if made.may_file and len(player.archive) < made.files:
+        options += [FILE[card] for card in shown if card != GAP]
+    if total(player.ring) < made.storage:
+        options += picks(state.row)
+    options += [BUILD[card] for card in within_reach(player, made, state.used, shown)]
+    if made.may_research:
+        options += researches(state)
+    return tuple(options) or (PASS,)
+
+
+def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> list[int]:
+    """Of cards that lie open and of the player's archive, those that can be paid now."""
+    units = reach(player.ring, available(made, used))
+    middle, archive, _ = made.discounts
+    if not (middle or archive):
+        return [card for card in shown + player.archive if units[_COLOUR[card]] & _PRICE[card]]
+    payable = [card for card in shown if card != GAP and _can_pay(units, card, made.discount(card))]
+    return payable + [card for card in player.archive if _can_pay(units, card, made.discount(card, archived=True))]
+
+
+def _can_pay(units: tuple[int, ...], card: int, discount: int) -> bool:
+    least = max(0, COST[card] - discount)
+    return bool(units[COLOUR[card]] >> least & (2 << COST[card] - least) - 1)
+
+
+def available(made: Machine, used: bytes) -> bytes:
+    """The converters that were not used this turn (Z40)."""
+    if not used or not made.converters:
+        return made.converters
+    return bytes(card for card in made.converters if card not in used)
+
+
+@lru_cache(maxsize=1 << 13)
+def picks(row: bytes) -> Actions:
+    """A sphere of each colour that lies in the row."""
+    return tuple(action for colour, action in enumerate(PICK) if colour in row)
+
+
+def researches(state: State) -> list[Action]:
+    """Levels whose deck is not empty."""
+    return [RESEARCH[level] for level in (1, 2, 3) if state.decks[level]]
+
+
+def firing(state: State) -> Actions:
+    """The next gizmo to use, or enough; the caller sees to it that there is one (Z34)."""
+    ready = [card for card in state.pending if is_usable(state, card)]
+    is_easy = len(ready) > 1 and all(CARDS[card].does in _EASY for card in ready)
+    return (*(USE[card] for card in ready), *((REST,) if is_easy else ()), DONE)
+
+
+def is_usable(state: State, card: int) -> bool:
+    """Whether firing the gizmo would do anything for the player whose turn it is."""
+    player = state.players[state.active]
+    made, does = machine(player.gizmos), CARDS[card].does
+    match does:
+        case "points":
+            return True
+        case "draw":
+            return bool(state.dispenser) and total(player.ring) < made.storage
+        case "pick":
+            return bool(state.row) and total(player.ring) < made.storage
+    return bool(granted(state, does))
+
+
+def granted(state: State, does: str) -> Actions:
+    """What a gizmo that does this lets the player choose from (Z33)."""
+    player = state.players[state.active]
+    made = machine(player.gizmos)
+    match does:
+        case "pick":
+            return picks(state.row)
+        case "file" if made.may_file and len(player.archive) < made.files:
+            return tuple(FILE[card] for row in state.display for card in row if card != GAP)
+        case "research" if made.may_research:
+            return tuple(researches(state))
+        case "build":
+            return tuple(BUILD[card] for card in state.display[1] + player.archive if card != GAP and LEVEL[card] == 1)
+    return ()
+
+
+def looking(state: State, frame: Researching) -> Actions:
+    """What to do with researched cards (Z13)."""
+    player = state.players[state.active]
+    made = machine(player.gizmos)
+    units = reach(player.ring, available(made, state.used))
+    options = [BUILD[card] for card in frame.cards if _can_pay(units, card, made.discount(card, researched=True))]
+    if made.may_file and len(player.archive) < made.files:
+        options += [FILE[card] for card in frame.cards]
+    may_arrange = state.draft is None and len(frame.cards) > 1
+    return (*options, LEAVE, *((ARRANGE,) if may_arrange else ()))
+
+
+def affordable(state: State, seat: Seat) -> bytes:
+    """Cards that lie open, of the seat's archive, and in its hand, that it could pay now."""
+    player, is_active = state.players[seat], seat == state.active
+    made, used = machine(player.gizmos), state.used if is_active else b""
+    cards = within_reach(player, made, used, b"".join(state.display))
+    if is_active and isinstance(state.frame, Researching):
+        cards += [action.number for action in looking(state, state.frame) if action.verb == "build"]
+    return bytes(cards)
+
+
+def ways(state: State, card: int) -> tuple[Payment, ...]:
+    """Every way in which the player whose turn it is can pay for the card, from where it lies."""
+    player = state.players[state.active]
+    made = machine(player.gizmos)
+    is_researched = isinstance(state.frame, Researching) and card in state.frame.cards
+    discount = made.discount(card, archived=card in player.archive, researched=is_researched)
+    least = max(0, COST[card] - discount)
+    return payments(player.ring, available(made, state.used), COLOUR[card], least, COST[card])
+
+
+def paying(state: State) -> Actions:
+    """The ways to pay; the number of the next colour's spheres, if there are too many for a list."""
+    assert state.draft is not None
+    left, settled = ways(state, state.draft.card), iter(state.draft.spends)
+    for colour in range(len(COLOURS)):
+        if len(left) <= MOST_WAYS:
+            break
+        numbers = sorted({counts(heap)[colour] for heap, _ in left})
+        number = next(settled, None) if len(numbers) > 1 else numbers[0]
+        if number is None:
+            return tuple(SPEND[colour][number] for number in numbers)
+        left = tuple(way for way in left if counts(way[0])[colour] == number)
+    return tuple(pay(*way) for way in left)

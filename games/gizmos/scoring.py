@@ -1,0 +1,43 @@
+"""Points, ties and the end (Z51)."""
+
+from __future__ import annotations
+
+from games.gizmos.data import CARDS
+from games.gizmos.energy import total
+from games.gizmos.state import Player, State
+from games.kernel import Line, Outcome, Seat
+
+
+def lines(player: Player) -> tuple[Line, ...]:
+    """How the player's points come about, as if the game ended now."""
+    cards = [CARDS[number] for number in player.gizmos]
+    energy, doubles = (sum(card.end == kind for card in cards) for kind in ("energy", "tokens"))
+    extra = (
+        (energy, Line("Energy in the ring", energy * total(player.ring))),
+        (doubles, Line("Tokens counted again", doubles * player.tokens)),
+    )
+    printed = Line("Gizmos", sum(card.points for card in cards))
+    return (printed, Line("Tokens", player.tokens), *(line for number, line in extra if number))
+
+
+def points(player: Player) -> int:
+    """The sum of all that."""
+    return sum(line.points for line in lines(player))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points, then most gizmos, then most energy left, then furthest from the first player: never a tie."""
+    if not state.over:
+        return None
+    seats = range(len(state.players))
+    ranking = sorted(seats, key=lambda seat: standing(state, seat), reverse=True)
+    breakdown = tuple(lines(player) for player in state.players)
+    scores = tuple(points(player) for player in state.players)
+    return Outcome(state.over, tuple((seat,) for seat in ranking), scores, breakdown)
+
+
+def standing(state: State, seat: Seat) -> tuple[int, int, int, int]:
+    """What players are ranked by."""
+    player = state.players[seat]
+    place = (seat - state.first) % len(state.players)
+    return points(player), len(player.gizmos), total(player.ring), place

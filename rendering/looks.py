@@ -1,0 +1,15 @@
+"""What sets one game's pictures apart from another's, where all else is shared."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Look(NamedTuple):
+    """Pieces of the atlas: the ground that everything lies on, and the fixed colours of the finished pictures."""
+
+    backdrop: str = "backdrop"
+    colours: str = "palette"
+
+
+HOUSE: Final = Look()
