@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.position import Position
 from bot.storage import Body, Letter, Request
+from games.kernel import Seat
 
 SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
 SEAL = 12  # characters of it that are enough to recognize it
@@ -15,11 +16,11 @@ COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' ans
 def owed(before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0) -> list[Letter]:
     """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged."""
     letters = _lobby(before, after) + _consent(before, after, notes)
-    if _has_moved(before, after):
+    if _has_moved(before, after) and (notes or after.is_seen_since(before)):
         letters.append(_board(before, after, notes, now, actor))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
-    return letters + _hands(before, after, now)
+    return letters + _hands(before, after, now, actor)
 
 
 def _to_channel(position: Position, letter: Letter) -> Letter:
@@ -52,17 +53,20 @@ def _board(before: Position, after: Position, notes: Sequence[str], now: float, 
 
 def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
     """The people who are asked something else than before; those who still choose, all at once, are not told again."""
-    chairs = ((seat, after.chairs[seat].user) for seat in after.to_act)
+    chairs = ((seat, after.chairs[seat].user) for seat in after.openly_asked)
     asked = [(seat, user) for seat, user in chairs if user is not None and user != actor]
     is_new = after.turn != before.turn
-    return tuple(user for seat, user in asked if is_new or after.prompt(seat) != before.prompt(seat))
+    return tuple(
+        user for seat, user in asked if is_new or after.prompt(seat, openly=True) != before.prompt(seat, openly=True)
+    )
 
 
 def _is_same_turn(before: Position, after: Position) -> bool:
     """Whether the table waits for the same people, or for fewer."""
     if before.turn != after.turn:
         return False
-    return before.waiting == after.waiting or (bool(after.waiting) and set(after.waiting) < set(before.waiting))
+    then, now = before.openly_waiting, after.openly_waiting
+    return then == now or (bool(now) and set(now) < set(then))
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
@@ -81,14 +85,25 @@ def _unanswered(position: Position, request: Request) -> tuple[int, ...]:
     return tuple(user for user in others if user is not None)
 
 
-def _hands(before: Position, after: Position, now: float) -> list[Letter]:
-    """One for each person whose private side reads differently now, or who left the table."""
+def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:
+    """One for each person whose private side reads differently now, or who left the table.
+
+    It pings who is asked something of which nobody else may know.
+    """
     people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     if not after.steps:
         return []
     new = [user for seat, user in people if before.private(seat) != after.private(seat)]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
-    return [Letter(after.id, "hand", user=user, due=now + SETTLING) for user in (*new, *gone)]
+    asked = {user for seat, user in people if user != actor and _is_told_and_asked(before, after, seat)}
+    bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*new, *gone))
+    return [Letter(after.id, "hand", user=user, body=body, due=now + SETTLING) for user, body in bodies]
+
+
+def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether the seat has just learnt what it alone is asked."""
+    told = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
+    return any(event.to == seat for event in told)
 
 
 def seal(position: Position) -> str:

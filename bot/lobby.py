@@ -35,10 +35,18 @@ def stamped(after: Position) -> Position:
         after.head,
         version=after.head.version + 1,
         waiting=after.waiting,
+        secretly=tuple(user for user in after.waiting if user not in after.openly_waiting),
         computer=after.is_computers_turn,
-        since=int(time.time()),
+        since=int(time.time()) if _is_seen(after) else after.head.since,
     )
     return dataclasses.replace(after, stored=replace(after.stored, head=head))
+
+
+def _is_seen(after: Position) -> bool:
+    """Whether everybody may know of the latest change: not of a step that only some were told of."""
+    last = after.steps[-1].events if after.steps else ()
+    known = tuple(user for user in after.head.waiting if user not in after.head.secretly)
+    return not last or known != after.openly_waiting or any(event.to is None for event in last)
 
 
 def chair_of(person: Person, interaction: int) -> Chair:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
-from games.kernel import AnyGame, Event, Outcome, Seat, Step, is_asked, peek
+from games.kernel import AnyGame, Event, Outcome, Seat, Step, is_asked, open_choices, peek
 from games.menu import Group, menu
 from games.record import Decision, Header, Record, TakeBack, can_undo, standing
 
@@ -126,6 +126,19 @@ class Position:
             return ()
         return tuple(seat for seat in range(len(self.chairs)) if is_asked(self.game, self.legal(seat)))
 
+    @cached_property
+    def openly_asked(self) -> tuple[Seat, ...]:
+        """Those of `to_act` of whom everybody may know it: nobody else is named to others, or pinged before them."""
+        return tuple(seat for seat in self.to_act if open_choices(self.game, self.legal(seat)))
+
+    def is_asked_in_private(self, seat: Seat) -> bool:
+        """Whether the seat is asked something that nobody else may know of."""
+        return seat in self.to_act and any(action.prefix in self.game.private for action in self.legal(seat))
+
+    def is_seen_since(self, before: Position) -> bool:
+        """Whether everybody may know that something happened since."""
+        return self.openly_asked != before.openly_asked or bool(self.events(None, before.length))
+
     def may_act(self, seat: Seat) -> bool:
         """Whether the seat has anything to choose, be it something that nobody waits for."""
         return self.status == "playing" and not self.frozen and bool(self.legal(seat))
@@ -134,6 +147,12 @@ class Position:
     def waiting(self) -> tuple[int, ...]:
         """The people who are asked something now."""
         asked = (self.chairs[seat].user for seat in self.to_act)
+        return tuple(user for user in asked if user is not None)
+
+    @property
+    def openly_waiting(self) -> tuple[int, ...]:
+        """The people of whom everybody may know that they are asked something."""
+        asked = (self.chairs[seat].user for seat in self.openly_asked)
         return tuple(user for user in asked if user is not None)
 
     @property
@@ -190,8 +209,8 @@ class Position:
         action = next((each for each in self.game.legal_actions(state, seat) if each.code == codes[-1]), None)
         return action is not None and bool(self.game.apply(state, seat, action).events)
 
-    def prompt(self, seat: Seat) -> str:
-        """The id of what the seat is asked now: 8 characters, "" if it is asked nothing.
+    def prompt(self, seat: Seat, *, openly: bool = False) -> str:
+        """The id of what the seat is asked now, or of what all know it to be: 8 characters, "" if it is asked nothing.
 
         It is made of the seat's choices and the number of decisions the seat ever made, so it changes only when what
         this seat is asked changes, and never comes back.
@@ -199,7 +218,8 @@ class Position:
         if not self.may_act(seat):
             return ""
         made = sum(isinstance(entry, Decision) and entry.seat == seat for entry in self.stored.log)
-        codes = [action.code for action in self.legal(seat)]
+        legal = self.legal(seat)
+        codes = [action.code for action in (open_choices(self.game, legal) if openly else legal)]
         asked = "\n".join([str(seat), str(made), *codes]).encode()
         return b32encode(blake2b(asked, digest_size=_PROMPT_BYTES).digest()).decode().lower()
 

@@ -171,7 +171,7 @@ def _line(games: Mapping[str, AnyGame], head: Head, user: int) -> str:
         return f"**{name}** has not begun."
     if user in head.waiting:
         return f"**{name}** · your turn{since}"
-    others = ", ".join(f"<@{other}>" for other in head.waiting) or "a computer player"
+    others = ", ".join(f"<@{other}>" for other in head.waiting if other not in head.secretly) or "a computer player"
     return f"**{name}** · waits for {others}{since}"
 
 

@@ -37,7 +37,7 @@ def waiting(position: Position, seat: Seat) -> str:
         return "This table has not begun: press Start on its card."
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table is closed."
-    others = [names[other] for other in position.to_act]
+    others = [names[other] for other in position.openly_asked]
     if len(others) == 1:
         return f"It is {others[0]}'s turn. I'll ping you."
     return f"{position.game.words.prompt(position.view(seat), names)} I'll ping you."
@@ -77,3 +77,8 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str) -> Pa
         text += f"\n{position.game.words.prompt(view, names)}"
         row.insert(0, button("play", Spot(position.id), "Play", Style.primary))
     return Page(text, await gallery.hand(position, seat), (tuple(row),))
+
+
+def folded(position: Position) -> Page:
+    """An earlier message of the private side, after a newer one was sent."""
+    return Page(f"**{position.game.name}**\nYour hand is further down.")
