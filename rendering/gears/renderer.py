@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.gears import choices, entry, film, final, hand, lobby, paint
+from rendering.gears import choices, entry, film, final, hand, holdings, lobby, paint
 from rendering.picture import Renderer
 
 RENDERER: Final = Renderer(
@@ -15,4 +15,5 @@ RENDERER: Final = Renderer(
     final=final.paint,
     film=film.shoot,
     entry=entry.paint,
+    more=holdings.paint,
 )
