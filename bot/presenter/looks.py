@@ -132,8 +132,8 @@ async def roles(gallery: Gallery, position: Position) -> Page:
     """What every seat held, after the end."""
     names = text_names(position)
     told = [f"**{name}**\n{position.game.words.secret(position.view(seat), names)}" for seat, name in enumerate(names)]
-    pictures = [picture for seat in range(len(names)) for picture in await gallery.hand(position, seat)]
-    return Page("\n".join(told), tuple(pictures[:10]))
+    pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
+    return Page("\n".join(told), tuple(pictures))
 
 
 async def replay(gallery: Gallery, position: Position) -> Page:

@@ -165,10 +165,18 @@ def rich(gambits: int = 3, junk: int = 4) -> View:
     return replace(view, players=players, gambit_deck=9, gizmos=table_cards, options=OPTIONS)
 
 
+def private(view: View, called: Frame | None = None) -> list[Image.Image]:
+    """All pictures of the private side."""
+    assert RENDERER.more is not None
+    return [opened(each) for each in (RENDERER.hand(view, called or frame()), *RENDERER.more(view, called or frame()))]
+
+
 @pytest.mark.parametrize("gambits", [0, 1, 3, 9, 20])
 def test_a_hand_of_any_size_is_painted_whole(gambits: int) -> None:
     view = rich(gambits)
-    opened(hand.paint(view, frame()))
+    pictures = private(view)
+    assert len(pictures) <= 4
+    assert all(picture.height <= 1.1 * picture.width for picture in pictures), "a tower is tiny on a phone"
     found = holdings.sections(view, frame())
     named = {card.name for section in found for card in section.cards}
     named |= {label.words for section in found for label in section.labels}
@@ -435,7 +443,7 @@ def test_labels_keep_within_their_rows() -> None:
 @pytest.mark.parametrize("name", [*ODD, "Ada " * 12])
 def test_odd_names_are_painted_everywhere(name: str) -> None:
     called = frame((name,) * 6)
-    opened(hand.paint(rich(), called))
+    private(rich(), called)
     opened(paint.paint(rich(), called))
     opened(choices.paint(rich(), called, made.offered("accept:0.gz08", "accept:0.gz09")))
     opened(choices.paint(rich(), called, made.offered("want:gz18", "want:any")))
@@ -471,12 +479,12 @@ def test_every_view_of_a_random_game_paints(seats: int, options: dict[str, str])
                 offered = tuple(Lettered(letter, item.code, item.label, item.hint) for letter, item in letters)
                 opened(choices.paint(view, called, offered))
         if chance.drawn % 40 == 0:
-            opened(hand.paint(view, called))
+            private(view, called)
             opened(paint.paint(GAME.view(state, None), called))
         action, chance = chance.choice(GAME.legal_actions(state, seat))
         state = play(GAME, state, seat, action.code).state
         for roll in dice.neighbours(GAME.view(state, None)):
             assert roll.cell in (None, dice.picked(roll, GAME.view(state, None)))
-    opened(hand.paint(GAME.view(state, 0), called))
+    private(GAME.view(state, 0), called)
     opened(final.paint(GAME.view(state, None), called))
     assert {"place", "at"} <= painted
