@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.position import Position
 from bot.storage import Body, Letter, Request
+from games.record import Undo
 
 SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
 SEAL = 12  # characters of it that are enough to recognize it
@@ -40,7 +41,7 @@ def _board(before: Position, after: Position, notes: Sequence[str], now: float, 
     news = _news(before, after, actor)
     goes_on = not news and not notes and after.status == "playing" and _is_same_turn(before, after)
     told = Body(
-        after=min(before.length, after.length),
+        after=_told(before, after),
         upto=after.length,
         notes=tuple(notes),
         pings=news,
@@ -48,6 +49,12 @@ def _board(before: Position, after: Position, notes: Sequence[str], now: float, 
     )
     pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
     return _to_channel(after, Letter(after.id, "board", body=told, due=now + pause))
+
+
+def _told(before: Position, after: Position) -> int:
+    """How many decisions were told already, and stand."""
+    added = after.stored.log[len(before.stored.log) :]
+    return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
 
 
 def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:

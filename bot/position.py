@@ -182,15 +182,20 @@ class Position:
     def prompt(self, seat: Seat) -> str:
         """The id of what the seat is asked now: 8 characters, "" if it is asked nothing.
 
-        It is made of the seat's choices and the number of decisions the seat ever made, so it changes only when what
-        this seat is asked changes, and never comes back.
+        It is made of the seat's choices and the number of moves the seat ever made, so it changes only when what this
+        seat is asked changes, and never comes back.
         """
         if not self.may_act(seat):
             return ""
-        made = sum(isinstance(entry, Decision) and entry.seat == seat for entry in self.stored.log)
+        made = self.made(seat)
         codes = [action.code for action in self.game.legal_actions(self.state, seat)]
         asked = "\n".join([str(seat), str(made), *codes]).encode()
         return b32encode(blake2b(asked, digest_size=_PROMPT_BYTES).digest()).decode().lower()
+
+    def made(self, seat: Seat) -> int:
+        """How many moves the seat ever made, those taken back included: the same question asked again is another."""
+        log = self.stored.log
+        return len({entry.move for entry in log if isinstance(entry, Decision) and entry.seat == seat})
 
     def events(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[Event]:
         """What the seat (None: the public) learnt between two counts of standing decisions."""
@@ -217,7 +222,7 @@ class Position:
         """What the seat can ask to take back."""
         if self.status != "playing" or self.frozen:
             return None
-        return can_undo(self.decisions, list(self.steps), seat)
+        return can_undo(self.game, self.decisions, list(self.steps), seat)
 
     @property
     def turn(self) -> int:

@@ -164,11 +164,12 @@ class Table:
                 return repeated
             raise
 
-    async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, version: int) -> Position:
-        """The move of a computer player that thought about that version. Raises Stale if the table has moved on."""
+    async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, prompt: str) -> Position:
+        """The move of a computer player. Raises NotYourTurn or Stale if its seat is asked something else than that."""
 
         def plan(now: Position) -> Plan:
-            moves.require_version(now, version)
+            moves.require_running(now)
+            moves.require_asked(now, seat, prompt)
             return _made(moves.move(now, seat, codes), why=why)
 
         return await self._change(plan)
@@ -185,8 +186,8 @@ class Table:
             free = not found.because or not moves.askable(now, seat)
             if not free:
                 return Plan(moves.ask(now, seat, found))
-            note = moves.took_back(now, seat, found.keep)
-            return Plan(moves.take_back(now, seat, found.keep), (note,), user, interaction)
+            note = moves.took_back(now, seat, moves.taken(now, found))
+            return Plan(moves.take_back(now, seat, found), (note,), user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:
@@ -203,7 +204,7 @@ class Table:
             after = moves.agree(now, seat, asked)
             if after.request:
                 return Plan(after)
-            return Plan(after, (moves.took_back(now, asked.seat, asked.keep),), interaction=interaction)
+            return Plan(after, (moves.took_back(now, asked.seat, asked.text),), interaction=interaction)
 
         after = await self._change(plan)
         done = after.request is None
