@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.position import Position
 from bot.storage import Body, Letter, Request
+from games.kernel import Seat
 from games.record import Undo
 
 SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
@@ -58,11 +59,22 @@ def _told(before: Position, after: Position) -> int:
 
 
 def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
-    """The people who are asked something else than before; those who still choose, all at once, are not told again."""
+    """The people who can choose something new; those who still choose, all at once, are not told again and again.
+
+    The end is news to everybody.
+    """
+    if after.status == "over":
+        return tuple(chair.user for chair in after.chairs if chair.user not in (None, actor))
     chairs = ((seat, after.chairs[seat].user) for seat in after.to_act)
     asked = [(seat, user) for seat, user in chairs if user is not None and user != actor]
     is_new = after.turn != before.turn
-    return tuple(user for seat, user in asked if is_new or after.prompt(seat) != before.prompt(seat))
+    return tuple(user for seat, user in asked if is_new or seat not in before.to_act or _has_more(before, after, seat))
+
+
+def _has_more(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether the seat, which was asked already, has choices that it had not."""
+    known = {action.code for action in before.legal(seat)}
+    return any(action.code not in known for action in after.legal(seat))
 
 
 def _is_same_turn(before: Position, after: Position) -> bool:

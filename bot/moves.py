@@ -31,8 +31,8 @@ def require_running(position: Position) -> None:
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     """Raises NotYourTurn or Stale."""
     if not position.may_act(seat):
-        asked = " and ".join(f"{position.names[other]}'s" for other in position.to_act)
-        raise NotYourTurn(f"It is {asked} turn. I'll ping you.")
+        prompt = position.game.words.prompt(position.view(seat), position.names)
+        raise NotYourTurn(f"{prompt} I'll ping you.")
     if prompt is not None and prompt != position.prompt(seat):
         raise Stale("That panel is from an earlier turn. Here is the one for now:")
 

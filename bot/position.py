@@ -230,6 +230,12 @@ class Position:
         return self.game.turn(self.state) if self.game.turn and self.steps else 0
 
     @property
+    def turns(self) -> tuple[int, ...]:
+        """In which turn each standing decision was made, in games that count them; else nothing."""
+        count = self.game.turn
+        return tuple(count(step.state) for step in self.steps[:-1]) if count else ()
+
+    @property
     def request(self) -> Request | None:
         """The take-back that waits for consent."""
         return self.head.request

@@ -78,7 +78,7 @@ def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
             button("rematch", spot, "Rematch", Style.primary),
             button("replay", spot, "Replay"),
             button("record", spot, "Record"),
-            button("roles", spot, "All roles"),
+            button("hands", spot, "All hands"),
             button("log", spot, "Log"),
         ),
     )

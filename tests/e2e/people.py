@@ -104,7 +104,7 @@ class PanelPlayer:
             return 0
         panel = str(answer["message"])
         shown = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))
-        if "'s turn" in text(shown) and self.chance.random() > MEDDLING:
+        if "I'll ping you" in text(shown) and self.chance.random() > MEDDLING:
             return 0
         taps = 0
         while await self._tap(panel):
