@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from games.briar.data import CARDS, CHARACTERS, NAMES
+from games.briar.rolls import Odds, odds, stake
 from games.briar.scoring import outcome
 from games.briar.state import FATES, LED, NIGHT, NONE, PICK, Player, State, Throw, asked, round_of
 from games.kernel import Outcome, Seat
@@ -54,6 +55,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     way: str | None  # the score chosen against an Encounter
     fails: int  # failed rolls against that card
     played: tuple[str, ...]  # cards played against it that still help
+    odds: tuple[Odds, ...]  # rolls on offer: all ways to roll against an Encounter, else the one that is due
+    stake: int  # the Life that failing one of them costs
     throw: Throw | None  # the latest roll since the turn began
     hand: tuple[str, ...]
     counted: int  # of them, against the limit
@@ -128,7 +131,7 @@ def _name(card: int) -> str | None:
 
 
 def _player(player: Player, seat: Seat) -> PlayerView:
-    is_picked = player.character != NONE
+    is_picked, rolls = player.character != NONE, odds(player)
     return PlayerView(
         seat,
         CHARACTERS[player.character].id if is_picked else None,
@@ -140,6 +143,8 @@ def _player(player: Player, seat: Seat) -> PlayerView:
         CARDS[player.card].options[player.way].key if player.way != NONE else None,
         player.fails,
         _names(player.played),
+        rolls,
+        stake(player) if rolls else 0,
         player.throw,
         _names(player.hand),
         len(player.counted()),
