@@ -63,7 +63,8 @@ def _most(ring: int, slots: tuple[_Slot, ...], colour: int) -> int:
     ways = [sum(slot.source == source for slot in slots) for source in (*_COLOURS, ANY)]
     direct = sum(min(by[source], ways[source]) for source in _COLOURS if source != colour)
     others = sum(by) - by[colour]
-    return by[colour] + min(others, direct + ways[ANY])
+    most: int = by[colour] + min(others, direct + ways[ANY])
+    return most
 
 
 def _can(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> bool:
