@@ -67,21 +67,21 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
         return tuple(chair.user for chair in after.chairs if chair.user not in (None, actor))
     chairs = ((seat, after.chairs[seat].user) for seat in after.to_act)
     asked = [(seat, user) for seat, user in chairs if user is not None and user != actor]
-    is_new = after.turn != before.turn
-    return tuple(user for seat, user in asked if is_new or seat not in before.to_act or _has_more(before, after, seat))
+    return tuple(user for seat, user in asked if seat not in before.to_act or _has_more(before, after, seat))
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
-    """Whether the seat, which was asked already, has choices that it had not."""
+    """Whether the seat, which was asked already, is asked in another turn or has choices that it had not."""
+    if after.prompt(seat) == before.prompt(seat):
+        return False
     known = {action.code for action in before.legal(seat)}
-    return any(action.code not in known for action in after.legal(seat))
+    return after.turn != before.turn or any(action.code not in known for action in after.legal(seat))
 
 
 def _is_same_turn(before: Position, after: Position) -> bool:
-    """Whether the table waits for the same people, or for fewer."""
-    if before.turn != after.turn:
-        return False
-    return before.waiting == after.waiting or (bool(after.waiting) and set(after.waiting) < set(before.waiting))
+    """Whether the table waits for the same people in the same turn, or of several at once for fewer."""
+    is_fewer = bool(after.waiting) and set(after.waiting) < set(before.waiting)
+    return is_fewer or (before.turn == after.turn and before.waiting == after.waiting)
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
