@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import re
@@ -19,8 +18,8 @@ from games import GAMES
 from games.kernel import AnyGame
 from games.record import Record, replay
 from tests.e2e.people import (
-    PanelPlayer,
-    SlashPlayer,
+    by_buttons,
+    by_slash,
     exported,
     is_final,
     is_hand,
@@ -28,41 +27,14 @@ from tests.e2e.people import (
     pictures_without_words,
     seat_everybody,
 )
-from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, buttons, text
+from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, text
 
 NAMES = ("ada", "bo", "cy", "dee", "eli", "fay")
-PAUSE, PATIENCE = 0.2, 100
 WAYS = ("slash", "buttons")
 MAIN = 2  # options that make another game of it: a game's first ones
 HURRY = 0.7
 FEW = 10  # moves that every game takes at least
 pytestmark = pytest.mark.xdist_group("e2e")
-
-
-async def by_slash(people: list[Person], game: str, chance: random.Random, channel: str = "games") -> int:
-    """Play until nobody is asked anything; how many commands were typed."""
-    players = [SlashPlayer(person, GAMES[game], chance, channel) for person in people]
-    moves = 0
-    while asked := [(player, codes) for player in players if (codes := await player.asked())]:
-        player, codes = chance.choice(asked)
-        answer = await player.move(codes)
-        assert "error" not in answer, answer
-        moves += 1
-    return moves
-
-
-async def by_buttons(people: list[Person], chance: random.Random, hurry: float = 0.0) -> int:
-    """Play until the score sheet is there; how many taps."""
-    players = [PanelPlayer(person, chance, hurry) for person in people]
-    idle = 0
-    while True:
-        newest = await people[0].wait_for(lambda message: "Play" in buttons(message) or is_final(message))
-        if is_final(newest):
-            return sum(player.taps for player in players)
-        taps = [await player.turn(newest) for player in players]
-        idle = 0 if any(taps) else idle + 1  # the board lags behind: the next one is on its way
-        assert idle < PATIENCE, "nobody is asked anything, and there is no score sheet"
-        await asyncio.sleep(PAUSE * min(idle, 1))
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -112,7 +84,7 @@ async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
         channel = "games" if case.seats > 1 else (await discord.act(names[0], op="open_dm"))["channel"]
         await seat_everybody(people, case.game, case.options, channel)
         if case.way == "slash":
-            made = await by_slash(people, case.game, chance, channel)
+            made = await by_slash(people, GAMES[case.game], chance, channel)
         else:
             made = await by_buttons(people, chance, HURRY if case.options else 0.0)
         assert made > FEW
@@ -132,7 +104,7 @@ async def test_one_person_plays_alone_in_a_channel(tmp_path: Path) -> None:
         board = await seat_everybody([ada], key, options)
         await bo.click(board, "Play")
         await bo.wait_for(lambda message: "Ada is playing at this table" in text(message))
-        await by_slash([ada], key, chance)
+        await by_slash([ada], GAMES[key], chance)
         await the_end_is_whole(discord, [ada], await bo.wait_for(is_final, 30), key)
         assert discord.complaints == []
 
