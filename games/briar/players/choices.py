@@ -16,6 +16,9 @@ CHASE_CHANCE: Final = 0.15
 CAT: Final = 6.0
 _BANISHED: Final = 0.3  # an Encounter that will not come back
 _DEATH: Final = 8.0
+_SURE: Final = 0.6  # of catching a cat, to search it out
+_BUTTON: Final = 0.6  # what the Lucky Button must spare
+_NEGLIGIBLE: Final = 0.001
 
 
 def value(table: Table, action: Action) -> float:
@@ -23,18 +26,18 @@ def value(table: Table, action: Action) -> float:
     return _VALUE[action.verb](table, action)
 
 
-def loss(table: Table, odds: Odds, stake: int, more: int = 0, life: int | None = None) -> float:
+def loss(table: Table, odds: Odds, more: int = 0) -> float:
     """The Life that rolling until it is passed costs, death included; `more` is added to the first roll alone."""
-    life = table.me.life if life is None else life
-    first = 1 - (chance(odds.target, odds.score + odds.bonus + more) if more else odds.chance)
-    later = 1 - odds.chance
-    total, reach, fails = 0.0, first, 1
-    while reach > 0.001:
+    reach = 1 - (chance(odds.target, odds.score + odds.bonus + more) if more else odds.chance)
+    stake, later = table.stakes
+    total, spent = 0.0, 0
+    while reach > _NEGLIGIBLE:
         total += reach * stake
-        if fails * stake >= life:
+        spent += stake
+        if spent >= table.me.life:
             return total + reach * _DEATH
-        reach *= later
-        fails += 1
+        reach *= 1 - odds.chance
+        stake = later
     return total
 
 
@@ -42,7 +45,7 @@ def _way(table: Table, action: Action) -> float:
     attr = action.value
     odds = next(each for each in table.me.odds if each.attr == attr)
     way = next(way for way in table.card.options if way.key == attr)
-    return _BANISHED * (way.then == "ban") - loss(table, odds, table.me.stake)
+    return _BANISHED * (way.then == "ban") - loss(table, odds)
 
 
 def _give(table: Table, action: Action) -> float:
@@ -60,7 +63,7 @@ def _roll(table: Table, _action: Action) -> float:
         return CAT * odds.chance if is_worth_it and odds.chance >= CHASE_CHANCE else -1.0
     if kind == "maze":
         return -(1 - odds.chance) * table.me.stake
-    return -loss(table, odds, table.me.stake)
+    return -loss(table, odds)
 
 
 def _play(table: Table, action: Action) -> float:
@@ -90,8 +93,8 @@ def _bonus(table: Table, action: Action) -> float:
         return -(1 - better) * table.me.stake - table.worth(action.value)
     if active.bonus.lasts == "card":
         lifted = Odds(odds.attr, odds.target, odds.score, odds.bonus + active.bonus.n, better)
-        return -loss(table, lifted, table.me.stake) - table.worth(action.value)
-    return -loss(table, odds, table.me.stake, active.bonus.n) - table.worth(action.value)
+        return -loss(table, lifted) - table.worth(action.value)
+    return -loss(table, odds, active.bonus.n) - table.worth(action.value)
 
 
 def _take(table: Table, _action: Action) -> float:
@@ -110,6 +113,16 @@ def _trap(table: Table, action: Action) -> float:
     return table.worth(table.me.card) - price + 0.1
 
 
+def _reroll(table: Table, _action: Action) -> float:
+    """The button works once until darkness."""
+    odds = table.me.odds[0]
+    if table.card.kind == "cat":
+        return CAT * odds.chance - _BUTTON
+    if table.card.kind == "maze":
+        return odds.chance * max(1, table.me.stake) - _BUTTON
+    return odds.chance * (table.me.stake + loss(table, odds)) - _BUTTON
+
+
 def _seek(table: Table, action: Action) -> float:
     """A cat that can be caught, or the way out."""
     name = action.value
@@ -119,7 +132,7 @@ def _seek(table: Table, action: Action) -> float:
         return -2.0
     if table.me.phase == "seek":
         return 1.0 + _catching(table, name)
-    return 2.0 if _catching(table, name) >= 0.9 and not table.is_content else -1.0
+    return 2.0 if _catching(table, name) >= _SURE and not table.is_content else -1.0
 
 
 def _catching(table: Table, cat: str) -> float:
@@ -161,7 +174,7 @@ _VALUE: Final[dict[str, Callable[[Table, Action], float]]] = {
     "way": _way,
     "give": _give,
     "roll": _roll,
-    "reroll": lambda table, _action: 1.0 if table.card.kind != "maze" or table.me.stake > 1 else -1.0,
+    "reroll": _reroll,
     "accept": _constant(0.0),
     "lure": _constant(20.0),
     "giveup": _constant(0.0),

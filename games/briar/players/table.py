@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, face
+from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, Lose, face
 from games.briar.rolls import chance
 from games.briar.view import PlayerView, View
 from games.briar.words.nouns import who
@@ -18,16 +18,16 @@ _CATS: Final = tuple(NAMES[cat] for cat in sorted(CATS))
 CONTENT: Final = {1: (2, 3), 2: (3, 6)}
 BAIT: Final = 4.0  # an Item that catches a cat that lies ahead
 LATER: Final = 2.0  # the same, if the cat comes only after dark
-HEAL: Final = 2.0
+HEAL: Final = 2.3
 # What else cards are worth as long as what they are good for lies ahead.
 _WORTH: Final = {
-    "item_dagger": 1.6,
-    "item_cane": 1.2,
+    "item_dagger": 1.2,
+    "item_cane": 0.9,
     "item_rocks": 1.0,
-    "item_amulet": 1.6,
-    "item_marionette": 2.0,
-    "item_grimoire": 1.2,
-    "spell_hush": 2.0,
+    "item_amulet": 1.2,
+    "item_marionette": 1.8,
+    "item_grimoire": 2.0,
+    "spell_hush": 1.8,
     "spell_nerve": 1.4,
     "spell_sight": 2.2,
 }
@@ -68,6 +68,12 @@ class Table:
             return False
         is_gone_by = not self.ahead.intersection(self.missing)
         return self.me.life <= CONTENT[cats][is_gone_by]
+
+    @cached_property
+    def stakes(self) -> tuple[int, int]:
+        """The Life that the next failure costs, and each one after it: a skill softens only the first."""
+        later = sum(each.n + (each.night if self.me.night else 0) for each in self.card.fail if isinstance(each, Lose))
+        return self.me.stake, later
 
     def worth(self, name: str) -> float:
         """What a card in hand is worth."""
