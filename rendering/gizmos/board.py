@@ -19,8 +19,8 @@ from rendering.picture import Frame, Picture
 from rendering.png import encode
 from rendering.wording import name_of
 
-READY: Final = 3  # strips that fit
-STRIP_HIGH: Final = 82
+READY: Final = 4  # gizmos that fit
+PITCHES: Final = (84, 63)  # of up to three of them, and of four
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -99,13 +99,12 @@ def _firing(image: Image.Image, box: Box, view: View) -> None:
     put(image, sprites.badge(view.active, 50), (box.left + 42, box.top + 40))
     write(image, (box.left + 76, box.top + 40), "can fire", 38, face=fonts.STRONG, fill=palette.GLOW)
     more = len(view.ready) > READY
+    pitch, top = PITCHES[len(view.ready) >= READY], box.top + 70
     for number, card in enumerate(view.ready[: READY - more]):
-        top = box.top + 70 + number * (STRIP_HIGH + 2)
-        put(image, cards.chip(card, box.width - 24, STRIP_HIGH - 6), (box.left + 12, top))
+        put(image, cards.chip(card, box.width - 24, pitch - 6), (box.left + 12, top + number * pitch))
     if more:
-        y = box.top + 70 + (READY - 1) * (STRIP_HIGH + 2) + STRIP_HIGH / 2
-        text = f"and {len(view.ready) - READY + 1} more"
-        write(image, (box.middle[0], y), text, 40, face=fonts.STRONG, anchor="m")
+        at = (box.middle[0], top + (READY - 0.5) * pitch)
+        write(image, at, f"and {len(view.ready) - READY + 1} more", 40, face=fonts.STRONG, anchor="m")
 
 
 ICONS: Final = {"draw": "chance", "points": "star", "pass": "pass"}

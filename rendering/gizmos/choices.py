@@ -122,14 +122,30 @@ def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) ->
         parts.dimmed(image, box)
 
 
-SIZES: Final = {"sphere": (300, 236), "deck": (238, 330), "payment": (0, 116), "plate": (0, 104)}
+SIZES: Final = {"sphere": (300, 236), "deck": (238, 330)}
+PLATE: Final = 104
+ONE_LINE: Final = 9  # so many payments have a line of the whole width each; of more, each has two lines in half of it
+SHORT: Final = (116, 96)  # heights of such a line, where there are few and many
+TALL: Final = 158
+
+
+def columns_of(kind: str, count: int) -> int:
+    """In how many columns payments and plates lie."""
+    return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
+
+
+def height_of(kind: str, count: int) -> int:
+    """How high each of them is."""
+    if kind == "plate":
+        return PLATE
+    return TALL if count > ONE_LINE else SHORT[count > len(SHORT) + 2]
 
 
 def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
     """Boxes of a kind in rows from the top of an area; the last row is in the middle."""
     if kind in ("payment", "plate"):
-        columns = 1 if count < 4 and kind == "payment" else 2 if count > 1 else 1
-        wide, high = (area.width - GAP * (columns - 1)) // columns, SIZES[kind][1]
+        columns = columns_of(kind, count)
+        wide, high = (area.width - GAP * (columns - 1)) // columns, height_of(kind, count)
     else:
         wide, high = SIZES.get(kind, (306, 404) if count <= 5 else layout.CARD)
         columns = (area.width + GAP) // (wide + GAP)
@@ -177,21 +193,29 @@ def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
 
 
 def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
+    """The spheres, and behind or below them the converters."""
     furniture.framed(image, "panel", box)
-    y, (spheres, converters) = box.middle[1], paid_with(offer.code)
-    put(image, sprites.lettered(offer.letter, 84), (box.left + 70, y))
-    x, room = box.left + 152, box.width - 190 - 176 * min(2, len(converters))
+    (spheres, converters), two = paid_with(offer.code), box.height == TALL
+    put(image, sprites.lettered(offer.letter, 84), (box.left + 70, box.middle[1]))
+    line = box.top + 46 if two and converters else round(box.middle[1])
+    room = box.width - 180 if two else box.width - 210 - 176 * min(3, len(converters))
     step = min(72, room / max(1, len(spheres)))
-    for letter in spheres:
-        parts.sphere(image, (x + step / 2, y), letter, round(min(66, step * 1.1)))
-        x += round(step)
+    for number, letter in enumerate(spheres):
+        parts.sphere(image, (box.left + 152 + (number + 0.5) * step, line), letter, round(min(66, step * 1.1)))
     if not spheres:
-        write(image, (x, y), offer.label, 46, limit=round(room))
-    each = min(168, (box.right - 26 - x - 20) // max(1, len(converters)) - 8)
-    x = box.right - 26 - len(converters) * (each + 8)
-    for card in converters:
-        put(image, cards.chip(card, each, 78), (x, y - 39))
-        x += each + 8
+        write(image, (box.left + 152, line), offer.label, 46, limit=room)
+    if converters:
+        below = Box(box.left + 150, box.top + 82, box.right - 22, box.bottom - 14)
+        beside = Box(round(box.left + 176 + len(spheres) * step), line - 39, box.right - 22, line + 39)
+        _converters(image, below if two else beside, converters)
+
+
+def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
+    """From the left end of a box on."""
+    each = min(168, box.width // len(found) - 8)
+    for number, card in enumerate(found):
+        left = box.left + number * (each + 8)
+        put(image, cards.chip(card, each, box.height), (left, box.top))
 
 
 def paid_with(code: str) -> tuple[str, tuple[str, ...]]:

@@ -133,7 +133,7 @@ GRANTED: Final[Legend] = (
 PAYING: Final[Legend] = (
     (_row(_energy("R"), TO, _energy("*")), "One counts as any colour"),
     (_row(_energy("Y"), TO, _energy("YY")), "One counts as two"),
-    (_row(_energy("B"), TO, _energy("*"), Group(_text("\N{MULTIPLICATION SIGN}2"))), "Up to twice"),
+    (_row(_energy("B"), TO, Group(Sign("sphere", "*"), (_text("\N{MULTIPLICATION SIGN}2"),))), "Up to twice"),
     (
         _row(_icon("build", Sign("level", "2")), TO, Group(Sign("sphere", "*"), (_text("\N{MINUS SIGN}1"),))),
         "Costs one less",

@@ -32,6 +32,7 @@ LOWEST: Final = 66
 TITLED: Final = 92  # a strip of this height has its title
 CARD: Final = (238, 314)
 TITLE: Final = 72
+ABREAST: Final = 6  # cards that lie in one line
 NAMES: Final = {"upgrade": "Upgrade", "convert": "Convert", "file": "File", "pick": "Pick", "build": "Build"}
 
 
@@ -40,7 +41,7 @@ def paint(view: View, frame: Frame) -> Picture:
     seat = view.seat if view.seat is not None else view.active or 0
     player = view.players[seat]
     beside, top = sections(view, player), machine_bottom(player) + 6
-    boxes = places([len(found) for _, found in beside], top + TITLE)
+    boxes = arranged([len(found) for _, found in beside], top + TITLE)
     image = furniture.ground(max([top, *(box.bottom for group in boxes for box in group)]) + MARGIN, LOOK)
     _banner(image, player, name_of(frame, seat))
     _machine(image, view, player)
@@ -149,6 +150,17 @@ def _row(
         cards.show(image, box, card)
         if card in reach:
             cards.glow(image, box)
+
+
+def arranged(counts: Sequence[int], top: int) -> list[tuple[Box, ...]]:
+    """Groups of cards side by side, or below each other if they are too many."""
+    if sum(counts) <= ABREAST:
+        return places(counts, top)
+    groups: list[tuple[Box, ...]] = []
+    for count in counts:
+        groups += places([count], top)
+        top = groups[-1][0].bottom + TITLE + 16
+    return groups
 
 
 def places(counts: Sequence[int], top: int) -> list[tuple[Box, ...]]:

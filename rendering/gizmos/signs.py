@@ -64,7 +64,7 @@ def rows(card: Card) -> tuple[Row, ...]:
     """All that the card does."""
     if card.converts:
         counted = {pair: card.converts.count(pair) for pair in card.converts}
-        return tuple((_energy(give), TO, _energy(get), *_times(number)) for (give, get), number in counted.items())
+        return tuple((_energy(give), TO, _energy(get, number)) for (give, get), number in counted.items())
     if card.on:
         return ((_trigger(card), TO, _effect(card)),)
     if card.ban:
@@ -79,13 +79,13 @@ def rows(card: Card) -> tuple[Row, ...]:
     return (tuple(Group(_icon(name), (_text(f"+{number}"),)) for name, number in gains if number),)
 
 
-def _energy(letters: str) -> Group:
+def _energy(letters: str, times: int = 1) -> Group:
     first, *more = _spheres(letters)
-    return Group(first, tuple(more), beside=True)
+    return Group(first, _times(times)) if times > 1 else Group(first, tuple(more), beside=True)
 
 
-def _times(number: int) -> Row:
-    return (Group(_text(f"\N{MULTIPLICATION SIGN}{number}")),) if number > 1 else ()
+def _times(number: int) -> tuple[Sign, ...]:
+    return (_text(f"\N{MULTIPLICATION SIGN}{number}"),) if number > 1 else ()
 
 
 def _trigger(card: Card) -> Group:
@@ -106,7 +106,7 @@ def _effect(card: Card) -> Group:
     if card.does == "build":
         return Group(_icon("build"), (Sign("level", "1"), _text("0")))
     head = _icon("chance" if card.does == "draw" else card.does)
-    return Group(head, (_text(f"\N{MULTIPLICATION SIGN}{card.amount}"),) if card.amount > 1 else ())
+    return Group(head, _times(card.amount))
 
 
 # Drawing. A group that stacks is `HIGH` units high, what is below being `SMALL` of a unit.
