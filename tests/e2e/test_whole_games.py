@@ -34,7 +34,6 @@ WAYS = ("slash", "buttons")
 MAIN = 2  # options that make another game of it: a game's first ones
 HURRY = 0.7
 FEW = 10  # moves that every game takes at least
-pytestmark = pytest.mark.xdist_group("e2e")
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -52,13 +51,14 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def cases() -> Iterator[Case]:
-    """Of every game the fewest and the most by both ways, then every choice of its main options once."""
+    """Of every game the fewest and the most by both ways, then every choice of its main options, the first by both."""
     for key, game in GAMES.items():
         plain = game.seats(game.defaults())
         yield from (Case(key, seats, way) for seats in sorted({plain[0], plain[-1]}) for way in WAYS)
         for number, chosen in enumerate(main_choices(game)):
             seats = game.seats(game.defaults() | chosen)
-            yield Case(key, seats[(number % 2) * (len(seats) - 1)], WAYS[number // 2 % 2], chosen)
+            ways = WAYS if number == 0 else (WAYS[number % 2],)
+            yield from (Case(key, seats[len(seats) // 2], way, chosen) for way in ways)
 
 
 def main_choices(game: AnyGame) -> list[dict[str, str]]:
@@ -75,7 +75,9 @@ def main_choices(game: AnyGame) -> list[dict[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in cases()])
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=case.name, marks=pytest.mark.xdist_group(f"e2e {case.game}")) for case in cases()]
+)
 async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
     chance, names = random.Random(case.name), NAMES[: case.seats]
     async with LocalDiscord(tmp_path, (*names, "zoe")) as discord:
