@@ -33,7 +33,9 @@ TUTORIAL: Final = Tutorial(
             ("build:112",),
             ((1, ("pick:B",)),),
         ),
-        Lesson("One point, and a machine: when you pick black, the Soot Magnet draws a sphere. Pick black.", ("pick:K",)),
+        Lesson(
+            "One point, and a machine: when you pick black, the Soot Magnet draws a sphere. Pick black.", ("pick:K",)
+        ),
         Lesson("It is set off. Fire it.", ("use:112",), ((1, ("pick:B",)),)),
         Lesson(
             "Two spheres in one turn. Now research: look at the top three cards of level I. Nobody else sees them.",
@@ -51,7 +53,8 @@ TUTORIAL: Final = Tutorial(
             ("file:228",),
         ),
         Lesson(
-            "You choose the order. The Drawer first: pick black, and the Soot Magnet is set off too.", ("use:118", "pick:K")
+            "You choose the order. The Drawer first: pick black, and the Soot Magnet is set off too.",
+            ("use:118", "pick:K"),
         ),
         Lesson("A chain! Of what is left nothing asks you anything, so let it all run.", ("rest",)),
         Lesson(
