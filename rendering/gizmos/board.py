@@ -77,6 +77,8 @@ def _now(image: Image.Image, view: View, frame: Frame) -> None:
         _firing(image, layout.NOW, view)
     elif view.last is not None:
         _last(image, layout.NOW, view.last, frame)
+    else:
+        _actions(image, layout.NOW)
 
 
 def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
@@ -105,6 +107,14 @@ def _firing(image: Image.Image, box: Box, view: View) -> None:
     if more:
         at = (box.middle[0], top + (READY - 0.5) * pitch)
         write(image, at, f"and {len(view.ready) - READY + 1} more", 40, face=fonts.STRONG, anchor="m")
+
+
+def _actions(image: Image.Image, box: Box) -> None:
+    """What a turn can be, before anybody had one."""
+    for number, name in enumerate(("file", "pick", "build", "research")):
+        line, column = divmod(number, 2)
+        at = (box.middle[0] + (column - 0.5) * 106, box.middle[1] + (line - 0.5) * 138)
+        parts.icon(image, at, name, 78, "#8a7444")
 
 
 ICONS: Final = {"draw": "chance", "points": "star", "pass": "pass"}

@@ -10,11 +10,12 @@ from PIL import Image
 from games.gizmos.actions import LETTER
 from games.gizmos.data import CARDS
 from games.gizmos.view import View
+from games.gizmos.words.nouns import effect
 from games.gizmos.words.prompts import asked
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
 from rendering.geometry import Box
-from rendering.gizmos import alt, board, cards, layout, parts
+from rendering.gizmos import alt, board, cards, hand, layout, parts
 from rendering.gizmos.cards import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.packing import packed
@@ -33,12 +34,19 @@ KINDS_OF_PAYING: Final = ("pay", "spend")
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices in the way that suits their kind; unlettered ones as marks on the table."""
-    if any(offer.letter for offer in offered):
+    if is_lettered(offered) or is_look(view):
         image = _sheet(view, offered)
+    elif view.ask is not None and view.ask.kind == "use":
+        return hand.paint(view, frame)
     else:
         image = board.compose(view, Frame(frame.names, (*legend(view, offered), *frame.lines), frame.computers))
         _marks(image, view, offered)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")
+
+
+def is_lettered(offered: Sequence[Lettered]) -> bool:
+    """Whether the choices have letters."""
+    return any(offer.letter for offer in offered)
 
 
 # On the board
@@ -89,7 +97,7 @@ def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
     if seen:
         top = seen[-1].bottom + VERBS + 34
     for kind in ("card", "sphere", "deck", "payment", "plate"):
-        found = [offer for offer in offered if kind_of(offer.code) == kind]
+        found = [offer for offer in offered if offer.letter and kind_of(offer.code) == kind]
         if found and not (seen and kind == "card"):
             boxes = arranged(kind, len(found), Box(left, top, WIDE - MARGIN, top))
             places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
@@ -116,8 +124,10 @@ def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) ->
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
         x, y = box.left + (number + 0.5) * step, box.bottom + VERBS / 2 + 6
-        put(image, sprites.lettered(offer.letter, 70), (x - 38, y))
-        parts.icon(image, (x + 40, y), offer.code.partition(":")[0], 58, palette.GOLD)
+        if offer.letter:
+            put(image, sprites.lettered(offer.letter, 70), (x - 38, y))
+        shift = 40 if offer.letter else 0
+        parts.icon(image, (x + shift, y), offer.code.partition(":")[0], 58, palette.GOLD)
     if not found:
         parts.dimmed(image, box)
 
@@ -151,12 +161,12 @@ def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
         columns = (area.width + GAP) // (wide + GAP)
         columns = -(-count // -(-count // columns))  # rows of about one length
     boxes = []
-    below = 40 if kind in ("card", "deck") else GAP  # a letter stands out above its card
+    below = 62 if kind in ("card", "deck") else GAP  # a letter stands out above its card
     for number in range(count):
         row, column = divmod(number, columns)
         filled = columns if kind in ("payment", "plate") else min(columns, count - row * columns)
         left = round(area.middle[0] - (filled * (wide + GAP) - GAP) / 2) + column * (wide + GAP)
-        top = area.top + row * (high + below) + (20 if kind in ("card", "deck") else 0)
+        top = area.top + row * (high + below) + (34 if kind in ("card", "deck") else 0)
         boxes.append(Box(left, top, left + wide, top + high))
     return tuple(boxes)
 
@@ -172,7 +182,7 @@ def _card(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     cards.show(image, box, card)
     if offer.code.startswith("file:") and card in view.reach:
         cards.glow(image, box)
-    put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0] + 12, box.top - 8))
+    put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0] + 8, box.top - 20))
 
 
 def _sphere(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
@@ -189,7 +199,7 @@ def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     cards.framed(image, "back", box)
     parts.level(image, (box.middle[0], box.top + 130), level, 150)
     write(image, (box.middle[0], box.bottom - 70), str(view.decks[level - 1]), 64, face=fonts.STRONG, anchor="m")
-    put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0], box.top - 8))
+    put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0], box.top - 20))
 
 
 def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
@@ -252,9 +262,19 @@ def _title(view: View, offered: Sequence[Lettered]) -> str:
     return clip(asked(view.ask), 90).removesuffix(".")
 
 
+def _possible(offered: Sequence[Lettered]) -> Callable[[str], str]:
+    def told(card: str) -> str:
+        verbs = [prefix for prefix in ("build", "file") if any(o.code == f"{prefix}:{card}" for o in offered)]
+        return f"{alt.price(card)}, {effect(FACTS[card])} ({' or '.join(verbs) or 'out of reach'})"
+
+    return told
+
+
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     """The choices in words; the board where nothing has a letter."""
-    if not any(offer.letter for offer in offered):
+    if is_look(view) and not is_lettered(offered):
+        return clip(f"{_title(view, offered)}. Only you see: {'; '.join(map(_possible(offered), view.seen))}.")
+    if not is_lettered(offered):
         return clip(f"{clip(' '.join(legend(view, offered)), 300)} {alt.board(view, frame)}".strip())
     question = clip(asked(view.ask), 100) if view.ask is not None else "Choices:"
     most = max(24, 900 // len(offered))

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from games.gizmos import GAME
 from games.gizmos.data import CARDS, COLOURS, Card
 from games.gizmos.state import State
-from games.gizmos.view import PlayerView, View
+from games.gizmos.view import Ask, PlayerView, View
 from games.gizmos.words.nouns import effect
 from games.kernel import Entry, play
 from games.menu import Item, menu
@@ -266,6 +266,25 @@ def test_what_can_be_built_from_the_archive_is_told_in_words() -> None:
     assert choices.legend(view, offered) == (f"From the archive: {cards.FACTS['101'].title}.",)
 
 
+def test_researched_cards_are_shown_with_what_can_be_done_with_them() -> None:
+    view = early(0)
+    looking = replace(view, ask=Ask("look", left=3), seen=("201", "317", "101"))
+    codes = ("build:101", "file:101", "file:317", "leave", "arrange")
+    for letters in ("ABCDE", ("",) * 5):
+        offered = [Lettered(letter, code, code) for letter, code in zip(letters, codes, strict=True)]
+        opened(choices.paint(looking, FRAME, offered))
+    words = choices.described(looking, FRAME, offered)
+    assert "(build or file)" in words
+    assert words.count("out of reach") == 1
+
+
+def test_what_can_fire_is_asked_for_beside_the_own_machine() -> None:
+    view = machine("109", ready=("109",))
+    fires = replace(view, ask=Ask("use"))
+    offered = (Lettered("", "use:109", ""), Lettered("", "done", ""))
+    assert choices.paint(fires, FRAME, offered).data == hand.paint(fires, FRAME).data
+
+
 # The machine
 
 
@@ -342,9 +361,7 @@ def test_any_choice_is_painted_by_itself(code: str) -> None:
 def test_payments_of_every_size_are_painted() -> None:
     letters = "".join(sorted(choices.CONVERTER))[:4]
     view = machine("109")
-    asked = GAME.view(GAME.setup(4, {}, Rng("early")), 0).ask
-    assert asked is not None
-    paying = replace(view, ask=replace(asked, kind="pay", card="333"))
+    paying = replace(view, ask=Ask("pay", card="333"))
     for count in (1, 9, 25):
         offered = [Lettered(LETTERS[n], f"pay:{'RBYK' * 2}+{letters}", "All of it") for n in range(count)]
         opened(choices.paint(paying, FRAME, offered))
