@@ -50,26 +50,32 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
 @lru_cache(maxsize=1 << 16)
 def reach(ring: int, converters: bytes) -> tuple[int, ...]:
     """By colour of a card, generic last: a mask with bit n where exactly n units can be paid."""
+    if not converters:
+        return tuple((2 << limit) - 1 for limit in (*counts(ring), total(ring)))
     slots = _slots(converters)
-    if any(slot.doubles for slot in slots):
-        return tuple(sum(1 << n for n in range(MOST + 1) if _can(ring, slots, colour, n)) for colour in range(ANY + 1))
-    limits = [*(_most(ring, slots, colour) for colour in _COLOURS), total(ring)]
-    return tuple((2 << limit) - 1 for limit in limits)
+    return tuple((2 << _most(ring, slots, colour)) - 1 for colour in range(ANY + 1))
 
 
 def _most(ring: int, slots: tuple[_Slot, ...], colour: int) -> int:
-    """Units of the colour where nothing is doubled: each use turns one sphere of another colour into one of it."""
+    """The most units of the colour, up to a little more than anything costs; any fewer can be paid too."""
+    limit = total(ring) if colour == ANY else _undoubled(ring, slots, colour)
+    doubles = sum(slot.doubles for slot in slots)
+    while doubles and limit < min(MOST, total(ring) + doubles) and _can(ring, slots, colour, limit + 1):
+        limit += 1
+    return limit
+
+
+def _undoubled(ring: int, slots: tuple[_Slot, ...], colour: int) -> int:
+    """Units where nothing is doubled: each use of a converter turns one sphere of another colour into one of this."""
     by: tuple[int, ...] = counts(ring)
-    ways = [sum(slot.source == source for slot in slots) for source in (*_COLOURS, ANY)]
+    plain = [slot.source for slot in slots if not slot.doubles]
+    ways = [plain.count(source) for source in (*_COLOURS, ANY)]
     direct = sum(min(by[source], ways[source]) for source in _COLOURS if source != colour)
     others = sum(by) - by[colour]
-    most: int = by[colour] + min(others, direct + ways[ANY])
-    return most
+    return by[colour] + min(others, direct + ways[ANY])
 
 
 def _can(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> bool:
-    if number > total(ring) + sum(slot.doubles for slot in slots):
-        return False
     return next(_ways(ring, slots, colour, number), None) is not None
 
 
@@ -121,7 +127,12 @@ def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iter
 
 def _lacking(ring: int, needed: int) -> int:
     """Spheres that the ring has not got."""
-    return sum(max(0, (needed >> shift & MASK) - (ring >> shift & MASK)) for shift in _SHIFTS)
+    lacking = 0
+    for shift in _SHIFTS:
+        more = (needed >> shift & MASK) - (ring >> shift & MASK)
+        if more > 0:
+            lacking += more
+    return lacking
 
 
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
