@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.briar.state import Throw
 from games.briar.view import PlayerView, View
 from games.english import count, listing
@@ -28,19 +26,14 @@ def player(each: PlayerView, frame: Frame) -> str:
         return f"{name} {stands(each)}."
     parts = (
         f"{name}, {who.name}, {stands(each)}: Life {each.life} of {each.most}",
-        f"cats: {names(each.cats) or 'none'}",
-        f"in hand: {names(each.hand) or 'nothing'}",
+        f"cats: {facts.names(each.cats) or 'none'}",
+        f"in hand: {facts.names(each.hand) or 'nothing'}",
         _met(each),
         throw(each.throw) if each.throw else "",
         _exits(each),
         f"{count(each.turns, 'turn')} walked, {'night' if each.night else 'dusk'}, {count(each.deck, 'card')} to come",
     )
     return "; ".join(part for part in parts if part) + "."
-
-
-def names(cards: Sequence[str]) -> str:
-    """Cards by name."""
-    return ", ".join(facts.name_of(card) for card in cards)
 
 
 def _met(each: PlayerView) -> str:

@@ -349,11 +349,10 @@ def _faded() -> list[str]:
 
 # Colours that must come out exactly.
 EXACT = (
-    colours.GROUND, colours.PANEL, *colours.HEDGE.values(), *colours.MAZE.values(), *colours.WORN.values(),
-    *colours.SKY["dusk"], *colours.SKY["night"], *colours.SKYLINE.values(), colours.LAMP, colours.HEART,
-    *colours.FIELDS.values(), colours.INK, colours.PALE, *_lamplit(), *_faded(),
+    colours.GROUND, colours.PANEL, colours.ROW[0], colours.ROW_ON[0], *colours.HEDGE.values(), *colours.MAZE.values(),
+    *colours.WORN.values(), *colours.SKY["dusk"], *colours.SKY["night"], *colours.SKYLINE.values(), colours.LAMP,
+    colours.HEART, *colours.FIELDS.values(), colours.INK, colours.PALE, *_lamplit(), *_faded(),
 )  # fmt: skip
-
 COLOURS = 250  # of the fixed palette
 
 DRAWN: dict[str, Callable[[], Piece]] = {

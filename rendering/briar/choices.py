@@ -24,8 +24,10 @@ from rendering.wording import clip
 TOP: Final = 146
 PLATE: Final = 128
 GAP: Final = 16
-MET: Final = 520  # width of the card that is met
+MET: Final = 560  # width of the card that is met
+MET_SIZE: Final = 42
 MOST: Final = 12  # cards in one picture
+BESIDE: Final = 4  # so many of them have room beside the card that is met
 ICONS: Final = {
     "draw": "briar/deck",
     "roll": "die_5",
@@ -74,30 +76,46 @@ def card_in(offer: Lettered) -> str:
 
 
 def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
+    """The card that is met and the plates beside it, the cards that can be chosen below them."""
     cards = [offer for offer in offered if card_in(offer)][:MOST]
     rest = [offer for offer in offered if offer not in cards]
-    has_met = me.card is not None
-    left = MARGIN + (MET + GAP if has_met else 0)
-    size, boxes = _cards(cards, TOP)
-    met_size, met = _met(me, boxes[-1].bottom + GAP if boxes else TOP)
-    top = met.top if has_met else boxes[-1].bottom + GAP if boxes else TOP
-    plates = _plates(len(rest), left, top)
-    throw = me.throw if me.throw is not None and has_met else None
-    bottoms = [box.bottom for box in (*boxes, *plates, *((met,) if has_met else ()))]
-    dice = Box(left, max([top, *(box.bottom + GAP for box in plates)]), WIDE - MARGIN, 0)
-    bottom = max([*bottoms, dice.top + 120 if throw else 0])
-    image = sheet.ground(bottom + MARGIN, plot.light_of(me))
+    met = _met(me)
+    left = met.right + GAP if met.height else MARGIN
+    plates = _plates(len(rest), left, TOP)
+    tray = _tray(me, left, plates)
+    size, boxes = _cards(cards, _area(len(cards), met, [*plates, tray]))
+    image = sheet.ground(max([box.bottom for box in (met, tray, *plates, *boxes)]) + MARGIN, plot.light_of(me))
     furniture.heading(image, TITLES.get(me.phase, "What now?"))
-    for offer, box in zip(cards, boxes, strict=True):
-        pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
-    if has_met and me.card:
-        pages.draw(image, met, me.card, met_size)
+    if me.card and met.height:
+        pages.draw(image, met, me.card, MET_SIZE)
     for offer, box in zip(rest, plates, strict=True):
         _plate(image, box, offer)
-    if throw:
-        furniture.framed(image, "briar/well", Box(dice.left, dice.top, dice.right, dice.top + 116))
-        marks.throw(image, (dice.left + 28, dice.top + 58), throw, 84)
+    if me.throw and tray.height:
+        furniture.framed(image, "briar/well", tray)
+        marks.throw(image, (tray.left + 28, tray.middle[1]), me.throw, 84)
+    for offer, box in zip(cards, boxes, strict=True):
+        pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
     return image
+
+
+def _area(cards: int, met: Box, beside: Sequence[Box]) -> Box:
+    """Where the cards that can be chosen lie: below the plates; below all, if there are many."""
+    low = max([TOP - GAP, *(box.bottom for box in beside if box.height)]) + GAP
+    if met.height and cards <= BESIDE:
+        return Box(met.right + GAP, low, WIDE - MARGIN, 0)
+    return Box(MARGIN, max(low, met.bottom + GAP if met.height else 0), WIDE - MARGIN, 0)
+
+
+def _met(me: PlayerView) -> Box:
+    """Where the card that is met lies, if there is one."""
+    high = max(320, pages.height(me.card, MET, MET_SIZE)) if me.card else 0
+    return Box(MARGIN, TOP, MARGIN + MET, TOP + high)
+
+
+def _tray(me: PlayerView, left: int, plates: Sequence[Box]) -> Box:
+    """Where the dice rolled against that card lie."""
+    top = plates[-1].bottom + GAP if plates else TOP
+    return Box(left, top, WIDE - MARGIN, top + (116 if me.card and me.throw else 0))
 
 
 def note(offer: Lettered) -> str:
@@ -119,16 +137,11 @@ VERBS: Final = {
 }
 
 
-def _cards(cards: Sequence[Lettered], top: int) -> tuple[int, tuple[Box, ...]]:
+def _cards(cards: Sequence[Lettered], area: Box) -> tuple[int, tuple[Box, ...]]:
+    """The size of the texts of the cards that can be chosen, and where these lie."""
     names = [card_in(offer) for offer in cards]
-    return hand.boxes(names, top, max(2, hand.columns(len(names))), [note(offer) for offer in cards])
-
-
-def _met(me: PlayerView, top: int) -> tuple[int, Box]:
-    """The card that is met, and the size of its text."""
-    size = 42
-    high = pages.height(me.card, MET, size) if me.card else 0
-    return size, Box(MARGIN, top, MARGIN + MET, top + max(high, 300 if me.card else 0))
+    columns = hand.columns(len(names)) if area.left == MARGIN else 1 if len(names) == 1 else 2
+    return hand.boxes(names, area, columns, [(note(offer), offer.letter) for offer in cards])
 
 
 def _plates(count: int, left: int, top: int) -> tuple[Box, ...]:
@@ -155,7 +168,7 @@ def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
 def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
     """The label, and below it what the choice will do."""
     if not offer.hint:
-        furniture.block(image, field, offer.label, (50, 46, 42, 40, 38, 36), 2)
+        write(image, (field.left, field.middle[1]), offer.label, 48, face=fonts.STRONG, limit=field.width)
         return
     write(image, (field.left, field.top + 26), offer.label, 42, face=fonts.STRONG, limit=field.width)
     room = Box(field.left, field.top + 50, field.right, field.bottom)

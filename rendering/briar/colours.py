@@ -26,8 +26,8 @@ GLOW: Final = (0.09, 0.17, 0.24, 0.3)  # how strong its light is, from far to ne
 FADES: Final = (0.0, 0.24, 0.48, 0.72)  # how far a path has lost it
 HEART: Final = "#ff6b6b"
 PANEL: Final = "#1a2022"
-ROW: Final = ("#263330", "#1d2725")
-ROW_ON: Final = ("#5b5320", "#443c16")
+ROW: Final = ("#212c2a", "#212c2a")
+ROW_ON: Final = ("#56431d", "#56431d")
 # Faces of the round marks of cards by kind (each kind has a shape of its own as well), and the ink of their icons.
 FACES: Final = {
     "item": ("#8f5a2c", "#5e3516"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.briar.data import CHARACTERS, KIND, Character, face
@@ -64,3 +65,8 @@ def name_of(card: str) -> str:
 def character(name: str | None) -> Character | None:
     """The character of that id; None before one is picked."""
     return WHO.get(name or "")
+
+
+def names(cards: Sequence[str]) -> str:
+    """Cards by name."""
+    return ", ".join(name_of(card) for card in cards)

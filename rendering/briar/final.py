@@ -12,7 +12,7 @@ from games.briar.words.prompts import ENDS, verdict
 from games.english import count
 from games.kernel import Seat
 from rendering import fonts, furniture, palette, sprites
-from rendering.briar import alt, facts, layout, marks, paint, panel
+from rendering.briar import facts, layout, marks, paint, panel
 from rendering.briar.look import LOOK
 from rendering.canvas import put, write
 from rendering.geometry import Box
@@ -24,7 +24,7 @@ from rendering.wording import clip, name_of
 PLACES: Final = ("1st", "2nd", "3rd")
 ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty hands", "dead": "Lost"}
 HEAD: Final = 200  # below the panel's top, before the players
-ROW: Final = {1: 560, 2: 330, 3: 226}
+ROW: Final = {1: 720, 2: 330, 3: 226}
 
 
 def paint_final(view: View, frame: Frame) -> Picture:
@@ -94,20 +94,23 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
     furniture.framed(image, "briar/row_on" if won else "briar/row", box)
     y = box.top + 50
     put(image, sprites.badge(seat, 62), (box.left + 46, y))
-    called = 250 if len(view.players) > 1 else 390
+    called = 230
     wide = write(image, (box.left + 90, y), name_of(frame, seat), 42, face=fonts.STRONG, limit=called)
     if seat in frame.computers:
         stamp(image, (box.left + 90 + wide + 24, y), "computer", 34, palette.MUTED)
+    who = facts.character(player.character)
+    if who is not None and len(view.players) == 1:
+        write(image, (box.right - 24, y), who.name, 42, fill=palette.GOLD, anchor="r")
     if len(view.players) > 1:
         _place(image, (box.right - 20, y), place, won=won)
     if len(view.players) == 3:
-        _cats(image, (box.left + 52, box.top + 126), player, 62)
-        _figures(image, (box.left + 250, box.top + 104), player, 44)
+        _cats(image, (box.left + 50, box.top + 142), player, 56)
+        _figures(image, (box.left + 232, box.top + 118), player, 48)
         return
     _cats(image, (box.middle[0] - 130, box.top + 160), player, 104)
-    _figures(image, (box.left + 34, box.top + 246), player, 48)
+    _figures(image, (box.left + 34, box.top + 252), player, 50)
     if len(view.players) == 1:
-        _story(image, Box(box.left + 34, box.top + 372, box.right - 24, box.bottom - 20), player)
+        _story(image, Box(box.left + 34, box.top + 376, box.right - 24, box.bottom - 20), player)
 
 
 def _place(image: Image.Image, at: tuple[float, float], place: int, *, won: bool) -> None:
@@ -136,7 +139,7 @@ def figures(player: PlayerView) -> tuple[tuple[str, str], ...]:
 
 
 def _objects(player: PlayerView) -> str:
-    return f"{len(objects(player))} of five objects"
+    return f"{len(objects(player))} of 5 objects"
 
 
 def _figures(image: Image.Image, at: tuple[float, float], player: PlayerView, pitch: int) -> None:
@@ -149,9 +152,10 @@ def _figures(image: Image.Image, at: tuple[float, float], player: PlayerView, pi
 def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
     """What the walk was like."""
     for number, (icon, words) in enumerate(story(player)):
-        y = box.top + 20 + number * 48
+        y = box.top + 20 + number * 52
         stamp(image, (box.left + 18, y), icon, 36, palette.MUTED)
-        write(image, (box.left + 48, y), words, 34, limit=box.width - 50)
+        lines = fonts.wrap(words, fonts.BODY, 34, box.width - 50, 3)
+        furniture.paragraph(image, (box.left + 48, y - 20), lines, 34)
 
 
 def story(player: PlayerView) -> tuple[tuple[str, str], ...]:
@@ -159,10 +163,12 @@ def story(player: PlayerView) -> tuple[tuple[str, str], ...]:
     creatures = [step for step in player.path if step.card and face(step.card).kind == "encounter"]
     banned = sum(step.fate == "banned" for step in creatures)
     by_dusk = "home before dark" if player.status == "out" else "it was still dusk"
+    carried = facts.names(player.hand) or "empty pockets"
     return (
         ("walk", f"{count(player.turns, 'turn')} in the maze"),
-        ("briar/enc_bear", f"{count(len(creatures), 'creature')} met, {banned} banned"),
+        ("briar/enc_bear", f"{count(len(creatures), 'creature')}, {banned} banned"),
         ("briar/moon" if player.night else "briar/dusk", count(player.night, "nightfall") if player.night else by_dusk),
+        ("briar/char_paula", f"with {carried}"),
     )
 
 
@@ -177,7 +183,7 @@ def _told(view: View, place: int, seat: Seat, name: str) -> str:
     player = view.players[seat]
     who = facts.character(player.character)
     rank = f"{PLACES[place]} " if len(view.players) > 1 else ""
-    cats = alt.names(player.cats) if player.status == "out" and player.cats else "no cat"
+    cats = facts.names(player.cats) if player.status == "out" and player.cats else "no cat"
     figured = ", ".join(words for _, words in figures(player))
     walked = ", ".join(words for _, words in story(player))
     return f"{rank}{name}, {who.name if who else 'nobody'}: {cats}; {figured}; {walked}."

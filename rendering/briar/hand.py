@@ -11,7 +11,7 @@ from games.briar.data import Character
 from games.briar.view import PlayerView, View
 from games.english import count
 from rendering import chips, fonts, furniture, palette, sprites
-from rendering.briar import alt, facts, marks, pages, plot, sheet
+from rendering.briar import facts, marks, pages, plot, sheet
 from rendering.briar.look import LOOK
 from rendering.canvas import put, write
 from rendering.chips import Chip
@@ -25,6 +25,8 @@ from rendering.wording import clip, name_of
 WITHIN: Final = WIDE - 2 * MARGIN
 BANNER: Final = Box(MARGIN, 22, WIDE - MARGIN, 22 + 288)
 HEAD: Final = 84  # of a section, with its title
+AREA: Final = Box(MARGIN, BANNER.bottom + HEAD, WIDE - MARGIN, 0)  # where the cards lie
+GAP: Final = 18
 LEAST: Final = 700  # height of the picture
 
 
@@ -97,26 +99,28 @@ def _wrapped(who: Character, size: int, box: Box) -> tuple[str, ...]:
     return fonts.wrap(who.text, fonts.BODY, size, box.width, 9)
 
 
-def boxes(cards: Sequence[str], top: int, columns: int, notes: Sequence[str] = ()) -> tuple[int, tuple[Box, ...]]:
-    """The size of the texts, and where cards lie in rows below each other, each row as high as its highest card."""
-    gap = 18
-    wide = (WITHIN - (columns - 1) * gap) // columns
-    told = (*notes, *("" for _ in cards))
-    size = next((s for s in pages.SIZES if _highest(cards, wide, s, told) <= pages.ROOMY), pages.SIZES[-1])
-    found: list[Box] = []
+def boxes(
+    cards: Sequence[str], area: Box, columns: int, notes: Sequence[tuple[str, str]] = ()
+) -> tuple[int, tuple[Box, ...]]:
+    """The size of the texts, and where cards lie in rows from the top of an area, each as high as its highest card.
+
+    `notes`: what stands at the foot of each, and its letter.
+    """
+    wide = (area.width - (columns - 1) * GAP) // columns
+    told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))
+    size = next((s for s in pages.SIZES if _highest(told, wide, s) <= pages.ROOMY), pages.SIZES[-1])
+    found, top = list[Box](), area.top
     for start in range(0, len(cards), columns):
-        row = range(start, min(start + columns, len(cards)))
-        high = max(pages.height(cards[number], wide, size, told[number]) for number in row)
-        left = MARGIN + (WITHIN - len(row) * wide - (len(row) - 1) * gap) // 2
-        found += [
-            Box(left + n * (wide + gap), top, left + n * (wide + gap) + wide, top + high) for n in range(len(row))
-        ]
-        top += high + gap
+        row = told[start : start + columns]
+        high = _highest(row, wide, size)
+        left = area.left + (area.width - len(row) * wide - (len(row) - 1) * GAP) // 2
+        found += [Box(x, top, x + wide, top + high) for x in range(left, left + len(row) * (wide + GAP), wide + GAP)]
+        top += high + GAP
     return size, tuple(found)
 
 
-def _highest(cards: Sequence[str], wide: int, size: int, notes: Sequence[str]) -> int:
-    return max((pages.height(card, wide, size, note) for card, note in zip(cards, notes, strict=False)), default=0)
+def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int) -> int:
+    return max((pages.height(card, wide, size, *note) for card, note in cards), default=0)
 
 
 def columns(number: int) -> int:
@@ -125,8 +129,8 @@ def columns(number: int) -> int:
 
 
 def _hand_height(hand: Sequence[str]) -> int:
-    _, found = boxes(hand, 0, columns(len(hand)))
-    return found[-1].bottom if found else 110
+    _, found = boxes(hand, AREA, columns(len(hand)))
+    return found[-1].bottom - AREA.top if found else 110
 
 
 def _hand(image: Image.Image, me: PlayerView) -> None:
@@ -134,7 +138,7 @@ def _hand(image: Image.Image, me: PlayerView) -> None:
     if not me.hand:
         write(image, (WIDE / 2, top + 50), "Nothing: your pockets are empty", 46, fill=palette.MUTED, anchor="m")
         return
-    size, found = boxes(me.hand, top, columns(len(me.hand)))
+    size, found = boxes(me.hand, AREA, columns(len(me.hand)))
     for box, card in zip(found, me.hand, strict=True):
         pages.draw(image, box, card, size)
 
@@ -167,6 +171,6 @@ def described(view: View, frame: Frame) -> str:
     told = "; ".join(f"{chip.words} {chip.number}".rstrip() for chip in notes(view, me))
     return clip(
         f"{clip(name_of(frame, me.seat), 40)} is {who.name}: {scores}, Life {me.life} of {me.most}. {skill} "
-        f"{count(me.counted, 'card')} of {me.limit} in hand: {alt.names(me.hand) or 'nothing'}. "
-        f"Cats: {alt.names(me.cats) or 'none'}. {told}."
+        f"{count(me.counted, 'card')} of {me.limit} in hand: {facts.names(me.hand) or 'nothing'}. "
+        f"Cats: {facts.names(me.cats) or 'none'}. {told}."
     )

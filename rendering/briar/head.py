@@ -17,9 +17,11 @@ NAME_LIMIT: Final = 330
 HAND: Final = (0.405, 0.61)  # from where to where the hand lies, in widths
 
 
-def draw(image: Image.Image, player: PlayerView, name: str, high: int, *, is_computer: bool) -> None:
-    """Fill the sky of a maze, `high` pixels of it."""
+def draw(image: Image.Image, player: PlayerView, name: str, high: int, *, is_computer: bool, on: bool) -> None:
+    """Fill the sky of a maze, `high` pixels of it; `on`: the player has something to choose."""
     coin = round(0.74 * high)
+    if on:
+        put(image, sprites.halo(coin + 8), (34 + coin / 2, high / 2))
     put(image, marks.walker(player.seat, player.character, coin), (34 + coin / 2, high / 2))
     put(image, sprites.badge(player.seat, round(0.42 * high)), (34 + coin * 0.94, high * 0.78))
     left = 34 + coin + round(0.2 * high)

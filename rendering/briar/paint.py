@@ -30,7 +30,9 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
     for box, seat in zip(layout.mazes(count), view.order, strict=True):
         player, name = view.players[seat], name_of(frame, seat)
         room = max(steps, len(player.path) + 1)
-        image.paste(_maze(box, count, _drawn(player), name, seat in frame.computers, room), box[:2])
+        image.paste(
+            _maze(box, count, _drawn(player), name, seat in frame.computers, seat in view.acting, room), box[:2]
+        )
 
 
 def _drawn(player: PlayerView) -> PlayerView:
@@ -39,14 +41,14 @@ def _drawn(player: PlayerView) -> PlayerView:
 
 
 @lru_cache(maxsize=24)
-def _maze(box: Box, count: int, player: PlayerView, name: str, is_computer: bool, steps: int) -> Image.Image:
+def _maze(box: Box, count: int, player: PlayerView, name: str, is_computer: bool, on: bool, steps: int) -> Image.Image:
     """A player's maze with room for so many steps."""
     cells = layout.cells(Box(0, 0, box.width, box.height), count)
     place = walk.grid(cells, steps, layout.CELLS[count])
     high = layout.SKIES[count]
     image = plot.ground(box.width, box.height, high, plot.light_of(player), place).copy()
     plot.draw(image, player, place, high)
-    head.draw(image, player, name, high, is_computer=is_computer)
+    head.draw(image, player, name, high, is_computer=is_computer, on=on)
     return image
 
 

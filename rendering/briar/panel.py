@@ -12,7 +12,7 @@ from games.briar.view import PlayerView, View
 from rendering import fonts, furniture, palette, sprites
 from rendering.briar import facts, layout, marks
 from rendering.briar.pages import FIELD_INK, field
-from rendering.canvas import engraved, put, write
+from rendering.canvas import Point, engraved, put, write
 from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.picture import Frame
@@ -149,7 +149,7 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
     put(image, field(facts_of.kind, box.width - 22, 132), (11, 11))
     put(image, marks.mark(card, 110), (82, 76))
-    furniture.shrunk(image, (152, 54), facts_of.name, 44, box.width - 178)
+    _name(image, (152, 54), facts_of.name, box.width - 178)
     write(image, (152, 104), fate(player) or stands(player), 33, fill=palette.GOLD, limit=box.width - 178)
     tray = Box(24, box.height - 122, box.width - 24, box.height - 26)
     rolls = Box(34, (tray.top if player.throw else tray.bottom) - 14 - 54 * len(player.odds), tray.right, tray.top)
@@ -162,6 +162,15 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
         furniture.framed(image, "tag", tray)
         start = tray.middle[0] - marks.throw_width(player.throw, 68) / 2
         marks.throw(image, (start, tray.middle[1]), player.throw, 68)
+
+
+def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
+    """Large, or if there is no room for that, in narrow letters."""
+    if fonts.width(name, fonts.HEADING, 38) <= limit:
+        furniture.shrunk(image, at, name, 44, limit)
+        return
+    size = next((size for size in range(46, 30, -2) if fonts.width(name, fonts.STRONG, size) <= limit), 30)
+    write(image, at, name, size, face=fonts.STRONG, fill=palette.CREAM, limit=limit)
 
 
 def _odds(image: Image.Image, box: Box, player: PlayerView) -> None:

@@ -31,7 +31,7 @@ def height(who: Character, wide: int, size: int, *, flavour: bool = False) -> in
     """How high such a page must be."""
     text = furniture.height(_lines(who.text, wide, size), size)
     more = 24 + furniture.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
-    return 11 + HEAD + 78 + 62 + 56 + text + more + 36
+    return 11 + HEAD + 78 + 62 + 56 + text + more + 60
 
 
 def _lines(text: str, wide: int, size: int) -> tuple[str, ...]:
@@ -52,9 +52,9 @@ def draw(image: Image.Image, box: Box, who: Character, size: int, letter: str = 
     step = (box.width - 2 * PAD) / 3
     for number, (attr, name) in enumerate(facts.SCORES.items()):
         at = left + number * step
-        stamp(image, (at + 24, y), f"briar/{attr}", 46, "#7a4a14")
-        wide = write(image, (at + 54, y), str(who.score(attr)), 50, face=fonts.STRONG, fill=FIELD_INK)
-        write(image, (at + 62 + wide, y), name, 34, fill=DIM_INK)
+        stamp(image, (at + 20, y), f"briar/{attr}", 40, "#7a4a14")
+        wide = write(image, (at + 45, y), str(who.score(attr)), 48, face=fonts.STRONG, fill=FIELD_INK)
+        write(image, (at + 51 + wide, y), name, 30, fill=DIM_INK)
     for number in range(who.life):
         stamp(image, (left + 22 + number * 50, y + 66), "briar/life", 42, "#b52f3c")
     y += 66 + 62

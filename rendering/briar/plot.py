@@ -151,7 +151,11 @@ def _sign(image: Image.Image, at: Point, step: StepView, diameter: int) -> None:
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
     """How many cards lead back to the Exit of a step; None if it is not open, or was met again later."""
-    if step.fate != "open" or step is not next((s for s in reversed(player.path) if s.card == step.card), None):
+    if (
+        player.status != "in"
+        or step.fate != "open"
+        or step is not next((s for s in reversed(player.path) if s.card == step.card), None)
+    ):
         return None
     return next((way.way for way in player.exits if way.card == step.card), None)
 
@@ -160,7 +164,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
     left = way_back(player, step)
     if left is None:
         return
-    text = max(34, round(0.2 * size))
+    text = max(30, round(0.2 * size))
     wide = round(fonts.width(str(left), fonts.STRONG, text) + 1.9 * text)
     x, y = at[0] - wide / 2 + 0.08 * size, at[1] + 0.34 * size
     put(image, sprites.frame("plate", wide, round(1.4 * text)), (x, y - 0.7 * text))
