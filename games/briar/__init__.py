@@ -14,6 +14,7 @@ from games.briar.players.searching import searching
 from games.briar.scoring import outcome
 from games.briar.setup import setup
 from games.briar.state import State
+from games.briar.tutorial import TUTORIAL
 from games.briar.view import View, view
 from games.kernel import Game
 from games.players import STRENGTHS, random
@@ -41,4 +42,5 @@ GAME: Game[State, Action, View] = Game(
     resample=resample,
     searchers={"searching": searching},
     turn=lambda state: sum(player.turns for player in state.players),
+    tutorial=TUTORIAL,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.briar.data import CARDS, CHARACTERS, NAMES
+from games.briar.data import CARD, CARDS, CHARACTERS, GRIMOIRE, NAMES, SPELLS
 from games.briar.rolls import Odds, odds, stake
 from games.briar.scoring import outcome
 from games.briar.state import FATES, LED, NIGHT, NONE, PICK, Player, State, Throw, asked, round_of
@@ -77,6 +77,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     is_skill_ready: bool  # scout, reroll: not used in this pass through the deck
     known: int  # how many top cards the player has seen
     path: tuple[StepView, ...]
+
+    def has_room(self, card: str) -> bool:
+        """Whether that Item or Spell can be taken without banning another (B26, B32)."""
+        is_free = CARD[card] in SPELLS and NAMES[GRIMOIRE] in self.hand
+        return is_free or self.counted < self.limit
 
 
 class View(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ CAT: Final = 6.0
 _BANISHED: Final = 0.3  # an Encounter that will not come back
 _DEATH: Final = 8.0
 _SURE: Final = 0.6  # of catching a cat, to search it out
+_DREADED: Final = 1.6  # the danger of a card that a look gets rid of
 _BUTTON: Final = 0.6  # what the Lucky Button must spare
 _NEGLIGIBLE: Final = 0.001
 
@@ -74,12 +75,8 @@ def _play(table: Table, action: Action) -> float:
         return _bonus(table, action)
     heal = next(op.n for play in card.plays for op in play.ops if isinstance(op, Heal))
     lost = table.me.most - table.me.life
-    return 3.0 if lost >= heal else 0.1 if _is_crowded(table) else -1.0
-
-
-def _is_crowded(table: Table) -> bool:
-    """Whether a find has no room."""
-    return table.me.phase == "find" and table.me.counted >= table.me.limit
+    is_crowded = table.me.card is not None and not table.me.has_room(table.me.card)
+    return 3.0 if lost >= heal else 0.1 if is_crowded else -1.0
 
 
 def _bonus(table: Table, action: Action) -> float:
@@ -101,10 +98,7 @@ def _take(table: Table, _action: Action) -> float:
     me = table.me
     assert me.card is not None
     worth = table.worth(me.card)
-    is_free = face(me.card).kind == "spell" and "item_grimoire" in me.hand
-    if me.counted < me.limit or is_free:
-        return worth
-    return worth - min(table.worth(card) for card in me.hand)
+    return worth if me.has_room(me.card) else worth - min(table.worth(card) for card in me.hand)
 
 
 def _trap(table: Table, action: Action) -> float:
@@ -153,7 +147,7 @@ def _back(table: Table, action: Action) -> float:
 
 
 def _drop(table: Table, action: Action) -> float:
-    return table.danger(action.value) - 0.8
+    return table.danger(action.value) - _DREADED
 
 
 def _tie(table: Table, action: Action) -> float:

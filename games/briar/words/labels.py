@@ -188,10 +188,7 @@ def _hint_leave(player: PlayerView, _value: str) -> str:
 
 
 def _hint_take(player: PlayerView, _value: str) -> str:
-    card = card_of(player)
-    free = card is not None and card.kind == "spell" and player.counted < len(player.hand)
-    is_full = player.counted >= player.limit and not free
-    return "your hand is full: ban one for good" if is_full else ""
+    return "" if player.card is None or player.has_room(player.card) else "your hand is full: ban one for good"
 
 
 def _hint_exit(player: PlayerView, _value: str) -> str:

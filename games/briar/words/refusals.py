@@ -68,9 +68,15 @@ def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str],
     return lambda player, value: then(player, value) if value in CARD else "I don't know that card."
 
 
+def _not_carried(player: PlayerView, name: str) -> str:
+    """A deck holds some cards twice."""
+    other = any(face(each).id == face(name).id for each in player.hand)
+    return f"It is the other {title(name)} that you carry." if other else f"You do not carry {the(name)}."
+
+
 def _play(player: PlayerView, name: str) -> str:
     if name not in player.hand and name != player.card:
-        return f"You do not carry {the(name)}."
+        return _not_carried(player, name)
     card = face(name)
     ops = [op for play in card.plays for op in play.ops]
     if any(isinstance(op, Heal) for op in ops):
@@ -114,7 +120,7 @@ def _give(player: PlayerView, name: str) -> str:
     if player.way:
         return "You have chosen to roll: that binds."
     if name not in player.hand:
-        return f"You do not carry {the(name)}."
+        return _not_carried(player, name)
     return f"{capital(the(player.card or name))} will not take that."
 
 
@@ -124,7 +130,7 @@ def _way(player: PlayerView, _attr: str) -> str:
 
 def _lure(player: PlayerView, name: str) -> str:
     if name not in player.hand:
-        return f"You do not carry {the(name)}."
+        return _not_carried(player, name)
     return f"{title(player.card or name)} does not care for that."
 
 
@@ -133,12 +139,12 @@ def _trap(player: PlayerView, name: str) -> str:
         return "No cage with a Mouse lies about."
     if name not in CARD:
         return "I don't know that card."
-    return f"{title(name)} catches no Mouse." if name in player.hand else f"You do not carry {the(name)}."
+    return f"{title(name)} catches no Mouse." if name in player.hand else _not_carried(player, name)
 
 
 def _ban(player: PlayerView, name: str) -> str:
     if name not in player.hand:
-        return f"You do not carry {the(name)}."
+        return _not_carried(player, name)
     return f"With the Grimoire, {the(name)} does not count."
 
 

@@ -42,8 +42,9 @@ def player(who: str, deck: Sequence[str] = (), **more: Any) -> Player:
     zones: dict[str, Any] = {key: cards(names) for key, names in more.items() if key in _ZONES}
     others = {key: value for key, value in more.items() if key not in (*_ZONES, "open")}
     exits = tuple((CARD[name], turns - count) for name, count in more.get("open", {}).items())
-    fields: dict[str, Any] = {"life": CHARACTERS[number].life, "phase": TURN, "exits": exits} | zones | others
-    return Player(Rng("test"), cards(deck), number, **fields)
+    life = CHARACTERS[number].life
+    fields: dict[str, Any] = {"chance": Rng("test"), "life": life, "phase": TURN, "exits": exits} | zones | others
+    return Player(deck=cards(deck), character=number, **fields)
 
 
 class Table:
