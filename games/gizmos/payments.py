@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.gizmos.data import ANY, CARDS, COLOURS
-from games.gizmos.energy import BITS, MASK, ONE, counts, heap_of, holds, total
+from games.gizmos.energy import BITS, MASK, ONE, counts, heap_of, total
 
 MOST: Final = 7  # what the dearest card costs
 _COLOURS: Final = range(len(COLOURS))
@@ -80,21 +80,37 @@ def _can(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def payments(ring: int, converters: bytes, colour: int, least: int, most: int) -> tuple[Payment, ...]:
-    """Every distinct minimal way to pay at least and at most so many units, fewest converters first (Z42)."""
+def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
+    """Every distinct minimal way to pay so many units, fewest converters first (Z42).
+
+    The price is what is left after discounts: who pays more than that could always spend or convert less.
+    """
     slots = _slots(converters)
-    found = {
-        (spheres, bytes(sorted({slot.card for place, slot in enumerate(slots) if used >> place & 1})))
-        for number in range(least, most + 1)
-        for spheres, used in _ways(ring, slots, colour, number)
-    }
-    minimal = [way for way in found if not any(_is_better(other, way) for other in found)]
-    return tuple(sorted(minimal, key=lambda way: (len(way[1]), total(way[0]), way)))
+    sets: dict[int, set[int]] = {}  # by the heap that is spent: the converters used, as masks of their places
+    for spheres, used in _ways(ring, slots, colour, price):
+        sets.setdefault(spheres, set()).add(_cards_used(used, slots, converters))
+    found = [
+        (spheres, bytes(card for place, card in enumerate(converters) if mask >> place & 1))
+        for spheres, masks in sets.items()
+        for mask in masks
+        if not any(other != mask and other & mask == other for other in masks)
+        and not any(other & mask == other for less in _parts(spheres) for other in sets.get(less, ()))
+    ]
+    return tuple(sorted(found, key=lambda way: (len(way[1]), total(way[0]), way)))
 
 
-def _is_better(one: Payment, other: Payment) -> bool:
-    """Whether it spends and uses a part of what the other does."""
-    return one != other and holds(other[0], one[0]) and set(one[1]) <= set(other[1])
+@lru_cache(maxsize=1 << 12)
+def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
+    """The converters whose slots were used, each a bit by its place among them."""
+    return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
+
+
+@lru_cache(maxsize=1 << 12)
+def _parts(spheres: int) -> tuple[int, ...]:
+    """What is left of a heap without one sphere or two: as much as two cards that double twice can save."""
+    one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
+    two = {heap - ONE[colour] for heap in one for colour in _COLOURS if heap >> BITS * colour & MASK}
+    return (*one, *two)
 
 
 @cache
