@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import Busy, PlayerView, View
+from games.gizmos.words import nouns
 from rendering.gizmos.cards import FACTS
-from rendering.gizmos.colours import COLOUR_NAMES
 from rendering.gizmos.panel import turn_line
 from rendering.picture import Frame
 from rendering.wording import clip, name_of
@@ -13,14 +13,13 @@ from rendering.wording import clip, name_of
 
 def heap(counts: tuple[int, ...]) -> str:
     """ "2 red, 1 black"; "empty"."""
-    told = [f"{number} {COLOUR_NAMES[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
+    told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
     return ", ".join(told) or "empty"
 
 
 def price(card: str) -> str:
     """ "Ember Siphon 1 blue"."""
-    facts = FACTS[card]
-    return f"{facts.title} {facts.cost} {COLOUR_NAMES[facts.colour]}"
+    return f"{FACTS[card].title} {nouns.price(FACTS[card])}"
 
 
 def _player(player: PlayerView, frame: Frame) -> str:
@@ -41,7 +40,7 @@ def _unfinished(busy: Busy) -> str:
 def board(view: View, frame: Frame) -> str:
     """Whose turn it is, what happened, players, what can fire, row, display, decks."""
     ready = ", ".join(FACTS[card].title for card in view.ready)
-    row = ", ".join(COLOUR_NAMES[letter] for letter in view.row)
+    row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
     display = [
         f"{'I' * (number + 1)}: {', '.join(price(card) for card in cards if card is not None) or 'empty'}"
         for number, cards in enumerate(view.display)

@@ -17,7 +17,6 @@ from rendering.gizmos.colours import INK, LIGHT
 
 FACTS: Final = {card.id: card for card in CARDS}
 WIDE: Final = 250  # of the master, to which all lengths below refer
-RATIO: Final = 1.32  # of height to width
 
 
 def ink(card: Card) -> str:

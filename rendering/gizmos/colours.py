@@ -12,7 +12,6 @@ GROUND: Final = "#16282f"
 LINE: Final = "#20383f"
 PAPER: Final = "#f8ecd0"
 INK: Final = "#2a1a0c"
-DIM: Final = "#6b5233"
 # Deep, own and bright colour of a sphere, by its letter.
 SPHERE: Final = {
     "R": ("#4d0806", "#c8201a", "#ff9a80"),
@@ -22,8 +21,6 @@ SPHERE: Final = {
 }
 SYMBOL: Final = {"R": "heat", "B": "atomic", "Y": "electric", "K": "battery"}
 SYMBOL_INK: Final = {"R": CREAM, "B": CREAM, "Y": INK, "K": CREAM}
-ENERGY: Final = {"R": "heat", "B": "atomic", "Y": "electric", "K": "battery", "*": "any"}
-COLOUR_NAMES: Final = {"R": "red", "B": "blue", "Y": "yellow", "K": "black", "*": "any colour", "-": "no"}
 # Top and bottom of a card's enamel, by its letter.
 ENAMEL: Final = {
     "R": ("#b3271c", "#64100b"),

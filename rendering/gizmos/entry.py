@@ -7,12 +7,11 @@ from typing import Final
 from PIL import Image
 
 from games.gizmos.data import Card
-from games.gizmos.words.nouns import effect, worth
+from games.gizmos.words.nouns import effect, price, worth
 from rendering import fonts, furniture, palette
 from rendering.canvas import put, write
 from rendering.geometry import Box
 from rendering.gizmos import cards, parts, signs
-from rendering.gizmos.alt import price
 from rendering.gizmos.cards import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.gizmos.hand import NAMES
@@ -48,11 +47,7 @@ def paint(key: str) -> Picture | None:
 
 def words(card: Card) -> str:
     """The card in words."""
-    cost = (
-        "a starter"
-        if not card.level
-        else f"level {parts.ROMAN[card.level]}, costs {price(card.id)[len(card.title) + 1 :]}"
-    )
+    cost = f"level {parts.ROMAN[card.level]}, costs {price(card)}" if card.level else "a starter"
     return f"The gizmo {card.title}: {cost}, {worth(card)}. {effect(card)}. {NAMES[card.kind]}: {KINDS[card.kind]}"
 
 

@@ -24,7 +24,9 @@ from rendering.wording import clip, name_of
 
 TOP: Final = 206
 ROW: Final = 146
-MACHINE: Final = 76
+MACHINE: Final = 76  # a line of gizmos
+ROOMY: Final = 3  # so few players have two lines each
+LEAST: Final = 8  # gizmos in a line: fewer are no wider
 GAP: Final = 14
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 TIES: Final = "Ties: most gizmos, then most energy left, then last in the order of turns."
@@ -54,7 +56,8 @@ def headline(view: View, frame: Frame) -> str:
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet; without an outcome, the players as they stand."""
     ranked = ranking(view)
-    high = ROW + MACHINE
+    lines = 2 if len(ranked) <= ROOMY else 1
+    high = ROW + lines * MACHINE
     image = furniture.ground(TOP + (high + GAP) * len(ranked) + 72, LOOK)
     furniture.title(image, headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
     ending = END.get(view.outcome.reason, "The game is over.") if view.outcome else ""
@@ -64,7 +67,8 @@ def paint(view: View, frame: Frame) -> Picture:
         box = Box(MARGIN, top, WIDE - MARGIN, top + high)
         furniture.framed(image, "row_on" if view.outcome and not place else "row", box)
         _row(image, Box(box.left, top, box.right, top + ROW), place, view, view.players[seat], frame)
-        _machine(image, Box(box.left + 24, top + ROW - 8, box.right - 24, box.bottom - 10), view.players[seat])
+        area = Box(box.left + 24, top + ROW - 8, box.right - 24, box.bottom - 10)
+        _machine(image, area, view.players[seat], lines)
     write(image, (WIDE / 2, TOP + (high + GAP) * len(ranked) + 26), TIES, 36, fill=palette.MUTED, anchor="m")
     return Picture(packed(image, LOOK), described(view, frame), "gizmos-scores.png")
 
@@ -83,7 +87,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
         stamp(image, (box.left + 258 + wide + 30, y - 26), "computer", 38, palette.MUTED)
     _ties(image, box.left + 258, y + 32, player)
     for number, line in enumerate(counted(view, player.seat)):
-        _line(image, box.left + 690 + number * 190, y, line)
+        _line(image, box.left + 680 + number * 182, y, line)
     points = str(player.points)
     write(image, (box.right - 36, y), points, 96, face=fonts.STRONG, fill=ink if won else palette.CREAM, anchor="r")
 
@@ -99,15 +103,17 @@ def _ties(image: Image.Image, x: int, y: float, player: PlayerView) -> None:
 def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
     parts.icon(image, (x + 28, y - 20), ICONS.get(line.label, "star"), 50, "#c79a4b")
     write(image, (x + 64, y - 20), str(line.points), 58, face=fonts.STRONG)
-    write(image, (x, y + 38), SHORT.get(line.label, line.label.lower()), 36, fill=palette.MUTED, limit=180)
+    write(image, (x, y + 38), SHORT.get(line.label, line.label.lower()), 36, fill=palette.MUTED, limit=172)
 
 
-def _machine(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """All gizmos, by column."""
+def _machine(image: Image.Image, box: Box, player: PlayerView, lines: int) -> None:
+    """All gizmos, by column, in so many lines at most."""
     built = sorted(player.gizmos, key=lambda card: KINDS.index(FACTS[card].kind))
-    wide = min(150, (box.width + 6) // len(built) - 6)
+    each = max(LEAST, -(-len(built) // lines))
+    wide, high = (box.width + 6) // each - 6, MACHINE - 8
     for number, card in enumerate(built):
-        put(image, cards.chip(card, wide, box.height), (box.left + number * (wide + 6), box.top))
+        line, place = divmod(number, each)
+        put(image, cards.chip(card, wide, high), (box.left + place * (wide + 6), box.top + line * (high + 6)))
 
 
 def described(view: View, frame: Frame) -> str:

@@ -76,11 +76,6 @@ def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:
     put(image, marked("level", ROMAN[number], diameter, palette.GOLD, fonts.HEADING, 0.5), at)
 
 
-def lettered(image: Image.Image, at: Point, letter: str, diameter: int) -> None:
-    """The letter of a choice."""
-    put(image, sprites.lettered(letter, diameter), at)
-
-
 def icon(image: Image.Image, at: Point, name: str, size: int, fill: str = INK) -> None:
     """One of the workshop's own icons."""
     stamp(image, at, f"gizmos/{name}", size, fill)

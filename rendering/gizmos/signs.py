@@ -17,7 +17,6 @@ from rendering.geometry import Box
 from rendering.gizmos import parts
 from rendering.gizmos.colours import INK
 
-ARROW: Final = "arrow"
 BANNED: Final = "#b11d00"
 
 

@@ -15,7 +15,7 @@ from games.gizmos.data import CARDS, COLOURS, Card
 from games.gizmos.state import State
 from games.gizmos.view import Ask, PlayerView, View
 from games.gizmos.words.nouns import effect
-from games.kernel import Entry, play
+from games.kernel import Entry, Line, Outcome, play
 from games.menu import Item, menu
 from games.rng import Rng
 from rendering import fonts
@@ -387,6 +387,19 @@ def test_the_score_sheet_tells_places_points_and_what_breaks_ties() -> None:
         assert f"{NAMES[player.seat]}, {player.points} points (gizmos " in picture.alt
         assert f"{len(player.gizmos)} gizmos, {sum(player.ring)} energy left" in picture.alt
     assert final.TIES in picture.alt
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_fullest_score_sheet_fits(seats: int) -> None:
+    view = early(seats=seats)
+    lines = tuple(Line(label, 40) for label in final.ICONS)
+    most = tuple(card.id for card in CARDS if card.level == 3)[:16]
+    players = tuple(replace(player, gizmos=most, points=188) for player in view.players)
+    ranked = tuple((seat,) for seat in range(seats))
+    outcome = Outcome("gizmos", ranked, (188,) * seats, (lines,) * seats)
+    picture = final.paint(replace(view, active=None, players=players, outcome=outcome), Frame(("W" * 32,) * seats))
+    assert opened(picture).height <= 1300
+    assert picture.alt.count("tokens counted again 40") == seats
 
 
 def test_the_lobby_is_drawn_on_the_workshop_wall() -> None:
