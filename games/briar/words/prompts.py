@@ -117,10 +117,10 @@ def _last(player: PlayerView) -> str:
     return " A failure would be your last." if player.stake >= player.life else ""
 
 
-def _trial(view: View, player: PlayerView) -> str:
-    card = card_of(player)
+def _trial(_view: View, player: PlayerView) -> str:
+    card, odds = card_of(player), player.odds[0]
     assert card is not None
-    return f"{card.text} {_rolling(view, player)}"
+    return f"{card.name}. {card.text} Two dice +{odds.score + odds.bonus}: {chance(odds.chance)}.{_last(player)}"
 
 
 def _failed(_view: View, player: PlayerView) -> str:
