@@ -14,11 +14,16 @@ SEAL = 12  # characters of it that are enough to recognize it
 COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' answer, so that one board shows both
 
 
-def owed(before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0) -> list[Letter]:
-    """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged."""
+def owed(
+    before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
+) -> list[Letter]:
+    """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged.
+
+    `typed`: who moved looks at the channel rather than at a panel.
+    """
     letters = _lobby(before, after) + _consent(before, after, notes)
     if _has_moved(before, after):
-        letters.append(_board(before, after, notes, now, actor))
+        letters.append(_board(before, after, notes, now, actor, typed))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
     return letters + _hands(before, after, now)
@@ -38,9 +43,9 @@ def _lobby(before: Position, after: Position) -> list[Letter]:
     return [_to_channel(after, Letter(after.id, "lobby"))] if after.status != "over" else []
 
 
-def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int) -> Letter:
+def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool) -> Letter:
     news = _news(before, after, actor)
-    goes_on = not news and not notes and after.status == "playing" and _is_same_turn(before, after)
+    goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
     told = Body(
         after=_told(before, after),
         upto=after.length,
@@ -78,10 +83,13 @@ def _has_more(before: Position, after: Position, seat: Seat) -> bool:
     return after.turn != before.turn or any(action.code not in known for action in after.legal(seat))
 
 
-def _is_same_turn(before: Position, after: Position) -> bool:
-    """Whether the table waits for the same people in the same turn, or of several at once for fewer."""
+def _goes_on(before: Position, after: Position, typed: bool) -> bool:
+    """Whether the table waits for the same people, or of several at once for fewer: nobody needs a new message.
+
+    But who types, and has another turn at once, gets a board below what was typed.
+    """
     is_fewer = bool(after.waiting) and set(after.waiting) < set(before.waiting)
-    return is_fewer or (before.turn == after.turn and before.waiting == after.waiting)
+    return is_fewer or (before.waiting == after.waiting and not (typed and before.turn != after.turn))
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot import answers, lobby, moves
@@ -45,6 +45,7 @@ class Plan:
     actor: int = 0
     interaction: int | None = None
     why: str = ""
+    typed: bool = False  # by a slash command, rather than in a panel that shows the table
     own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
 
 
@@ -154,7 +155,8 @@ class Table:
             seat = now.require_seat(user)
             moves.require_running(now)
             moves.require_asked(now, seat, prompt)
-            return _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
+            made = _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
+            return replace(made, typed=prompt is None)
 
         try:
             return Moved(await self._change(plan))
@@ -300,7 +302,7 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
         head=after.head,
         chairs=None if after.chairs == before.chairs else after.chairs,
         entries=tuple(entries),
-        letters=tuple(owed(before, after, plan.notes, now=time.time(), actor=plan.actor)),
+        letters=tuple(owed(before, after, plan.notes, now=time.time(), actor=plan.actor, typed=plan.typed)),
         first=first,
     )
 
