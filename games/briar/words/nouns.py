@@ -15,7 +15,7 @@ from games.kernel import Seat
 
 SCORES: Final = {"body": "Body", "mind": "Mind", "soul": "Soul"}
 ZONES: Final = {"ban": "banned", "discard": "discarded"}
-_MANY: Final = frozenset({"enc_magpies", "item_rocks", "item_coins", "maze_statues", "maze_prints"})
+_MANY: Final = frozenset({"item_rocks", "item_coins", "maze_statues", "maze_prints"})
 
 
 def title(name: str) -> str:
