@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.briar import events as ev
-from games.briar.data import CARDS, PAIR_FAILS, PAIR_PASSES, Drop, Lose, Mill, Number
-from games.briar.data import NAMES as NAME
+from games.briar.data import CARDS, NAMES, PAIR_FAILS, PAIR_PASSES, Drop, Lose, Mill, Number
 from games.briar.ending import fall
 from games.briar.meeting import finish, settle
 from games.briar.rolls import bonus, lasting, passes, stake, target, trial
 from games.briar.run import Run
 from games.briar.state import BANNED, CAUGHT, CHASE, DEAD, FAILED, FIGHT, LED, SEEK, TRIAL, Throw
 
-_SIDES = 6
-_AGAIN = {"encounter": FIGHT, "cat": CHASE, "maze": TRIAL}
+_SIDES: Final = 6
+_AGAIN: Final = {"encounter": FIGHT, "cat": CHASE, "maze": TRIAL}
 
 
 def throw(run: Run, *, again: bool = False) -> None:
@@ -83,7 +84,7 @@ def _pass_trial(run: Run, card: Number) -> None:
 
 def catch(run: Run, lure: Number | None) -> None:
     """The cat comes along; it never counts towards the hand limit (B30, R21)."""
-    run.tell(ev.Caught(run.seat, run.name, None if lure is None else NAME[lure]))
+    run.tell(ev.Caught(run.seat, run.name, None if lure is None else NAMES[lure]))
     run.set(cats=run.me.cats + bytes((run.me.card,)))
     finish(run, CAUGHT)
 
@@ -123,7 +124,7 @@ def _mill(run: Run, n: int) -> None:
     cards, deck = run.me.deck[:n], run.me.deck[n:]
     if cards:
         run.set(deck=deck, discard=run.me.discard + cards, known=max(0, run.me.known - n))
-        run.tell(ev.Milled(run.seat, tuple(NAME[card] for card in cards)))
+        run.tell(ev.Milled(run.seat, tuple(NAMES[card] for card in cards)))
 
 
 def _drop(run: Run, effect: Drop) -> None:
@@ -133,4 +134,4 @@ def _drop(run: Run, effect: Drop) -> None:
         run.set(chance=chance)
         run.spend(card, effect.to)
         lost.append(card)
-    run.tell(ev.Blown(run.seat, tuple(NAME[card] for card in lost)))
+    run.tell(ev.Blown(run.seat, tuple(NAMES[card] for card in lost)))

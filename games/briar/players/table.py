@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, Lose, face
+from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, Lose, Roll, face
 from games.briar.rolls import chance
 from games.briar.view import PlayerView, View
 from games.briar.words.nouns import who
@@ -112,13 +112,14 @@ class Table:
         if card.kind == "encounter":
             return self._creature(card)
         if card.kind == "maze":
-            return 0.6 if card.steps[0].__class__.__name__ == "Roll" else -1.0
+            return 0.6 if isinstance(card.steps[0], Roll) else -1.0
         if card.kind == "cat":
             return -4.0 if name in self.missing else 1.0
         return -self.worth(name)
 
     def _creature(self, card: Card) -> float:
+        """By daylight, without bonuses."""
         character = who(self.me.character or "")
-        loss = sum(getattr(each, "n", 0) for each in card.fail[:1])
-        chances = [chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll]
-        return loss * (1 / max(chances) - 1)
+        life = sum(each.n for each in card.fail if isinstance(each, Lose))
+        best = max(chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll)
+        return life * (1 / best - 1)

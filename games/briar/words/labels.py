@@ -177,6 +177,11 @@ def _hint_play(player: PlayerView, name: str) -> str:
     return "the Encounter is discarded, nothing is lost" if card.escape else ""
 
 
+def _hint_draw(player: PlayerView, _value: str) -> str:
+    is_due = player.back is not None and not player.back.left
+    return "" if player.deck or is_due else "the deck is used up: darkness falls first"
+
+
 def _hint_back(player: PlayerView, name: str) -> str:
     found = next((each for each in player.exits if each.card == name), None)
     return "" if found is None else f"after {count(found.way, 'card')}, in place of the next"
@@ -197,6 +202,7 @@ def _hint_exit(player: PlayerView, _value: str) -> str:
 
 _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "pick": lambda _player, character: f"{who(character).skill.name}: {who(character).text}",
+    "draw": _hint_draw,
     "way": _hint_way,
     "roll": _hint_roll,
     "give": _hint_give,
