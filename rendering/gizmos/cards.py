@@ -140,9 +140,10 @@ def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Sprite:
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
     image = base.rgb.copy()
     band = round(0.62 * high) if priced else 0
-    window = Box(10 + band - base.x, 9 - base.y, wide - 10 - base.x, high - 9 - base.y)
+    rim = 9 if high >= 60 else 6
+    window = Box(rim + 1 + band - base.x, rim - base.y, wide - rim - 1 - base.x, high - rim - base.y)
     framed(image, "window", window)
-    signs.draw(image, Box(window.left + 5, window.top + 2, window.right - 5, window.bottom - 2), signs.rows(card), 74)
+    signs.draw(image, Box(window.left + 5, window.top + 1, window.right - 5, window.bottom - 1), signs.rows(card), 74)
     if priced:
         at = (8 + band / 2 - base.x, high / 2 - base.y)
         write(image, at, str(card.cost), round(0.66 * high), face=fonts.STRONG, fill=ink(card), anchor="m")

@@ -51,7 +51,7 @@ TURN_SIZE: Final = 38
 LINE_SIZE: Final = 30
 LINE_PITCH: Final = 36
 _SIDE: Final = 22
-_PITCHES: Final = {2: (326, 5), 3: (228, 4), 4: (192, 4)}  # height and lines of a row, by players
+_PITCHES: Final = {2: (326, 5), 3: (250, 5), 4: (192, 4)}  # height and lines of a row, by players
 
 
 class Row(NamedTuple):

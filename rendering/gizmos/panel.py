@@ -130,7 +130,7 @@ def _columns(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
 
 def _archive(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
     """The cards of the archive, where there is room."""
-    count, high = max(3, len(player.archive)), round(row.unit) - 6
+    count, high = max(2, len(player.archive)), round(row.unit) - 4
     wide = (row.box.width - 28 - 8 * (count - 1)) // count
     for number, card in enumerate(player.archive):
         at = (14 + number * (wide + 8), row.line(ARCHIVE) - high / 2 - 4)
