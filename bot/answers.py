@@ -19,7 +19,6 @@ from bot.position import Position
 from bot.refusals import NotNow
 from bot.storage import Chair, Deadline
 from games.kernel import Reaction, Seat
-from games.record import Decision
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"
 TIMES = {0: "no limit", 3600: "1 hour", 12 * 3600: "12 hours", 24 * 3600: "1 day", 72 * 3600: "3 days"}
@@ -114,14 +113,9 @@ def timed(position: Position, now: float | None = None) -> Position:
         return position
     due = int(time.time() if now is None else now) + position.head.patience
     running = {replace(each, due=0): each for each in position.head.deadlines}
-    fresh = (Deadline(each.seat, each.no, _made(position, each.seat)) for each in asked(position))
+    fresh = (Deadline(each.seat, each.no, position.made(each.seat)) for each in asked(position))
     deadlines = tuple(running.get(each, replace(each, due=due)) for each in fresh)
     return position if deadlines == position.head.deadlines else changed(position, deadlines=deadlines)
-
-
-def _made(position: Position, seat: Seat) -> int:
-    """How many decisions the seat ever made: the same question asked again is another one."""
-    return sum(isinstance(entry, Decision) and entry.seat == seat for entry in position.stored.log)
 
 
 def lapsed(position: Position, now: float) -> Position:

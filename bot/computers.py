@@ -12,7 +12,7 @@ import msgspec
 from bot import lobby
 from bot.logs import fault
 from bot.position import Position
-from bot.refusals import Refusal, Stale, StorageTrouble
+from bot.refusals import NotYourTurn, Refusal, Stale, StorageTrouble
 from bot.tables import Tables
 from bot.thinking import Thinker
 from games.kernel import Advice, Policy, Seat, peek
@@ -134,8 +134,8 @@ class Computers:
             return False
         try:
             thought = await self._think(now, seat)
-            await table.act_for_computer(seat, thought.codes, thought.why, now.head.version)
-        except Stale:  # somebody was quicker: look again, for nobody else will be woken
+            await table.act_for_computer(seat, thought.codes, thought.why, now.prompt(seat))
+        except (Stale, NotYourTurn):  # somebody's move changed the question: look again, nobody else will be woken
             return True
         except Refusal:
             raise

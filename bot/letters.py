@@ -7,17 +7,23 @@ from collections.abc import Sequence
 from bot.position import Position
 from bot.storage import Body, Letter, Request
 from games.kernel import Seat
+from games.record import Undo
 
 SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
 SEAL = 12  # characters of it that are enough to recognize it
 COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' answer, so that one board shows both
 
 
-def owed(before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0) -> list[Letter]:
-    """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged."""
+def owed(
+    before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
+) -> list[Letter]:
+    """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged.
+
+    `typed`: who moved looks at the channel rather than at a panel.
+    """
     letters = _lobby(before, after) + _consent(before, after, notes)
     if _has_moved(before, after) and (notes or after.is_seen_since(before)):
-        letters.append(_board(before, after, notes, now, actor))
+        letters.append(_board(before, after, notes, now, actor, typed))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
     return letters + _hands(before, after, now, actor)
@@ -37,11 +43,11 @@ def _lobby(before: Position, after: Position) -> list[Letter]:
     return [_to_channel(after, Letter(after.id, "lobby"))] if after.status != "over" else []
 
 
-def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int) -> Letter:
+def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool) -> Letter:
     news = _news(before, after, actor)
-    goes_on = not news and not notes and after.status == "playing" and _is_same_turn(before, after)
+    goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
     told = Body(
-        after=min(before.length, after.length),
+        after=_told(before, after),
         upto=after.length,
         notes=tuple(notes),
         pings=news,
@@ -51,22 +57,40 @@ def _board(before: Position, after: Position, notes: Sequence[str], now: float, 
     return _to_channel(after, Letter(after.id, "board", body=told, due=now + pause))
 
 
+def _told(before: Position, after: Position) -> int:
+    """How many decisions were told already, and stand."""
+    added = after.stored.log[len(before.stored.log) :]
+    return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
+
+
 def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
-    """The people who are asked something else than before; those who still choose, all at once, are not told again."""
+    """The people who can choose something new; those who still choose, all at once, are not told again and again.
+
+    The end is news to everybody.
+    """
+    if after.status == "over":
+        return tuple(chair.user for chair in after.chairs if chair.user not in (None, actor))
     chairs = ((seat, after.chairs[seat].user) for seat in after.openly_asked)
     asked = [(seat, user) for seat, user in chairs if user is not None and user != actor]
-    is_new = after.turn != before.turn
-    return tuple(
-        user for seat, user in asked if is_new or after.prompt(seat, openly=True) != before.prompt(seat, openly=True)
-    )
+    return tuple(user for seat, user in asked if seat not in before.openly_asked or _has_more(before, after, seat))
 
 
-def _is_same_turn(before: Position, after: Position) -> bool:
-    """Whether the table waits for the same people, or for fewer."""
-    if before.turn != after.turn:
+def _has_more(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether the seat, which was asked already, is asked in another turn or has choices that it had not."""
+    known, codes = before.open_codes(seat), after.open_codes(seat)
+    if codes == known and before.made(seat) == after.made(seat):
         return False
+    return after.turn != before.turn or not set(codes) <= set(known)
+
+
+def _goes_on(before: Position, after: Position, typed: bool) -> bool:
+    """Whether the table waits for the same people, or of several at once for fewer: nobody needs a new message.
+
+    But who types, and has another turn at once, gets a board below what was typed.
+    """
     then, now = before.openly_waiting, after.openly_waiting
-    return then == now or (bool(now) and set(now) < set(then))
+    is_fewer = bool(now) and set(now) < set(then)
+    return is_fewer or (then == now and not (typed and before.turn != after.turn))
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:

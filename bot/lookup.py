@@ -12,6 +12,7 @@ from bot.presenter.text import CHOICE, clip
 from games.kernel import AnyGame, Entry
 
 JOINED = 5  # letters
+TITLES = 6  # ranks up to five are of titles, a length is added to them
 NEARLY = 0.8  # how much alike a word and its misspelling are
 _IDLE = frozenset(
     {"a", "an", "and", "are", "be", "by", "can", "do", "does", "how", "i", "in", "is", "it", "many", "me", "my", "of"}
@@ -20,15 +21,18 @@ _IDLE = frozenset(
 
 
 def search(games: Mapping[str, AnyGame], query: str, first: str) -> list[tuple[str, str]]:
-    """(what is shown, game:key) of the pages that fit, best first; those of the game `first` before all others."""
-    ranked: list[tuple[tuple[bool, float], str, str]] = []
+    """(what is shown, game:key) of the pages that fit, best first.
+
+    Titles that fit come before texts that do, and within each the game `first` before all others.
+    """
+    ranked: list[tuple[tuple[bool, bool, float], str, str]] = []
     for key, game in games.items():
         for entry in game.words.entries():
             value = f"{key}:{entry.key}"
             rank = 0.0 if query == value else _rank(_words(query), entry)
             if rank is not None:
                 shown = f"{entry.title} · {entry.kind}" if len(games) == 1 else f"{entry.title} · {game.name}"
-                ranked.append(((key != first, rank), clip(shown, CHOICE), value))
+                ranked.append(((rank > TITLES, key != first, rank), clip(shown, CHOICE), value))
     return [(shown, value) for _, shown, value in sorted(ranked, key=lambda found: found[0])]
 
 

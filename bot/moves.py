@@ -31,8 +31,8 @@ def require_running(position: Position) -> None:
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     """Raises NotYourTurn or Stale."""
     if not position.may_act(seat):
-        asked = " and ".join(f"{position.names[other]}'s" for other in position.openly_asked)
-        raise NotYourTurn(f"It is {asked} turn. I'll ping you.")
+        prompt = position.game.words.prompt(position.view(seat), position.names)
+        raise NotYourTurn(f"{prompt} I'll ping you.")
     if prompt is not None and prompt != position.prompt(seat):
         raise Stale("That panel is from an earlier turn. Here is the one for now:")
 
@@ -65,9 +65,10 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
     return made
 
 
-def take_back(position: Position, seat: Seat, keep: int) -> Position:
-    """The log grows by an Undo; `keep` decisions stand."""
-    return _logged(position, position.steps[: keep + 1], Undo(seat, keep))
+def take_back(position: Position, seat: Seat, found: TakeBack) -> Position:
+    """The log grows by an Undo, and by what others decided since where that still stands."""
+    steps = (*position.steps[: found.keep + 1], *(step for _, step in found.again))
+    return _logged(position, steps, Undo(seat, found.keep), *(made for made, _ in found.again))
 
 
 def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: Decision | Undo) -> Position:
@@ -87,9 +88,10 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
     return found
 
 
-def taken(position: Position, keep: int) -> str:
+def taken(position: Position, found: TakeBack) -> str:
     """What would be taken back, in public words."""
-    return "; ".join(line.rstrip(".") for line in position.lines(None, keep)) or "a secret choice"
+    lines = position.lines(None, found.keep, found.keep + len(found.codes))
+    return "; ".join(line.rstrip(".") for line in lines) or "a secret choice"
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
@@ -99,7 +101,7 @@ def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
     """The request is open until all agreed, one refused, or somebody moved."""
-    request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, found.keep))
+    request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, found))
     return changed(position, request=request)
 
 
@@ -122,12 +124,14 @@ def if_all_agreed(position: Position) -> Position:
     request = position.request
     if request is None or not set(askable(position, request.seat)) <= set(request.agreed):
         return position
-    return take_back(position, request.seat, request.keep)
+    found = position.take_back(request.seat)
+    assert found is not None
+    return take_back(position, request.seat, found)
 
 
-def took_back(position: Position, seat: Seat, keep: int) -> str:
-    """The public line, made while the taken move can still be told."""
-    return f"{position.names[seat]} took back: {taken(position, keep)}."
+def took_back(position: Position, seat: Seat, text: str) -> str:
+    """The public line."""
+    return f"{position.names[seat]} took back: {text}."
 
 
 def asking(position: Position) -> str:
@@ -143,12 +147,6 @@ def refused(position: Position, seat: Seat, request: Request) -> str:
     if seat == request.seat:
         return f"{position.names[seat]} no longer asks to take back."
     return f"{position.names[seat]} did not agree to take back: {request.text}. It stands."
-
-
-def require_version(position: Position, version: int) -> None:
-    """Raises Stale if the table has moved on."""
-    if position.head.version != version:
-        raise Stale("The table has moved on.")
 
 
 def forced(position: Position) -> Stored:

@@ -131,6 +131,11 @@ class Position:
         """Those of `to_act` of whom everybody may know it: nobody else is named to others, or pinged before them."""
         return tuple(seat for seat in self.to_act if open_choices(self.game, self.legal(seat)))
 
+    def open_codes(self, seat: Seat) -> tuple[str, ...]:
+        """What the seat can choose, as far as it may be known that it is asked; () where nobody can move."""
+        legal = self.legal(seat) if self.may_act(seat) else ()
+        return tuple(action.code for action in open_choices(self.game, legal))
+
     def is_asked_in_private(self, seat: Seat) -> bool:
         """Whether the seat is asked something that nobody else may know of."""
         return seat in self.to_act and any(action.prefix in self.game.private for action in self.legal(seat))
@@ -209,19 +214,22 @@ class Position:
         action = next((each for each in self.game.legal_actions(state, seat) if each.code == codes[-1]), None)
         return action is not None and bool(self.game.apply(state, seat, action).events)
 
-    def prompt(self, seat: Seat, *, openly: bool = False) -> str:
-        """The id of what the seat is asked now, or of what all know it to be: 8 characters, "" if it is asked nothing.
+    def prompt(self, seat: Seat) -> str:
+        """The id of what the seat is asked now: 8 characters, "" if it is asked nothing.
 
-        It is made of the seat's choices and the number of decisions the seat ever made, so it changes only when what
-        this seat is asked changes, and never comes back.
+        It is made of the seat's choices and the number of moves the seat ever made, so it changes only when what this
+        seat is asked changes, and never comes back.
         """
         if not self.may_act(seat):
             return ""
-        made = sum(isinstance(entry, Decision) and entry.seat == seat for entry in self.stored.log)
-        legal = self.legal(seat)
-        codes = [action.code for action in (open_choices(self.game, legal) if openly else legal)]
-        asked = "\n".join([str(seat), str(made), *codes]).encode()
+        codes = [action.code for action in self.legal(seat)]
+        asked = "\n".join([str(seat), str(self.made(seat)), *codes]).encode()
         return b32encode(blake2b(asked, digest_size=_PROMPT_BYTES).digest()).decode().lower()
+
+    def made(self, seat: Seat) -> int:
+        """How many moves the seat ever made, those taken back included: the same question asked again is another."""
+        log = self.stored.log
+        return len({entry.move for entry in log if isinstance(entry, Decision) and entry.seat == seat})
 
     def events(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[Event]:
         """What the seat (None: the public) learnt between two counts of standing decisions."""
@@ -248,12 +256,18 @@ class Position:
         """What the seat can ask to take back."""
         if self.status != "playing" or self.frozen:
             return None
-        return can_undo(self.decisions, list(self.steps), seat)
+        return can_undo(self.game, self.decisions, list(self.steps), seat)
 
     @property
     def turn(self) -> int:
         """Changes with every turn, in games that count them."""
         return self.game.turn(self.state) if self.game.turn and self.steps else 0
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """In which turn each standing decision was made, in games that count them; else nothing."""
+        count = self.game.turn
+        return tuple(count(step.state) for step in self.steps[:-1]) if count else ()
 
     @property
     def request(self) -> Request | None:

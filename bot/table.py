@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot import answers, lobby, moves
@@ -45,6 +45,7 @@ class Plan:
     actor: int = 0
     interaction: int | None = None
     why: str = ""
+    typed: bool = False  # by a slash command, rather than in a panel that shows the table
     own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
 
 
@@ -154,7 +155,8 @@ class Table:
             seat = now.require_seat(user)
             moves.require_running(now)
             moves.require_asked(now, seat, prompt)
-            return _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
+            made = _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
+            return replace(made, typed=prompt is None)
 
         try:
             return Moved(await self._change(plan))
@@ -164,11 +166,12 @@ class Table:
                 return repeated
             raise
 
-    async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, version: int) -> Position:
-        """The move of a computer player that thought about that version. Raises Stale if the table has moved on."""
+    async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, prompt: str) -> Position:
+        """The move of a computer player. Raises NotYourTurn or Stale if its seat is asked something else than that."""
 
         def plan(now: Position) -> Plan:
-            moves.require_version(now, version)
+            moves.require_running(now)
+            moves.require_asked(now, seat, prompt)
             return _made(moves.move(now, seat, codes), why=why)
 
         return await self._change(plan)
@@ -185,8 +188,8 @@ class Table:
             free = not found.because or not moves.askable(now, seat)
             if not free:
                 return Plan(moves.ask(now, seat, found))
-            note = moves.took_back(now, seat, found.keep)
-            return Plan(moves.take_back(now, seat, found.keep), (note,), user, interaction)
+            note = moves.took_back(now, seat, moves.taken(now, found))
+            return Plan(moves.take_back(now, seat, found), (note,), user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:
@@ -203,7 +206,7 @@ class Table:
             after = moves.agree(now, seat, asked)
             if after.request:
                 return Plan(after)
-            return Plan(after, (moves.took_back(now, asked.seat, asked.keep),), interaction=interaction)
+            return Plan(after, (moves.took_back(now, asked.seat, asked.text),), interaction=interaction)
 
         after = await self._change(plan)
         done = after.request is None
@@ -299,7 +302,7 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
         head=after.head,
         chairs=None if after.chairs == before.chairs else after.chairs,
         entries=tuple(entries),
-        letters=tuple(owed(before, after, plan.notes, now=time.time(), actor=plan.actor)),
+        letters=tuple(owed(before, after, plan.notes, now=time.time(), actor=plan.actor, typed=plan.typed)),
         first=first,
     )
 

@@ -96,32 +96,57 @@ def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[An
 
 
 class TakeBack(msgspec.Struct, frozen=True):
-    """An undo that can be asked for: what it keeps, and why it needs consent ("" if it is free)."""
+    """An undo that can be asked for: what it keeps, why it needs consent ("" if it is free), and the codes taken back.
+
+    `again`: what others decided since and where it leads without the move taken back, if that is all the same to them:
+    then it is logged once more after the Undo. Otherwise it is empty, and their decisions are taken back with the move.
+    """
 
     keep: int
     because: str
     codes: tuple[str, ...]
+    again: tuple[tuple[Decision, Step[Any]], ...] = ()
 
 
-def can_undo(decisions: list[Decision], steps: list[Step[Any]], seat: Seat) -> TakeBack | None:
-    """Taking back the seat's latest move and all that came after it; None if it made none that stands.
+def can_undo(game: AnyGame, decisions: list[Decision], steps: list[Step[Any]], seat: Seat) -> TakeBack | None:
+    """Taking back the seat's latest move; None if it made none that stands. `steps` is what `replay` returns.
 
-    `steps` is what `replay` returns. Free while the same seat acted, no chance was drawn and nothing hidden was shown.
+    Free while no chance was drawn since, nothing hidden was shown, and nobody moved to whom it makes a difference.
     """
     own = [number for number, made in enumerate(decisions) if made.seat == seat]
     if not own:
         return None
-    move = decisions[own[-1]].move
-    keep = next(number for number, made in enumerate(decisions) if made.move == move)
-    since = range(keep, len(decisions))
+    keep, end = own[-1], len(decisions)
+    while keep and decisions[keep - 1].move == decisions[own[-1]].move:
+        keep -= 1
+    again = _without(game, decisions, steps, keep, own[-1] + 1)
     because = ""
-    if any(decisions[number].seat != seat for number in since):
+    if own[-1] + 1 < end and not again:
         because = "others have moved since"
     elif steps[-1].state.rng.drawn != steps[keep].state.rng.drawn:
         because = "chance was drawn"
-    elif any(event.reveals for number in since for event in steps[number + 1].events):
+    elif any(event.reveals for step in steps[keep + 1 :] for event in step.events):
         because = "something hidden was seen"
-    return TakeBack(keep, because, tuple(made.code for made in decisions[keep:]))
+    codes = tuple(made.code for made in decisions[keep : own[-1] + 1 if again else end])
+    return TakeBack(keep, because, codes, again)
+
+
+def _without(
+    game: AnyGame, decisions: list[Decision], steps: list[Step[Any]], keep: int, resume: int
+) -> tuple[tuple[Decision, Step[Any]], ...]:
+    """The decisions from `resume` on as they go in the state after `keep`; () if one is illegal or tells otherwise."""
+    state, again = steps[keep].state, list[tuple[Decision, Step[Any]]]()
+    for number in range(resume, len(decisions)):
+        made = decisions[number]
+        try:
+            step = play(game, state, made.seat, made.code)
+        except IllegalAction:
+            return ()
+        if step.events != steps[number + 1].events:
+            return ()
+        state = step.state
+        again.append((msgspec.structs.replace(made, digest=digest(state)), step))
+    return tuple(again)
 
 
 def options_or_default(game: AnyGame, options: Mapping[str, str]) -> dict[str, str]:

@@ -30,4 +30,10 @@ class Catalogue(Mapping[str, Renderer]):
         return len(self._modules)
 
 
-RENDERERS: Final = Catalogue({"gears": "rendering.gears.renderer"})
+RENDERERS: Final = Catalogue(
+    {
+        "gears": "rendering.gears.renderer",
+        "briar": "rendering.briar.renderer",
+        "gizmos": "rendering.gizmos.renderer",
+    }
+)

@@ -109,10 +109,10 @@ def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: st
 
 @lru_cache(maxsize=64)
 def band(field: str, wide: int, high: int, radius: int) -> Sprite:
-    """A card's field in the colour of its faction or kind, the upper corners round; anchored top left."""
+    """A card's field in a colour, or in that of a faction or kind, the upper corners round; anchored top left."""
     mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
-    result = Image.new("RGBA", (wide, high), palette.FIELDS[field])
+    result = Image.new("RGBA", (wide, high), palette.FIELDS.get(field, field))
     result.putalpha(mask.crop((0, 0, wide * 3, high * 3)).reduce(3))
     draw = ImageDraw.Draw(result)
     draw.rectangle((0, high - 5, wide, high), fill="#5a3f1d")

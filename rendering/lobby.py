@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PIL import Image
@@ -22,17 +23,20 @@ GAP: Final = 22
 OPTION: Final = 78
 
 
-def paint(lobby: Lobby, look: Look = HOUSE) -> Picture:
-    """The card as it stands; as high as its seats and options need."""
+Ground = Callable[[int, Look], Image.Image]
+
+
+def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = furniture.ground) -> Picture:
+    """The card as it stands, on a ground of the height that its seats and options need."""
     seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
     bottom = max(box.bottom for box in (*seats, *options))
-    image = furniture.ground(bottom + MARGIN + 6, look)
+    image = ground(bottom + MARGIN + 6, look)
     furniture.title(image, lobby.title, (WIDE / 2, 92), WIDE - 160, 104, fonts.TITLE)
     _state(image, lobby)
     for number, (box, seat) in enumerate(zip(seats, lobby.seats, strict=True)):
-        _seat(image, box, number, seat)
+        _seat(image, box, number, seat, look)
     for box, (title, chosen) in zip(options, lobby.options, strict=True):
-        _option(image, box, title, chosen)
+        _option(image, box, title, chosen, look)
     return Picture(encode(image, look=look), described(lobby), "lobby.png")
 
 
@@ -76,17 +80,17 @@ def shown(seat: LobbySeat, number: int) -> str:
     return plain if plain.replace(fonts.UNKNOWN, "").strip() else f"Player {number + 1}"
 
 
-def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat) -> None:
+def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat, look: Look) -> None:
     y = box.middle[1]
     if not seat.name:
-        furniture.framed(image, "well", box)
+        furniture.framed(image, f"{look.frames}well", box)
         stamp(image, (box.left + 92, y), "seat", 84, "#6b5a40")
         write(image, (box.left + 172, y), "open seat", 52, fill="#a8946c")
         return
-    furniture.framed(image, "panel", box)
+    furniture.framed(image, f"{look.frames}panel", box)
     for x in (box.left + 22, box.right - 22):
         for corner in (box.top + 22, box.bottom - 22):
-            put(image, sprites.piece("frame/rivet", 0.8), (x, corner))
+            put(image, sprites.piece(look.corner, 0.8), (x, corner))
     put(image, sprites.badge(number % len(palette.PLAYERS), 92), (box.left + 92, y))
     lift = 26 if seat.computer else 0
     write(image, (box.left + 172, y - lift), shown(seat, number), 58, face=fonts.STRONG, limit=box.width - 216)
@@ -95,8 +99,8 @@ def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat) -> None:
         write(image, (box.left + 224, y + 36), "computer", 40, fill=palette.MUTED)
 
 
-def _option(image: Image.Image, box: Box, title: str, chosen: str) -> None:
-    furniture.framed(image, "row", box)
+def _option(image: Image.Image, box: Box, title: str, chosen: str, look: Look) -> None:
+    furniture.framed(image, f"{look.frames}row", box)
     stamp(image, (box.left + 42, box.middle[1]), "options", 42, "#8f7a52")
     half = (box.width - 110) // 2
     wide = write(image, (box.left + 78, box.middle[1]), title, 40, fill=palette.MUTED, limit=half)

@@ -6,10 +6,15 @@ from typing import Final, NamedTuple
 
 
 class Look(NamedTuple):
-    """Pieces of the atlas: the ground that everything lies on, and the fixed colours of the finished pictures."""
+    """Pieces of the atlas: the ground that everything lies on, and the fixed colours of the finished pictures.
+
+    `frames` is put before the names of frames; `corner` holds their corners.
+    """
 
     backdrop: str = "backdrop"
     colours: str = "palette"
+    frames: str = ""
+    corner: str = "frame/rivet"
 
 
 HOUSE: Final = Look()

@@ -28,26 +28,32 @@ def game_group(game: AnyGame) -> app_commands.Group:
 def _subcommand(game: AnyGame, verb: Verb) -> app_commands.Command[app_commands.Group, ..., None]:
     async def callback(ask: discord.Interaction[Any], **filled: str | None) -> None:
         table = filled.pop(TABLE, None)
-        typed = {name: value.replace("|", " ").strip() for name, value in filled.items() if value}
+        typed = {f.name: value.replace("|", " ").strip() for f in verb.fields if (value := filled[_parameter(f)])}
         await run(ask, "move", table, Wanted(game=game.key, status="playing"), chain(verb, typed))
 
     callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
-    helps = {field.name: field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
+    helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
     app_commands.describe(**helps)(callback)
+    app_commands.rename(**{_parameter(field): field.name for field in verb.fields})(callback)
     command: app_commands.Command[app_commands.Group, ..., None] = app_commands.Command(
         name=verb.name, description=verb.help, callback=callback
     )
     for field in verb.fields:
-        command.autocomplete(field.name)(_completer(game, verb, field))
+        command.autocomplete(_parameter(field))(_completer(game, verb, field))
     command.autocomplete(TABLE)(complete_table)
     return command
 
 
+def _parameter(field: Field) -> str:
+    """The name of an option in Python, where "with" is none."""
+    return f"{field.name}_"
+
+
 def _signature(verb: Verb) -> Signature:
     fields = [
-        Parameter(field.name, Parameter.KEYWORD_ONLY, annotation=str)
+        Parameter(_parameter(field), Parameter.KEYWORD_ONLY, annotation=str)
         if field.required
-        else Parameter(field.name, Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
+        else Parameter(_parameter(field), Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
         for field in verb.fields
     ]
     table = Parameter(TABLE, Parameter.KEYWORD_ONLY, annotation=str | None, default=None)

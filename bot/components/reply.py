@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import discord
@@ -93,11 +94,15 @@ class Reply:
         async with self._one_at_a_time:
             if self.interaction.response.is_done():
                 return
-            self._is_waiting = True
-            if self.in_panel:
-                await self.interaction.response.edit_message(view=Page("One moment…").view(), attachments=[])
-            else:
-                await self.interaction.response.defer(ephemeral=True, thinking=True)
+            with suppress(discord.NotFound):  # too late already: the answer itself will fail, and be told of
+                await self._say_so()
+
+    async def _say_so(self) -> None:
+        self._is_waiting = True
+        if self.in_panel:
+            await self.interaction.response.edit_message(view=Page("One moment…").view(), attachments=[])
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def _put(self, page: Page) -> None:
         response, view = self.interaction.response, page.view()

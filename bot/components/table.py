@@ -109,13 +109,13 @@ async def record(click: Click) -> None:
     await click.reply.hand_over("Every decision of the game, and the seed of its shuffle.", file)
 
 
-@handles("roles")
-async def roles(click: Click) -> None:
+@handles("hands")
+async def hands(click: Click) -> None:
     """What everybody held, once it may be known."""
     position = await click.position()
     if not position.outcome:
-        raise NotNow("The roles are shown when the game is over.")
-    await click.reply.show(looks.roles(click.gallery, position))
+        raise NotNow("The hands are shown when the game is over.")
+    await click.reply.show(looks.hands(click.gallery, position))
 
 
 @handles("which")

@@ -11,19 +11,20 @@ from bot.presenter.gallery import Gallery
 from bot.presenter.names import lines, text_names, told
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
-from bot.presenter.text import newest
+from bot.presenter.text import MANY, newest
 from bot.presenter.widgets import Style, button
 from bot.storage import Body
 from games.kernel import Seat
 
 ROOM = 2400  # characters of narration in a board message
+LINES = 14  # of it, while a board is in play; a folded one tells all
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """The table after `body.upto` decisions, with everything since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
-    text = "\n".join([*_tale(position, body), _turn(position, body)])
+    text = "\n".join([*_tale(position, body, LINES), _turn(position, body)])
     return Page(text, await gallery.board(position, body.upto, body.after), _rows(position))
 
 
@@ -32,9 +33,9 @@ def folded(position: Position, body: Body) -> Page:
     return Page("\n".join(_tale(position, body)) or "The game began.")
 
 
-def _tale(position: Position, body: Body) -> list[str]:
+def _tale(position: Position, body: Body, most: int = MANY) -> list[str]:
     notes = [told(position, note) for note in body.notes]
-    return newest([*notes, *lines(position, None, body.after, body.upto)], ROOM)
+    return newest([*notes, *lines(position, None, body.after, body.upto)], ROOM, most)
 
 
 def _turn(position: Position, body: Body) -> str:
@@ -78,7 +79,7 @@ def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
             button("rematch", spot, "Rematch", Style.primary),
             button("replay", spot, "Replay"),
             button("record", spot, "Record"),
-            button("roles", spot, "All roles"),
+            button("hands", spot, "All hands"),
             button("log", spot, "Log"),
         ),
     )

@@ -62,7 +62,7 @@ class Gallery:
         def steps() -> Iterator[Picture | None]:
             painter = self.renderers.get(position.game.key)
             if painter:
-                shown = replay.moments(position.decisions)
+                shown = replay.moments(position.decisions, position.turns)
                 views = [position.view(None, at) for at in shown]
                 film = painter.film(views, [_frame(position, lines) for lines in replay.told(position, shown)])
                 yield from develop(film, f"{position.game.key}-{position.id}.gif")
@@ -86,10 +86,11 @@ class Gallery:
 
     async def example(self, game: AnyGame) -> Pictures:
         """The table as it looks when a game for the fewest players begins."""
-        frame = Frame(tuple(f"Player {number + 1}" for number in range(game.min_seats)))
+        seats = game.seats(game.defaults())[0]
+        frame = Frame(tuple(f"Player {number + 1}" for number in range(seats)))
 
         def paint(painter: Renderer) -> Picture:
-            state = game.setup(game.min_seats, game.defaults(), Rng("how to play"))
+            state = game.setup(seats, game.defaults(), Rng("how to play"))
             return painter.board(game.view(state, None), frame)
 
         return await self._paint(game.key, ("example", game.key), paint)

@@ -70,9 +70,11 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     spot, seats, taken = Spot(position.id), position.seats, len(position.chairs)
     full = taken >= seats[-1]
     wrong = f" (needs {seats[0]})" if taken < seats[0] else f" (only {seats[-1]})" if taken > seats[-1] else ""
-    join = button("join", spot, "Join", Style.primary, grey=full)
+    join = (
+        [button("join", spot, "Join", Style.primary, grey=full)] if position.place.guild else []
+    )  # a DM has one guest
     start = button("start", spot, f"Start{wrong}", Style.secondary if wrong else Style.success)
-    first = (join, start, button("computer", spot, "Add computer", grey=full))
+    first = (*join, start, button("computer", spot, "Add computer", grey=full))
     return (
         (*first, button("leave", spot, "Leave"), button("options", spot, "Options")),
         (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),

@@ -128,7 +128,7 @@ def fair(position: Position) -> Page:
     return Page(f"{how}When the game is over I post what was sealed, and anybody can check it.")
 
 
-async def roles(gallery: Gallery, position: Position) -> Page:
+async def hands(gallery: Gallery, position: Position) -> Page:
     """What every seat held, after the end."""
     names = text_names(position)
     told = [f"**{name}**\n{position.game.words.secret(position.view(seat), names)}" for seat, name in enumerate(names)]

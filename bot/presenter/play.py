@@ -37,9 +37,6 @@ def waiting(position: Position, seat: Seat) -> str:
         return "This table has not begun: press Start on its card."
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table is closed."
-    others = [names[other] for other in position.openly_asked]
-    if len(others) == 1:
-        return f"It is {others[0]}'s turn. I'll ping you."
     return f"{position.game.words.prompt(position.view(seat), names)} I'll ping you."
 
 

@@ -9,20 +9,27 @@ from bot.position import Position
 from games.record import Decision
 
 MOST = 60
+FEW = 12
 
 
-def moments(decisions: Sequence[Decision]) -> tuple[int, ...]:
-    """After how many decisions: at the start and after each move; in a longer game after each turn; at most MOST."""
+def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[int, ...]:
+    """After how many decisions: at the start and after each move; in a longer game after each turn; at most MOST.
+
+    `turns`: in which turn each decision was made, in games that count them. Where turns are few, as in a game of one
+    alone, moves evenly spread are shown instead.
+    """
     ends = _ends([made.move for made in decisions])
     if len(ends) >= MOST:
-        ends = _ends([made.seat for made in decisions])
+        players = [made.seat for made in decisions]
+        by_turn = _ends(list(zip(turns, players, strict=True)) if turns else players)
+        ends = by_turn if len(by_turn) >= FEW else ends
     if len(ends) >= MOST:
         ends = [ends[(number + 1) * len(ends) // (MOST - 1) - 1] for number in range(MOST - 1)]
     return (0, *ends)
 
 
-def _ends(runs: Sequence[int]) -> list[int]:
-    """Where each run of equal numbers ends."""
+def _ends(runs: Sequence[object]) -> list[int]:
+    """Where each run of equals ends."""
     inner = [place for place, (one, other) in enumerate(pairwise(runs), 1) if one != other]
     return [*inner, len(runs)] if runs else []
 

@@ -12,6 +12,7 @@ CHOICE = 100
 ALT = 1024
 NAME = 32
 
+MANY = 1000  # lines: more than any message takes
 _MISSING = 24  # characters of the line that says how many are missing
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-!|~@:.&])")
 
@@ -40,13 +41,13 @@ def clip(text: str, limit: int) -> str:
     return (head if space and len(head) > limit // 2 else kept).rstrip("\\ \n") + "…"
 
 
-def newest(lines: list[str], limit: int) -> list[str]:
-    """As many of the last lines as fit into `limit` characters, preceded by how many are missing."""
-    if len("\n".join(lines)) <= limit:
+def newest(lines: list[str], limit: int, most: int = MANY) -> list[str]:
+    """As many of the last lines, at most so many, as fit into `limit` characters, preceded by how many are missing."""
+    if len("\n".join(lines)) <= limit and len(lines) <= most:
         return lines
     kept: list[str] = []
     room = limit - _MISSING
-    for line in reversed(lines):
+    for line in reversed(lines[-most:]):
         room -= len(line) + 1
         if room < 0:
             break

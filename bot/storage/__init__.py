@@ -58,7 +58,7 @@ class Deadline(msgspec.Struct, frozen=True):
 
     seat: int
     code: str
-    made: int  # decisions of the seat before it
+    made: int  # moves of the seat before it
     due: int = 0  # epoch seconds
 
 

@@ -1,1 +1,46 @@
-"""BriarMaze, by version 2.5 of its rules."""
+"""BriarMaze, by version 2.5 of its rules: GAME is all that others take."""
+
+from __future__ import annotations
+
+from games.briar import words
+from games.briar.actions import Action
+from games.briar.apply import apply
+from games.briar.hidden import resample
+from games.briar.laws import check
+from games.briar.legal import legal_actions
+from games.briar.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.briar.players import sensible
+from games.briar.players.searching import searching
+from games.briar.scoring import outcome
+from games.briar.setup import setup
+from games.briar.state import State
+from games.briar.tutorial import TUTORIAL
+from games.briar.view import View, view
+from games.kernel import Game
+from games.players import STRENGTHS, random
+
+GAME: Game[State, Action, View] = Game(
+    key="briar",
+    name="BriarMaze",
+    version=1,
+    blurb="Three cats, a sorcerer's maze, and night is near.",
+    how_to=HOW_TO,
+    credit=CREDIT,
+    min_seats=1,
+    max_seats=3,
+    options=OPTIONS,
+    verbs=VERBS,
+    words=words,
+    policies={"random": random, "sensible": sensible},
+    strengths=STRENGTHS,
+    setup=setup,
+    legal_actions=legal_actions,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    check=check,
+    resample=resample,
+    searchers={"searching": searching},
+    turn=lambda state: sum(player.turns for player in state.players),
+    tutorial=TUTORIAL,
+)

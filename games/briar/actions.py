@@ -52,6 +52,7 @@ BACK: Final = _each("back", NAMES)
 SCOUT: Final = _alone("scout")
 PLAY: Final = _each("play", NAMES)
 SEEK: Final = _each("seek", NAMES)
+ATTR: Final = {attr: number for number, attr in enumerate(ATTRS)}
 WAY: Final = _each("way", ATTRS)
 GIVE: Final = _each("give", NAMES)
 ROLL: Final = _alone("roll")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from games.briar.data import CARDS, CHARACTERS, NAMES
+from games.briar.data import CARD, CARDS, CHARACTERS, GRIMOIRE, NAMES, SPELLS
+from games.briar.rolls import Odds, odds, stake
 from games.briar.scoring import outcome
 from games.briar.state import FATES, LED, NIGHT, NONE, PICK, Player, State, Throw, asked, round_of
 from games.kernel import Outcome, Seat
@@ -54,6 +55,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     way: str | None  # the score chosen against an Encounter
     fails: int  # failed rolls against that card
     played: tuple[str, ...]  # cards played against it that still help
+    odds: tuple[Odds, ...]  # rolls on offer: all ways to roll against an Encounter, else the one that is due
+    stake: int  # the Life that failing one of them costs
     throw: Throw | None  # the latest roll since the turn began
     hand: tuple[str, ...]
     counted: int  # of them, against the limit
@@ -74,6 +77,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     is_skill_ready: bool  # scout, reroll: not used in this pass through the deck
     known: int  # how many top cards the player has seen
     path: tuple[StepView, ...]
+
+    def has_room(self, card: str) -> bool:
+        """Whether that Item or Spell can be taken without banning another (B26, B32)."""
+        is_free = CARD[card] in SPELLS and NAMES[GRIMOIRE] in self.hand
+        return is_free or self.counted < self.limit
 
 
 class View(msgspec.Struct, frozen=True):
@@ -128,7 +136,7 @@ def _name(card: int) -> str | None:
 
 
 def _player(player: Player, seat: Seat) -> PlayerView:
-    is_picked = player.character != NONE
+    is_picked, rolls = player.character != NONE, odds(player)
     return PlayerView(
         seat,
         CHARACTERS[player.character].id if is_picked else None,
@@ -140,6 +148,8 @@ def _player(player: Player, seat: Seat) -> PlayerView:
         CARDS[player.card].options[player.way].key if player.way != NONE else None,
         player.fails,
         _names(player.played),
+        rolls,
+        stake(player) if rolls else 0,
         player.throw,
         _names(player.hand),
         len(player.counted()),

@@ -1,1 +1,46 @@
 """Gizmos, by its published rules: GAME is all that others take."""
+
+from __future__ import annotations
+
+from games.gizmos import words
+from games.gizmos.actions import Action
+from games.gizmos.apply import apply
+from games.gizmos.hidden import resample
+from games.gizmos.laws import check
+from games.gizmos.legal import legal_actions
+from games.gizmos.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.gizmos.players import sensible
+from games.gizmos.players.searching import searching
+from games.gizmos.scoring import outcome
+from games.gizmos.setup import setup
+from games.gizmos.state import State
+from games.gizmos.tutorial import TUTORIAL
+from games.gizmos.view import View, view
+from games.kernel import Game
+from games.players import STRENGTHS, random
+
+GAME: Game[State, Action, View] = Game(
+    key="gizmos",
+    name="Gizmos",
+    version=1,
+    blurb="Build a machine that sets itself off: one action, then the chain.",
+    how_to=HOW_TO,
+    credit=CREDIT,
+    min_seats=2,
+    max_seats=4,
+    options=OPTIONS,
+    verbs=VERBS,
+    words=words,
+    policies={"random": random, "sensible": sensible},
+    strengths=STRENGTHS,
+    setup=setup,
+    legal_actions=legal_actions,
+    apply=apply,
+    view=view,
+    outcome=outcome,
+    check=check,
+    resample=resample,
+    searchers={"searching": searching},
+    turn=lambda state: state.turn,
+    tutorial=TUTORIAL,
+)

@@ -177,7 +177,7 @@ def ways(state: State, card: int) -> tuple[Payment, ...]:
     is_researched = isinstance(state.frame, Researching) and card in state.frame.cards
     discount = made.discount(card, archived=card in player.archive, researched=is_researched)
     least = max(0, COST[card] - discount)
-    return payments(player.ring, available(made, state.used), COLOUR[card], least, COST[card])
+    return payments(player.ring, available(made, state.used), COLOUR[card], least)
 
 
 def paying(state: State) -> Actions:

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.gizmos.data import ANY, CARDS, COLOURS
-from games.gizmos.energy import BITS, MASK, ONE, counts, heap_of, holds, total
+from games.gizmos.energy import BITS, MASK, ONE, counts, heap_of, total
 
 MOST: Final = 7  # what the dearest card costs
 _COLOURS: Final = range(len(COLOURS))
@@ -50,44 +50,67 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
 @lru_cache(maxsize=1 << 16)
 def reach(ring: int, converters: bytes) -> tuple[int, ...]:
     """By colour of a card, generic last: a mask with bit n where exactly n units can be paid."""
+    if not converters:
+        return tuple((2 << limit) - 1 for limit in (*counts(ring), total(ring)))
     slots = _slots(converters)
-    if any(slot.doubles for slot in slots):
-        return tuple(sum(1 << n for n in range(MOST + 1) if _can(ring, slots, colour, n)) for colour in range(ANY + 1))
-    limits = [*(_most(ring, slots, colour) for colour in _COLOURS), total(ring)]
-    return tuple((2 << limit) - 1 for limit in limits)
+    return tuple((2 << _most(ring, slots, colour)) - 1 for colour in range(ANY + 1))
 
 
 def _most(ring: int, slots: tuple[_Slot, ...], colour: int) -> int:
-    """Units of the colour where nothing is doubled: each use turns one sphere of another colour into one of it."""
+    """The most units of the colour, up to a little more than anything costs; any fewer can be paid too."""
+    limit = total(ring) if colour == ANY else _undoubled(ring, slots, colour)
+    doubles = sum(slot.doubles for slot in slots)
+    while doubles and limit < min(MOST, total(ring) + doubles) and _can(ring, slots, colour, limit + 1):
+        limit += 1
+    return limit
+
+
+def _undoubled(ring: int, slots: tuple[_Slot, ...], colour: int) -> int:
+    """Units where nothing is doubled: each use of a converter turns one sphere of another colour into one of this."""
     by: tuple[int, ...] = counts(ring)
-    ways = [sum(slot.source == source for slot in slots) for source in (*_COLOURS, ANY)]
+    plain = [slot.source for slot in slots if not slot.doubles]
+    ways = [plain.count(source) for source in (*_COLOURS, ANY)]
     direct = sum(min(by[source], ways[source]) for source in _COLOURS if source != colour)
     others = sum(by) - by[colour]
     return by[colour] + min(others, direct + ways[ANY])
 
 
 def _can(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> bool:
-    if number > total(ring) + sum(slot.doubles for slot in slots):
-        return False
     return next(_ways(ring, slots, colour, number), None) is not None
 
 
 @lru_cache(maxsize=1 << 14)
-def payments(ring: int, converters: bytes, colour: int, least: int, most: int) -> tuple[Payment, ...]:
-    """Every distinct minimal way to pay at least and at most so many units, fewest converters first (Z42)."""
+def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
+    """Every distinct minimal way to pay so many units, fewest converters first (Z42).
+
+    The price is what is left after discounts: who pays more than that could always spend or convert less.
+    """
     slots = _slots(converters)
-    found = {
-        (spheres, bytes(sorted({slot.card for place, slot in enumerate(slots) if used >> place & 1})))
-        for number in range(least, most + 1)
-        for spheres, used in _ways(ring, slots, colour, number)
-    }
-    minimal = [way for way in found if not any(_is_better(other, way) for other in found)]
-    return tuple(sorted(minimal, key=lambda way: (len(way[1]), total(way[0]), way)))
+    sets: dict[int, set[int]] = {}  # by the heap that is spent: the converters used, as masks of their places
+    for spheres, used in _ways(ring, slots, colour, price):
+        sets.setdefault(spheres, set()).add(_cards_used(used, slots, converters))
+    found = [
+        (spheres, bytes(card for place, card in enumerate(converters) if mask >> place & 1))
+        for spheres, masks in sets.items()
+        for mask in masks
+        if not any(other != mask and other & mask == other for other in masks)
+        and not any(other & mask == other for less in _parts(spheres) for other in sets.get(less, ()))
+    ]
+    return tuple(sorted(found, key=lambda way: (len(way[1]), total(way[0]), way)))
 
 
-def _is_better(one: Payment, other: Payment) -> bool:
-    """Whether it spends and uses a part of what the other does."""
-    return one != other and holds(other[0], one[0]) and set(one[1]) <= set(other[1])
+@lru_cache(maxsize=1 << 12)
+def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
+    """The converters whose slots were used, each a bit by its place among them."""
+    return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
+
+
+@lru_cache(maxsize=1 << 12)
+def _parts(spheres: int) -> tuple[int, ...]:
+    """What is left of a heap without one sphere or two: as much as two cards that double twice can save."""
+    one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
+    two = {heap - ONE[colour] for heap in one for colour in _COLOURS if heap >> BITS * colour & MASK}
+    return (*one, *two)
 
 
 @cache
@@ -120,7 +143,12 @@ def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iter
 
 def _lacking(ring: int, needed: int) -> int:
     """Spheres that the ring has not got."""
-    return sum(max(0, (needed >> shift & MASK) - (ring >> shift & MASK)) for shift in _SHIFTS)
+    lacking = 0
+    for shift in _SHIFTS:
+        more = (needed >> shift & MASK) - (ring >> shift & MASK)
+        if more > 0:
+            lacking += more
+    return lacking
 
 
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,8 @@ from games.kernel import AnyGame, digest
 from games.record import Decision, Header, Record, replay, start
 
 SECONDS = 2.0
+# Decisions a second of two players elsewhere, on a quiet machine of this kind.
+ELSEWHERE = {"gizmos": {"a reference engine in Python": 8100, "the same in TypeScript": 70_000}}
 REPLAYS = 20
 
 
@@ -22,6 +24,8 @@ def figures() -> Iterator[tuple[str, float, str]]:
             games, rates[seats] = _playouts(game, seats)
             yield f"{game.key}, random play, {seats} seats", games, "games/s"
             yield f"{game.key}, random play, {seats} seats", rates[seats], "decisions/s"
+        for engine, rate in ELSEWHERE.get(game.key, {}).items():
+            yield f"{game.key}, random play, 2 seats, against {engine}", rates[2] / rate, "times"
         yield from _replays(game, rates[_seats(game)[0]])
 
 

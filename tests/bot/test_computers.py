@@ -153,7 +153,7 @@ async def test_rules_that_fail_do_not_make_them_try_for_ever(
 
 async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, Person(9, "Di"), computers=1)
-    await table.act_for_computer(2, ("heap:a", "take:1"), "I hold the cards.", table.now.head.version)
+    await table.act_for_computer(2, ("heap:a", "take:1"), "I hold the cards.", table.now.prompt(2))
     assert (await store._rows("SELECT why FROM decisions ORDER BY n")) == [("",), ("I hold the cards.",)]
     assert "I hold the cards." not in str(await store._rows("SELECT body FROM outbox"))
 
@@ -213,7 +213,7 @@ async def test_why_forgets_what_was_taken_back(deal: Deal, store: SqliteStore) -
 
 
 async def act(table: Table, seat: int, why: str, heap: str = "heap:a") -> None:
-    await table.act_for_computer(seat, (heap, "take:1"), why, table.now.head.version)
+    await table.act_for_computer(seat, (heap, "take:1"), why, table.now.prompt(seat))
 
 
 async def whys(table: Table, store: SqliteStore) -> list[str]:

@@ -1,33 +1,69 @@
-"""Every game of the catalogue goes through storage, computer players, outbox and verification as the example does."""
+"""Every game of the catalogue, and the example beside it, goes through the whole house: nothing here names a game."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.computers import Computers
-from bot.operator import OK, check
+from bot.operator import OK, Operator, check
 from bot.outbox import Outbox
-from bot.storage import Person
+from bot.position import Position
+from bot.presenter import looks
+from bot.presenter.gallery import Gallery
+from bot.presenter.page import Page
+from bot.presenter.panel import panel
+from bot.presenter.play import spot_now
+from bot.presenter.spot import Spot
+from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
+from bot.table import Table
 from bot.tables import Tables
 from games import GAMES
+from games.kernel import AnyGame, Seat, Step
 from games.record import Record
+from playground.limits import check_message
+from rendering import RENDERERS
+from rendering.picture import Renderer
 from tests.bot.conftest import ADA, PLACE
 from tests.bot.recorder import Recorder
+from tests.games.conformance import NAMES, Walk, headers, walk
+from tests.games.example import GAME
+from tests.games.example.renderer import RENDERER
+
+BESIDE: Mapping[str, AnyGame] = {**GAMES, GAME.key: GAME}
+RENDERED: Mapping[str, Renderer] = {**RENDERERS, GAME.key: RENDERER}
+LOOKS, DEEP = 10, 3
+V2, GALLERY, MOST_FILES = 1 << 15, 12, 10
+each_game = pytest.mark.parametrize("key", BESIDE)
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_a_game_between_computers_is_stored_told_and_verified(key: str, store: SqliteStore) -> None:
-    tables = Tables(store, GAMES)
+@pytest.fixture
+def tables(store: SqliteStore) -> Tables:
+    return Tables(store, BESIDE)
+
+
+async def seated(tables: Tables, key: str, computers: int = 0) -> Table:
+    """A table that has begun, with as few people as can be or with computer players."""
+    table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
+    for number in range(computers):
+        await table.add_computer(ADA.id, ("random", "")[number % 2])
+    while len(table.now.chairs) < table.now.seats[0]:
+        await table.join(Person(len(table.now.chairs) + 1, NAMES[len(table.now.chairs)]), 1 + len(table.now.chairs))
+    await table.start(ADA.id)
+    return table
+
+
+@each_game
+async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: str, tables: Tables) -> None:
     courier = Recorder(tables)
     outbox, computers = Outbox(tables, courier), Computers(tables)
     delivering = asyncio.create_task(outbox.run())
-    table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
-    for strength in ("random", ""):
-        await table.add_computer(ADA.id, strength)
-    await table.start(ADA.id)
+    table = await seated(tables, key, min(2, BESIDE[key].max_seats - 1))
     await table.resign(ADA.id)
     async with asyncio.timeout(60):
         while table.now.status != "over":
@@ -35,22 +71,122 @@ async def test_a_game_between_computers_is_stored_told_and_verified(key: str, st
     await computers.stop()
     await outbox.stop(10)
     await delivering
-    fresh = (await Tables(store, GAMES).get(table.now.id)).now
+    fresh = (await Tables(tables.store, BESIDE).get(table.now.id)).now
     assert fresh.state == table.now.state
     assert fresh.outcome is not None
     assert courier.told()[-1] == table.now.lines(None)[-1]
     said: list[str] = []
-    assert check(Record.from_json(table.export()), table.now.commitment, said.append) == OK, said
+    operator = Operator(tables, said.append)
+    assert await operator.replay(table.now.id) == OK
+    assert [line[6:] for line in said] == table.now.lines(None)
+    assert await operator.verify(table.now.id, table.now.commitment) == OK
+    assert check(Record.from_json(table.export()), table.now.commitment, said.append, BESIDE) == OK, said
+    gallery = Gallery(RENDERED)
+    pages = [await looks.replay(gallery, fresh), await looks.hands(gallery, fresh), await looks.board(gallery, fresh)]
+    gallery.close()
+    for page in pages:
+        assert page.pictures
+        assert all(picture.alt for picture in page.pictures)
+        fits(page)
+    assert pages[0].pictures[0].data.startswith(b"GIF89a")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@each_game
+async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tables: Tables) -> None:
+    table = await seated(tables, key)
+    said: list[str] = []
+    operator = Operator(tables, said.append)
+    codes = first_move(table.now, table.now.to_act[0])
+    user = table.now.chairs[table.now.to_act[0]].user or 0
+    before = table.now.state
+    await table.act(user, codes, None, 50)
+    assert await operator.show(table.now.id) == OK
+    assert table.now.head.seed not in "\n".join(said)
+    assert await operator.undo(table.now.id) == OK
+    assert (await tables.get(table.now.id)).now.state == before
+    assert await operator.export(table.now.id, secrets=True) == OK
+    assert Record.from_json(said[-1]).header.seed == table.now.head.seed
+
+
+def first_move(position: Position, seat: Seat) -> tuple[str, ...]:
+    """What is first on the list, as far as it takes."""
+    codes: tuple[str, ...] = (position.legal(seat)[0].code,)
+    while not position.completes(seat, codes):
+        codes = (*codes, position.legal(seat, codes)[0].code)
+    return codes
+
+
+@each_game
 async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: SqliteStore) -> None:
     """Letters are rows that an operator may look at: they hold public lines alone."""
-    tables = Tables(store, GAMES)
-    table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
-    await table.join(Person(2, "Bo"), 2)
-    await table.start(ADA.id)
+    table = await seated(tables, key)
     rows = str(await store._rows("SELECT * FROM outbox"))
-    secrets = [table.now.game.words.secret(table.now.view(seat), table.now.names) for seat in (0, 1)]
+    seats = range(len(table.now.chairs))
+    secrets = [table.now.game.words.secret(table.now.view(seat), table.now.names) for seat in seats]
     assert table.now.head.seed not in rows
     assert not any(secret and secret in rows for secret in secrets)
+
+
+@each_game
+async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
+    """Its words; the pictures of a few."""
+    game, words_alone, gallery = BESIDE[key], Gallery({}), Gallery(RENDERED)
+    entries = game.words.entries()
+    for entry in entries:
+        fits(await looks.entry(words_alone, game, entry.key))
+    kinds = {entry.kind: entry.key for entry in entries}
+    for kind, example in kinds.items():
+        fits(looks.contents(game, Spot("abcdef", group=kind)))
+        fits(await looks.entry(gallery, game, example))
+    fits(looks.contents(game, Spot("abcdef")))
+    words_alone.close()
+    gallery.close()
+
+
+@each_game
+def test_every_panel_of_a_game_fits_a_message(key: str) -> None:
+    """At some moments of some random games: the first page, and what each of its choices leads to."""
+    game = BESIDE[key]
+    found = headers(game)
+    for header in (found[0], found[-1]):
+        played = walk(header)
+        for number in played.some(LOOKS):
+            turn = played.turns[number]
+            if number and not played.turns[number - 1].step.events:
+                continue  # in the middle of a chain
+            position = table_of(played, number)
+            for codes in chains(position, turn.seat, (), DEEP):
+                shown = panel(position, turn.seat, replace(spot_now(position, turn.seat), codes=codes))
+                fits(Page(shown.text, rows=shown.rows))
+
+
+def chains(position: Position, seat: Seat, codes: tuple[str, ...], depth: int) -> Iterator[tuple[str, ...]]:
+    """Unfinished chains, of each kind of choice the first and the last."""
+    yield codes
+    legal = position.legal(seat, codes)
+    kinds: dict[str, list[str]] = {}
+    for action in legal:
+        kinds.setdefault(action.prefix, []).append(action.code)
+    for kind in kinds.values():
+        for code in dict.fromkeys((kind[0], kind[-1])):
+            if depth and not position.completes(seat, (*codes, code)):
+                yield from chains(position, seat, (*codes, code), depth - 1)
+
+
+def table_of(played: Walk, number: int) -> Position:
+    """The table as it was before that decision."""
+    header = played.header
+    chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(header.seats))
+    head = Head("abcdef", PLACE, 1, header.game, header.version, header.options, "playing", header.seed)
+    log = played.record.log[:number]
+    steps = (Step(played.turns[0].state), *(turn.step for turn in played.turns[:number]))
+    return Position(played.game, Stored(head, chairs, log), steps)
+
+
+def fits(page: Page) -> None:
+    """Discord takes it; the files of its galleries are judged where they are sent."""
+    layout: Any = page.view()
+    (box,) = layout.to_components()
+    components = [part for part in box["components"] if part["type"] != GALLERY]
+    check_message({"flags": V2, "components": [box | {"components": components}]}, {})
+    assert len(page.pictures) <= MOST_FILES

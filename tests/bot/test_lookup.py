@@ -9,11 +9,11 @@ import pytest
 from bot.lookup import search
 from bot.presenter.text import CHOICE
 from games import GAMES
+from games.kernel import Entry
 from rendering import RENDERERS
 from tests.games.example import GAME
 
 PAGES = [(key, entry) for key, game in GAMES.items() for entry in game.words.entries()]
-PICTURED = ("character", "tile", "gambit", "gizmo")
 
 
 @pytest.mark.parametrize("change", [str, str.upper, lambda title: title.replace("'", "")])
@@ -50,10 +50,23 @@ def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> Non
     assert len(search(both, "", "")) == len(PAGES) + len(GAME.words.entries())
 
 
-def test_every_card_tile_and_character_has_a_picture() -> None:
-    """One of each kind here; the sheets draw them all."""
-    for kind in PICTURED:
-        key, entry = next((key, entry) for key, entry in PAGES if entry.kind == kind)
-        picture = RENDERERS[key].entry(entry.key)
-        assert picture is not None
-        assert entry.title.partition(":")[0] in picture.alt
+def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:
+    both = {**GAMES, GAME.key: GAME}
+    assert search(both, "the last pebble", "gears")[0][1] == f"{GAME.key}:goal"
+
+
+@pytest.mark.parametrize("key", sorted(RENDERERS))
+def test_cards_and_tiles_have_pictures(key: str) -> None:
+    """Not only words, and of a kind that is more than rules all have one: the first and the last here."""
+    kinds: dict[str, list[Entry]] = {}
+    for entry in GAMES[key].words.entries():
+        kinds.setdefault(entry.kind, []).append(entry)
+    whole = 0
+    for entries in kinds.values():
+        ends = (entries[0], entries[-1])
+        pictures = [RENDERERS[key].entry(entry.key) for entry in ends]
+        whole += all(
+            picture is not None and entry.title.partition(":")[0] in picture.alt
+            for entry, picture in zip(ends, pictures, strict=True)
+        )
+    assert whole

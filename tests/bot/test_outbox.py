@@ -92,6 +92,41 @@ async def test_the_board_pings_who_is_asked_but_not_who_acted(
     assert board.body.pings == (mover(table),)
 
 
+async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        last = 0
+        while table.now.status == "playing":
+            last = mover(table)
+            await table.act(last, ("toss",), None, 900 + table.now.length)
+        await empty(path)
+    board = [letter for letter in courier.sent if letter.kind == "board"][-1]
+    assert board.body.pings == tuple({ADA.id, BO.id} - {last})
+
+
+async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
+    tables: Tables, courier: Recorder, path: Path
+) -> None:
+    """Both have open choices all the time: what one does is told by editing the board, and calls nobody."""
+    opened = await tables.create(PLACE, GAME.key, ADA, 1, {"pace": "any"})
+    table = await tables.get(opened.id)
+    await table.join(BO, 2)
+    await table.start(ADA.id)
+    for number, person in enumerate((ADA, BO)):
+        await table.act(person.id, ("heap:a", "take:1"), None, 10 + number)
+    async with delivering(tables, courier):
+        await empty(path)
+        boards = len([letter for letter in courier.sent if letter.kind == "board"])
+        for number, person in enumerate((ADA, ADA, BO, ADA, ADA, BO)):
+            await table.act(person.id, (table.now.legal(0)[-2].code, "take:1"), None, 20 + number)
+            await empty(path)
+            assert table.now.to_act == (0, 1)
+    assert len([letter for letter in courier.sent if letter.kind == "board"]) == boards
+    assert not any(letter.body.pings for letter in courier.edits if letter.kind == "board" and letter.body.after)
+
+
 async def test_earlier_boards_are_folded(tables: Tables, courier: Recorder, deal: Deal, path: Path) -> None:
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)

@@ -28,6 +28,14 @@ def test_a_longer_one_turn_by_turn() -> None:
     assert moments(played(*turns)) == tuple(range(0, 161, 8))
 
 
+def test_a_long_game_of_one_alone_by_its_turns_or_by_moves_evenly_spread() -> None:
+    alone = played(*((0, 1) for _ in range(100)))
+    assert moments(alone, [number // 5 for number in range(100)]) == tuple(range(0, 101, 5))
+    for turns in ((), (0,) * 100):
+        assert len(moments(alone, turns)) == MOST
+        assert (moments(alone, turns)[0], moments(alone, turns)[-1]) == (0, 100)
+
+
 @pytest.mark.parametrize("turns", [59, 60, 61, 119, 1000])
 def test_never_more_than_a_film_holds_from_the_start_to_the_end(turns: int) -> None:
     shown = moments(played(*((seat % 3, 1) for seat in range(turns))))

@@ -109,7 +109,7 @@ async def test_one_can_withdraw_what_one_asked(deal: Deal) -> None:
 async def test_computers_always_agree(deal: Deal) -> None:
     table = await deal(ADA, computers=1)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
-    await table.act_for_computer(1, ("heap:b", "take:1"), "", table.now.head.version)
+    await table.act_for_computer(1, ("heap:b", "take:1"), "", table.now.prompt(1))
     result = await table.undo(ADA.id, 801)
     assert result.done
     assert result.position.length == 0
@@ -127,3 +127,18 @@ async def test_nothing_to_take_back(deal: Deal) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="no move"):
         await table.undo(ADA.id, 800)
+
+
+async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> None:
+    """Three seal at once: the first takes back, the second's move stands and their panel is as good as before."""
+    table = await deal(ADA, BO, CY)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
+    await table.act(BO.id, ("heap:b", "take:2"), None, 801)
+    prompts = table.now.prompt(1), table.now.prompt(2)
+    result = await table.undo(ADA.id, 802)
+    assert result.done
+    assert [(made.seat, made.code) for made in result.position.decisions] == [(1, "heap:b"), (1, "take:2")]
+    assert (table.now.prompt(1), table.now.prompt(2)) == prompts
+    assert table.now.to_act == (0, 2)
+    assert (await table.undo(ADA.id, 802)).position.head.version == result.position.head.version
+    assert (await table.undo(BO.id, 803)).position.length == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Mapping, Sequence
 
@@ -9,6 +10,7 @@ from games.kernel import AnyGame, Verb
 from tests.support.local_discord import Json, Person, buttons, selects, text, walk
 
 OFFERED, LOADING = 25, 1 << 7
+PAUSE, PATIENCE = 0.2, 100
 MEDDLING = 0.2  # how often one does what nobody waits for, in another's turn
 ASIDE = {"Back", "Undo", "Go to table", "Resign", "Log", "Rules", "Board large", "My hand"}
 
@@ -104,7 +106,7 @@ class PanelPlayer:
             return 0
         panel = str(answer["message"])
         shown = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))
-        if "'s turn" in text(shown) and self.chance.random() > MEDDLING:
+        if "I'll ping you" in text(shown) and self.chance.random() > MEDDLING:
             return 0
         taps = 0
         while await self._tap(panel):
@@ -134,6 +136,32 @@ class PanelPlayer:
             answer = await self.person.click(message, self.chance.choice(live)["custom_id"])
         assert "error" not in answer, answer
         return True
+
+
+async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
+    """Play until nobody is asked anything; how many commands were typed."""
+    players = [SlashPlayer(person, game, chance, channel) for person in people]
+    moves = 0
+    while asked := [(player, codes) for player in players if (codes := await player.asked())]:
+        player, codes = chance.choice(asked)
+        answer = await player.move(codes)
+        assert "error" not in answer, answer
+        moves += 1
+    return moves
+
+
+async def by_buttons(people: list[Person], chance: random.Random, hurry: float = 0.0) -> int:
+    """Play until the score sheet is there; how many taps."""
+    players = [PanelPlayer(person, chance, hurry) for person in people]
+    idle = 0
+    while True:
+        newest = await people[0].wait_for(lambda message: "Play" in buttons(message) or is_final(message))
+        if is_final(newest):
+            return sum(player.taps for player in players)
+        taps = [await player.turn(newest) for player in players]
+        idle = 0 if any(taps) else idle + 1  # the board lags behind: the next one is on its way
+        assert idle < PATIENCE, "nobody is asked anything, and there is no score sheet"
+        await asyncio.sleep(PAUSE * min(idle, 1))
 
 
 def is_answered(message: Json) -> bool:

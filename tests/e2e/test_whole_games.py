@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from games import GAMES
+from games.kernel import AnyGame
 from games.record import Record, replay
 from tests.e2e.people import (
-    PanelPlayer,
-    SlashPlayer,
+    by_buttons,
+    by_slash,
     exported,
     is_final,
     is_hand,
@@ -24,87 +27,97 @@ from tests.e2e.people import (
     pictures_without_words,
     seat_everybody,
 )
-from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, buttons, text
+from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, text
 
 NAMES = ("ada", "bo", "cy", "dee", "eli", "fay")
-PAUSE, PATIENCE = 0.2, 100
-pytestmark = pytest.mark.xdist_group("e2e")
+WAYS = ("slash", "buttons")
+MAIN = 2  # options that make another game of it: a game's first ones
+HURRY = 0.7
+FEW = 10  # moves that every game takes at least
 
 
-async def by_slash(people: list[Person], game: str, chance: random.Random, channel: str = "games") -> int:
-    """Play until nobody is asked anything; how many commands were typed."""
-    players = [SlashPlayer(person, GAMES[game], chance, channel) for person in people]
-    moves = 0
-    while asked := [(player, codes) for player in players if (codes := await player.asked())]:
-        player, codes = chance.choice(asked)
-        answer = await player.move(codes)
-        assert "error" not in answer, answer
-        moves += 1
-    return moves
+class Case(msgspec.Struct, frozen=True):
+    """A game to be played by people: by commands or by buttons; one who plays alone does it in private."""
+
+    game: str
+    seats: int
+    way: str
+    options: dict[str, str] = {}
+
+    @property
+    def name(self) -> str:
+        """The test's id."""
+        return "-".join((self.game, str(self.seats), self.way, *self.options.values()))
 
 
-async def by_buttons(people: list[Person], chance: random.Random, hurry: float = 0.0) -> int:
-    """Play until the score sheet is there; how many taps."""
-    players = [PanelPlayer(person, chance, hurry) for person in people]
-    idle = 0
-    while True:
-        newest = await people[0].wait_for(lambda message: "Play" in buttons(message) or is_final(message))
-        if is_final(newest):
-            return sum(player.taps for player in players)
-        taps = [await player.turn(newest) for player in players]
-        idle = 0 if any(taps) else idle + 1  # the board lags behind: the next one is on its way
-        assert idle < PATIENCE, "nobody is asked anything, and there is no score sheet"
-        await asyncio.sleep(PAUSE * min(idle, 1))
+def cases() -> Iterator[Case]:
+    """Of every game the fewest and the most by both ways, then every choice of its main options, the first by both."""
+    for key, game in GAMES.items():
+        plain = game.seats(game.defaults())
+        yield from (Case(key, seats, way) for seats in sorted({plain[0], plain[-1]}) for way in WAYS)
+        for number, chosen in enumerate(main_choices(game)):
+            seats = game.seats(game.defaults() | chosen)
+            ways = WAYS if number == 0 else (WAYS[number % 2],)
+            yield from (Case(key, seats[len(seats) // 2], way, chosen) for way in ways)
 
 
-@pytest.mark.parametrize(("seats", "way"), [(4, "slash"), (2, "buttons")])
-async def test_a_whole_random_game_with_every_expansion(tmp_path: Path, seats: int, way: str) -> None:
-    """Choices of all at once, cards in secret, offers, answers in other people's turns."""
-    chance = random.Random(f"both{seats}{way}")
-    async with LocalDiscord(tmp_path, NAMES[:seats]) as discord:
-        await discord.start_bot()
-        people = [discord.person(name) for name in NAMES[:seats]]
-        await seat_everybody(people, "gears", {"expansions": "both"})
-        await (by_slash(people, "gears", chance) if way == "slash" else by_buttons(people, chance, 0.7))
-        final = await people[0].wait_for(is_final, 30)
-        await the_end_is_whole(discord, people, final, "gears")
-        assert discord.complaints == []
+def main_choices(game: AnyGame) -> list[dict[str, str]]:
+    """As few tables as can be on which each choice of the game's first options is made, but for the usual ones.
+
+    The first option goes through its choices from the front, the second from the back: most people with most content.
+    """
+    options = [[choice.value for choice in option.choices if choice.value != option.default] for option in game.options]
+    one, two = [*options[:MAIN], [], []][:MAIN]
+    keys = [option.key for option in game.options]
+    return [
+        {key: value for key, value in zip(keys, values, strict=False) if value}
+        for values in zip_longest(one, reversed(two))
+    ]
 
 
 @pytest.mark.parametrize(
-    ("way", "options"),
-    [("buttons", {"scoring": "maze"}), ("slash", {"scoring": "tinker-10", "expansions": "both"})],
-    ids=["buttons", "slash"],
+    "case", [pytest.param(case, id=case.name, marks=pytest.mark.xdist_group(f"e2e {case.game}")) for case in cases()]
 )
-async def test_a_whole_game_of_one_alone_in_private(tmp_path: Path, way: str, options: dict[str, str]) -> None:
-    chance = random.Random(f"alone{way}")
+async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
+    chance, names = random.Random(case.name), NAMES[: case.seats]
+    async with LocalDiscord(tmp_path, (*names, "zoe")) as discord:
+        await discord.start_bot()
+        people, stranger = [discord.person(name) for name in names], discord.person("zoe")
+        channel = "games" if case.seats > 1 else (await discord.act(names[0], op="open_dm"))["channel"]
+        await seat_everybody(people, case.game, case.options, channel)
+        if case.way == "slash":
+            made = await by_slash(people, GAMES[case.game], chance, channel)
+        else:
+            made = await by_buttons(people, chance, HURRY if case.options else 0.0)
+        assert made > FEW
+        final = await people[0].wait_for(is_final, 30)
+        await the_end_is_whole(discord, people, final, case.game, channel)
+        assert case.seats > 1 or not await stranger.messages(channel)
+        assert discord.complaints == []
+
+
+async def test_one_person_plays_alone_in_a_channel(tmp_path: Path) -> None:
+    """In front of everybody, of whom nobody else may play."""
+    key, options = next(alone())
+    chance = random.Random(key)
     async with LocalDiscord(tmp_path, NAMES[:2]) as discord:
         await discord.start_bot()
         ada, bo = discord.person("ada"), discord.person("bo")
-        channel = (await discord.act("ada", op="open_dm"))["channel"]
-        await seat_everybody([ada], "gears", options, channel)
-        await (by_slash([ada], "gears", chance, channel) if way == "slash" else by_buttons([ada], chance))
-        final = await ada.wait_for(is_final, 30)
-        await the_end_is_whole(discord, [ada], final, "gears", channel)
-        assert not await bo.messages(channel)
+        board = await seat_everybody([ada], key, options)
+        await bo.click(board, "Play")
+        await bo.wait_for(lambda message: "Ada is playing at this table" in text(message))
+        await by_slash([ada], GAMES[key], chance)
+        await the_end_is_whole(discord, [ada], await bo.wait_for(is_final, 30), key)
         assert discord.complaints == []
 
 
-@pytest.mark.parametrize(
-    ("seats", "way"), [(2, "slash"), (4, "slash"), (6, "slash"), (2, "buttons"), (4, "buttons"), (6, "buttons")]
-)
-@pytest.mark.parametrize("game", sorted(GAMES))
-async def test_a_whole_random_game(tmp_path: Path, game: str, seats: int, way: str) -> None:
-    chance = random.Random(f"{game}{seats}{way}")
-    async with LocalDiscord(tmp_path, NAMES[:seats]) as discord:
-        await discord.start_bot()
-        people = [discord.person(name) for name in NAMES[:seats]]
-        await seat_everybody(people, game)
-        made = await (by_slash(people, game, chance) if way == "slash" else by_buttons(people, chance))
-        assert made > 10
-        final = await people[0].wait_for(is_final, 30)
-        await the_end_is_whole(discord, people, final, game)
-        assert discord.complaints == []
+def alone() -> Iterator[tuple[str, dict[str, str]]]:
+    """Every game that one can play, with the options for it."""
+    for key, game in GAMES.items():
+        for chosen in ({}, *main_choices(game)):
+            if 1 in game.seats(game.defaults() | chosen):
+                yield key, chosen
+                break
 
 
 async def the_end_is_whole(

@@ -408,7 +408,8 @@ def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
 def _is_dealt_anew(game: AnyGame, state: Any) -> bool:
     """Whether something that nobody can know, other than chance to come, lies otherwise in a resampled state."""
     other = game.resample(state, None, Rng("shuffle"))
-    return _without_chance(msgspec.to_builtins(other)) != _without_chance(msgspec.to_builtins(state))
+    one, two = (_without_chance(msgspec.to_builtins(each)) for each in (state, other))
+    return bool(one != two)
 
 
 def _without_chance(value: Any) -> Any:
@@ -442,13 +443,12 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
     decisions = standing(game.record.log)
     for end in (number + 1 for number in game.some(12)):
         for seat in {decisions[end - 1].seat, end % game.seats}:
-            undo = can_undo(decisions[:end], steps[: end + 1], seat)
+            undo = can_undo(game.game, decisions[:end], steps[: end + 1], seat)
             if undo is None:
                 continue
-            log = (*game.record.log[:end], Undo(seat, undo.keep))
-            assert encoded(replay(game.game, Record(game.header, log), every=False)[-1].state) == encoded(
-                steps[undo.keep].state
-            )
+            log = (*game.record.log[:end], Undo(seat, undo.keep), *(made for made, _ in undo.again))
+            led = undo.again[-1][1].state if undo.again else steps[undo.keep].state
+            assert encoded(replay(game.game, Record(game.header, log))[-1].state) == encoded(led)
             if not undo.because:
                 _nobody_learned(game, steps, decisions, range(undo.keep, end))
 

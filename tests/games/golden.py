@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from games import GAMES
-from games.kernel import AnyGame, Outcome, Step, digest, play, to_act
+from games.kernel import AnyGame, Outcome, Policy, Step, digest, play, to_act
 from games.record import Decision, Header, Record, Undo, options_or_default, start
 from games.rng import Rng
 
@@ -29,7 +29,7 @@ class Wanted(msgspec.Struct, frozen=True):
     name: str
     reason: str
     seats: int
-    players: tuple[str, ...]  # policies, dealt to the seats in turn
+    players: tuple[str, ...]  # policies of the game, or of `PLAYERS` beside `WANTED`, dealt to the seats in turn
     options: dict[str, str] = {}
     takes_back: bool = False  # a move is taken back in the middle and another one made
     won: bool | None = None  # by one who plays alone
@@ -47,6 +47,12 @@ def wanted(key: str) -> tuple[Wanted, ...]:
     """The golden games of a game: `WANTED` of the module `golden` beside its rules tests."""
     found: tuple[Wanted, ...] = import_module(f"tests.games.{key}.golden").WANTED
     return found
+
+
+def _policies(game: AnyGame) -> dict[str, Policy]:
+    """The game's own, and those that are there to bring about an end that nobody else comes to."""
+    more: dict[str, Policy] = getattr(import_module(f"tests.games.{game.key}.golden"), "PLAYERS", {})
+    return {**game.policies, **more}
 
 
 def path(key: str, name: str) -> Path:
@@ -90,11 +96,11 @@ def _played(game: AnyGame, header: Header, wanted: Wanted) -> tuple[list[Decisio
 
 def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[list[tuple[int, str, Step[Any]]]]:
     """Whole chains, quiet steps and the loud one."""
-    number = 0
+    number, policies = 0, _policies(game)
     while asked := to_act(game, state, wanted.seats):
         seat, move = asked[0], list[tuple[int, str, Step[Any]]]()
         while not move or not move[-1][2].events:
-            policy = game.policies[wanted.players[seat % len(wanted.players)]]
+            policy = policies[wanted.players[seat % len(wanted.players)]]
             advice = policy(game.view(state, seat), game.legal_actions(state, seat), Rng(f"{seed}-{number}"))
             step = play(game, state, seat, advice.code)
             move.append((seat, advice.code, step))

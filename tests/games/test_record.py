@@ -23,7 +23,7 @@ from games.record import (
 )
 from tests.games.example import GAME
 
-HEADER = Header("pebbles", 1, 2, {"goal": "win"}, "seed")
+HEADER = Header("pebbles", 1, 2, GAME.defaults(), "seed")
 SEALING = ((0, "heap:a"), (0, "take:1"), (1, "heap:b"), (1, "take:2"))
 
 
@@ -78,40 +78,54 @@ def test_an_undo_of_an_undo_counts_what_still_stood() -> None:
 
 def test_nothing_to_take_back_before_the_first_move() -> None:
     decisions, steps = steps_of(record(SEALING[:2]))
-    assert can_undo(decisions, steps, 1) is None
-    assert can_undo([], steps[:1], 0) is None
+    assert can_undo(GAME, decisions, steps, 1) is None
+    assert can_undo(GAME, [], steps[:1], 0) is None
 
 
 def test_taking_back_is_free_right_after_ones_own_open_move() -> None:
     decisions, steps = steps_of(record(SEALING[:2]))
-    undo = can_undo(decisions, steps, 0)
+    undo = can_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
 
 
 def test_an_unfinished_choice_is_taken_back_as_far_as_it_went() -> None:
     decisions, steps = steps_of(record(SEALING[:1]))
-    undo = can_undo(decisions, steps, 0)
+    undo = can_undo(GAME, decisions, steps, 0)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a",))
 
 
 def test_taking_back_over_others_needs_consent() -> None:
-    decisions, steps = steps_of(record(SEALING[:3]))
-    undo = can_undo(decisions, steps, 0)
+    sealed = record(SEALING)
+    mover = first(sealed)
+    decisions, steps = steps_of(record((*SEALING, (mover, "heap:c"), (mover, "take:1"), (1 - mover, "heap:b"))))
+    undo = can_undo(GAME, decisions, steps, mover)
     assert undo is not None
-    assert (undo.keep, undo.because) == (0, "others have moved since")
-    assert undo.codes == ("heap:a", "take:1", "heap:b")
+    assert (undo.keep, undo.because) == (4, "others have moved since")
+    assert undo.codes == ("heap:c", "take:1", "heap:b")
+
+
+def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() -> None:
+    """Of three who seal at once the first takes back; the second has not noticed."""
+    header = msgspec.structs.replace(HEADER, seats=3)
+    decisions, steps = steps_of(record(SEALING, header))
+    undo = can_undo(GAME, decisions, steps, 0)
+    assert undo is not None
+    assert (undo.keep, undo.because, undo.codes) == (0, "", ("heap:a", "take:1"))
+    assert [(made.seat, made.code, made.move) for made, _ in undo.again] == [(1, "heap:b", 1), (1, "take:2", 1)]
+    log: tuple[Decision | Undo, ...] = (*decisions, Undo(0, 0), *(made for made, _ in undo.again))
+    assert replay(GAME, Record(header, log))[-1].state.sealed == (None, (1, 2), None)
 
 
 def test_taking_back_a_draw_needs_consent() -> None:
     sealed = record(SEALING)
     decisions, steps = steps_of(sealed)
-    undo = can_undo(decisions, steps, 1)
+    undo = can_undo(GAME, decisions, steps, 1)
     assert undo is not None
     assert (undo.keep, undo.because) == (2, "chance was drawn")
     tossed = record((*SEALING, (first(sealed), "toss")))
-    undo = can_undo(*steps_of(tossed), first(sealed))
+    undo = can_undo(GAME, *steps_of(tossed), first(sealed))
     assert undo is not None
     assert (undo.keep, undo.because) == (4, "chance was drawn")
 
@@ -119,7 +133,7 @@ def test_taking_back_a_draw_needs_consent() -> None:
 def test_taking_back_what_showed_something_needs_consent() -> None:
     decisions, steps = steps_of(record(SEALING))
     still = [msgspec.structs.replace(step, state=steps[0].state) for step in steps]
-    undo = can_undo(decisions, still, 1)
+    undo = can_undo(GAME, decisions, still, 1)
     assert undo is not None
     assert undo.because == "something hidden was seen"
 
@@ -128,7 +142,7 @@ def test_one_move_of_two_open_ones_is_taken_back() -> None:
     played = record(SEALING)
     mover = first(played)
     longer = record((*SEALING, (mover, "heap:c"), (mover, "take:1")))
-    undo = can_undo(*steps_of(longer), mover)
+    undo = can_undo(GAME, *steps_of(longer), mover)
     assert undo is not None
     assert (undo.keep, undo.because, undo.codes) == (4, "", ("heap:c", "take:1"))
 

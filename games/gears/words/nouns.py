@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
+from games.english import capital as capital
+from games.english import count as count
+from games.english import few as few
+from games.english import listing as listing
 from games.gears.cards import FIRST_GIZMO, price_of
 from games.gears.data import (
     CHARACTER,
@@ -62,33 +65,9 @@ def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
     return card.one_time, card.second
 
 
-def count(number: int, noun: str) -> str:
-    """ "1 gear", "2 gears"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listing(items: Sequence[str], last: str = "and") -> str:
-    """ "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
-def few(items: Sequence[str], limit: int = 8) -> str:
-    """ "a, b or c"; a long list is cut: "a, b, c and 12 more"."""
-    if len(items) <= limit:
-        return listing(items, "or")
-    return f"{', '.join(items[: limit - 1])} and {len(items) - limit + 1} more"
-
-
 def price(cost: int) -> str:
     """ "3 gears", "free"."""
     return count(cost, "gear") if cost else "free"
-
-
-def capital(text: str) -> str:
-    """The first letter large, the others as they are."""
-    return text[:1].upper() + text[1:]
 
 
 def tile_at(view: View, cell: str | None) -> TileView | None:

@@ -126,7 +126,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
         return not any("Board large" in buttons(message) for message in await ada.messages("games"))
 
     await until(folded, "the earlier boards are reduced to what happened")
-    shown = await answer(bo, await bo.click(final, "All roles"))
+    shown = await answer(bo, await bo.click(final, "All hands"))
     assert "**Ada**" in text(shown)
     moving = await answer(bo, await bo.click(final, "Replay"))
     assert moving["_only"]
@@ -236,9 +236,9 @@ async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDisco
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo)
     await seal_moves([ada])
-    assert "It is Bo's turn" in await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
+    assert "Waiting for Bo." in await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
     board = await latest_board(ada)
-    assert "It is Bo's turn. I'll ping you." in await said(ada, await ada.click(board, "Play"))
+    assert "Waiting for Bo. I'll ping you." in await said(ada, await ada.click(board, "Play"))
     for button in ("Play", "My hand"):
         assert "Ada and Bo are playing at this table" in await said(cy, await cy.click(board, button))
     assert "no table in play" in await said(cy, await cy.command("pebbles toss"))
@@ -456,6 +456,6 @@ async def test_the_record_stays_closed_while_the_game_runs(discord: LocalDiscord
     board = await seat(ada, bo)
     assert "over" in await said(ada, await ada.command("table export"))
     table = next(button["custom_id"].split(";")[1] for button in buttons(board).values())
-    for verb in ("record", "roles", "replay"):
+    for verb in ("record", "hands", "replay"):
         forged = {"op": "component", "message": board["id"], "custom_id": f"{verb};{table};;;;"}
         assert "error" in await discord.act("bo", **forged)  # Discord itself takes no button that is not there

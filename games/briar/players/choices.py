@@ -1,0 +1,184 @@
+"""What each choice is worth to a sensible player, in Life."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.briar.actions import Action
+from games.briar.data import Heal, face
+from games.briar.players.table import Table
+from games.briar.rolls import Odds, chance
+from games.briar.words.nouns import who
+
+CHASE_LIFE: Final = 4  # chases while there is more Life than that
+CHASE_CHANCE: Final = 0.15
+CAT: Final = 6.0
+_BANISHED: Final = 0.3  # an Encounter that will not come back
+_DEATH: Final = 8.0
+_SURE: Final = 0.6  # of catching a cat, to search it out
+_DREADED: Final = 1.6  # the danger of a card that a look gets rid of
+_BUTTON: Final = 0.6  # what the Lucky Button must spare
+_NEGLIGIBLE: Final = 0.001
+
+
+def value(table: Table, action: Action) -> float:
+    """More is better; comparable within one list of legal choices."""
+    return _VALUE[action.verb](table, action)
+
+
+def loss(table: Table, odds: Odds, more: int = 0) -> float:
+    """The Life that rolling until it is passed costs, death included; `more` is added to the first roll alone."""
+    reach = 1 - (chance(odds.target, odds.score + odds.bonus + more) if more else odds.chance)
+    stake, later = table.stakes
+    total, spent = 0.0, 0
+    while reach > _NEGLIGIBLE:
+        total += reach * stake
+        spent += stake
+        if spent >= table.me.life:
+            return total + reach * _DEATH
+        reach *= 1 - odds.chance
+        stake = later
+    return total
+
+
+def _way(table: Table, action: Action) -> float:
+    attr = action.value
+    odds = next(each for each in table.me.odds if each.attr == attr)
+    way = next(way for way in table.card.options if way.key == attr)
+    return _BANISHED * (way.then == "ban") - loss(table, odds)
+
+
+def _give(table: Table, action: Action) -> float:
+    way = next(way for way in table.card.options if way.give)
+    assert way.give is not None
+    kept = 0.5 if way.give.to == "discard" else 1.0
+    return _BANISHED * (way.then == "ban") - kept * table.worth(action.value)
+
+
+def _roll(table: Table, _action: Action) -> float:
+    kind = table.card.kind
+    odds = table.me.odds[0]
+    if kind == "cat":
+        is_worth_it = table.me.life > CHASE_LIFE or not table.me.stake
+        return CAT * odds.chance if is_worth_it and odds.chance >= CHASE_CHANCE else -1.0
+    if kind == "maze":
+        return -(1 - odds.chance) * table.me.stake
+    return -loss(table, odds)
+
+
+def _play(table: Table, action: Action) -> float:
+    card = face(action.value)
+    if card.escape:
+        return -table.worth(action.value)
+    if card.active:
+        return _bonus(table, action)
+    heal = next(op.n for play in card.plays for op in play.ops if isinstance(op, Heal))
+    lost = table.me.most - table.me.life
+    is_crowded = table.me.card is not None and not table.me.has_room(table.me.card)
+    return 3.0 if lost >= heal else 0.1 if is_crowded else -1.0
+
+
+def _bonus(table: Table, action: Action) -> float:
+    """A bonus is played where it spares more than it is worth."""
+    active, odds = face(action.value).active, table.me.odds[0]
+    assert active is not None
+    better = chance(odds.target, odds.score + odds.bonus + active.bonus.n)
+    if table.card.kind == "cat":
+        return _roll(table, action) + CAT * (better - odds.chance) - table.worth(action.value)
+    if table.card.kind == "maze":
+        return -(1 - better) * table.me.stake - table.worth(action.value)
+    if active.bonus.lasts == "card":
+        lifted = Odds(odds.attr, odds.target, odds.score, odds.bonus + active.bonus.n, better)
+        return -loss(table, lifted) - table.worth(action.value)
+    return -loss(table, odds, active.bonus.n) - table.worth(action.value)
+
+
+def _take(table: Table, _action: Action) -> float:
+    me = table.me
+    assert me.card is not None
+    worth = table.worth(me.card)
+    return worth if me.has_room(me.card) else worth - min(table.worth(card) for card in me.hand)
+
+
+def _trap(table: Table, action: Action) -> float:
+    assert table.me.card is not None
+    price = 0.0 if action.value == "free" else table.worth(action.value)
+    return table.worth(table.me.card) - price + 0.1
+
+
+def _reroll(table: Table, _action: Action) -> float:
+    """The button works once until darkness."""
+    odds = table.me.odds[0]
+    if table.card.kind == "cat":
+        return CAT * odds.chance - _BUTTON
+    if table.card.kind == "maze":
+        return odds.chance * max(1, table.me.stake) - _BUTTON
+    return odds.chance * (table.me.stake + loss(table, odds)) - _BUTTON
+
+
+def _seek(table: Table, action: Action) -> float:
+    """A cat that can be caught, or the way out."""
+    name = action.value
+    if face(name).kind == "exit":
+        return 3.0 if table.is_content else -1.0
+    if name not in table.missing:
+        return -2.0
+    if table.me.phase == "seek":
+        return 1.0 + _catching(table, name)
+    return 2.0 if _catching(table, name) >= _SURE and not table.is_content else -1.0
+
+
+def _catching(table: Table, cat: str) -> float:
+    """How likely the cat is caught: by its Item, or by a few rolls."""
+    card = face(cat)
+    assert card.lure is not None
+    assert card.chase is not None
+    if any(face(name).id in card.lure.any_of for name in table.me.hand):
+        return 1.0
+    return 1 - (1 - chance(card.chase.target, who(table.me.character or "").score(card.chase.attr))) ** max(
+        0, table.me.life - CHASE_LIFE
+    )
+
+
+def _back(table: Table, action: Action) -> float:
+    way = next(each.way for each in table.me.exits if each.card == action.value)
+    return 2.0 - 0.01 * way if table.is_content else -1.0
+
+
+def _drop(table: Table, action: Action) -> float:
+    return table.danger(action.value) - _DREADED
+
+
+def _tie(table: Table, action: Action) -> float:
+    return 0.5 - table.worth(action.value) if not table.is_content else -1.0
+
+
+def _constant(number: float) -> Callable[[Table, Action], float]:
+    return lambda _table, _action: number
+
+
+_VALUE: Final[dict[str, Callable[[Table, Action], float]]] = {
+    "pick": _constant(0.0),
+    "draw": _constant(0.0),
+    "back": _back,
+    "scout": _constant(1.0),
+    "play": _play,
+    "seek": _seek,
+    "way": _way,
+    "give": _give,
+    "roll": _roll,
+    "reroll": _reroll,
+    "accept": _constant(0.0),
+    "lure": _constant(20.0),
+    "giveup": _constant(0.0),
+    "take": _take,
+    "trap": _trap,
+    "leave": _constant(0.0),
+    "ban": lambda table, action: -table.worth(action.value),
+    "drop": _drop,
+    "keep": _constant(0.0),
+    "exit": lambda table, _action: 1.0 if table.is_content else -1.0,
+    "stay": _constant(0.0),
+    "tie": _tie,
+}

@@ -1,0 +1,124 @@
+"""What a roll asks for, what is added to it, how likely it is, and what a failure costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from games.briar.data import CARDS, PAIR_FAILS, PAIR_PASSES, Active, Bonus, Lose, Number, Roll, Target
+from games.briar.state import CHASE, FAILED, FIGHT, NONE, TRIAL, Player
+
+_PAIRS: Final = tuple(one + two for one in range(1, 7) for two in range(1, 7))
+_SITUATION: Final = {"encounter": "encounter", "cat": "chase", "maze": "maze"}
+_PASSIVE: Final = tuple(tuple(each for each in card.passive if isinstance(each, Bonus)) for card in CARDS)
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """A roll that can be made now. `chance` is that of passing, from 0 to 1."""
+
+    attr: str
+    target: int
+    score: int
+    bonus: int
+    chance: float
+
+
+def chance(target: int, added: int) -> float:
+    """How likely two dice reach the target with so much added (B9-B11)."""
+    return _CHANCE[max(0, min(target - added, len(_CHANCE) - 1))]
+
+
+def passes(pips: int, target: int, added: int) -> bool:
+    """Whether dice that add up to `pips` pass: 2 never, 12 always (B11)."""
+    return pips == PAIR_PASSES or (pips != PAIR_FAILS and pips + added >= target)
+
+
+_CHANCE: Final = tuple(sum(passes(pips, needed, 0) for pips in _PAIRS) / len(_PAIRS) for needed in range(14))
+
+
+def odds(player: Player) -> tuple[Odds, ...]:
+    """The rolls on offer: one for each way to roll against an Encounter, else the one that is due."""
+    if player.phase not in (FIGHT, CHASE, TRIAL, FAILED):
+        return ()
+    wanted = target(player)
+    if wanted is not None:
+        return (_odds(player, wanted),)
+    return tuple(_odds(player, way.roll) for way in CARDS[player.card].options if way.roll)
+
+
+def _odds(player: Player, wanted: Target) -> Odds:
+    score, more = player.who.score(wanted.attr), bonus(player, wanted.attr)
+    return Odds(wanted.attr, wanted.target, score, more, chance(wanted.target, score + more))
+
+
+def stake(player: Player) -> int:
+    """The Life that a failed roll costs now: more after dark, less with a skill (R10, R24)."""
+    card, roll = CARDS[player.card], trial(player.card)
+    life = sum(
+        each.n + (each.night if player.night else 0)
+        for each in (roll.fail if roll else card.fail)
+        if isinstance(each, Lose)
+    )
+    if player.fails == 0 and card.kind == "encounter" and player.has_skill("soften_first_fail"):
+        return max(0, life - player.who.skill.n)
+    if player.fails == 0 and card.kind == "cat" and player.has_skill("free_first_fail"):
+        return 0
+    return life
+
+
+def target(player: Player) -> Target | None:
+    """The roll that is due next; None while no way is chosen, or where nothing is rolled."""
+    card = CARDS[player.card]
+    if card.kind == "encounter":
+        return card.options[player.way].roll if player.way != NONE else None
+    if card.kind == "cat":
+        return card.chase
+    roll = trial(player.card)
+    return Target(roll.attr, roll.target) if roll else None
+
+
+def trial(card: Number) -> Roll | None:
+    """The roll of a Maze card."""
+    steps = CARDS[card].steps
+    return steps[0] if steps and isinstance(steps[0], Roll) else None
+
+
+def bonus(player: Player, attr: str) -> int:
+    """All that is added to that score now: Dagger and the sum of Cane and Rocks do not add up (R8)."""
+    situation = _SITUATION[CARDS[player.card].kind]
+    sums = {"": 0, "dagger": 0, "blunt": 0}
+    for card in player.hand:
+        for each in _PASSIVE[card]:
+            if attr in each.attr and situation in each.where:
+                sums[each.group] += each.n
+    for card in player.played:
+        active = CARDS[card].active
+        if active and attr in active.bonus.attr:
+            sums[active.bonus.group] += active.bonus.n
+    return sums[""] + max(sums["dagger"], sums["blunt"])
+
+
+def lasting(played: bytes) -> bytes:
+    """What still helps after the roll (R6)."""
+    return bytes(card for card in played if _active(card).bonus.lasts == "card")
+
+
+def helps(player: Player, card: Number) -> bool:
+    """Whether playing that card adds to the roll that is due."""
+    active, wanted = CARDS[card].active, target(player)
+    if active is None or wanted is None:
+        return False
+    return _SITUATION[CARDS[player.card].kind] in active.when and wanted.attr in active.bonus.attr
+
+
+def escapes(player: Player, card: Number) -> bool:
+    """Whether playing that card gets one out of the Encounter."""
+    escape = CARDS[card].escape
+    return escape is not None and player.phase == FIGHT
+
+
+def _active(card: Number) -> Active:
+    active = CARDS[card].active
+    assert active is not None
+    return active

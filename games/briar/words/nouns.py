@@ -1,0 +1,80 @@
+"""Names of things, counts and lists, as every sentence spells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from games.briar.data import CHARACTER, CHARACTERS, Card, Character, face
+from games.briar.view import PlayerView, View
+from games.english import capital as capital
+from games.english import count as count
+from games.english import few as few
+from games.english import listing as listing
+from games.kernel import Seat
+
+SCORES: Final = {"body": "Body", "mind": "Mind", "soul": "Soul"}
+ZONES: Final = {"ban": "banned", "discard": "discarded"}
+_MANY: Final = frozenset({"item_rocks", "item_coins", "maze_statues", "maze_prints"})
+
+
+def title(name: str) -> str:
+    """As printed on the card."""
+    return face(name).name
+
+
+def the(name: str) -> str:
+    """ "the Root Bear", "Snow"."""
+    card = face(name)
+    return card.name if card.kind == "cat" else f"the {card.name.removeprefix('The ')}"
+
+
+def verb(name: str, one: str, many: str) -> str:
+    """The form that goes with the card's name: "is" or "are"."""
+    return many if face(name).id in _MANY else one
+
+
+def distinct(name: str, among: Iterable[str]) -> str:
+    """Tells two copies of a card apart where both can be chosen."""
+    first, found, copy = name.partition("#")
+    return f"{title(name)} (the other)" if found and copy != "1" and f"{first}#1" in among else title(name)
+
+
+def cards(names: Sequence[str]) -> str:
+    """ "Cheese, Mirror and Rocks"."""
+    return listing([title(name) for name in names])
+
+
+def who(character: str) -> Character:
+    """The character of that id."""
+    return CHARACTERS[CHARACTER[character]]
+
+
+def me(view: View) -> PlayerView | None:
+    """The viewer."""
+    return None if view.seat is None else view.players[view.seat]
+
+
+def asked(view: View) -> PlayerView | None:
+    """The viewer, if something is asked of them."""
+    return me(view) if view.seat in view.acting else None
+
+
+def card_of(player: PlayerView) -> Card | None:
+    """The card that the player is dealing with."""
+    return face(player.card) if player.card else None
+
+
+def life(number: int) -> str:
+    """ "2 Life"."""
+    return f"{number} Life"
+
+
+def named(seats: Iterable[Seat], names: Sequence[str]) -> str:
+    """ "Ada and Bo"."""
+    return listing([names[seat] for seat in seats])
+
+
+def chance(value: float) -> str:
+    """ "42%"."""
+    return f"{round(100 * value)}%"

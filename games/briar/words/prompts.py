@@ -1,0 +1,226 @@
+"""What is asked, what lies in one's own hand, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from games.briar.view import PlayerView, View
+from games.briar.words.nouns import (
+    SCORES,
+    asked,
+    capital,
+    card_of,
+    cards,
+    chance,
+    count,
+    life,
+    listing,
+    me,
+    named,
+    the,
+    title,
+    who,
+)
+from games.kernel import Outcome, Seat
+
+ENDS: Final = {
+    "full": "All three cats are home.",
+    "partial": "Not every cat was found.",
+    "empty": "No cat was found.",
+    "dead": "The maze keeps its own.",
+    "cats": "Most cats brought out.",
+    "life": "As many cats, but less Life lost.",
+    "objects": "As many cats and as much Life, but more of the five objects.",
+    "draw": "Cats, Life and objects are even.",
+    "nobody": "The maze keeps them all.",
+}
+
+
+def prompt(view: View, names: Sequence[str], /) -> str:
+    """What the viewer is asked now, or whom the table waits for."""
+    if view.outcome:
+        return "The game is over."
+    player = asked(view)
+    if player is None:
+        return f"{waiting(view, names)} {_standing(view)}".rstrip()
+    return _ASKS[player.phase](view, player)
+
+
+def waiting(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for, and what they face."""
+    if any(view.players[seat].phase == "pick" for seat in view.acting):
+        return f"{named(view.acting, names)} {'chooses' if len(view.acting) == 1 else 'choose'} a character."
+    facing = [seat for seat in view.acting if view.players[seat].card]
+    if len(view.acting) > 1:
+        return f"Round {view.round}: {named(view.acting, names)} may take their turns."
+    for seat in facing:
+        return f"{names[seat]} faces {the(view.players[seat].card or '')}."
+    return f"It is {named(view.acting, names)}'s turn."
+
+
+def _standing(view: View) -> str:
+    """Why the viewer is not among them."""
+    player = me(view)
+    status = player.status if player else "in"
+    return {"out": "You are home.", "dead": "You are lost in the maze.", "shut": "No cat is left for you."}.get(
+        status, ""
+    )
+
+
+def _pick(view: View, _player: PlayerView) -> str:
+    return f"Who walks into the maze?{_lots(view)}"
+
+
+def _lots(view: View) -> str:
+    return " Who plays later chooses earlier." if view.lots else ""
+
+
+def _turn(_view: View, player: PlayerView) -> str:
+    if player.back and not player.back.left:
+        return f"You stand before {the(player.back.card)} again. Go and see?"
+    ahead = f"{count(player.deck, 'card')} ahead" if player.deck else "No cards ahead: darkness will fall"
+    back = f" {count(player.back.left, 'card')} back to {the(player.back.card)}." if player.back else ""
+    return f"Your turn, {life(player.life)}. Draw a card? {ahead}.{back}"
+
+
+def _find(_view: View, player: PlayerView) -> str:
+    card = card_of(player)
+    assert card is not None
+    room = f"You carry {player.counted} of {player.limit}."
+    return f"You find: {card.name}. {card.text} {room} Take it?"
+
+
+def _fight(view: View, player: PlayerView) -> str:
+    card = card_of(player)
+    assert card is not None
+    if player.way:
+        return _rolling(view, player)
+    return f"{card.name}! {card.text} What will you do?"
+
+
+def _rolling(_view: View, player: PlayerView) -> str:
+    odds, name = player.odds[0], player.card or ""
+    cost = f" Failing costs {life(player.stake)}." if player.stake else ""
+    warn = " It would be your last." if player.stake >= player.life else ""
+    need = f"Roll {SCORES[odds.attr]} {odds.target}: two dice +{odds.score + odds.bonus}, {chance(odds.chance)}."
+    return f"{title(name)}. {need}{cost}{warn}"
+
+
+def _chase(view: View, player: PlayerView) -> str:
+    card = card_of(player)
+    assert card is not None
+    return f"{card.name}! {card.text}{_last(player)}" if not player.fails else _rolling(view, player)
+
+
+def _last(player: PlayerView) -> str:
+    return " A failure would be your last." if player.stake >= player.life else ""
+
+
+def _trial(_view: View, player: PlayerView) -> str:
+    card, odds = card_of(player), player.odds[0]
+    assert card is not None
+    return f"{card.name}. {card.text} Two dice +{odds.score + odds.bonus}: {chance(odds.chance)}.{_last(player)}"
+
+
+def _failed(_view: View, player: PlayerView) -> str:
+    thrown = player.throw
+    assert thrown is not None
+    return f"{thrown.total} against {thrown.target}: failed. Roll again with the Lucky Button?"
+
+
+def _exit(_view: View, player: PlayerView) -> str:
+    cats = f"{count(len(player.cats), 'cat')}: {cards(player.cats)}" if player.cats else "no cat yet"
+    return f"{capital(the(player.card or ''))} leads out. You have {cats}, {life(player.life)}. Leave, or walk on?"
+
+
+def _look(view: View, _player: PlayerView) -> str:
+    return f"You see, top card first: {cards(view.known[: view.looking])}. Discard one that is no Exit?"
+
+
+def _surplus(_view: View, player: PlayerView) -> str:
+    return f"You carry {player.counted} cards and may carry {player.limit}. Which one do you ban for good?"
+
+
+_ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
+    "pick": _pick,
+    "turn": _turn,
+    "find": _find,
+    "fight": _fight,
+    "chase": _chase,
+    "trial": _trial,
+    "failed": _failed,
+    "exit": _exit,
+    "look": _look,
+    "seek": lambda _view, _player: "The prints lead on. Which cat do you follow?",
+    "surplus": _surplus,
+}
+
+
+def secret(view: View, _names: Sequence[str], /) -> str:
+    """What is in hand and what the character can do; only the top of the deck, if it was seen, is secret."""
+    player = me(view)
+    if player is None:
+        return ""
+    if player.character is None:
+        return "You have not chosen a character yet."
+    card = who(player.character)
+    lines = [
+        f"You are {card.name}: Body {card.body}, Mind {card.mind}, Soul {card.soul}. {card.skill.name}: {card.text}",
+        f"Life {player.life} of {player.most}. Cats: {cards(player.cats) if player.cats else 'none'}.",
+        f"In hand, {player.counted} of {player.limit}: {cards(player.hand) if player.hand else 'nothing'}.",
+    ]
+    if player.is_caged:
+        lines.append("The Mouse sits in a cage.")
+    lines += [_exit_line(each.card, each.distance, each.way) for each in player.exits]
+    if view.known:
+        lines.append(f"On top of your deck, as you have seen: {cards(view.known)}.")
+    return "\n".join(lines)
+
+
+def _exit_line(name: str, distance: int, way: int) -> str:
+    tied = f", {count(way, 'card')} along the Yarn" if way != distance else ""
+    return f"Open: {title(name)}, {count(distance, 'card')} back{tied}."
+
+
+def verdict(view: View, names: Sequence[str], /) -> str:
+    """Who won and why, one or two lines; "" while the game goes on."""
+    result = view.outcome
+    if result is None:
+        return ""
+    if result.won is not None:
+        return f"{names[0]} {_alone(view.players[0], result)} {ENDS[result.reason]}"
+    lines = [_of_all(view, result, names), ENDS[result.reason]]
+    rest = [_others(view, seat, names) for group in result.ranking[1:] for seat in group]
+    return " ".join([*lines, f"{listing(rest)}." if rest else ""]).rstrip()
+
+
+def _alone(player: PlayerView, result: Outcome) -> str:
+    character = who(player.character or "").name
+    if result.reason == "dead":
+        lost = f", with {cards(player.cats)} in arms" if player.cats else ""
+        return f"lost {character} in the maze{lost}."
+    if result.reason == "empty":
+        return f"left the maze as {character}, with empty hands: a defeat."
+    victory = "a full victory" if result.reason == "full" else "a partial victory"
+    return f"brought {cards(player.cats)} home as {character}: {victory}."
+
+
+def _of_all(view: View, result: Outcome, names: Sequence[str]) -> str:
+    winners = result.ranking[0]
+    if result.reason == "nobody":
+        return f"Nobody wins: {named(winners, names)} {'is' if len(winners) == 1 else 'are'} lost in the maze."
+    verb_ = "wins" if len(winners) == 1 else "share the win"
+    brought = listing([_brought(view.players[seat]) for seat in winners])
+    return f"{named(winners, names)} {verb_} with {brought}."
+
+
+def _brought(player: PlayerView) -> str:
+    return cards(player.cats)
+
+
+def _others(view: View, seat: Seat, names: Sequence[str]) -> str:
+    player = view.players[seat]
+    if player.status == "out":
+        return f"{names[seat]} brought {count(len(player.cats), 'cat')}"
+    return f"{names[seat]} {'found none' if player.status == 'shut' else 'was lost'}"

@@ -1,0 +1,46 @@
+"""Everything that can be looked up: rules and terms from rules.toml, pages of characters and cards from the cards."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from games.briar.data import CHARACTERS, KINDS, Card, Character
+from games.kernel import Entry
+
+# The rule book shows these; all else is our own design.
+_FROM_RULEBOOK: Final = frozenset({"enc_barrow_cat", "paula"})
+
+
+@cache
+def entries() -> Sequence[Entry]:
+    """Rules first, then characters, cards and terms."""
+    book = tomllib.loads((files("games.briar") / "content" / "rules.toml").read_text("utf-8"))["page"]
+    pages = [Entry(page["key"], page["kind"], page["title"], " ".join(page["text"].split())) for page in book]
+    rules = [page for page in pages if page.kind == "rule"]
+    terms = [page for page in pages if page.kind == "term"]
+    return (*rules, *map(_character, CHARACTERS), *map(_card, KINDS), *terms)
+
+
+def _character(card: Character) -> Entry:
+    scores = f"Body {card.body}, Mind {card.mind}, Soul {card.soul}, Life {card.life}."
+    text = f"{scores}\n{card.skill.name}: {card.text}\n{card.flavour}\n{_source(card.id)}."
+    return Entry(f"character-{card.id}", "character", card.name, text)
+
+
+def _card(card: Card) -> Entry:
+    kind = card.kind.capitalize() + (f", {f'{card.copies} copies'} in every deck" if card.copies > 1 else "")
+    single = ""
+    if card.unique and card.kind != "cat":
+        single = "\nThere is only one: while a player carries it, the others' copies are discarded."
+    if card.tiebreak:
+        single += " It counts 1 in the last tie-break."
+    text = f"{kind}. {card.text}\n{card.flavour}{single}\n{_source(card.id)}."
+    return Entry(card.id.replace("_", "-"), card.kind, card.name, text)
+
+
+def _source(key: str) -> str:
+    return "As in the rule book" if key in _FROM_RULEBOOK else "Our own design where the rule book is silent"

@@ -1,0 +1,29 @@
+"""Counts and lists, as the sentences of every game spell them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def count(number: int, noun: str) -> str:
+    """ "1 gear", "2 gears"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listing(items: Sequence[str], last: str = "and") -> str:
+    """ "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def few(items: Sequence[str], limit: int = 8) -> str:
+    """ "a, b or c"; a long list is cut: "a, b, c and 12 more"."""
+    if len(items) <= limit:
+        return listing(items, "or")
+    return f"{', '.join(items[: limit - 1])} and {len(items) - limit + 1} more"
+
+
+def capital(text: str) -> str:
+    """The first letter large, the others as they are."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,125 @@
+"""A computer player that looks ahead: the search of `games.search`, led and played out by what choices are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import tanh
+from typing import Final
+
+from games.gizmos.actions import Action
+from games.gizmos.apply import apply
+from games.gizmos.energy import total
+from games.gizmos.hidden import resample
+from games.gizmos.legal import legal_actions
+from games.gizmos.players import reason
+from games.gizmos.players.choices import worth
+from games.gizmos.players.table import SPHERE, Table, of_state, progress, promise, value
+from games.gizmos.scoring import points, standing
+from games.gizmos.state import State
+from games.kernel import Advice, Seat
+from games.rng import Rng
+from games.search import Codes, Enough, search
+
+ITERATIONS: Final = 1500
+_ROUNDS: Final = 2  # how far it looks
+_SCALE: Final = 8.0  # points ahead that are nearly a win
+_ARCHIVED: Final = 0.35
+
+
+def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
+    """The move that came out best over the futures of many worlds like this one."""
+    legal = legal_actions(world, seat)
+    if len(legal) == 1:
+        return Advice(legal[0].code, reason(legal[0]))
+    codes = search(_Model(world, seat), world, seat, rng, enough, ITERATIONS)
+    return Advice(codes[0], reason(_last(world, seat, codes)), codes[1:])
+
+
+def _last(state: State, seat: Seat, codes: Codes) -> Action:
+    """The choice that completes the move."""
+    for code in codes[:-1]:
+        state = apply(state, seat, _named(state, code)).state
+    return _named(state, codes[-1])
+
+
+def _named(state: State, code: str) -> Action:
+    return next(action for action in legal_actions(state, state.active) if action.code == code)
+
+
+class _Model:
+    """The game as the search sees it: some rounds on, and what the machines look like then."""
+
+    def __init__(self, world: State, seat: Seat) -> None:
+        self._seat = seat
+        self._horizon = world.turn + _ROUNDS * len(world.players)
+
+    def imagine(self, state: State, rng: Rng) -> State:
+        """A world like this one."""
+        return resample(state, self._seat, rng)
+
+    def mover(self, state: State) -> Seat | None:
+        """Whose turn it is, up to the horizon."""
+        return None if state.over or state.turn >= self._horizon else state.active
+
+    def moves(self, state: State) -> Iterator[Codes]:
+        """Whole moves by what their first choices are worth."""
+        for action in _ranked(state):
+            yield from _completed(state, action)
+
+    def make(self, state: State, codes: Codes) -> State | None:
+        """The move made, if it is legal."""
+        for code in codes:
+            legal = legal_actions(state, state.active)
+            action = next((action for action in legal if action.code == code), None)
+            if action is None:
+                return None
+            state = apply(state, state.active, action).state
+        return state
+
+    def values(self, state: State, _rng: Rng) -> tuple[float, ...]:
+        """Everybody goes on with what seems best, to the horizon."""
+        while self.mover(state) is not None:
+            legal = legal_actions(state, state.active)
+            action = legal[0] if len(legal) == 1 else _best(state, legal)
+            state = apply(state, state.active, action).state
+        return prospects(state)
+
+
+def _best(state: State, legal: tuple[Action, ...]) -> Action:
+    table = of_state(state)
+    return max(legal, key=lambda action: worth(table, action))
+
+
+def _ranked(state: State) -> list[Action]:
+    table = of_state(state)
+    return sorted(legal_actions(state, state.active), key=lambda action: -worth(table, action))
+
+
+def _completed(state: State, action: Action) -> Iterator[Codes]:
+    """The whole moves that begin with a choice, best first at each step."""
+    step = apply(state, state.active, action)
+    if step.events:
+        yield (action.code,)
+        return
+    for then in _ranked(step.state):
+        yield from ((action.code, *codes) for codes in _completed(step.state, then))
+
+
+def prospects(state: State) -> tuple[float, ...]:
+    """How good the table is for each seat, from -1 to 1: who has won, or how far ahead of the best other it is."""
+    seats = range(len(state.players))
+    if state.over:
+        winner = max(seats, key=lambda seat: standing(state, seat))
+        return tuple(1.0 if seat == winner else -1.0 for seat in seats)
+    worths = [_wealth(state, seat) for seat in seats]
+    return tuple(tanh((mine - max(worths[:seat] + worths[seat + 1 :])) / _SCALE) for seat, mine in enumerate(worths))
+
+
+def _wealth(state: State, seat: Seat) -> float:
+    """Points, and what the machine, the ring and the archive promise."""
+    player = state.players[seat]
+    to_come = 1.0 - max(progress(other.gizmos) for other in state.players)
+    engine = sum(promise(card) for card in player.gizmos)
+    table = Table(player, b"".join(state.display), state.row, b"", b"", 1.0 - to_come)
+    stored = sum(_ARCHIVED * value(table, card) for card in player.archive)
+    return points(player) + to_come * (engine + stored) + SPHERE * total(player.ring) * (0.2 + 0.8 * to_come)

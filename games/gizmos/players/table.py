@@ -1,0 +1,131 @@
+"""What a computer player makes of the table: what cards, colours and spheres are worth to it, in points."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Final
+
+from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST, MOST_GIZMOS, MOST_MASTERWORKS, Card
+from games.gizmos.energy import heap_of, total
+from games.gizmos.machine import machine
+from games.gizmos.payments import reach
+from games.gizmos.state import GAP, Player, Researching, Returning, State
+from games.gizmos.view import View
+
+SPHERE: Final = 0.55  # a sphere in the ring
+_OWN: Final = 0.1  # that it brings an own card nearer, which nobody can take away
+_CONVERTER: Final = {1: 0.7, 2: 1.6, 3: 2.0}  # by level
+_UPGRADE: Final = {1: 0.5, 2: 1.2, 3: 0.6}
+_DISCOUNT: Final = 1.5
+_BAN: Final = {"file": -2.0, "research": -0.5}
+_BOON: Final = {"draw": 0.9, "pick": 1.0, "points": 1.0, "file": 0.6, "research": 0.9, "build": 2.2}
+_HEARD: Final = {"file": 2.0, "pick": 1.0, "build": 0.7}  # how often it is set off, a colour
+_ARCHIVED: Final = 1.2
+
+
+class Table:
+    """One look at the table by the player whose turn it is: `shown` is the display, `hand` what is researched."""
+
+    def __init__(self, me: Player, shown: bytes, row: bytes, used: bytes, hand: bytes, progress: float) -> None:
+        self.me = me
+        self.made = machine(me.gizmos)
+        self.shown = shown
+        self.row = row
+        self.used = used
+        self.hand = hand
+        self.to_come = 1.0 - progress  # the part of the game that is still to be played
+        self.room = self.made.storage - total(me.ring)  # spheres that the ring still takes
+
+    @cached_property
+    def units(self) -> tuple[int, ...]:
+        """What the ring can pay, as `reach` tells it."""
+        return reach(self.me.ring, self.made.converters)
+
+    @cached_property
+    def wishes(self) -> tuple[float, ...]:
+        """What a sphere of each colour is worth: what the card that it brings nearest gains by it."""
+        best = [SPHERE * (0.3 + 0.7 * self.to_come)] * len(COLOURS)
+        for card in self.shown + self.me.archive:
+            is_archived = card in self.me.archive
+            lack = missing(self, card, archived=is_archived)
+            if not lack or COST[card] > self.made.storage:
+                continue
+            gain = SPHERE + value(self, card) / (COST[card] + lack) + (_OWN if is_archived else 0.0)
+            for colour in range(len(COLOURS)) if COLOUR[card] == ANY else (COLOUR[card],):
+                best[colour] = max(best[colour], gain)
+        return tuple(best)
+
+
+def of_view(view: View) -> Table:
+    """What a seat sees."""
+    assert view.seat is not None
+    me = view.players[view.seat]
+    return Table(
+        Player(_numbers(me.gizmos), heap_of(me.ring), _numbers(me.archive), me.tokens),
+        bytes(CARD[name] for row in view.display for name in row if name),
+        bytes(COLOURS.index(letter) for letter in view.row),
+        _numbers(view.used),
+        _numbers(view.seen),
+        max(progress(_numbers(player.gizmos)) for player in view.players),
+    )
+
+
+def of_state(state: State) -> Table:
+    """The same of a world that is imagined."""
+    frame = state.frame
+    return Table(
+        state.players[state.active],
+        b"".join(state.display).replace(bytes((GAP,)), b""),
+        state.row,
+        state.used,
+        frame.cards if isinstance(frame, Researching | Returning) else b"",
+        max(progress(player.gizmos) for player in state.players),
+    )
+
+
+def _numbers(names: tuple[str, ...]) -> bytes:
+    return bytes(CARD[name] for name in names)
+
+
+def progress(gizmos: bytes) -> float:
+    """How near to the end a machine is, 0 to 1."""
+    return min(1.0, max(len(gizmos) / MOST_GIZMOS, machine(gizmos).masterworks / MOST_MASTERWORKS))
+
+
+@lru_cache(maxsize=256)
+def promise(card: int) -> float:
+    """What a gizmo brings beside its points, if it is built at the beginning."""
+    what = CARDS[card]
+    if what.on:
+        return _often(what) * _BOON[what.does] * (1 + 0.7 * (what.amount - 1))
+    if what.converts:
+        return _CONVERTER[what.level]
+    if what.storage or what.research or what.files:
+        return _UPGRADE[what.level]
+    return _DISCOUNT if what.discount else _BAN.get(what.ban, 0.0)
+
+
+def _often(what: Card) -> float:
+    """How often it may be expected to fire in a game."""
+    if what.source or what.of_level:
+        return _ARCHIVED
+    return _HEARD[what.on] * max(1, len(what.colours))
+
+
+def value(table: Table, card: int) -> float:
+    """What building the card is worth, whatever it costs."""
+    what = CARDS[card]
+    bonus = 0.0
+    if what.end == "energy":
+        bonus = 5.0
+    elif what.end == "tokens":
+        bonus = table.me.tokens + 2.0 * table.to_come
+    return what.points + bonus + promise(card) * table.to_come
+
+
+def missing(table: Table, card: int, *, archived: bool = False) -> int:
+    """How many spheres the ring lacks of the price."""
+    units = table.units[COLOUR[card]]
+    least = max(0, COST[card] - table.made.discount(card, archived=archived))
+    payable = (number for number in range(least, -1, -1) if units >> number & 1)
+    return least - next(payable)  # nothing can always be paid

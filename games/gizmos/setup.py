@@ -1,0 +1,37 @@
+"""The table before the first turn (Z1-Z4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.gizmos.apply import pour
+from games.gizmos.data import DISPLAY, OF_LEVEL, REMOVED, ROW, STARTERS
+from games.gizmos.energy import ALL, ONE
+from games.gizmos.state import Player, State
+from games.rng import Rng
+
+
+def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:  # noqa: ARG001 - there are no house rules
+    """Shuffle and deal."""
+    decks = [b""]
+    for cards in OF_LEVEL[1:]:
+        mixed, rng = rng.shuffled(cards)
+        decks.append(bytes(mixed))
+    box, decks[3] = decks[3][:REMOVED], decks[3][REMOVED:]
+    row, dispenser = b"", ALL
+    for _ in range(ROW):
+        colour, rng = pour(dispenser, rng)
+        row, dispenser = row + bytes((colour,)), dispenser - ONE[colour]
+    first, rng = rng.below(seats)
+    return State(
+        rng,
+        tuple(Player(bytes((STARTERS[seat],))) for seat in range(seats)),
+        first,
+        tuple(deck[number:] for deck, number in zip(decks, DISPLAY, strict=True)),
+        (b"",) * len(decks),
+        tuple(deck[:number] for deck, number in zip(decks, DISPLAY, strict=True)),
+        box,
+        row,
+        dispenser,
+        first,
+    )

@@ -1,0 +1,137 @@
+"""Choices as buttons and lists name them, and what choosing them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from games.english import capital, count, listing
+from games.gizmos.actions import Action, Pay
+from games.gizmos.data import CARDS, COLOURS
+from games.gizmos.energy import letters
+from games.gizmos.view import View
+from games.gizmos.words.nouns import COLOUR, LEVEL, ROMAN, card, effect, price, spheres, title, worth
+
+TITLES: Final = {
+    "file": "File a gizmo",
+    "pick": "Pick a sphere",
+    "build": "Build a gizmo",
+    "research": "Research",
+    "use": "Fire a gizmo",
+    "draw": "Draw a sphere",
+    "pay": "How do you pay?",
+    "spend": "How many of this colour?",
+    "under": "What goes under the deck next?",
+    "arrange": "Choose the order under the deck",
+    "leave": "Take none",
+    "rest": "Do the rest for me",
+    "stop": "Enough",
+    "done": "End turn",
+    "pass": "Pass",
+}
+_ALONE: Final = {
+    "draw": "Draw another sphere",
+    "arrange": "First choose: the order of the rest is asked",
+    "leave": "Put all of them under the deck",
+    "rest": "Fire all that is left, in any order",
+    "stop": "No more",
+    "done": "End the turn, let the rest be",
+    "pass": "Pass: nothing else can be done",
+}
+_HINT: Final = 80
+
+
+def titles() -> Mapping[str, str]:
+    """Menu title of each action prefix, in the order of the menu."""
+    return TITLES
+
+
+def label(view: View, action: Action, _names: Sequence[str], /) -> str:
+    """The action on a button or in a list; at most 80 characters."""
+    return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _ALONE[action.prefix]
+
+
+def hint(view: View, action: Action, /) -> str:
+    """What choosing it will do, as far as that is public; "" if nothing can be said."""
+    told = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
+    return told if len(told) <= _HINT else f"{told[: _HINT - 1].rstrip()}…"
+
+
+def _file(_view: View, action: Action) -> str:
+    what = card(action.value)
+    return f"{what.title} · {ROMAN[what.level]} · costs {price(what)} · {worth(what)}"
+
+
+def _build(view: View, action: Action) -> str:
+    what = card(action.value)
+    mine = view.players[view.seat].archive if view.seat is not None else ()
+    where = " · from your archive" if action.value in mine else ""
+    is_free = view.ask is not None and view.ask.kind == "build"
+    return f"{what.title} · {'free' if is_free else price(what)} · {worth(what)}{where}"
+
+
+def _research(view: View, action: Action) -> str:
+    return f"{capital(LEVEL[action.number])} · {view.decks[action.number - 1]} in the deck"
+
+
+def _pay(_view: View, action: Action) -> str:
+    assert isinstance(action, Pay)
+    through = [CARDS[converter].title for converter in action.converters]
+    ids = [CARDS[converter].id for converter in action.converters]
+    paid = capital(spheres(letters(action.number)))
+    told = f"{paid} · {listing(through)}" if through else paid
+    return told if len(told) <= _HINT else f"{paid} · {count(len(ids), 'converter')}: {' '.join(ids)}"
+
+
+def _spend(_view: View, action: Action) -> str:
+    return f"{action.number} {COLOUR[action.value[0]]}"
+
+
+def _under(view: View, action: Action) -> str:
+    return f"All {len(view.seen)} as they lie" if action.value == "drawn" else title(action.value)
+
+
+def _looks(view: View, action: Action) -> str:
+    if view.seat is None:
+        return ""
+    return f"look at {min(view.players[view.seat].research, view.decks[action.number - 1])}, build or file one"
+
+
+def _does(_view: View, action: Action) -> str:
+    return effect(card(action.value))
+
+
+def _lies(view: View, action: Action) -> str:
+    return f"{view.row.count(action.value)} in the row"
+
+
+def _left(view: View, action: Action) -> str:
+    """What stays in the ring after a payment."""
+    if view.seat is None:
+        return ""
+    ring = view.players[view.seat].ring
+    paid = letters(action.number)
+    rest = "".join(letter * (number - paid.count(letter)) for letter, number in zip(COLOURS, ring, strict=True))
+    return f"keeps {spheres(rest)}"
+
+
+_LABELS: Final[dict[str, Callable[[View, Action], str]]] = {
+    "file": _file,
+    "pick": lambda _view, action: f"A {COLOUR[action.value]} sphere",
+    "build": _build,
+    "research": _research,
+    "use": lambda _view, action: title(action.value),
+    "pay": _pay,
+    "spend": _spend,
+    "under": _under,
+}
+_HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
+    "file": _does,
+    "build": _does,
+    "use": _does,
+    "pick": _lies,
+    "research": _looks,
+    "pay": _left,
+    "under": lambda _view, action: "" if action.value == "drawn" else effect(card(action.value)),
+    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} go under the deck",
+}

@@ -1,0 +1,102 @@
+"""Names of cards, colours and levels, and what cards do, as every sentence spells them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from games.english import capital, count, listing
+from games.gizmos.data import CARD, CARDS, COLOURS, Card
+
+COLOUR: Final = {"R": "red", "B": "blue", "Y": "yellow", "K": "black"}
+LEVEL: Final = ("starter", "level I", "level II", "level III")
+ROMAN: Final = ("0", "I", "II", "III")
+_DISCOUNT: Final = {"level2": "Level II gizmos", "archive": "Gizmos from your archive", "research": "Researched gizmos"}
+_END: Final = {
+    "energy": "At the end: 1 VP for each sphere in your ring",
+    "tokens": "At the end: your VP tokens count once more",
+}
+_BAN: Final = {"file": "You can never file again", "research": "You can never research again"}
+
+
+def card(name: str) -> Card:
+    """The card of that id."""
+    return CARDS[CARD[name]]
+
+
+def title(name: str) -> str:
+    """ "Amber Siphon"."""
+    return card(name).title
+
+
+def colour(letter: str) -> str:
+    """ "red"."""
+    return COLOUR[letter]
+
+
+def spheres(letters: str) -> str:
+    """ "2 red and 1 blue", "nothing"."""
+    numbers = Counter(letters)
+    return listing([f"{numbers[letter]} {COLOUR[letter]}" for letter in COLOURS if numbers[letter]]) or "nothing"
+
+
+def price(what: Card) -> str:
+    """ "3 blue", "7 of any colour"."""
+    return f"{what.cost} of any colour" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
+
+
+def worth(what: Card) -> str:
+    """ "3 VP", "VP at the end"."""
+    return "VP at the end" if what.end else f"{what.points} VP"
+
+
+def effect(what: Card) -> str:
+    """What it does in one line of at most 80 characters."""
+    if what.on:
+        return f"{_trigger(what)}: {_boon(what)}"
+    if what.converts:
+        return f"Paying: {_conversion(what)}"
+    if what.discount:
+        return f"{_DISCOUNT[what.discount]} cost 1 less"
+    if what.ban or what.end:
+        return _BAN.get(what.ban) or _END[what.end]
+    gains = {"ring": what.storage, "archive": what.files, "research": what.research}
+    return capital(", ".join(f"{name} +{more}" for name, more in gains.items() if more))
+
+
+def _trigger(what: Card) -> str:
+    if what.on == "file":
+        return "When you file"
+    if what.source:
+        return "When you build from your archive"
+    if what.of_level:
+        return f"When you build {LEVEL[what.of_level]}"
+    return f"When you {what.on} {listing([COLOUR[letter] for letter in what.colours], 'or')}"
+
+
+def _boon(what: Card) -> str:
+    """What a triggered gizmo brings."""
+    match what.does:
+        case "draw":
+            return f"draw {count(what.amount, 'sphere')}"
+        case "pick":
+            return f"pick {count(what.amount, 'sphere')}"
+        case "points":
+            return f"{what.amount} VP"
+        case "file":
+            return "file a gizmo"
+        case "research":
+            return "research"
+    return "build a level I gizmo for nothing"
+
+
+def _conversion(what: Card) -> str:
+    """ "1 red counts as any colour"."""
+    ways = [_way(*way) for way in dict.fromkeys(what.converts)]
+    twice = " (twice)" if len(ways) < len(what.converts) else ""
+    return f"{listing(ways)}{twice}"
+
+
+def _way(source: str, target: str) -> str:
+    unit = "1 of any colour" if source == "*" else f"1 {COLOUR[source]}"
+    return f"{unit} counts as {'any other' if target == '*' else f'2 {COLOUR[source]}'}"

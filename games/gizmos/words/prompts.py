@@ -1,0 +1,101 @@
+"""What is asked, what is private, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.english import count, listing
+from games.gizmos.view import Ask, View
+from games.gizmos.words.nouns import LEVEL, card, effect, price, spheres, title, worth
+from games.gizmos.words.sentences import END
+from games.kernel import Outcome, Seat
+
+_ASKS: Final = {
+    "turn": "Your turn: file, pick, build or research.",
+    "use": "Which gizmo do you fire next? Or end your turn.",
+    "pick": "{gizmo}: pick a sphere of the row{left}.",
+    "draw": "{gizmo}: draw another sphere? {left}",
+    "file": "{gizmo}: which gizmo do you file?",
+    "research": "{gizmo}: which deck do you look at?",
+    "build": "{gizmo}: which level I gizmo do you build for nothing?",
+    "look": "Build one of the cards you see, file one, or take none.",
+    "under": "Which card goes under the deck next? The last one goes by itself.",
+    "pay": "How do you pay for the {card}?{spent}",
+}
+_BUSY: Final = {"pick": "to pick spheres", "draw": "to draw spheres", "research": "researching", "under": "researching"}
+
+
+def prompt(view: View, names: Sequence[str], /) -> str:
+    """What the viewer is asked now, or whom the table waits for."""
+    if view.active is None:
+        return "The game is over."
+    return asked(view.ask) if view.ask else waiting(view, names)
+
+
+def asked(ask: Ask) -> str:
+    """The question."""
+    left = {"pick": f" ({ask.left} left)" if ask.left > 1 else "", "draw": f"{ask.left} left."}.get(ask.kind, "")
+    also = " The order of the rest is asked after that." if ask.arranges else ""
+    said = _ASKS[ask.kind].format(
+        gizmo=title(ask.gizmo) if ask.gizmo else "",
+        card=title(ask.card) if ask.card else "",
+        left=left,
+        spent=f" So far: {spheres(ask.spent)}." if ask.spent else "",
+    )
+    return said + also
+
+
+def waiting(view: View, names: Sequence[str]) -> str:
+    """Whom the table waits for."""
+    assert view.active is not None
+    name = names[view.active]
+    last = " This round is the last." if view.ending else ""
+    if view.busy:
+        return f"{name} is {_BUSY[view.busy.kind]}.{last}"
+    if view.ready:
+        return f"{name} may fire {listing([title(gizmo) for gizmo in view.ready][:4], 'or')}.{last}"
+    return f"It is {name}'s turn.{last}"
+
+
+def secret(view: View, _names: Sequence[str], /) -> str:
+    """The private side in words: what lies on the dashboard, and the researched cards that nobody else sees."""
+    if view.seat is None:
+        return ""
+    me = view.players[view.seat]
+    ring = spheres("".join(letter * number for letter, number in zip("RBYK", me.ring, strict=True)))
+    lines = [
+        f"Ring ({sum(me.ring)} of {me.storage}): {ring}.",
+        f"Archive ({len(me.archive)} of {me.files}): {listing([_card(name) for name in me.archive]) or 'empty'}.",
+        f"{count(me.points, 'point')} so far, {me.tokens} of them in tokens; you look at {me.research} in research.",
+    ]
+    if view.seen:
+        lines.append(f"Only you see: {listing([_card(name) for name in view.seen])}.")
+    return "\n".join(lines)
+
+
+def _card(name: str) -> str:
+    what = card(name)
+    return f"{what.title} ({LEVEL[what.level]}, {price(what)}, {worth(what)}; {effect(what)})"
+
+
+def verdict(view: View, names: Sequence[str], /) -> str:
+    """Who won and why; "" while the game goes on."""
+    outcome = view.outcome
+    if outcome is None:
+        return ""
+    first, *others = (group[0] for group in outcome.ranking)
+    counted = ", ".join(f"{line.label.lower()} {line.points}" for line in outcome.breakdown[first])
+    rest = ", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in others)
+    tie = _tie_break(view, outcome, first, others[0])
+    return f"{names[first]} wins with {outcome.scores[first]} VP ({counted}){tie}. {rest}. {END[outcome.reason]}"
+
+
+def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
+    """What made the difference between equal scores (Z51)."""
+    if outcome.scores[first] != outcome.scores[second]:
+        return ""
+    one, other = view.players[first], view.players[second]
+    if len(one.gizmos) != len(other.gizmos):
+        return ", by more gizmos"
+    return ", by more energy left" if sum(one.ring) != sum(other.ring) else ", by playing later in the round"

@@ -1,0 +1,144 @@
+"""Why something cannot be done, and what can: nothing here knows more than the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from games.english import few, listing
+from games.gizmos.actions import Action
+from games.gizmos.data import CARD
+from games.gizmos.view import PlayerView, View
+from games.gizmos.words.labels import TITLES, label
+from games.gizmos.words.nouns import COLOUR, card, price, title
+from games.gizmos.words.prompts import asked, waiting
+
+
+def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str], /) -> str:
+    """Why the code is not legal for the viewer, and what would be."""
+    if view.active is None:
+        return "The game is over."
+    if view.ask is None or not legal:
+        return f"{waiting(view, names)} I'll ping you."
+    prefix, _, value = code.partition(":")
+    same = [action for action in legal if action.prefix == prefix]
+    if view.ask.kind != "turn" and not same:
+        return f"First: {asked(view.ask)} {_offer(view, legal, names)}"
+    why = _WHY[prefix](view, value) if prefix in _WHY else "I don't know that choice."
+    return f"{why} {_instead(view, same or legal, names)}"
+
+
+def _instead(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
+    """What would be legal: choices of one kind, or the kinds there are."""
+    kinds = {action.prefix for action in offered}
+    if len(kinds) == 1:
+        return _offer(view, offered, names)
+    return f"Now you can: {listing([said.lower() for kind, said in TITLES.items() if kind in kinds], 'or')}."
+
+
+def _offer(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
+    return f"You can choose {few([label(view, action, names).partition(' · ')[0] for action in offered])}."
+
+
+def blocked(view: View, /) -> Mapping[str, str]:
+    """Prefixes that the viewer cannot choose now but would look for, each with the reason."""
+    if view.seat is None or view.ask is None or view.ask.kind != "turn":
+        return {}
+    me = view.players[view.seat]
+    return {
+        "file": _no_file(me),
+        "pick": _no_pick(view, me),
+        "build": "Your ring pays for nothing that lies open.",
+        "research": _no_research(view, me),
+    }
+
+
+def _no_file(me: PlayerView) -> str:
+    if not me.may_file:
+        return f"Your {title(next(name for name in me.gizmos if card(name).ban == 'file'))} forbids filing."
+    return f"Your archive is full ({len(me.archive)} of {me.files})." if len(me.archive) >= me.files else ""
+
+
+def _no_pick(view: View, me: PlayerView) -> str:
+    if sum(me.ring) >= me.storage:
+        return f"Your ring is full ({me.storage} spheres)."
+    return "" if view.row else "The energy row is empty."
+
+
+def _no_research(view: View, me: PlayerView) -> str:
+    if not me.may_research:
+        return f"Your {title(next(name for name in me.gizmos if card(name).ban == 'research'))} forbids research."
+    return "" if any(view.decks) else "All decks are empty."
+
+
+def _why_file(view: View, value: str) -> str:
+    if value not in CARD:
+        return "I don't know that gizmo."
+    return _no_file(_me(view)) or f"The {title(value)} cannot be filed: it does not lie in the display."
+
+
+def _why_pick(view: View, value: str) -> str:
+    if value not in COLOUR:
+        return "Spheres are red, blue, yellow or black."
+    return _no_pick(view, _me(view)) or f"No {COLOUR[value]} sphere lies in the row."
+
+
+def _why_build(view: View, value: str) -> str:
+    if value not in CARD:
+        return "I don't know that gizmo."
+    if value in _me(view).gizmos:
+        return f"Your {title(value)} is built already."
+    open_cards = {name for row in view.display for name in row} | set(_me(view).archive) | set(view.seen)
+    if value not in open_cards:
+        return f"The {title(value)} lies neither in the display nor in your archive."
+    if view.ask and view.ask.kind == "build":
+        return f"The {title(value)} is not of level I."
+    return f"The {title(value)} costs {price(card(value))}, which your ring does not pay."
+
+
+def _why_research(view: View, value: str) -> str:
+    if value not in ("1", "2", "3"):
+        return "Decks are of level 1, 2 or 3."
+    return _no_research(view, _me(view)) or "That deck is empty."
+
+
+def _why_use(view: View, value: str) -> str:
+    if value not in CARD:
+        return "I don't know that gizmo."
+    if value not in _me(view).gizmos:
+        return f"The {title(value)} is not in your machine."
+    if value in view.used:
+        return f"The {title(value)} was used this turn."
+    return (
+        f"The {title(value)} can do nothing just now."
+        if value in view.waiting
+        else f"Nothing set off the {title(value)}."
+    )
+
+
+def _me(view: View) -> PlayerView:
+    assert view.seat is not None
+    return view.players[view.seat]
+
+
+def _simply(text: str) -> Callable[[View, str], str]:
+    return lambda _view, _value: text
+
+
+_WHY: Final[dict[str, Callable[[View, str], str]]] = {
+    "file": _why_file,
+    "pick": _why_pick,
+    "build": _why_build,
+    "research": _why_research,
+    "use": _why_use,
+    "pay": _simply("Your ring cannot pay like that."),
+    "spend": _simply("No payment has that many."),
+    "under": _simply("That is not one of the cards that you hold."),
+    "leave": _simply("You are not looking at cards."),
+    "arrange": _simply("There is no order to choose."),
+    "draw": _simply("Nothing lets you draw now."),
+    "rest": _simply("There is nothing that could be done for you."),
+    "stop": _simply("There is nothing to stop."),
+    "done": _simply("A turn is one action: file, pick, build or research."),
+    "pass": _simply("You may pass only when you can do nothing else."),
+}

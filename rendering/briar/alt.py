@@ -1,0 +1,57 @@
+"""The board in words, for those who do not see it: the same facts, at most 1,024 characters."""
+
+from __future__ import annotations
+
+from games.briar.state import Throw
+from games.briar.view import PlayerView, View
+from games.english import count, listing
+from rendering.briar import facts
+from rendering.briar.panel import fate, met, stands, turn_line
+from rendering.picture import Frame
+from rendering.wording import clip, name_of
+
+
+def board(view: View, frame: Frame) -> str:
+    """Whose turn it is, what happened, and of each player Life, cats, hand, the card met, the dice, the ways back."""
+    most = max(220, 700 // len(view.players))
+    told = (clip(player(view.players[seat], frame), most) for seat in view.order)
+    return clip(" ".join((f"{clip(turn_line(view, frame), 120)}.", clip(" ".join(frame.lines), 240), *told)))
+
+
+def player(each: PlayerView, frame: Frame) -> str:
+    """One player's maze."""
+    who = facts.character(each.character)
+    name = clip(name_of(frame, each.seat), 24)
+    if who is None:
+        return f"{name} {stands(each)}."
+    parts = (
+        f"{name}, {who.name}, {stands(each)}: Life {each.life} of {each.most}",
+        f"cats: {facts.names(each.cats) or 'none'}",
+        f"in hand: {facts.names(each.hand) or 'nothing'}",
+        _met(each),
+        throw(each.throw) if each.throw else "",
+        _exits(each),
+        f"{count(each.turns, 'turn')} walked, {'night' if each.night else 'dusk'}, {count(each.deck, 'card')} to come",
+    )
+    return "; ".join(part for part in parts if part) + "."
+
+
+def _met(each: PlayerView) -> str:
+    card = met(each)
+    if card is None:
+        return ""
+    return f"meets {facts.name_of(card)}" if each.card else f"last met {facts.name_of(card)}, {fate(each) or 'led on'}"
+
+
+def throw(thrown: Throw) -> str:
+    """ "rolled 3 and 4, Body +2: 9 of 10, failed"."""
+    added = f"{facts.SCORES[thrown.attr]} {thrown.score + thrown.bonus:+}"
+    how = "passed" if thrown.passed else "failed"
+    return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} of {thrown.target}, {how}"
+
+
+def _exits(each: PlayerView) -> str:
+    if each.back is not None:
+        return f"walking back to the {facts.name_of(each.back.card)}, {each.back.left} to draw"
+    ways = [f"{facts.name_of(way.card)} ({count(way.way, 'card')} back)" for way in each.exits]
+    return f"open: {listing(ways)}" if ways else ""

@@ -1,0 +1,61 @@
+"""The colours of BriarMaze: dusk hedges, warm lamplight. Checked in tests: contrast, and distance for every eye."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rendering.palette import rgb
+
+GROUND: Final = "#15191b"  # of every picture
+ORNAMENT: Final = "#1b2222"
+HEDGE: Final = {"dusk": "#1f3329", "night": "#17242c"}
+MAZE: Final = {"dusk": "#263e31", "night": "#1c2c36"}  # paths not walked yet
+LIT: Final = ("#d0ab6a", "#d0ab6a")  # a path in lamplight
+WORN: Final = {"dusk": "#6f6472", "night": "#475468"}  # a path walked long ago
+LEAF: Final = ("#5f8f56", "#2f5a3d")
+DEEP: Final = ("#35603f", "#1d3a2b")  # leaves in the shade
+STEM: Final = ("#7d6a45", "#40331f")
+ROSE: Final = ("#f0a3b4", "#b8486a")
+SKY: Final = {
+    "dusk": ("#2c2350", "#4a2e63", "#7a3f68", "#b35c5e", "#e08a52", "#f4b860"),
+    "night": ("#0b1226", "#0f1930", "#14213c", "#1a2a48", "#213455", "#2a4063"),
+}
+SKYLINE: Final = {"dusk": "#1a1526", "night": "#060a14"}
+LAMP: Final = "#ffc766"
+GLOW: Final = (0.09, 0.17, 0.24, 0.3)  # how strong its light is, from far to near
+FADES: Final = (0.0, 0.24, 0.48, 0.72)  # how far a path has lost it
+HEART: Final = "#ff6b6b"
+PANEL: Final = "#1a2022"
+ROW: Final = ("#212c2a", "#212c2a")
+ROW_ON: Final = ("#56431d", "#56431d")
+# Faces of the round marks of cards by kind (each kind has a shape of its own as well), and the ink of their icons.
+FACES: Final = {
+    "item": ("#8f5a2c", "#5e3516"),
+    "spell": ("#7350b4", "#43287a"),
+    "encounter": ("#b3302c", "#701513"),
+    "maze": ("#33708a", "#184456"),
+    "exit": ("#f0c766", "#b8842c"),
+    "snow": ("#fbfaf4", "#d3d6dc"),
+    "ink": ("#3a3745", "#15131d"),
+    "ember": ("#f09a3e", "#c2601a"),
+    "night": ("#33477a", "#16224a"),
+}
+INK: Final = "#1c120a"
+PALE: Final = "#fff4d8"
+ICONS: Final = {"exit": INK, "snow": INK, "ember": INK}
+# The fields on top of cards.
+FIELDS: Final = {
+    "item": "#5e3516",
+    "spell": "#43287a",
+    "encounter": "#701513",
+    "maze": "#184456",
+    "exit": "#5f4311",
+    "cat": "#3b3a2e",
+    "character": "#2a4a36",
+}
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour on the way to another."""
+    parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
+    return "#" + "".join(f"{part:02x}" for part in parts)

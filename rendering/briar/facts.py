@@ -1,0 +1,72 @@
+"""What painters need to know of the cards: their signs, and what became of them in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.briar.data import CHARACTERS, KIND, Character, face
+
+WHO: Final = {character.id: character for character in CHARACTERS}
+KINDS: Final = {
+    "item": "Item",
+    "spell": "Spell",
+    "encounter": "Encounter",
+    "maze": "Maze",
+    "exit": "Exit",
+    "cat": "Cat",
+}
+SCORES: Final = {"body": "Body", "mind": "Mind", "soul": "Soul"}
+CATS: Final = tuple(card.id for card in KIND.values() if card.kind == "cat")
+FATES: Final = {
+    "met": "met now",
+    "discarded": "discarded",
+    "banned": "banned",
+    "taken": "taken along",
+    "caught": "caught",
+    "open": "left open",
+    "ignored": "ignored",
+    "left": "left by it",
+    "fell": "fell here",
+    "led": "led on",
+    "night": "darkness fell",
+}
+# The sign on a card's mark that tells what became of it.
+SIGNS: Final = {
+    "banned": "briar/banned",
+    "taken": "check",
+    "ignored": "walk",
+    "fell": "eliminated",
+    "left": "briar/home",
+}
+
+
+def icon_of(card: str) -> str:
+    """The icon of a card by its name."""
+    return f"briar/{face(card).id}"
+
+
+def icon_of_character(character: str) -> str:
+    """The icon of a character."""
+    return f"briar/char_{character}"
+
+
+def mark_of(card: str) -> str:
+    """Which mark a card has: that of its kind, or of the cat."""
+    facts = face(card)
+    return facts.id.removeprefix("cat_") if facts.kind == "cat" else facts.kind
+
+
+def name_of(card: str) -> str:
+    """A card's name."""
+    return face(card).name
+
+
+def character(name: str | None) -> Character | None:
+    """The character of that id; None before one is picked."""
+    return WHO.get(name or "")
+
+
+def names(cards: Sequence[str]) -> str:
+    """Cards by name."""
+    return ", ".join(name_of(card) for card in cards)

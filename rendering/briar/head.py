@@ -1,0 +1,77 @@
+"""What stands in the sky above a maze: whose it is, Life, hand, cats, the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from games.briar.view import PlayerView
+from rendering import fonts, palette, sprites
+from rendering.briar import facts, marks
+from rendering.canvas import Point, put
+from rendering.icons import stamp
+
+NAME_LIMIT: Final = 330
+HAND: Final = (0.405, 0.61)  # from where to where the hand lies, in widths
+
+
+def draw(image: Image.Image, player: PlayerView, name: str, high: int, *, is_computer: bool, on: bool) -> None:
+    """Fill the sky of a maze, `high` pixels of it; `on`: the player has something to choose."""
+    coin = round(0.74 * high)
+    if on:
+        put(image, sprites.halo(coin + 8), (34 + coin / 2, high / 2))
+    put(image, marks.walker(player.seat, player.character, coin), (34 + coin / 2, high / 2))
+    put(image, sprites.badge(player.seat, round(0.42 * high)), (34 + coin * 0.94, high * 0.78))
+    left = 34 + coin + round(0.2 * high)
+    size = min(46, round(0.35 * high))
+    called = fonts.fit(name, fonts.STRONG, size, NAME_LIMIT - (size if is_computer else 0))
+    text = sprites.haloed(called, size)
+    wide = fonts.width(called, fonts.STRONG, size)
+    put(image, text, (left + wide / 2, 0.3 * high))
+    if is_computer:
+        stamp(image, (left + wide + 0.6 * size, 0.3 * high), "computer", round(0.8 * size), palette.TEXT)
+    _second(image, (left, round(0.7 * high)), player, min(31, round(0.27 * high)))
+    _hand(image, player.hand, high)
+    _cats(image, player, high)
+
+
+def _second(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
+    """Life, and how many cards are left; or that all is over."""
+    ended = {"out": "home again", "dead": "lost in the maze", "shut": "no cat is left"}.get(player.status)
+    pitch = round(size * 1.12)
+    most = player.most or 7
+    wide = pitch * most + 2.9 * size
+    put(image, sprites.frame("tag", round(wide), round(size * 1.5)), (at[0] - 6, at[1] - size * 0.75))
+    if ended and player.status != "out":
+        put(image, sprites.haloed(ended, size), (at[0] + wide / 2, at[1]))
+        return
+    if player.character is None:
+        put(image, sprites.haloed("who shall it be?", size), (at[0] + wide / 2 - 8, at[1]))
+        return
+    x = at[0] + marks.life(image, at, player.life, player.most, size)
+    stamp(image, (x + size * 0.75, at[1]), "briar/home" if ended else "briar/deck", size, palette.MUTED)
+    if not ended:
+        put(image, sprites.haloed(str(player.deck), round(size * 1.05)), (x + size * 1.95, at[1]))
+
+
+def _hand(image: Image.Image, hand: Sequence[str], high: int) -> None:
+    if not hand:
+        return
+    left, right = HAND[0] * image.width, HAND[1] * image.width
+    size = round(min(0.44 * high, 54))
+    pitch = min(size * 1.14, (right - left - size) / max(1, len(hand) - 1))
+    for number, card in enumerate(hand):
+        put(image, marks.mark(card, size), (left + size / 2 + number * pitch, 0.33 * high))
+
+
+def _cats(image: Image.Image, player: PlayerView, high: int) -> None:
+    """All three, those not caught in the shade."""
+    size = min(round(0.56 * high), 60)
+    for number, cat in enumerate(facts.CATS):
+        at = image.width - 40 - size / 2 - (2 - number) * size * 1.18, 0.46 * high
+        caught = cat in player.cats
+        if caught:
+            put(image, marks.ring("caught", round(size * 0.86)), at)
+        put(image, marks.mark(cat, size if caught else round(0.86 * size), is_dim=not caught), at)

@@ -1,0 +1,9 @@
+"""The ground and the fixed colours of BriarMaze's pictures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rendering.looks import Look
+
+LOOK: Final = Look("briar/backdrop", "briar/palette", "briar/", "briar/hedge/bud")

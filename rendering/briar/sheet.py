@@ -1,0 +1,26 @@
+"""What the pictures beside the board have in common: the ground under a sky, a title in it."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from rendering import furniture
+from rendering.briar import sky
+from rendering.briar.look import LOOK
+from rendering.looks import Look
+from rendering.sheets import WIDE
+
+SKY = 122
+
+
+def ground(height: int, light: str = "dusk", sky_high: int = SKY) -> Image.Image:
+    """The garden with the sky above it."""
+    image = furniture.ground(height, LOOK)
+    image.paste(sky.drawn(WIDE, sky_high, light, is_bare=True), (0, 0))
+    return image
+
+
+def lobby_ground(height: int, look: Look) -> Image.Image:
+    """The ground of the lobby's card."""
+    del look
+    return ground(height, sky_high=270)

@@ -1,0 +1,1 @@
+"""Pictures of Gizmos: a tidy workshop, drawn on a blueprint."""

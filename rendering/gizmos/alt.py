@@ -1,0 +1,58 @@
+"""The board in words, for those who do not see it: the same facts, at most 1,024 characters."""
+
+from __future__ import annotations
+
+from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
+from games.gizmos.view import Busy, PlayerView, View
+from games.gizmos.words import nouns
+from rendering.gizmos.cards import FACTS
+from rendering.gizmos.panel import turn_line
+from rendering.picture import Frame
+from rendering.wording import clip, name_of
+
+
+def heap(counts: tuple[int, ...]) -> str:
+    """ "2 red, 1 black"; "empty"."""
+    told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
+    return ", ".join(told) or "empty"
+
+
+def price(card: str) -> str:
+    """ "Ember Siphon 1 blue"."""
+    return f"{FACTS[card].title} {nouns.price(FACTS[card])}"
+
+
+def _player(player: PlayerView, frame: Frame) -> str:
+    name = clip(name_of(frame, player.seat), 24)
+    return (
+        f"{name} {player.points} points, ring {heap(player.ring)} of {player.storage}, "
+        f"archive {len(player.archive)} of {player.files}, {len(player.gizmos)} of {MOST_GIZMOS} gizmos, "
+        f"{player.masterworks} of {MOST_MASTERWORKS} level III"
+    )
+
+
+def _unfinished(busy: Busy) -> str:
+    if busy.gizmo is None:
+        return f"Research: {busy.left} cards of level {'I' * busy.level}."
+    return f"{FACTS[busy.gizmo].title}: {busy.left} more to {busy.kind}."
+
+
+def board(view: View, frame: Frame) -> str:
+    """Whose turn it is, what happened, players, what can fire, row, display, decks."""
+    ready = ", ".join(FACTS[card].title for card in view.ready)
+    row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
+    display = [
+        f"{'I' * (number + 1)}: {', '.join(price(card) for card in cards if card is not None) or 'empty'}"
+        for number, cards in enumerate(view.display)
+    ]
+    parts = (
+        f"{clip(turn_line(view, frame), 90)}.",
+        clip(" ".join(frame.lines), 160),
+        f"{'; '.join(_player(player, frame) for player in view.players)}.",
+        f"Can fire: {clip(ready, 110)}." if ready else "",
+        _unfinished(view.busy) if view.busy else "",
+        f"Energy row: {row or 'empty'}.",
+        f"Display {'; '.join(display)}.",
+        f"Decks {view.decks[0]}, {view.decks[1]}, {view.decks[2]}.",
+    )
+    return clip(" ".join(part for part in parts if part))

@@ -1,0 +1,282 @@
+"""What the viewer can choose now: cards, spheres, decks and payments with letters, or all of it marked on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PIL import Image
+
+from games.gizmos.actions import LETTER
+from games.gizmos.data import CARDS
+from games.gizmos.view import View
+from games.gizmos.words.nouns import effect
+from games.gizmos.words.prompts import asked
+from rendering import fonts, furniture, palette, sprites
+from rendering.canvas import put, write
+from rendering.geometry import Box
+from rendering.gizmos import alt, board, cards, hand, layout, parts
+from rendering.gizmos.cards import FACTS
+from rendering.gizmos.colours import LOOK
+from rendering.packing import packed
+from rendering.picture import Frame, Lettered, Picture
+from rendering.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.wording import clip
+
+Drawn = Callable[[Image.Image, Box, Lettered], None]
+GAP: Final = 22
+LETTER_SIZE: Final = 78
+VERBS: Final = 84  # below a researched card, for what can be done with it
+CONVERTER: Final = {letter: CARDS[number].id for number, letter in LETTER.items()}
+KINDS: Final = {"file": "card", "build": "card", "use": "card", "under": "card", "pick": "sphere", "research": "deck"}
+KINDS_OF_PAYING: Final = ("pay", "spend")
+
+
+def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+    """The choices in the way that suits their kind; unlettered ones as marks on the table."""
+    if is_lettered(offered) or is_look(view):
+        image = _sheet(view, offered)
+    elif view.ask is not None and view.ask.kind == "use":
+        return hand.paint(view, frame)
+    else:
+        image = board.compose(view, Frame(frame.names, (*legend(view, offered), *frame.lines), frame.computers))
+        _marks(image, view, offered)
+    return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")
+
+
+def is_lettered(offered: Sequence[Lettered]) -> bool:
+    """Whether the choices have letters."""
+    return any(offer.letter for offer in offered)
+
+
+# On the board
+
+
+def buildable(offered: Sequence[Lettered]) -> list[str]:
+    """Cards that can be built."""
+    return [offer.code.partition(":")[2] for offer in offered if offer.code.startswith("build:")]
+
+
+def legend(view: View, offered: Sequence[Lettered]) -> tuple[str, ...]:
+    """What the marks mean, and what cannot be marked on the board."""
+    found = buildable(offered)
+    shown = [card for row in view.display for card in row if card in found]
+    stored = [FACTS[card].title for card in found if card not in shown]
+    lit = ("Lit cards can be built now.",) if shown else ()
+    return (*lit, f"From the archive: {', '.join(stored)}.") if stored else lit
+
+
+def _marks(image: Image.Image, view: View, offered: Sequence[Lettered]) -> None:
+    found = buildable(offered)
+    for level, row in enumerate(view.display, 1):
+        for place, card in enumerate(row):
+            if card in found:
+                cards.glow(image, layout.card(level, place))
+
+
+# With letters
+
+
+def kind_of(code: str) -> str:
+    """How a choice is drawn: as a card, a sphere, a deck, a payment or a plate with words."""
+    prefix, _, value = code.partition(":")
+    if prefix in KINDS_OF_PAYING:
+        return "payment"
+    return KINDS[prefix] if prefix in KINDS and (prefix != "under" or value in FACTS) else "plate"
+
+
+def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
+    """The kinds below each other; beside payments the card that is paid for."""
+    left, bottom = MARGIN, BODY_TOP
+    paid = view.ask.card if view.ask is not None else None
+    if paid is not None:
+        left, bottom = MARGIN + 330, BODY_TOP + 400
+    places: list[tuple[Box, str, Lettered]] = []
+    top = BODY_TOP + 20
+    seen = arranged("card", len(view.seen), Box(left, top, WIDE - MARGIN, top)) if is_look(view) else ()
+    if seen:
+        top = seen[-1].bottom + VERBS + 34
+    for kind in ("card", "sphere", "deck", "payment", "plate"):
+        found = [offer for offer in offered if offer.letter and kind_of(offer.code) == kind]
+        if found and not (seen and kind == "card"):
+            boxes = arranged(kind, len(found), Box(left, top, WIDE - MARGIN, top))
+            places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
+            top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
+    image = furniture.ground(max(bottom, top) + 8, LOOK)
+    furniture.heading(image, _title(view, offered), size=56)
+    if paid is not None:
+        cards.show(image, Box(MARGIN, BODY_TOP + 8, MARGIN + 296, BODY_TOP + 8 + 390), paid)
+    for box, card in zip(seen, view.seen, strict=False):
+        _seen(image, box, card, [offer for offer in offered if offer.code.partition(":")[2] == card])
+    for box, kind, offer in places:
+        _draw(image, box, kind, offer, view)
+    return image
+
+
+def is_look(view: View) -> bool:
+    """Whether researched cards are chosen from: each may have two letters, or none."""
+    return view.ask is not None and view.ask.kind == "look"
+
+
+def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) -> None:
+    """A researched card, and what can be done with it."""
+    cards.show(image, box, card)
+    step = box.width / max(1, len(found))
+    for number, offer in enumerate(found):
+        x, y = box.left + (number + 0.5) * step, box.bottom + VERBS / 2 + 6
+        if offer.letter:
+            put(image, sprites.lettered(offer.letter, 70), (x - 38, y))
+        shift = 40 if offer.letter else 0
+        parts.icon(image, (x + shift, y), offer.code.partition(":")[0], 58, palette.GOLD)
+    if not found:
+        parts.dimmed(image, box)
+
+
+SIZES: Final = {"sphere": (300, 236), "deck": (238, 330)}
+PLATE: Final = 104
+ONE_LINE: Final = 9  # so many payments have a line of the whole width each; of more, each has two lines in half of it
+SHORT: Final = (116, 96)  # heights of such a line, where there are few and many
+TALL: Final = 158
+
+
+def columns_of(kind: str, count: int) -> int:
+    """In how many columns payments and plates lie."""
+    return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
+
+
+def height_of(kind: str, count: int) -> int:
+    """How high each of them is."""
+    if kind == "plate":
+        return PLATE
+    return TALL if count > ONE_LINE else SHORT[count > len(SHORT) + 2]
+
+
+def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
+    """Boxes of a kind in rows from the top of an area; the last row is in the middle."""
+    if kind in ("payment", "plate"):
+        columns = columns_of(kind, count)
+        wide, high = (area.width - GAP * (columns - 1)) // columns, height_of(kind, count)
+    else:
+        wide, high = SIZES.get(kind, (306, 404) if count <= 5 else layout.CARD)
+        columns = (area.width + GAP) // (wide + GAP)
+        columns = -(-count // -(-count // columns))  # rows of about one length
+    boxes = []
+    below = 62 if kind in ("card", "deck") else GAP  # a letter stands out above its card
+    for number in range(count):
+        row, column = divmod(number, columns)
+        filled = columns if kind in ("payment", "plate") else min(columns, count - row * columns)
+        left = round(area.middle[0] - (filled * (wide + GAP) - GAP) / 2) + column * (wide + GAP)
+        top = area.top + row * (high + below) + (34 if kind in ("card", "deck") else 0)
+        boxes.append(Box(left, top, left + wide, top + high))
+    return tuple(boxes)
+
+
+def _draw(image: Image.Image, box: Box, kind: str, offer: Lettered, view: View) -> None:
+    {"card": _card, "sphere": _sphere, "deck": _deck, "payment": _payment, "plate": _plate}[kind](
+        image, box, offer, view
+    )
+
+
+def _card(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
+    card = offer.code.partition(":")[2]
+    cards.show(image, box, card)
+    if offer.code.startswith("file:") and card in view.reach:
+        cards.glow(image, box)
+    put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0] + 8, box.top - 20))
+
+
+def _sphere(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
+    letter = offer.code.partition(":")[2]
+    cards.framed(image, "rack", box)
+    parts.sphere(image, (box.middle[0] + 42, box.middle[1]), letter, 164)
+    put(image, sprites.lettered(offer.letter, 92), (box.left + 66, box.top + 64))
+    count = view.row.count(letter)
+    write(image, (box.left + 66, box.bottom - 56), f"\N{MULTIPLICATION SIGN}{count}", 50, face=fonts.STRONG, anchor="m")
+
+
+def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
+    level = int(offer.code.partition(":")[2])
+    cards.framed(image, "back", box)
+    parts.level(image, (box.middle[0], box.top + 130), level, 150)
+    write(image, (box.middle[0], box.bottom - 70), str(view.decks[level - 1]), 64, face=fonts.STRONG, anchor="m")
+    put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0], box.top - 20))
+
+
+def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
+    """The spheres, and behind or below them the converters."""
+    furniture.framed(image, "panel", box)
+    (spheres, converters), two = paid_with(offer.code), box.height == TALL
+    put(image, sprites.lettered(offer.letter, 84), (box.left + 70, box.middle[1]))
+    line = box.top + 46 if two and converters else round(box.middle[1])
+    room = box.width - 180 if two else box.width - 210 - 176 * min(3, len(converters))
+    step = min(72, room / max(1, len(spheres)))
+    for number, letter in enumerate(spheres):
+        parts.sphere(image, (box.left + 152 + (number + 0.5) * step, line), letter, round(min(66, step * 1.1)))
+    if not spheres:
+        write(image, (box.left + 152, line), offer.label, 46, limit=room)
+    if converters:
+        below = Box(box.left + 150, box.top + 82, box.right - 22, box.bottom - 14)
+        beside = Box(round(box.left + 176 + len(spheres) * step), line - 39, box.right - 22, line + 39)
+        _converters(image, below if two else beside, converters)
+
+
+def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
+    """From the left end of a box on."""
+    each = min(168, box.width // len(found) - 8)
+    for number, card in enumerate(found):
+        left = box.left + number * (each + 8)
+        put(image, cards.chip(card, each, box.height), (left, box.top))
+
+
+def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
+    """The spheres of a payment, or of a part of one, and the converters used."""
+    prefix, _, value = code.partition(":")
+    if prefix == "spend":
+        return value[0] * int(value[1:]), ()
+    spheres, _, converters = value.partition("+")
+    return spheres.strip("0"), tuple(CONVERTER[letter] for letter in converters)
+
+
+def _plate(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
+    furniture.framed(image, "panel", box)
+    put(image, sprites.lettered(offer.letter, 78), (box.left + 68, box.middle[1]))
+    lines = fonts.wrap(offer.label, fonts.BODY, 42, box.width - 160, 2)
+    top = box.middle[1] - furniture.height(lines, 42) / 2
+    furniture.paragraph(image, (box.left + 130, top), lines, 42, fill=palette.TEXT)
+
+
+FIRST: Final = {
+    "file": "File which card?",
+    "pick": "Pick which sphere?",
+    "build": "Build which card?",
+    "research": "Research which deck?",
+}
+
+
+def _title(view: View, offered: Sequence[Lettered]) -> str:
+    kinds = {offer.code.partition(":")[0] for offer in offered}
+    if view.ask is None:
+        return "What now?"
+    if view.ask.kind == "turn" and len(kinds) == 1:
+        return FIRST.get(kinds.pop(), "What now?")
+    return clip(asked(view.ask), 90).removesuffix(".")
+
+
+def _possible(offered: Sequence[Lettered]) -> Callable[[str], str]:
+    def told(card: str) -> str:
+        verbs = [prefix for prefix in ("build", "file") if any(o.code == f"{prefix}:{card}" for o in offered)]
+        return f"{alt.price(card)}, {effect(FACTS[card])} ({' or '.join(verbs) or 'out of reach'})"
+
+    return told
+
+
+def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
+    """The choices in words; the board where nothing has a letter."""
+    if is_look(view) and not is_lettered(offered):
+        return clip(f"{_title(view, offered)}. Only you see: {'; '.join(map(_possible(offered), view.seen))}.")
+    if not is_lettered(offered):
+        return clip(f"{clip(' '.join(legend(view, offered)), 300)} {alt.board(view, frame)}".strip())
+    question = clip(asked(view.ask), 100) if view.ask is not None else "Choices:"
+    most = max(24, 900 // len(offered))
+    told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
+    return clip(f"{question} " + "; ".join(told) + ".")

@@ -1,0 +1,88 @@
+"""The small things of which every picture of the workshop is made: spheres, tokens, stars, badges of levels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from rendering import fonts, palette, sprites
+from rendering.atlas import art
+from rendering.canvas import Point, Sprite, centred, put, scaled, text_mask
+from rendering.geometry import Box
+from rendering.gizmos.colours import GROUND, INK
+from rendering.icons import stamp
+
+DIAMETER: Final = 160  # of every round master, its shadow not counted
+ROMAN: Final = ("", "I", "II", "III")
+
+
+@lru_cache(maxsize=256)
+def part(name: str, diameter: int) -> Sprite:
+    """A round piece of the workshop's art, anchored at its middle: "sphere/R", "socket", "star"."""
+    image, entry = art(f"gizmos/{name}")
+    scale = diameter / DIAMETER
+    whole = centred(scaled(image.convert("RGBA"), scale))
+    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+
+
+@lru_cache(maxsize=16)
+def whole(name: str, scale: float) -> Sprite:
+    """A piece of the workshop's art at a scale, about its own anchor."""
+    return sprites.piece(f"gizmos/{name}", scale)
+
+
+@lru_cache(maxsize=256)
+def marked(name: str, text: str, diameter: int, fill: str, face: str, share: float) -> Sprite:
+    """A round piece with a text in its middle."""
+    image, entry = art(f"gizmos/{name}")
+    base = image.convert("RGBA").copy()
+    size = round(DIAMETER * share)
+    wide = fonts.width(text, face, size)
+    if wide > 0.62 * DIAMETER:
+        size = round(size * 0.62 * DIAMETER / wide)
+        wide = fonts.width(text, face, size)
+    mask, left, top = text_mask(text, face, size)
+    layer = Image.new("RGBA", base.size, (*palette.rgb(fill), 0))
+    layer.putalpha(Image.new("L", base.size, 0))
+    shade = Image.new("L", base.size, 0)
+    shade.paste(mask, (round(-entry.x - wide / 2) + left, -entry.y + top))
+    layer.putalpha(shade)
+    base.alpha_composite(layer)
+    scale = diameter / DIAMETER
+    whole = centred(scaled(base, scale))
+    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+
+
+@lru_cache(maxsize=8)
+def tick(diameter: int) -> Sprite:
+    """The mark of what was used."""
+    return sprites.emblem(("disc/turned",), "check", diameter)
+
+
+def sphere(image: Image.Image, at: Point, letter: str, diameter: int) -> None:
+    """A sphere about a point."""
+    put(image, part(f"sphere/{letter}", diameter), at)
+
+
+def token(image: Image.Image, at: Point, text: str, diameter: int) -> None:
+    """A victory point token with a number."""
+    put(image, marked("token", text, diameter, INK, fonts.STRONG, 0.56), at)
+
+
+def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:
+    """The badge of a level."""
+    put(image, marked("level", ROMAN[number], diameter, palette.GOLD, fonts.HEADING, 0.5), at)
+
+
+def icon(image: Image.Image, at: Point, name: str, size: int, fill: str = INK) -> None:
+    """One of the workshop's own icons."""
+    stamp(image, at, f"gizmos/{name}", size, fill)
+
+
+def dimmed(image: Image.Image, box: Box) -> None:
+    """Darken what cannot be chosen."""
+    area = (box.left, box.top, box.right, box.bottom)
+    cut = image.crop(area)
+    image.paste(Image.blend(cut, Image.new("RGB", cut.size, GROUND), 0.55), area[:2])

@@ -1,0 +1,132 @@
+"""The language: labels, hints, refusals, prompts, verdicts, highlights and the rule book."""
+
+from __future__ import annotations
+
+from games.briar import GAME
+from games.briar.data import CHARACTERS, KINDS
+from games.briar.words import blocked, entries, highlights, hint, label, prompt, secret, verdict
+from tests.games.briar.build import NAMES, Table, player
+
+
+def labels(table: Table, seat: int = 0) -> dict[str, str]:
+    view = table.view(seat)
+    return {action.code: label(view, action, NAMES) for action in GAME.legal_actions(table.state, seat)}
+
+
+def hints(table: Table, seat: int = 0) -> dict[str, str]:
+    view = table.view(seat)
+    return {action.code: hint(view, action) for action in GAME.legal_actions(table.state, seat)}
+
+
+def test_ways_tell_their_chance_cost_and_end() -> None:
+    table = Table(player("paula", ["enc_barrow_cat"], hand=["item_mirror"])).do("draw")
+    assert labels(table) == {"give:item_mirror": "Mirror", "way:body": "Body 9", "way:soul": "Soul 7"}
+    told = hints(table)
+    assert told["way:soul"] == "83% with +2, a failure costs 2 Life; then the Barrow Cat is banned"
+    assert told["give:item_mirror"] == "discarded; the Barrow Cat is discarded"
+
+
+def test_a_deadly_roll_is_warned_of() -> None:
+    table = Table(player("paula", ["enc_bear"], life=2)).do("draw way:body")
+    assert "It would be your last" in prompt(table.view(0), NAMES)
+    assert "and your game" in hints(table)["roll"]
+
+
+def test_two_copies_are_told_apart() -> None:
+    table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_cheese#2"], life=3))
+    assert labels(table)["play:item_cheese#1"] == "Cheese"
+    assert labels(table)["play:item_cheese#2"] == "Cheese (the other)"
+    alone = Table(player("paula", ["maze_barrel"], hand=["item_cheese#2"], life=3))
+    assert labels(alone)["play:item_cheese#2"] == "Cheese"
+    assert "the other Cheese" in alone.refused("play:item_cheese#1")
+
+
+def test_a_full_hand_is_warned_of() -> None:
+    table = Table(player("bruno", ["item_amulet"], hand=["item_mirror", "item_cage", "item_coins"])).do("draw")
+    assert hints(table)["take"] == "your hand is full: ban one for good"
+    free = Table(player("bruno", ["spell_mend#1"], hand=["item_grimoire", "item_cage", "item_coins"])).do("draw")
+    assert hints(free)["take"] == ""
+
+
+def test_refusals_say_why_and_what_would_be_legal() -> None:
+    table = Table(player("paula", ["enc_bear", "maze_barrel"], hand=["item_cage"])).do("draw")
+    assert table.refused("draw") == "First you must deal with the Root Bear. Now you can: roll for it."
+    assert table.refused("give:item_cage") == "The Root Bear will not take that. Now you can: roll for it."
+    assert table.refused("way:soul") == "That is no way to deal with this one. You can choose Body 10 or Mind 9."
+    table.do("way:mind")
+    assert "that binds" in table.refused("way:body")
+    assert table.refused("nonsense") == "I don't know that choice. Now you can: roll the dice."
+
+
+def test_refusals_at_the_start_of_a_turn() -> None:
+    table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_mirror"], open={"exit_gate": 2}))
+    assert "Your Life is full" in table.refused("play:item_cheese#1")
+    assert "cannot be played by itself" in table.refused("play:item_mirror")
+    assert "You turn back only with a cat." in table.refused("back:exit_gate")
+    assert "Only Iris" in table.refused("scout")
+    assert "takes a Scroll of Far Sight" in table.refused("seek:maze_barrel")
+    assert "You do not carry" in table.refused("play:spell_mend#1")
+    assert blocked(table.view(0)) == {"back": "You turn back only with a cat."}
+
+
+def test_refusals_to_others() -> None:
+    table = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"]))
+    assert table.refused("draw", 1) == "It is Ada's turn. I'll ping you."
+    assert prompt(table.view(1), NAMES) == "It is Ada's turn."
+
+
+def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
+    table = Table(player("paula", ["exit_gate"]), player("bruno", [])).do("draw", 0)
+    assert "Against others nobody leaves without a cat." in table.refused("exit")
+    assert "exit" in blocked(table.view(0))
+
+
+def test_the_prompt_says_whom_the_table_waits_for() -> None:
+    table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
+    assert prompt(table.view(None), NAMES) == "Ada faces Ink."
+    both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
+    assert prompt(both.view(None), NAMES) == "Round 1: Ada and Bo may take their turns."
+
+
+def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
+    table = Table(player("iris", ["enc_bear", "cat_ink", "item_coins"]), player("bruno", ["maze_barrel"])).do(
+        "scout", 0
+    )
+    assert "Root Bear, Ink and Gold Coins" in prompt(table.view(0), NAMES)
+    assert "On top of your deck" in secret(table.view(0), NAMES)
+    for seat in (1, None):
+        view = table.view(seat)
+        assert "Root Bear" not in prompt(view, NAMES) + secret(view, NAMES)
+
+
+def test_verdicts() -> None:
+    full = Table(player("paula", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])).do("draw exit")
+    told = verdict(full.view(None), NAMES)
+    assert told == "Ada brought Ink, Snow and Ember home as Paula: a full victory. All three cats are home."
+    dead = Table(player("paula", ["enc_bear"], life=1, cats=["cat_ink"]), dice=[(1, 1)]).do("draw way:body roll")
+    assert verdict(dead.view(None), NAMES).startswith("Ada lost Paula in the maze, with Ink in arms.")
+
+
+def test_highlights_tell_a_narrow_escape_and_a_long_struggle() -> None:
+    table = Table(
+        player("paula", ["enc_viper", "exit_gate"], cats=["cat_ink"], life=4), dice=[(1, 1), (1, 1), (1, 1), (6, 6)]
+    )
+    table.do("draw way:body roll roll roll roll draw")
+    assert highlights([table.events], table.view(None), NAMES) == ()
+    table.do("exit")
+    assert highlights([table.events], table.view(None), NAMES) == (
+        "Closest call: Ada came out by the Rusty Gate with 1 Life.",
+        "Longest struggle: Ada against the Bramble Viper, passed at roll 4.",
+    )
+
+
+def test_the_rule_book_has_a_page_for_every_card_and_character() -> None:
+    titles = {entry.title for entry in entries()}
+    assert titles >= {card.name for card in KINDS} | {character.name for character in CHARACTERS}
+    kinds = {entry.kind for entry in entries()}
+    assert kinds == {"rule", "term", "character", "cat", "exit", "item", "spell", "encounter", "maze"}
+    pages = {entry.key: entry.text for entry in entries()}
+    assert "2 copies in every deck" in pages["item-cheese"]
+    assert "last tie-break" in pages["item-dagger"]
+    assert pages["enc-barrow-cat"].endswith("As in the rule book.")
+    assert "Our own design" in pages["enc-bear"]

@@ -1,0 +1,105 @@
+"""Z1-Z5: what is in the box, and the table before the first turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import mean
+
+import pytest
+
+from games.gizmos import GAME
+from games.gizmos.actions import CONVERTERS, LETTER
+from games.gizmos.data import CARDS, COLOURS, OF_LEVEL
+from games.gizmos.energy import counts, heap_of, holds, letters, total
+from games.gizmos.words import entries
+from games.gizmos.words.nouns import effect
+from games.rng import Rng
+
+
+def test_Z1_the_cards() -> None:
+    assert [len(level) for level in OF_LEVEL] == [4, 36, 36, 36]
+    assert len({card.id for card in CARDS}) == len({card.title for card in CARDS}) == 112
+    for level in (1, 2):
+        assert Counter(CARDS[n].colour for n in OF_LEVEL[level]) == dict.fromkeys(COLOURS, 9)
+    assert Counter(CARDS[n].colour for n in OF_LEVEL[3]) == dict.fromkeys(COLOURS, 8) | {"*": 4}
+    assert Counter(card.kind for card in CARDS) == {"upgrade": 28, "convert": 24, "file": 12, "pick": 12, "build": 36}
+
+
+def test_Z1_points_and_costs() -> None:
+    """Sums of the printed numbers, so that a slip in one card shows."""
+    of = [[CARDS[n] for n in level] for level in OF_LEVEL]
+    assert [sum(card.cost for card in level) for level in of] == [0, 36, 92, 186]
+    assert [sum(card.points for card in level) for level in of] == [0, 36, 92, 172]
+
+
+def test_Z1_every_card_does_something() -> None:
+    for card in CARDS:
+        does = (
+            card.on,
+            card.converts,
+            card.storage + card.files + card.research,
+            card.discount,
+            card.ban,
+            card.end,
+        )
+        assert sum(bool(each) for each in does) == 1, card.id
+        assert bool(card.on) == bool(card.does) == bool(card.amount)
+        assert 0 < len(effect(card)) <= 80
+
+
+def test_Z1_each_colour_is_treated_alike() -> None:
+    """Of every kind of level I gizmo there is one for each colour that sets it off or is converted."""
+    first = [CARDS[n] for n in OF_LEVEL[1]]
+    assert Counter(card.colours for card in first if card.on == "pick") == dict.fromkeys(COLOURS, 2)
+    assert Counter((card.colours, card.does) for card in first if card.on == "build") == {
+        (colour, does): 1 for colour in COLOURS for does in ("pick", "points")
+    }
+    assert Counter(card.converts[0][0] for card in first if card.converts) == dict.fromkeys(COLOURS, 2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_Z2_Z3_Z4_setup(seats: int) -> None:
+    state = GAME.setup(seats, {}, Rng("setup"))
+    GAME.check(state)
+    view = GAME.view(state, 0)
+    assert [len(row) for row in view.display] == [4, 3, 2]
+    assert view.decks == (32, 33, 14)
+    assert len(view.row) == 6
+    assert sum(view.dispenser) == 46
+    for player in view.players:
+        assert (player.storage, player.files, player.research, player.ring) == (5, 1, 3, (0, 0, 0, 0))
+        assert len(player.gizmos) == 1
+    assert len({player.gizmos for player in view.players}) == seats
+
+
+def test_Z4_anybody_may_be_first() -> None:
+    firsts = Counter(GAME.setup(4, {}, Rng(f"first-{number}")).first for number in range(200))
+    assert set(firsts) == {0, 1, 2, 3}
+
+
+def test_Z5_a_draw_is_uniform_over_the_spheres() -> None:
+    """The first sphere of the row is any colour, as likely as the others: 200 setups, expected 50 each."""
+    found = Counter(GAME.setup(2, {}, Rng(f"row-{number}")).row[0] for number in range(200))
+    assert all(30 <= found[colour] <= 70 for colour in range(4))
+    assert mean(len(set(GAME.setup(2, {}, Rng(f"mix-{number}")).row)) for number in range(50)) > 2.5
+
+
+def test_heaps() -> None:
+    heap = heap_of((3, 0, 13, 1))
+    assert counts(heap) == (3, 0, 13, 1)
+    assert total(heap) == 17
+    assert letters(heap_of((2, 1, 0, 1))) == "RRBK"
+    assert holds(heap, heap_of((3, 0, 1, 1)))
+    assert not holds(heap, heap_of((0, 1, 0, 0)))
+
+
+def test_converters_have_letters() -> None:
+    assert len(set(LETTER.values())) == len(CONVERTERS) == 24
+    assert all("a" <= letter <= "z" for letter in LETTER.values())
+
+
+def test_everything_can_be_looked_up() -> None:
+    keys = {entry.key for entry in entries()}
+    assert {f"card-{card.id}" for card in CARDS} <= keys
+    assert {"turn", "file", "pick", "build", "research", "paying", "end", "scoring"} <= keys
+    assert all("our own" in entry.text for entry in entries() if entry.kind == "card")

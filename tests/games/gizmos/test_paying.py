@@ -1,0 +1,181 @@
+"""Z40-Z42: payments, against an independent search that tries everything forwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from games.gizmos.actions import CONVERTERS, LETTER, pay
+from games.gizmos.data import ANY, CARD, CARDS, COLOURS
+from games.gizmos.energy import counts, heap_of, letters
+from games.gizmos.payments import payments, reach
+from games.rng import Rng
+from tests.games.gizmos.build import P, Table, cards, heap
+
+Units = tuple[int, ...]
+GENERIC = "*"
+
+
+def paid(ring: str, converters: str, colour: str, cost: int, discount: int = 0) -> set[tuple[str, str]]:
+    """(spheres, converters) of every payment on offer."""
+    used = bytes(sorted(cards(converters)))
+    found = payments(heap(ring), used, f"{COLOURS}*".index(colour), max(0, cost - discount))
+    assert len(set(found)) == len(found), "none is told twice"
+    return {(letters(spheres), " ".join(CARDS[card].id for card in used)) for spheres, used in found}
+
+
+def test_Z40_the_colour_of_the_card() -> None:
+    assert paid("RRB", "", "R", 2) == {("RR", "")}
+    assert paid("RBB", "", "R", 2) == set()
+
+
+def test_Z40_generic_cards_take_any_mix() -> None:
+    assert paid("RRRBBBYY", "", GENERIC, 7) == {("RRBBBYY", ""), ("RRRBBYY", ""), ("RRRBBBY", "")}
+
+
+def test_Z40_a_converter_saves_a_colour() -> None:
+    assert paid("RY", "102", "Y", 1) == {("Y", ""), ("R", "102")}
+
+
+def test_Z40_converters_chain() -> None:
+    """A red counts as blue, and that blue as two."""
+    assert paid("R", "102 219", "B", 2) == {("R", "102 219")}
+    assert paid("RB", "102 219", "B", 3) == {("RB", "102 219")}
+    # One doubled blue may go on, each unit through a converter of its own.
+    assert paid("B", "219 104 107", "R", 2) == {("B", "104 107 219")}
+
+
+def test_Z40_twice_means_twice() -> None:
+    assert paid("RRRY", "216", "Y", 3) == {("RRY", "216")}
+    assert paid("RRRR", "216", "Y", 3) == set()
+
+
+def test_Z40_the_double_one_works_once_for_each_colour() -> None:
+    assert paid("YB", "305 104", "Y", 3) == {("BY", "104 305")}
+    assert paid("YY", "305", "Y", 4) == set()
+    assert paid("YY", "305", "Y", 3) == {("YY", "305")}
+
+
+def test_Z40_any_to_any() -> None:
+    assert paid("K", "303", "R", 1) == {("K", "303")}
+    assert paid("KB", "303 304", "R", 2) == {("BK", "303 304")}
+
+
+def test_Z41_discounts() -> None:
+    assert paid("RR", "", "R", 3, 1) == {("RR", "")}
+    assert paid("", "", "R", 2, 2) == {("", "")}
+    assert paid("", "", "R", 2, 3) == {("", "")}
+
+
+def test_Z42_surplus_within_the_discount_is_no_loss() -> None:
+    """Cost 3 less 1: two red, or one that is doubled; to double one of two would only cost more."""
+    assert paid("RR", "218", "R", 3, 1) == {("RR", ""), ("R", "218")}
+
+
+def test_Z42_no_surplus_is_lost() -> None:
+    assert paid("R", "218", "R", 1) == {("R", "")}
+    assert paid("RR", "218", "R", 3) == {("RR", "218")}
+    assert paid("RRB", "218 107", "R", 3) == {("RR", "218"), ("RB", "107 218"), ("RRB", "107")}
+
+
+def test_Z42_two_converters_that_say_the_same_are_told_once() -> None:
+    assert paid("R", "102 105", "Y", 1) == {("R", "102")}
+    assert paid("RR", "102 105", "Y", 2) == {("RR", "102 105")}
+    assert paid("R", "102 216", "Y", 1) == {("R", "102"), ("R", "216")}, "these two are not alike"
+
+
+@cache
+def forwards(units: Units, left: frozenset[tuple[str, int]], colour: str) -> frozenset[tuple[int, frozenset[str]]]:
+    """(how many units of the colour, cards used) that these units can be made into, by trying every conversion."""
+    done = set()
+    if colour == GENERIC or sum(units) == units[COLOURS.index(colour)]:
+        done.add((sum(units), frozenset[str]()))
+    if sum(units) <= 7:
+        for slot in left:
+            for after in converted(units, *slot):
+                done |= {(n, used | {slot[0]}) for n, used in forwards(after, left - {slot}, colour)}
+    return frozenset(done)
+
+
+def converted(units: Units, card: str, number: int) -> Iterator[Units]:
+    source, target = CARDS[CARD[card]].converts[number]
+    sources = range(4) if source == "*" else [COLOURS.index(source)]
+    for place in (place for place in sources if units[place]):
+        less = [count - (other == place) for other, count in enumerate(units)]
+        targets = range(4) if target == "*" else [place]
+        for other in targets:
+            yield tuple(count + len(target) * (n == other) for n, count in enumerate(less))
+
+
+def all_ways(ring: int, converters: bytes, colour: str, least: int, most: int) -> set[tuple[int, frozenset[str]]]:
+    """Minimal payments, by trying every part of the ring."""
+    names = [CARDS[card].id for card in converters]
+    slots = frozenset((name, n) for name in names for n in range(len(CARDS[CARD[name]].converts)))
+    found = {
+        (heap_of(spent), used)
+        for spent in product(*(range(count + 1) for count in counts(ring)))
+        for n, used in forwards(spent, slots, colour)
+        if least <= n <= most
+    }
+    return {way for way in found if not any(other != way and _within(other, way) for other in found)}
+
+
+def _within(one: tuple[int, frozenset[str]], other: tuple[int, frozenset[str]]) -> bool:
+    return all(a <= b for a, b in zip(counts(one[0]), counts(other[0]), strict=True)) and one[1] <= other[1]
+
+
+def kinds(used: frozenset[str] | bytes) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Converters by what they say: two that say the same are as good as each other."""
+    names = used if isinstance(used, frozenset) else [CARDS[card].id for card in used]
+    return tuple(sorted(CARDS[CARD[name]].converts for name in names))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
+    rng = Rng(f"pay-{seed}")
+    order, rng = rng.shuffled(CONVERTERS)
+    number, rng = rng.below(4)
+    chosen = bytes(sorted(order[:number]))
+    spheres, rng = rng.shuffled([colour for colour in range(4) for _ in range(3)])
+    size, rng = rng.below(6)
+    ring = heap_of(tuple(spheres[:size].count(colour) for colour in range(4)))
+    for colour, (cost, discount) in product(range(ANY + 1), ((1, 0), (2, 0), (3, 1), (5, 0), (6, 2))):
+        found = payments(ring, chosen, colour, max(0, cost - discount))
+        expected = all_ways(ring, chosen, f"{COLOURS}*"[colour], max(0, cost - discount), cost)
+        assert {(spent, kinds(used)) for spent, used in found} == {(spent, kinds(used)) for spent, used in expected}
+        assert len({(spent, kinds(used)) for spent, used in found}) == len(found)
+        payable = reach(ring, chosen)[colour] >> max(0, cost - discount) & (2 << min(cost, discount)) - 1
+        assert bool(payable) == bool(found)
+
+
+def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
+    """A ring of 20 and converters that double: hundreds of ways, but never a long list."""
+    table = Table(P("RRRRRBBBBBYYYYYKKKKK", "301 302 201 202 203 204 218 219 217"), display="333 334")
+    table.do("build:333")
+    assert table.codes("pay") == []
+    assert table.codes()[0].startswith("spend:R")
+    table.do(table.codes()[1])
+    while not table.codes("pay"):
+        assert 1 < len(table.codes()) < 20
+        table.do(table.codes()[-1])
+    assert 1 <= len(table.codes()) <= 60
+    table.do(table.codes()[0])
+    assert table.gizmos()[-1] == "333"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_Z42_lists_stay_short_with_eight_converters_and_a_large_ring(seed: int) -> None:
+    """Once all colours are settled, what is left is a list of converters."""
+    order, _ = Rng(f"many-{seed}").shuffled(CONVERTERS)
+    for colour in (0, ANY):
+        found = payments(heap("RRRBBBYYYKKK"), bytes(sorted(order[:8])), colour, 7)
+        assert max(Counter(spheres for spheres, _ in found).values()) <= 60
+
+
+def test_a_payment_is_spelled_by_its_spheres_and_converters() -> None:
+    assert pay(heap("RRK"), cards("102 219")).code == f"pay:RRK+{LETTER[CARD['102']]}{LETTER[CARD['219']]}"
+    assert pay(0, b"").code == "pay:0"

@@ -1,0 +1,83 @@
+"""Computer players: the sensible one beats the random one, and the searching one finds what is plain."""
+
+from __future__ import annotations
+
+from itertools import count
+from statistics import mean
+
+import pytest
+
+from games.gizmos import GAME
+from games.gizmos.players.searching import prospects
+from games.kernel import Advice
+from games.lab.play import by_policy, played
+from games.rng import Rng
+from tests.games.gizmos.build import P, Table
+
+RANDOM, SENSIBLE = (by_policy(GAME.policies[name]) for name in ("random", "sensible"))
+
+
+def sensible(table: Table) -> str:
+    seat = table.state.active
+    advice = GAME.policies["sensible"](table.view(seat), GAME.legal_actions(table.state, seat), Rng("a"))
+    return advice.code
+
+
+def searched(table: Table, iterations: int = 150) -> Advice:
+    clock, seat = count(), table.state.active
+    world = GAME.resample(table.state, seat, Rng("world"))
+    return GAME.searchers["searching"](world, seat, Rng("a"), lambda: next(clock) >= iterations)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_sensible_beats_random(seats: int) -> None:
+    """Of 20 games; more than nine in ten of two are usual."""
+    won = 0
+    for number in range(20):
+        mine = number % seats
+        movers = [SENSIBLE if seat == mine else RANDOM for seat in range(seats)]
+        won += played(GAME, movers, {}, f"beats-{number}").outcome.ranking[0] == (mine,)
+    assert won >= 14
+
+
+def test_sensible_games_are_short_and_rich() -> None:
+    games = [played(GAME, [SENSIBLE] * 3, {}, f"short-{number}") for number in range(6)]
+    assert mean(game.state.round for game in games) < 32
+    assert mean(score or 0 for game in games for score in game.outcome.scores) > 22
+
+
+def test_it_builds_what_it_can_pay_and_fires_what_was_set_off() -> None:
+    table = Table(P("K", "134"), display="109 101 103 104", row="RRRRRR")
+    code = sensible(table)
+    assert code.startswith("build")
+    fired = Table(P("K", "134"), display="109 101 103 104").do("build:109")
+    assert sensible(fired) == "use:134"
+
+
+def test_it_lets_all_run_where_it_may() -> None:
+    assert sensible(Table(P("", "301 311 309")).do("file:101")) == "rest"
+
+
+def test_it_takes_back_what_it_cannot_use() -> None:
+    assert sensible(Table(P("", "", "103"), decks={3: "301 302 303 304"}).do("research:3")) == "leave"
+
+
+def test_the_search_takes_the_win() -> None:
+    """A tie that a point breaks: in the last turn of the game it builds."""
+    table = Table(P("RRRR", "201 202 203 204"), P("K", "301 302 303"), active=1, round_=200, display="117 118 119 120")
+    assert searched(table).code == "build:117"
+
+
+def test_the_search_makes_whole_moves() -> None:
+    """A payment is part of the move."""
+    table = Table(P("RY", "102 301 302 303"), P("", "103"), display="104 101 107 109 304 305")
+    advice = searched(table, 40)
+    assert GAME.apply(table.state, 0, GAME.legal_actions(table.state, 0)[0])
+    assert len((advice.code, *advice.then)) in (1, 2, 3)
+
+
+def test_prospects_are_what_the_end_says() -> None:
+    table = Table(P("R", "101"), P("RR", "102 103"))
+    value = prospects(table.state)
+    assert value[1] > 0 > value[0]
+    assert value[0] == pytest.approx(-value[1])

@@ -1,0 +1,32 @@
+"""Random play against the reference engine of the ledger: its averages, within 15%."""
+
+from __future__ import annotations
+
+import random
+from statistics import mean
+
+import pytest
+
+from games.gizmos import GAME
+from games.rng import Rng
+
+GAMES = 60
+
+
+def random_game(seats: int, seed: int) -> tuple[int, int, float]:
+    """Decisions, rounds and the mean score. Nobody arranges what goes under a deck: that engine does not ask."""
+    state, chance, decisions = GAME.setup(seats, {}, Rng(f"sane-{seed}")), random.Random(seed), 0
+    while not state.over:
+        legal = [action for action in GAME.legal_actions(state, state.active) if action.prefix != "arrange"]
+        state = GAME.apply(state, state.active, chance.choice(legal)).state
+        decisions += 1
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return decisions, state.round, mean(score or 0 for score in outcome.scores)
+
+
+@pytest.mark.parametrize(("seats", "expected"), [(2, (146, 41, 18)), (4, (292, 42, 19))])
+def test_averages_of_random_play(seats: int, expected: tuple[float, float, float]) -> None:
+    games = [random_game(seats, seed) for seed in range(GAMES)]
+    found = [mean(figures) for figures in zip(*games, strict=True)]
+    assert found == pytest.approx(expected, rel=0.15)

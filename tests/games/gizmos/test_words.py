@@ -1,0 +1,172 @@
+"""What is said: refusals that help, greyed buttons with reasons, prompts, labels, the verdict, highlights."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from games.gizmos import GAME, events, words
+from games.gizmos.data import CARDS
+from games.gizmos.words.nouns import effect
+from games.kernel import IllegalAction, play
+from games.menu import menu
+from tests.games.gizmos.build import NAMES, P, Table
+
+
+def refusal(table: Table, code: str, seat: int | None = None) -> str:
+    with pytest.raises(IllegalAction) as refused:
+        play(GAME, table.state, table.state.active if seat is None else seat, code, NAMES)
+    return str(refused.value)
+
+
+ROW = "101 104 105 108 201 202 203 301 302"
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("build:101", "The Amber Siphon costs 1 black, which your ring does not pay. Now you can: file a gizmo, "),
+        ("build:336", "The Laurel Press lies neither in the display nor in your archive. Now you can: "),
+        ("build:901", "Your Patent Pocket Crank is built already."),
+        ("build:teapot", "I don't know that gizmo."),
+        ("file:336", "The Laurel Press cannot be filed: it does not lie in the display. You can choose "),
+        ("pick:K", "No black sphere lies in the row. You can choose A red sphere or A blue sphere."),
+        ("pick:mauve", "Spheres are red, blue, yellow or black."),
+        ("research:9", "Decks are of level 1, 2 or 3. You can choose Level I, Level II or Level III."),
+        ("use:901", "Nothing set off the Patent Pocket Crank."),
+        ("use:101", "The Amber Siphon is not in your machine."),
+        ("done", "A turn is one action: file, pick, build or research."),
+        ("pass", "You may pass only when you can do nothing else."),
+        ("leave", "You are not looking at cards."),
+        ("dance", "I don't know that choice. Now you can: "),
+    ],
+)
+def test_a_refusal_says_why_and_what_would_be_legal(code: str, told: str) -> None:
+    assert told in refusal(Table(P(), display=ROW, row="RRRBBB"), code)
+
+
+def test_limits_are_told() -> None:
+    full = Table(P("RRRRR", "", "109"), display=ROW)
+    assert refusal(full, "pick:R").startswith("Your ring is full (5 spheres).")
+    assert refusal(full, "file:101").startswith("Your archive is full (1 of 1).")
+    banned = Table(P("R", "321 323"), display=ROW.replace("301 302", "304 305"))
+    assert refusal(banned, "research:1").startswith("Your Blinkered Behemoth forbids research.")
+    assert refusal(banned, "file:101").startswith("Your Paperless Leviathan forbids filing.")
+
+
+def test_what_is_unfinished_comes_first() -> None:
+    table = Table(P("K", "134"), display="109 101 103 104").do("build:109")
+    assert refusal(table, "pick:R") == (
+        "First: Which gizmo do you fire next? Or end your turn."
+        " You can choose Soot Chime or End the turn, let the rest be."
+    )
+    assert refusal(table, "use:901") == ("Nothing set off the Patent Pocket Crank. You can choose Soot Chime.")
+
+
+def test_a_used_gizmo_says_so() -> None:
+    table = Table(P("", "301 311")).do("file:101 use:901")
+    assert refusal(table, "use:901").startswith("The Patent Pocket Crank was used this turn.")
+
+
+def test_not_your_turn() -> None:
+    assert refusal(Table(), "pick:R", seat=1) == "It is Ada's turn. I'll ping you."
+
+
+def test_the_game_is_over() -> None:
+    table = Table()
+    table.state = replace(table.state, over="rounds")
+    assert refusal(table, "pick:R") == "The game is over."
+    assert words.prompt(table.view(), NAMES) == "The game is over."
+
+
+def test_greyed_buttons_say_why() -> None:
+    table = Table(P("RRRRR", "", "109"), display=ROW.replace("203", "204"))
+    blocked = {group.prefix: group.blocked for group in menu(GAME, table.state, 0, (), NAMES) if group.blocked}
+    assert blocked == {
+        "file": "Your archive is full (1 of 1).",
+        "pick": "Your ring is full (5 spheres).",
+        "build": "Your ring pays for nothing that lies open.",
+    }
+
+
+def test_labels_and_hints() -> None:
+    table = Table(P("KK", "", "109"), display="129 101 104 105 201 202 203 301 302")
+    groups = {group.prefix: group.items for group in menu(GAME, table.state, 0, (), NAMES)}
+    assert [item.label for item in groups["build"]] == [
+        "Azure Bellows · 1 black · 1 VP",
+        "Amber Siphon · 1 black · 1 VP",
+        "Ember Funnel · 1 black · 1 VP",
+        "Azure Magnet · 1 black · 1 VP · from your archive",
+    ]
+    assert groups["build"][0].hint == "When you build blue: pick 1 sphere"
+    assert groups["research"][1].label == "Level II · 33 in the deck"
+    assert groups["pick"][0].hint == "2 in the row"
+
+
+def test_a_payment_is_told_with_what_it_leaves() -> None:
+    table = Table(P("RY", "102"), display="104 101 105 107").do("build:104")
+    items = [item for group in menu(GAME, table.state, 0, (), NAMES) for item in group.items]
+    assert [(item.label, item.hint) for item in items] == [
+        ("1 yellow", "keeps 1 red"),
+        ("1 red · Ember Siphon", "keeps 1 yellow"),
+    ]
+    assert words.prompt(table.view(), NAMES) == "How do you pay for the Azure Siphon?"
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("901", "When you file: draw 1 sphere"),
+        ("213", "Paying: 1 blue counts as any other (twice)"),
+        ("305", "Paying: 1 yellow counts as 2 yellow and 1 blue counts as 2 blue"),
+        ("303", "Paying: 1 of any colour counts as any other"),
+        ("201", "Ring +2, archive +1, research +2"),
+        ("205", "When you build from your archive: pick 2 spheres"),
+        ("313", "When you build level II: pick 2 spheres"),
+        ("319", "When you build red or yellow: build a level I gizmo for nothing"),
+        ("316", "Level II gizmos cost 1 less"),
+        ("321", "You can never research again"),
+        ("333", "At the end: 1 VP for each sphere in your ring"),
+    ],
+)
+def test_what_cards_do(card: str, told: str) -> None:
+    assert effect(next(each for each in CARDS if each.id == card)) == told
+
+
+def test_sentences() -> None:
+    table = Table(P("R", "102 134"), display="121 101 103 105")
+    table.do("build:121 ")
+    said = [words.sentence(event, NAMES) for event in table.told]
+    assert said[0] == "Ada built the Sooty Spyglass for 1 red through Ember Siphon."
+    assert words.sentence(events.Researched(1, 2, 3), NAMES) == "Bo looks at 3 level II cards."
+    assert words.sentence(events.Built(0, "101", "archive", "", (), True), NAMES) == (
+        "Ada built the Amber Siphon from the archive for nothing."
+    )
+
+
+def test_prompts() -> None:
+    table = Table(P(), decks={2: "209 210 211"}).do("research:2")
+    assert words.prompt(table.view(0), NAMES) == "Build one of the cards you see, file one, or take none."
+    assert words.prompt(table.view(1), NAMES) == "Ada is researching."
+    assert "Only you see: Ember-Amber Sieve (level II, 2 black, 2 VP; " in words.secret(table.view(0), NAMES)
+    table.do("arrange")
+    assert words.prompt(table.view(0), NAMES).endswith("The order of the rest is asked after that.")
+
+
+def test_the_verdict_names_the_tie_break() -> None:
+    def verdict(*players: P) -> str:
+        table = Table(*players)
+        table.state = replace(table.state, over="rounds")
+        return words.verdict(table.view(None), NAMES)
+
+    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP (gizmos 3, tokens 0). Bo 1. 200 rounds")
+    assert "by more gizmos" in verdict(P("", "201"), P("", "101 102 103"))
+    assert "by more energy left" in verdict(P("R", "101"), P("", "102"))
+    assert "by playing later in the round" in verdict(P("", "101"), P("", "102"))
+
+
+def test_highlights() -> None:
+    table = Table(P("K", "302 134 131 110", "109"), row="RRRRRR", round_=200).do("build:109 use:131 pick:R")
+    table.do("use:110 use:134 pick:R")
+    told = [[event] for event in table.told]
+    assert words.highlights(told, table.view(None), NAMES) == ("Longest chain: 3 gizmos fired (Ada, round 1).",)

@@ -1,0 +1,40 @@
+"""The documents say what is so: their excerpts stand in the files, and they leave out nothing of the contract."""
+
+from __future__ import annotations
+
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from games.kernel import Game, Words
+from rendering.picture import Renderer
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+EXCERPTS = re.findall(r"```python\n# (\S+)\n(.*?)```", GUIDE, re.DOTALL)
+
+
+@pytest.mark.parametrize(("file", "excerpt"), EXCERPTS, ids=[f"{n}-{file}" for n, (file, _) in enumerate(EXCERPTS)])
+def test_what_is_quoted_stands_there(file: str, excerpt: str) -> None:
+    assert excerpt in (ROOT / file).read_text("utf-8")
+
+
+def test_every_block_of_code_is_quoted_from_somewhere() -> None:
+    assert GUIDE.count("```python") == len(EXCERPTS) > 10
+
+
+@pytest.mark.parametrize("contract", [Game, Renderer, Words])
+def test_the_whole_contract_is_spoken_of(contract: type) -> None:
+    names = getattr(contract, "__struct_fields__", None) or [
+        name for name in vars(contract) if not name.startswith("_")
+    ]
+    assert [name for name in names if not re.search(rf"`{name}\b", GUIDE)] == []
+
+
+def test_what_it_tells_to_run_and_to_open_is_there() -> None:
+    for module in re.findall(r"python -m ([\w.]+)", GUIDE):
+        assert find_spec(module), module
+    for path in re.findall(r"`([a-z]+/[\w/.]+)`", GUIDE):
+        assert (ROOT / path).exists(), path
