@@ -18,7 +18,7 @@ from rendering.picture import Frame
 TITLE = "Gears 'N Guffaws"
 TURN_LIMIT = layout.PANEL.width - 56
 Counts = tuple[tuple[str, int], ...]  # icons and numbers
-_WIDE_FIGURE = 200  # a figure's field wider than this has its label inside
+_WIDE_FIGURE = 300  # a figure's field wider than this has its label inside
 
 
 @lru_cache(maxsize=4)
@@ -141,8 +141,8 @@ def _figure(box: layout.Box, name: str, value: int) -> Image.Image:
     put(image, sprites.frame("well", box.width, box.height), (0, 0))
     size = layout.FIGURE_SIZE if is_wide else min(layout.FIGURE_SIZE, box.height - 22)
     label = label_size(box, name, value)
-    y = box.height / 2 if is_wide else box.height - label - 8 - size / 2 + 2
-    stamp(image, (38, y), name, min(40, size), palette.MUTED)
+    y = box.height / 2 if is_wide else (box.height - label - 4) / 2
+    stamp(image, (38, y), name, 40 if is_wide else min(40, box.height - label - 6), palette.MUTED)
     write(image, (box.width - 18, y), str(value), size, face=fonts.STRONG, anchor="r")
     if is_wide:
         write(image, (72, y), LABELS[name], label, fill=palette.MUTED)

@@ -256,7 +256,7 @@ def test_every_figure_says_what_it_counts(players: int, figures: int) -> None:
         wide = fonts.width(side.LABELS[name], fonts.BODY, size)
         number = fonts.width("50", fonts.STRONG, FIGURE_SIZE)
         assert size >= 22
-        assert 72 + wide + number + 18 < box.width if box.width > 200 else wide <= box.width - 8
+        assert 72 + wide + number + 18 < box.width if box.width > 300 else wide <= box.width - 8
 
 
 # Choices
