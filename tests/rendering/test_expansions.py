@@ -34,7 +34,8 @@ from rendering.gears import (
     together,
     verdict,
 )
-from rendering.gears.layout import panel
+from rendering.gears import panel as side
+from rendering.gears.layout import FIGURE_SIZE, panel
 from rendering.geometry import Box
 from rendering.picture import Frame, Lettered, Picture
 from tests.rendering import sheets as made
@@ -241,6 +242,19 @@ def test_the_panel_has_room_for_everything(players: int, figures: int, draft: in
     assert boxes[-1].bottom < found.draft_title[1]
     assert found.lines.bottom <= 1032
     assert found.lines.height >= (36 if draft else 100)
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize("figures", [6, 7, 8, 9])
+def test_every_figure_says_what_it_counts(players: int, figures: int) -> None:
+    decks = {6: (), 7: ("gambit",), 8: ("gizmo", "junk"), 9: ("gambit", "gizmo", "junk")}[figures]
+    names = ("pool", "pile", "longest", "demolished", "cogseal", "gearnade", *decks)
+    for box, name in zip(panel(players, 3, figures, alone=players == 1).figures, names, strict=True):
+        size = side.label_size(box, name, 50)
+        wide = fonts.width(side.LABELS[name], fonts.BODY, size)
+        number = fonts.width("50", fonts.STRONG, FIGURE_SIZE)
+        assert size >= 22
+        assert 72 + wide + number + 18 < box.width if box.width > 300 else wide <= box.width - 8
 
 
 # Choices

@@ -6,6 +6,9 @@ solo.
 
 from __future__ import annotations
 
+from itertools import product
+
+import pytest
 from msgspec.structs import replace
 
 from games.gears import GAME, events, maze
@@ -13,7 +16,18 @@ from games.gears.data import CHARACTER, TILE
 from games.gears.maze import DIRECTIONS, GEARS, PATHS
 from games.gears.state import State
 from games.rng import Rng
+from tests.games.gears import build
 from tests.games.gears.build import PAIRS, Table, at, name
+
+EXPANSIONS = ("none", "gambits", "gizmos", "both")
+
+
+@pytest.fixture(autouse=True, params=product(EXPANSIONS, ("competitive", "semi-cooperative")), ids="-".join)
+def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every example holds with every expansion, whoever wins together."""
+    expansions, scoring = request.param
+    monkeypatch.setattr(build, "HOUSE", {"expansions": expansions, "scoring": scoring})
+
 
 FLYWHEEL = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2"
 LAY_FLYWHEEL = f"place:x_flywheel at:{name((2, 0))} turn:1"
@@ -26,7 +40,9 @@ def flywheel(**more: object) -> Table:
 
 
 def over(table: Table) -> State:
-    return replace(table.state, over="tiles")
+    """The game at its end, with no gambit redeemed."""
+    gambits, nothing = table.state.gambits, (b"",) * table.state.seats
+    return replace(table.state, over="tiles", gambits=gambits and replace(gambits, redeemed=nothing))
 
 
 def test_01_G4_edges_of_the_prime_gear() -> None:
@@ -137,7 +153,7 @@ def test_12_G42_where_a_tile_may_go() -> None:
             active=active,
         )
 
-    assert position(0).legal() == ["end"]
+    assert set(position(0).legal()) - {"gambit", "gizmo"} == {"end"}
     table = position(1).do("place:x_flywheel")
     assert table.values("at") == {name(p) for p in ((0, -1), (1, -1), (0, 1), (-1, 1), (-1, 0))}
     assert table.do(f"at:{name((0, -1))}").legal() == ["turn:0", "turn:2", "down"]
@@ -283,7 +299,7 @@ def test_22_G67_just_gained() -> None:
     assert "use:rogue.two" not in before.legal()
     table.do(f"{LAY_FLYWHEEL} end use:rogue.two")
     assert table.legal() == ["seat:0"]
-    assert table.do("seat:0").state.gears == (0, 3, 5)
+    assert table.do("seat:0").state.gears == (1, 2, 5)
 
 
 NETWORK_3 = "prime@(0,0)+0, x_manifold@(0,-1)+3, wobble_a@(0,-2)+3"
@@ -328,7 +344,7 @@ def test_28_finders_fee_twice_a_turn() -> None:
         tokens={"saboteur": (0, 0), "junk_merchant": (0, 0)},
         revealed=["junk_merchant"],
         seals={"x_manifold": "gearnade", "x_gasket": "gearnade", "x_flue": "gearnade"},
-        gears=[0, 0, 3],
+        gears=[0, 0, 4],
         pairs=(PAIRS[4], PAIRS[1], PAIRS[2], PAIRS[0], PAIRS[3], PAIRS[5]),
         active=2,
     ).do("reveal:saboteur use:saboteur.one")
