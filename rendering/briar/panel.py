@@ -140,7 +140,8 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
     furniture.paragraph(image, (left, box.top + 44), text, 30, fill=palette.MUTED)
     if player.throw:
         at = (left, box.bottom - 36) if is_low else (box.left + 12, box.bottom - 34)
-        marks.throw(image, at, player.throw, 52 if is_low else 60)
+        size = marks.fitting(player.throw, 52 if is_low else 60, box.right - at[0])
+        marks.throw(image, at, player.throw, size)
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
@@ -152,16 +153,22 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
     _name(image, (152, 54), facts_of.name, box.width - 178)
     write(image, (152, 104), fate(player) or stands(player), 33, fill=palette.GOLD, limit=box.width - 178)
     tray = Box(24, box.height - 122, box.width - 24, box.height - 26)
-    rolls = Box(34, (tray.top if player.throw else tray.bottom) - 14 - 54 * len(player.odds), tray.right, tray.top)
-    place = Box(34, 160, box.width - 34, rolls.top - 8)
+    place = text_field(box, len(player.odds), is_thrown=player.throw is not None)
     size = next((size for size in SIZES if furniture.holds(facts_of.text, size, place, 14)), SIZES[-1])
     lines = fonts.wrap(facts_of.text, fonts.BODY, size, place.width, 14)
     furniture.paragraph(image, (place.left, place.top), lines, size, fill=FIELD_INK)
-    _odds(image, rolls, player)
+    _odds(image, Box(34, place.bottom + 8, tray.right, tray.top), player)
     if player.throw:
         furniture.framed(image, "tag", tray)
-        start = tray.middle[0] - marks.throw_width(player.throw, 68) / 2
-        marks.throw(image, (start, tray.middle[1]), player.throw, 68)
+        size = marks.fitting(player.throw, 68, tray.width - 16)
+        start = tray.middle[0] - marks.throw_width(player.throw, size) / 2
+        marks.throw(image, (start, tray.middle[1]), player.throw, size)
+
+
+def text_field(box: Box, rolls: int, *, is_thrown: bool) -> Box:
+    """What the coloured field, the rolls that can be made and the dice leave of a page for the text."""
+    bottom = box.height - (122 if is_thrown else 26) - 14 - 54 * rolls
+    return Box(34, 160, box.width - 34, bottom - 8)
 
 
 def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:

@@ -49,7 +49,7 @@ def _towards(name: str, colour: str, share: float) -> Image.Image:
     return Image.blend(piece, veil, share)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=6)
 def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Image:
     """A maze in which nobody has walked yet, its top left corner at (0, 0); copy it before drawing on it."""
     image = Image.new("RGB", (wide, high), palette.rgb(colours.HEDGE[light]))
