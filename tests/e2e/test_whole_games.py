@@ -74,6 +74,15 @@ def main_choices(game: AnyGame) -> list[dict[str, str]]:
     ]
 
 
+def alone() -> Iterator[tuple[str, dict[str, str]]]:
+    """Every game that one can play, with the options for it."""
+    for key, game in GAMES.items():
+        for chosen in ({}, *main_choices(game)):
+            if 1 in game.seats(game.defaults() | chosen):
+                yield key, chosen
+                break
+
+
 @pytest.mark.parametrize(
     "case", [pytest.param(case, id=case.name, marks=pytest.mark.xdist_group(f"e2e {case.game}")) for case in cases()]
 )
@@ -95,9 +104,11 @@ async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
         assert discord.complaints == []
 
 
-async def test_one_person_plays_alone_in_a_channel(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("key", "options"), [pytest.param(*each, marks=pytest.mark.xdist_group(f"e2e {each[0]}")) for each in alone()]
+)
+async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, options: dict[str, str]) -> None:
     """In front of everybody, of whom nobody else may play."""
-    key, options = next(alone())
     chance = random.Random(key)
     async with LocalDiscord(tmp_path, NAMES[:2]) as discord:
         await discord.start_bot()
@@ -108,15 +119,6 @@ async def test_one_person_plays_alone_in_a_channel(tmp_path: Path) -> None:
         await by_slash([ada], GAMES[key], chance)
         await the_end_is_whole(discord, [ada], await bo.wait_for(is_final, 30), key)
         assert discord.complaints == []
-
-
-def alone() -> Iterator[tuple[str, dict[str, str]]]:
-    """Every game that one can play, with the options for it."""
-    for key, game in GAMES.items():
-        for chosen in ({}, *main_choices(game)):
-            if 1 in game.seats(game.defaults() | chosen):
-                yield key, chosen
-                break
 
 
 async def the_end_is_whole(
