@@ -30,9 +30,9 @@ ROW: Final = ("#212c2a", "#212c2a")
 ROW_ON: Final = ("#56431d", "#56431d")
 # Faces of the round marks of cards by kind (each kind has a shape of its own as well), and the ink of their icons.
 FACES: Final = {
-    "item": ("#98643a", "#784d27"),
+    "item": ("#95653a", "#7d542e"),
     "spell": ("#6a45b0", "#3b2072"),
-    "encounter": ("#a3182c", "#5c0816"),
+    "encounter": ("#9c1428", "#520512"),
     "maze": ("#357888", "#226370"),
     "exit": ("#f0c766", "#b8842c"),
     "snow": ("#fbfaf4", "#d3d6dc"),

@@ -23,7 +23,7 @@ LOW: Final = 160  # a body lower than this has room for the dice or for the text
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
 ASKED: Final = {
-    "pick": "chooses a character",
+    "pick": "to choose",
     "turn": "is about to draw",
     "find": "take it, or leave it?",
     "fight": "how to deal with it?",
@@ -54,12 +54,14 @@ def turn_line(view: View, frame: Frame) -> str:
     """Whose turn it is, or for whom the table waits."""
     if view.outcome is not None:
         return "The game is over"
-    names = [name_of(frame, seat) for seat in view.acting]
-    if len(names) == 1:
-        before, after = f"Turn {view.round} · ", " to act"
-        room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, 36) - 4
-        return before + fonts.fit(names[0], fonts.BODY, 36, int(room)) + after
-    return fonts.fit(f"Round {view.round} · waiting for {', '.join(names)}", fonts.BODY, 36, TURN_LIMIT)
+    living = sum(player.status == "in" for player in view.players)
+    if len(view.acting) == living > 1:
+        return f"Round {view.round} · all may act"
+    before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to act"
+    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, 36) - 4
+    each = int(room - 20 * (len(view.acting) - 1)) // max(1, len(view.acting))
+    names = [fonts.fit(name_of(frame, seat), fonts.BODY, 36, each) for seat in view.acting]
+    return before + ", ".join(names) + after
 
 
 def met(player: PlayerView) -> str | None:
@@ -116,7 +118,7 @@ def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ..
     put(image, sprites.badge(player.seat, 46), (36, 38))
     room = box.width - 90
     wide = write(image, (70, 38), name, 36, face=fonts.STRONG, limit=room // 2)
-    words = stands(player) if player.card or not fate(player) or on or player.status != "in" else fate(player)
+    words = stands(player) if player.card or on or player.status != "in" else fate(player) or "waits"
     write(image, (box.width - 18, 38), words, 31, fill=palette.GOLD if on else palette.MUTED, anchor="r",
           limit=round(room - wide - 14))  # fmt: skip
     _body(image, Box(18, 68, box.width - 18, box.height - 12), player, card, lot)

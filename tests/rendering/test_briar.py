@@ -230,10 +230,12 @@ def test_the_alternative_text_says_the_essentials() -> None:
 
 def test_the_turn_line_names_all_who_may_act() -> None:
     view = GAME.view(table(3), None)
-    assert "waiting for Ada, Clara" in panel.turn_line(replace(view, acting=(0, 2)), FRAME)
+    assert "· Ada, Clara to act" in panel.turn_line(replace(view, acting=(0, 2)), FRAME)
+    living = tuple(player.seat for player in view.players if player.status == "in")
+    assert len(living) < 2 or "all may act" in panel.turn_line(replace(view, acting=living), FRAME)
     assert panel.turn_line(GAME.view(ended(1, "end"), None), FRAME) == "The game is over"
     long = Frame(("W" * 32, "M" * 32, "W" * 32))
-    for acting in ((0,), (0, 1, 2)):
+    for acting in ((0,), (0, 1), (0, 1, 2)):
         line = panel.turn_line(replace(view, acting=acting), long)
         assert fonts.width(line, fonts.BODY, 36) <= panel.TURN_LIMIT
 
