@@ -23,7 +23,7 @@ def player(each: PlayerView, frame: Frame) -> str:
     who = facts.character(each.character)
     name = clip(name_of(frame, each.seat), 24)
     if who is None:
-        return f"{name} {stands(each)}."
+        return f"{name} has no character yet."
     parts = (
         f"{name}, {who.name}, {stands(each)}: Life {each.life} of {each.most}",
         f"cats: {facts.names(each.cats) or 'none'}",

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
 from PIL import Image
 
+from games.briar.actions import Action
 from games.briar.data import CARD
 from games.briar.view import PlayerView, View
+from games.briar.words.labels import hint, label
 from games.briar.words.prompts import prompt
 from rendering import fonts, furniture, palette, sprites
 from rendering.briar import alt, hand, marks, pages, paint, persons, plot, sheet
@@ -65,8 +68,16 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Pict
     elif all(offer.code.startswith("pick:") for offer in offered):
         image = persons.choices(offered, TITLES["pick"])
     else:
-        image = _sheet(view.players[view.seat], offered)
+        image = _sheet(view.players[view.seat], [named(view, frame, offer) for offer in offered])
     return Picture(packed(image, LOOK), described(view, frame, offered), "briar-choices.png")
+
+
+def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
+    """The choice with the words that it has on a button, if it came without."""
+    if offer.label:
+        return offer
+    action = Action(offer.code)
+    return replace(offer, label=label(view, action, frame.names), hint=hint(view, action))
 
 
 def card_in(offer: Lettered) -> str:
@@ -184,7 +195,7 @@ def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
         return alt.board(view, frame)
     question = clip(prompt(view, [*frame.names, *(f"Player {n + 1}" for n in range(3))]), 220)
     most = max(24, 760 // len(offered))
-    told = [clip(_told(offer), most) for offer in offered]
+    told = [clip(_told(named(view, frame, offer)), most) for offer in offered]
     return clip(f"{question} " + "; ".join(told) + ".")
 
 

@@ -30,14 +30,14 @@ ROW: Final = ("#212c2a", "#212c2a")
 ROW_ON: Final = ("#56431d", "#56431d")
 # Faces of the round marks of cards by kind (each kind has a shape of its own as well), and the ink of their icons.
 FACES: Final = {
-    "item": ("#8f5a2c", "#5e3516"),
-    "spell": ("#7350b4", "#43287a"),
-    "encounter": ("#b3302c", "#701513"),
-    "maze": ("#33708a", "#184456"),
+    "item": ("#95653a", "#7d542e"),
+    "spell": ("#6a45b0", "#3b2072"),
+    "encounter": ("#9c1428", "#520512"),
+    "maze": ("#357888", "#226370"),
     "exit": ("#f0c766", "#b8842c"),
     "snow": ("#fbfaf4", "#d3d6dc"),
     "ink": ("#3a3745", "#15131d"),
-    "ember": ("#f09a3e", "#c2601a"),
+    "ember": ("#f4a040", "#cc6c22"),
     "night": ("#33477a", "#16224a"),
 }
 INK: Final = "#1c120a"

@@ -13,7 +13,6 @@ from rendering.briar import facts, marks
 from rendering.canvas import Point, put
 from rendering.icons import stamp
 
-NAME_LIMIT: Final = 330
 HAND: Final = (0.405, 0.61)  # from where to where the hand lies, in widths
 
 
@@ -26,7 +25,8 @@ def draw(image: Image.Image, player: PlayerView, name: str, high: int, *, is_com
     put(image, sprites.badge(player.seat, round(0.42 * high)), (34 + coin * 0.94, high * 0.78))
     left = 34 + coin + round(0.2 * high)
     size = min(46, round(0.35 * high))
-    called = fonts.fit(name, fonts.STRONG, size, NAME_LIMIT - (size if is_computer else 0))
+    room = round(HAND[0] * image.width) - left - 16
+    called = fonts.fit(name, fonts.STRONG, size, room - (size + 12 if is_computer else 0))
     text = sprites.haloed(called, size)
     wide = fonts.width(called, fonts.STRONG, size)
     put(image, text, (left + wide / 2, 0.3 * high))

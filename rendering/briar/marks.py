@@ -100,6 +100,11 @@ def passed(image: Image.Image, at: Point, is_passed: bool, size: int) -> None:
     stamp(image, at, "check" if is_passed else "cancel", round(size * 0.8), "#9df09a" if is_passed else "#ff9c8c")
 
 
+def fitting(thrown: Throw, size: int, limit: float) -> int:
+    """The size of the dice, at most that, at which a throw is no wider than `limit`."""
+    return next((each for each in range(size, 30, -2) if throw_width(thrown, each) <= limit), 30)
+
+
 def throw_width(thrown: Throw, size: int) -> float:
     """How wide that is."""
     text = round(size * 0.56)

@@ -62,15 +62,18 @@ def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> No
         furniture.shrunk(image, (at[0], at[1] - 18), name, 46, limit)
         write(image, (at[0], at[1] + 28), kind, 34, fill="#e8dcb4", limit=limit)
         return
-    size = next((size for size in (42, 40, 38, 36, 34, 32) if not _is_cut(name, size, limit)), 30)
-    lines = fonts.wrap(name, fonts.HEADING, size, limit, 2)
+    sizes = ((font, size) for font in (fonts.HEADING, fonts.STRONG) for size in (42, 40, 38, 36, 34, 32))
+    fitting = (each for each in sizes if not is_cut(name, *each, limit))
+    font, size = next(fitting, (fonts.STRONG, 30))
+    lines = fonts.wrap(name, font, size, limit, 2)
     for number, line in enumerate(lines):
         y = at[1] + (number - (len(lines) - 1) / 2) * size * 1.12
-        write(image, (at[0], y), line, size, face=fonts.HEADING, fill=palette.CREAM)
+        write(image, (at[0], y), line, size, face=font, fill=palette.CREAM)
 
 
-def _is_cut(name: str, size: int, limit: int) -> bool:
-    return any(furniture.is_cut(line) for line in fonts.wrap(name, fonts.HEADING, size, limit, 2))
+def is_cut(name: str, font: str, size: int, limit: int) -> bool:
+    """Whether two lines are not enough for a name."""
+    return any(furniture.is_cut(line) for line in fonts.wrap(name, font, size, limit, 2))
 
 
 def _note(image: Image.Image, box: Box, note: str, letter: str) -> None:

@@ -40,7 +40,7 @@ def _drawn(player: PlayerView) -> PlayerView:
     return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=8)
 def _maze(box: Box, count: int, player: PlayerView, name: str, is_computer: bool, on: bool, steps: int) -> Image.Image:
     """A player's maze with room for so many steps."""
     cells = layout.cells(Box(0, 0, box.width, box.height), count)

@@ -23,7 +23,7 @@ LOW: Final = 160  # a body lower than this has room for the dice or for the text
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
 ASKED: Final = {
-    "pick": "chooses a character",
+    "pick": "to choose",
     "turn": "is about to draw",
     "find": "take it, or leave it?",
     "fight": "how to deal with it?",
@@ -54,12 +54,14 @@ def turn_line(view: View, frame: Frame) -> str:
     """Whose turn it is, or for whom the table waits."""
     if view.outcome is not None:
         return "The game is over"
-    names = [name_of(frame, seat) for seat in view.acting]
-    if len(names) == 1:
-        before, after = f"Turn {view.round} · ", " to act"
-        room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, 36) - 4
-        return before + fonts.fit(names[0], fonts.BODY, 36, int(room)) + after
-    return fonts.fit(f"Round {view.round} · waiting for {', '.join(names)}", fonts.BODY, 36, TURN_LIMIT)
+    living = sum(player.status == "in" for player in view.players)
+    if len(view.acting) == living > 1:
+        return f"Round {view.round} · all may act"
+    before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to act"
+    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, 36) - 4
+    each = int(room - 20 * (len(view.acting) - 1)) // max(1, len(view.acting))
+    names = [fonts.fit(name_of(frame, seat), fonts.BODY, 36, each) for seat in view.acting]
+    return before + ", ".join(names) + after
 
 
 def met(player: PlayerView) -> str | None:
@@ -116,7 +118,7 @@ def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ..
     put(image, sprites.badge(player.seat, 46), (36, 38))
     room = box.width - 90
     wide = write(image, (70, 38), name, 36, face=fonts.STRONG, limit=room // 2)
-    words = stands(player) if player.card or not fate(player) or on or player.status != "in" else fate(player)
+    words = stands(player) if player.card or on or player.status != "in" else fate(player) or "waits"
     write(image, (box.width - 18, 38), words, 31, fill=palette.GOLD if on else palette.MUTED, anchor="r",
           limit=round(room - wide - 14))  # fmt: skip
     _body(image, Box(18, 68, box.width - 18, box.height - 12), player, card, lot)
@@ -140,7 +142,8 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
     furniture.paragraph(image, (left, box.top + 44), text, 30, fill=palette.MUTED)
     if player.throw:
         at = (left, box.bottom - 36) if is_low else (box.left + 12, box.bottom - 34)
-        marks.throw(image, at, player.throw, 52 if is_low else 60)
+        size = marks.fitting(player.throw, 52 if is_low else 60, box.right - at[0])
+        marks.throw(image, at, player.throw, size)
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
@@ -152,16 +155,22 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
     _name(image, (152, 54), facts_of.name, box.width - 178)
     write(image, (152, 104), fate(player) or stands(player), 33, fill=palette.GOLD, limit=box.width - 178)
     tray = Box(24, box.height - 122, box.width - 24, box.height - 26)
-    rolls = Box(34, (tray.top if player.throw else tray.bottom) - 14 - 54 * len(player.odds), tray.right, tray.top)
-    place = Box(34, 160, box.width - 34, rolls.top - 8)
+    place = text_field(box, len(player.odds), is_thrown=player.throw is not None)
     size = next((size for size in SIZES if furniture.holds(facts_of.text, size, place, 14)), SIZES[-1])
     lines = fonts.wrap(facts_of.text, fonts.BODY, size, place.width, 14)
     furniture.paragraph(image, (place.left, place.top), lines, size, fill=FIELD_INK)
-    _odds(image, rolls, player)
+    _odds(image, Box(34, place.bottom + 8, tray.right, tray.top), player)
     if player.throw:
         furniture.framed(image, "tag", tray)
-        start = tray.middle[0] - marks.throw_width(player.throw, 68) / 2
-        marks.throw(image, (start, tray.middle[1]), player.throw, 68)
+        size = marks.fitting(player.throw, 68, tray.width - 16)
+        start = tray.middle[0] - marks.throw_width(player.throw, size) / 2
+        marks.throw(image, (start, tray.middle[1]), player.throw, size)
+
+
+def text_field(box: Box, rolls: int, *, is_thrown: bool) -> Box:
+    """What the coloured field, the rolls that can be made and the dice leave of a page for the text."""
+    bottom = box.height - (122 if is_thrown else 26) - 14 - 54 * rolls
+    return Box(34, 160, box.width - 34, bottom - 8)
 
 
 def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:

@@ -20,6 +20,7 @@ FADED: Final = 14  # and after so many the path is as dark as it gets
 MARK: Final = 0.6  # of a cell
 MET: Final = 0.92
 CLUMP: Final = 96  # between leaves in the hedge
+STEM: Final = 11  # width of the frame that the way in passes under
 UNKNOWN: Final = 1.01  # the shade of a path that nobody has walked
 DARK: Final = 0.68  # and of its leaves
 
@@ -49,7 +50,7 @@ def _towards(name: str, colour: str, share: float) -> Image.Image:
     return Image.blend(piece, veil, share)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=6)
 def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Image:
     """A maze in which nobody has walked yet, its top left corner at (0, 0); copy it before drawing on it."""
     image = Image.new("RGB", (wide, high), palette.rgb(colours.HEDGE[light]))
@@ -58,6 +59,7 @@ def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Ima
     for cell, way in zip(walk.trail(place.columns, place.rows), ways, strict=True):
         put(image, _path(way, place.size, light, UNKNOWN, DARK), place.middle(cell))
     image.paste(sky.drawn(wide, top, light), (0, 0))
+    put(image, _path("ew", place.size, light, UNKNOWN, DARK), _outside(place))
     put(image, sprites.frame("briar/plot", wide, high), (0, 0))
     for x, y in ((16, 16), (wide - 16, 16), (16, high - 16), (wide - 16, high - 16)):
         put(image, sprites.piece("briar/hedge/sprig", 0.62), (x, y))
@@ -89,6 +91,10 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int) -> None:
     ways = walk.ways(place.columns, place.rows, count)
     cells = walk.trail(place.columns, place.rows)[:count]
     light = light_of(player)
+    edge = image.crop((0, 0, STEM, image.height))
+    start = _fading(count - 1)
+    put(image, _path("ew", place.size, light, start, round(0.45 * start, 2)), _outside(place))
+    image.paste(edge, (0, 0))
     for number, (cell, way) in enumerate(zip(cells, ways, strict=True)):
         age = _fading(count - 1 - number)
         put(image, _path(way, place.size, light, age, round(0.45 * age, 2)), place.middle(cell))
@@ -101,6 +107,11 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int) -> None:
     if steps:
         _head(image, spots[-1], player, steps[-1], place.size)
     _walker(image, spots[-1], player, place.size, bool(steps))
+
+
+def _outside(place: Grid) -> Point:
+    """Where one comes from: a cell to the west of the first."""
+    return place.middle((-1, 0))
 
 
 def _fading(age: int) -> float:
@@ -185,7 +196,7 @@ def _head(image: Image.Image, at: Point, player: PlayerView, step: StepView, siz
 
 
 def _walker(image: Image.Image, at: Point, player: PlayerView, size: int, is_beside: bool) -> None:
-    diameter = max(40, round(0.5 * size))
+    diameter = max(40, round((0.5 if is_beside else 0.64) * size))
     if is_beside:
         at = at[0] - 0.36 * size, at[1] + 0.3 * size
     if player.status == "dead":

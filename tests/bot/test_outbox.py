@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot import outbox as module
 from bot.outbox import Later, Outbox, Undeliverable, backoff
@@ -125,6 +126,26 @@ async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
             assert table.now.to_act == (0, 1)
     assert len([letter for letter in courier.sent if letter.kind == "board"]) == boards
     assert not any(letter.body.pings for letter in courier.edits if letter.kind == "board" and letter.body.after)
+
+
+@pytest.mark.parametrize("typed", [True, False])
+async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while_typing(
+    store: SqliteStore, path: Path, typed: bool
+) -> None:
+    tables = Tables(store, {GAME.key: replace(GAME, turn=lambda state: sum(state.taken))})
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    courier = Recorder(tables)
+    async with delivering(tables, courier):
+        await table.start(ADA.id)
+        await empty(path)
+        for number in range(3):
+            prompt = None if typed else table.now.prompt(0)
+            await table.act(ADA.id, ("heap:b", "take:1") if number == 0 else ("toss",), prompt, 900 + number)
+            await empty(path)
+    boards = [letter for letter in courier.sent if letter.kind == "board"]
+    assert len(boards) == (4 if typed else 1)
+    assert not any(letter.body.pings for letter in boards[1:])
+    assert courier.told()[1:] == table.now.lines(None)
 
 
 async def test_earlier_boards_are_folded(tables: Tables, courier: Recorder, deal: Deal, path: Path) -> None:

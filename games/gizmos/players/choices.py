@@ -10,12 +10,12 @@ from games.gizmos.data import ANY, CARDS, COST
 from games.gizmos.energy import counts
 from games.gizmos.players.table import Table, missing, value
 
-_BOON: Final = {"draw": 0.8, "pick": 1.1, "points": 1.0, "file": 0.5, "research": 0.9, "build": 2.5}
-_FAR: Final = 0.12  # what a filed card loses for each sphere that is missing
-_TAKEN: Final = 0.35  # of a card's value, what having it in the archive gains
-_LOOK: Final = 0.25
-_TYPICAL: Final = ((0, 0.0), (1, 1.4), (3, 2.6), (5, 4.5))  # by level: the price of a card, and what building it brings
-_SPEND: Final = 0.5  # a sphere that leaves the ring for a card
+_PICKED: Final = 1.3  # what a sphere of one's choice is worth more than a random one
+_GRANTED: Final = {"points": 1.0, "file": 0.4, "research": 1.0, "build": 4.0}
+_FAR: Final = 0.1  # what a filed card loses for each sphere that is missing
+_TAKEN: Final = 0.2  # of a card's value, what having it in the archive gains
+_LOOK: Final = 0.6  # a card for the archive, if nothing else
+_TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by level: price, points and promise of a card
 
 
 def worth(table: Table, action: Action) -> float:
@@ -23,19 +23,22 @@ def worth(table: Table, action: Action) -> float:
     return _WORTH[action.verb](table, action.number)
 
 
-def boons(table: Table, gizmos: bytes) -> float:
-    """What gizmos that are set off will bring."""
-    space, sum_ = table.room, 0.0
+def boon(table: Table, gizmo: int, space: int) -> float:
+    """What firing the gizmo brings, with so much room in the ring."""
+    what = CARDS[gizmo]
+    if what.does in ("draw", "pick"):
+        return min(what.amount, space) * table.sphere * (_PICKED if what.does == "pick" else 1.0)
+    return what.amount * _GRANTED[what.does]
+
+
+def boons(table: Table, gizmos: bytes, room: int) -> float:
+    """What gizmos that are set off will bring, with so much room in the ring."""
+    sum_ = 0.0
     for gizmo in gizmos:
-        what = CARDS[gizmo]
-        if gizmo in table.used:
-            continue
-        if what.does in ("draw", "pick"):
-            amount = min(what.amount, space)
-            space -= amount
-            sum_ += amount * _BOON[what.does]
-        else:
-            sum_ += what.amount * _BOON[what.does]
+        if gizmo not in table.used:
+            sum_ += boon(table, gizmo, room)
+            room -= CARDS[gizmo].amount if CARDS[gizmo].does in ("draw", "pick") else 0
+            room = max(room, 0)
     return sum_
 
 
@@ -44,29 +47,29 @@ def _build(table: Table, card: int) -> float:
     heard = table.made.hears(card, archived=is_archived)
     discount = table.made.discount(card, archived=is_archived, researched=card in table.hand)
     price = max(0, COST[card] - discount)
-    return value(table, card) + boons(table, heard) - _SPEND * price + 0.6
+    return value(table, card) + boons(table, heard, table.room + price) - price * table.sphere
 
 
 def _file(table: Table, card: int) -> float:
     lack = missing(table, card, archived=True)
     gain = _TAKEN * value(table, card) - _FAR * lack
-    return gain + boons(table, table.made.on_file)
+    return gain + boons(table, table.made.on_file, table.room)
 
 
 def _pick(table: Table, colour: int) -> float:
-    return table.wishes[colour] + boons(table, table.made.on_pick[colour])
+    return table.wishes[colour] + boons(table, table.made.on_pick[colour], table.room - 1)
 
 
 def _research(table: Table, level: int) -> float:
     """What a card of that level brings, if one of those looked at can be paid."""
-    price, gain = _TYPICAL[level]
+    price, points, promise = _TYPICAL[level]
+    gain = max(0.0, points + promise * table.to_come - price * table.sphere)
     payable = sum(bool(mask >> price & 1) for mask in table.units[:ANY]) / ANY
     return _LOOK + gain * (1.0 - (1.0 - payable) ** table.made.research)
 
 
-def _use(_table: Table, gizmo: int) -> float:
-    what = CARDS[gizmo]
-    return _BOON[what.does] * what.amount + 0.01
+def _use(table: Table, gizmo: int) -> float:
+    return boon(table, gizmo, table.room) + 0.01
 
 
 def _pay(table: Table, heap: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, zip_longest
 from math import tanh
 from typing import Final
 
@@ -13,7 +14,7 @@ from games.gizmos.hidden import resample
 from games.gizmos.legal import legal_actions
 from games.gizmos.players import reason
 from games.gizmos.players.choices import worth
-from games.gizmos.players.table import SPHERE, Table, of_state, progress, promise, value
+from games.gizmos.players.table import SPHERE, SPHERE_EARLY, Table, of_state, progress, promise, value
 from games.gizmos.scoring import points, standing
 from games.gizmos.state import State
 from games.kernel import Advice, Seat
@@ -22,8 +23,10 @@ from games.search import Codes, Enough, search
 
 ITERATIONS: Final = 1500
 _ROUNDS: Final = 2  # how far it looks
-_SCALE: Final = 8.0  # points ahead that are nearly a win
-_ARCHIVED: Final = 0.35
+_WIDTH: Final = 9  # moves that are thought about
+_SCALE: Final = 4.0  # points gained on the others that are nearly a triumph
+_VICTORY: Final = 6.0  # what winning is worth, in points
+_ARCHIVED: Final = 0.1
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
@@ -51,6 +54,7 @@ class _Model:
 
     def __init__(self, world: State, seat: Seat) -> None:
         self._seat = seat
+        self._before = leads(world)
         self._horizon = world.turn + _ROUNDS * len(world.players)
 
     def imagine(self, state: State, rng: Rng) -> State:
@@ -62,9 +66,12 @@ class _Model:
         return None if state.over or state.turn >= self._horizon else state.active
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Whole moves by what their first choices are worth."""
+        """The most promising whole moves: the best of each kind first, then the second best of each, and so on."""
+        kinds: dict[str, list[Action]] = {}
         for action in _ranked(state):
-            yield from _completed(state, action)
+            kinds.setdefault(action.verb, []).append(action)
+        mixed = (action for each in zip_longest(*kinds.values()) for action in each if action is not None)
+        return islice((codes for action in mixed for codes in _completed(state, action)), _WIDTH)
 
     def make(self, state: State, codes: Codes) -> State | None:
         """The move made, if it is legal."""
@@ -82,7 +89,7 @@ class _Model:
             legal = legal_actions(state, state.active)
             action = legal[0] if len(legal) == 1 else _best(state, legal)
             state = apply(state, state.active, action).state
-        return prospects(state)
+        return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
 def _best(state: State, legal: tuple[Action, ...]) -> Action:
@@ -105,14 +112,15 @@ def _completed(state: State, action: Action) -> Iterator[Codes]:
         yield from ((action.code, *codes) for codes in _completed(step.state, then))
 
 
-def prospects(state: State) -> tuple[float, ...]:
-    """How good the table is for each seat, from -1 to 1: who has won, or how far ahead of the best other it is."""
+def leads(state: State) -> tuple[float, ...]:
+    """How far each seat is ahead of the best other, in points; who has won a little more than that."""
     seats = range(len(state.players))
     if state.over:
         winner = max(seats, key=lambda seat: standing(state, seat))
-        return tuple(1.0 if seat == winner else -1.0 for seat in seats)
-    worths = [_wealth(state, seat) for seat in seats]
-    return tuple(tanh((mine - max(worths[:seat] + worths[seat + 1 :])) / _SCALE) for seat, mine in enumerate(worths))
+        worths = [points(player) + _VICTORY * (seat == winner) for seat, player in enumerate(state.players)]
+    else:
+        worths = [_wealth(state, seat) for seat in seats]
+    return tuple(mine - max(worths[:seat] + worths[seat + 1 :]) for seat, mine in enumerate(worths))
 
 
 def _wealth(state: State, seat: Seat) -> float:
@@ -122,4 +130,4 @@ def _wealth(state: State, seat: Seat) -> float:
     engine = sum(promise(card) for card in player.gizmos)
     table = Table(player, b"".join(state.display), state.row, b"", b"", 1.0 - to_come)
     stored = sum(_ARCHIVED * value(table, card) for card in player.archive)
-    return points(player) + to_come * (engine + stored) + SPHERE * total(player.ring) * (0.2 + 0.8 * to_come)
+    return points(player) + to_come * (engine + stored) + (SPHERE + SPHERE_EARLY * to_come) * total(player.ring)

@@ -30,6 +30,15 @@ async def test_a_whole_game(discord: LocalDiscord, way: str, seats: int, options
     assert check(record, "", print, BESIDE) == OK
 
 
+async def test_a_table_in_private_has_no_use_for_join(discord: LocalDiscord) -> None:
+    ada, channel = discord.person("ada"), (await discord.act("ada", op="open_dm"))["channel"]
+    await ada.command("table new", channel, game=GAME.key)
+    card = await ada.wait_for(lambda message: "Start" in buttons(message))
+    assert "Join" not in buttons(card)
+    assert "error" not in await ada.click(card, "Add computer")
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "computer)" in text(message))
+
+
 async def test_rivals_who_play_at_once_do_not_spoil_each_others_panels(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat_everybody([ada, bo], GAME.key, {"pace": "any"})

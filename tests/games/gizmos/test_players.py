@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from games.gizmos import GAME
-from games.gizmos.players.searching import prospects
+from games.gizmos.players.searching import leads
 from games.kernel import Advice
 from games.lab.play import by_policy, played
 from games.rng import Rng
@@ -76,8 +76,8 @@ def test_the_search_makes_whole_moves() -> None:
     assert len((advice.code, *advice.then)) in (1, 2, 3)
 
 
-def test_prospects_are_what_the_end_says() -> None:
+def test_who_has_more_is_ahead() -> None:
     table = Table(P("R", "101"), P("RR", "102 103"))
-    value = prospects(table.state)
-    assert value[1] > 0 > value[0]
-    assert value[0] == pytest.approx(-value[1])
+    lead = leads(table.state)
+    assert lead[1] > 0 > lead[0]
+    assert lead[0] == pytest.approx(-lead[1])
