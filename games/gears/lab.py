@@ -9,6 +9,7 @@ from typing import Final
 from games.gears import events
 from games.gears.data import CHARACTERS, FACTIONS, GAMBITS, GIZMOS
 from games.gears.scoring import faction, longest
+from games.gears.solo import MODES
 from games.gears.state import State
 from games.kernel import Seat
 from games.lab.play import Played
@@ -78,6 +79,7 @@ def won(game: Played, seat: Seat) -> float:
 def _of_solo(state: State, is_won: bool) -> Iterator[Sample]:
     yield Sample("alone", "all", float(is_won))
     yield Sample("alone", CHARACTERS[state.pairs[0][0]].role, float(is_won))
+    yield Sample("alone", f"{MODES[state.rules.scoring].title}, {state.rules.automa}", float(is_won))
 
 
 def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:

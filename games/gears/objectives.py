@@ -6,21 +6,33 @@ Everything that is told becomes facts; a fact is held against the gambits in all
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from games.gears import events as ev
 from games.gears import gambits, network
-from games.gears.data import CELL, CHARACTER, GAMBITS, STARTING, TILES
+from games.gears.data import CELL, CHARACTER, GAMBITS, STARTING, TILES, GambitCard
 from games.gears.frames import NOBODY, NOTHING
-from games.gears.maze import DOWN, EMPTY, GEARNADE, NEIGHBOURS, distance
+from games.gears.maze import DOWN, EMPTY, GEARNADE, NEIGHBOURS, Maze, distance
 from games.gears.run import Run
 from games.gears.state import AUTOMA, Held, State, is_shown, owner
 from games.kernel import Event, Seat
+
+
+class Board(Protocol):
+    """Where everything lies, as far as conditions about a token ask: a State is one."""
+
+    @property
+    def maze(self) -> Maze:
+        """The tiles."""
+
+    @property
+    def at(self) -> Sequence[int]:
+        """By character: a cell, or less than 0."""
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
@@ -98,8 +110,8 @@ def is_met(state: State, seat: Seat, held: Held, fact: Fact, *, by_sight: bool =
         (card.turn == "any" or (card.turn == "mine") == (turn == seat))
         and (card.event is None or _is_event(state, seat, card.event, fact, by_sight))
         and (card.agg is None or _is_enough(state, held, card.agg))
-        and all(_compare(how, _BOARD[name](state), value) for name, how, value in card.board)
-        and all(_compare(how, _PLAYER[name](state, seat), value) for name, how, value in card.player)
+        and all(compare(how, _BOARD[name](state), value) for name, how, value in card.board)
+        and all(compare(how, _PLAYER[name](state, seat), value) for name, how, value in card.player)
         and any(_acts(state, card.actor, actor, fact) for actor in _actors(state, seat, held.card, fact))
     )
 
@@ -116,7 +128,7 @@ def _is_event(state: State, seat: Seat, wanted: dict[str, Any], fact: Fact, by_s
             continue
         else:
             how, number = value if isinstance(value, list) else ("==", value)
-            is_so = _compare(how, fact.traits[key], number)
+            is_so = compare(how, fact.traits[key], number)
         if not is_so:
             return False
     return True
@@ -125,7 +137,7 @@ def _is_event(state: State, seat: Seat, wanted: dict[str, Any], fact: Fact, by_s
 def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
     assert state.gambits is not None
     total = state.gambits.sums[gambits.COUNTING.index(held.card)] - held.since
-    return _compare(agg["cmp"], total, agg["v"])
+    return compare(agg["cmp"], total, agg["v"])
 
 
 def _actors(state: State, seat: Seat, number: int, fact: Fact) -> Iterable[int]:
@@ -145,12 +157,24 @@ def _acts(state: State, conditions: Iterable[tuple[str, str, Any]], actor: int, 
         if name == "at":
             if _PLACES[how](state.at[actor], fact) != value:
                 return False
-        elif not _compare(how, _ACTOR[name](state, actor), value):
+        elif not compare(how, _ACTOR[name](state, actor), value):
             return False
     return True
 
 
-def _compare(how: str, one: Any, other: Any) -> bool:
+def stands(board: Board, card: GambitCard, actor: int) -> bool:
+    """Whether the token meets the card by where everything lies; False of a card that asks for more."""
+    return (
+        all(compare(how, _BOARD[name](board), value) for name, how, value in card.board)
+        and not card.player
+        and all(
+            name in _STANDING and compare(how, _STANDING[name](board, actor), value) for name, how, value in card.actor
+        )
+    )
+
+
+def compare(how: str, one: Any, other: Any) -> bool:
+    """A comparison by its sign."""
     return bool(_COMPARE[how](one, other))
 
 
@@ -164,33 +188,33 @@ _ABOUT: Final = {
 # --- what is counted about an actor, a player, the board -----------------------------------------------------------
 
 
-def _others(state: State, actor: int) -> Iterator[int]:
+def _others(state: Board, actor: int) -> Iterator[int]:
     """Where the other tokens in play stand."""
     return (cell for character, cell in enumerate(state.at) if character != actor and cell >= 0)
 
 
-def _near(state: State, actor: int, reach: int) -> int:
+def _near(state: Board, actor: int, reach: int) -> int:
     return sum(1 for cell in _others(state, actor) if distance(cell, state.at[actor]) <= reach)
 
 
-def _face_up_tile(state: State, actor: int) -> int:
+def _face_up_tile(state: Board, actor: int) -> int:
     """The tile under the actor, NOTHING if it lies face-down or is gone."""
     code = state.maze.grid[state.at[actor]]
     return NOTHING if code == EMPTY or code & 7 == DOWN else code >> 3
 
 
-def _special(state: State, actor: int) -> str:
+def _special(state: Board, actor: int) -> str:
     tile = _face_up_tile(state, actor)
     return TILES[tile].kind if tile >= 0 else ""
 
 
-def _is_guest(state: State, actor: int) -> bool:
+def _is_guest(state: Board, actor: int) -> bool:
     tile = _face_up_tile(state, actor)
     host = STARTING.index(tile) if tile in STARTING else actor
     return host != actor and state.at[host] >= 0 and state.at[host] != state.at[actor]
 
 
-def _gearnades_near(state: State, actor: int) -> int:
+def _gearnades_near(state: Board, actor: int) -> int:
     laid = (cell for cell, kind in zip(state.maze.where, state.maze.seals, strict=True) if kind == GEARNADE)
     return sum(1 for cell in laid if distance(cell, state.at[actor]) <= 1)
 
@@ -201,7 +225,7 @@ def _strangers_here(state: State, actor: int) -> int:
     return sum(1 for c in here if state.revealed >> c & 1 and owner(state, c) != state.active)
 
 
-_ACTOR: Final[dict[str, Callable[[State, int], Any]]] = {
+_STANDING: Final[dict[str, Callable[[Board, int], Any]]] = {
     "adj_tiles": lambda state, actor: sum(state.maze.grid[cell] != EMPTY for cell in NEIGHBOURS[state.at[actor]]),
     "nearest_token": lambda state, actor: min(
         (distance(cell, state.at[actor]) for cell in _others(state, actor)), default=len(state.maze.grid)
@@ -218,14 +242,14 @@ _ACTOR: Final[dict[str, Callable[[State, int], Any]]] = {
     ),
     "in_loop": lambda state, actor: network.is_in_loop(state.maze, state.at[actor]),
     "gearnades_near": _gearnades_near,
-    "foreign_revealed_here": _strangers_here,
 }
+_ACTOR: Final[dict[str, Callable[[State, int], Any]]] = {**_STANDING, "foreign_revealed_here": _strangers_here}
 _PLAYER: Final[dict[str, Callable[[State, Seat], Any]]] = {
     "revealed_in_play": lambda state, seat: sum(
         1 for c in state.pairs[seat] if state.revealed >> c & 1 and state.at[c] >= 0
     ),
 }
-_BOARD: Final[dict[str, Callable[[State], Any]]] = {
+_BOARD: Final[dict[str, Callable[[Board], Any]]] = {
     "tokens_in_play": lambda state: sum(cell >= 0 for cell in state.at),
 }
 _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {

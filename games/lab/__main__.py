@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 from pathlib import Path
 
 from rich.console import Console
@@ -32,9 +33,11 @@ def main(arguments: list[str] | None = None) -> None:
     """See --help."""
     asked = _parser().parse_args(arguments)
     game = GAMES[asked.game]
-    options = options_or_default(game, {**_expansions(asked.expansions), **dict(asked.option)})
+    chosen = {**_expansions(asked.expansions), **dict(asked.option)}
+    settings = [options_or_default(game, setting) for setting in _settings(chosen)]
     jobs = [
         Job(asked.game, asked.strength, seats, options, f"{asked.seed}-{seats}-{number}", asked.iterations)
+        for options in settings
         for seats in game.seats(options)
         if seats in (asked.seats or game.seats(options))
         for number in range(asked.games)
@@ -48,7 +51,7 @@ def main(arguments: list[str] | None = None) -> None:
         console.print(_table(panel))
     title = f"{game.name}: {asked.games} games for each number of seats, {asked.strength} players"
     asked.png.parent.mkdir(parents=True, exist_ok=True)
-    charts.draw(title, _shown(options, game.defaults()), panels).save(asked.png)
+    charts.draw(title, _shown(chosen, game.defaults()), panels).save(asked.png)
     console.print(f"Charts: {asked.png}")
 
 
@@ -58,7 +61,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=200, help="for each number of seats (default: 200)")
     parser.add_argument("--seats", type=_range, help="such as 3 or 2..6 (default: all that can play)")
     parser.add_argument("--expansions", nargs="*", default=(), choices=("gambits", "gizmos"))
-    parser.add_argument("--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="a house rule")
+    parser.add_argument(
+        "--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="a house rule; VALUE,VALUE plays both"
+    )
     parser.add_argument("--strength", default="sensible", help="of all players (default: sensible)")
     parser.add_argument("--iterations", type=int, default=40, help="of a searching player, a move (default: 40)")
     parser.add_argument("--seed", default="lab", help="the same seed plays the same games")
@@ -84,8 +89,14 @@ def _expansions(chosen: tuple[str, ...] | list[str]) -> dict[str, str]:
     return {"expansions": names[tuple(sorted(set(chosen)))]} if chosen else {}
 
 
+def _settings(chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """Every combination of the values asked for."""
+    for values in product(*(value.split(",") for value in chosen.values())):
+        yield dict(zip(chosen, values, strict=True))
+
+
 def _shown(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
-    changed = [f"{key}: {value}" for key, value in options.items() if defaults[key] != value]
+    changed = [f"{key}: {value}" for key, value in options.items() if defaults.get(key) != value]
     return ", ".join(changed) or "default options"
 
 

@@ -9,8 +9,9 @@ from typing import Final
 from games.gears.actions import SPIN
 from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op, Target
 from games.gears.data import CELL, CHARACTER, PRIME, SEALS, STARTING, TILE, TILES
-from games.gears.maze import GEARNADE, SEAL_NAMES, cascade, distance, exits, seal, take
-from games.gears.players.table import Table, lays
+from games.gears.maze import GEARNADE, SEAL_NAMES, cascade, distance, exits, seal, swap, take
+from games.gears.players import goals
+from games.gears.players.table import Table, lays, network
 from games.gears.preview import spun
 from games.gears.view import TileView
 
@@ -21,7 +22,8 @@ _NO_POWER: Final = -3.0  # no Prime Gear, no cascades, no income
 _CRATE: Final = 2  # gears more in a Smuggler's Crate that is opened at home
 _LOOK: Final = 0.15  # at something hidden
 _BACK: Final = 4.0  # a character of one's own that is revived
-_BLIND_SWAP: Final = 0.8  # the cascades of two tiles that trade places
+_LOCK: Final = 0.1  # a Cogseal anywhere
+_RISK: Final = 0.3  # that a tile is turned, and what hangs on it is lost
 _WAIT: Final = 0.45  # of the worth of rubble that a trap promises for a later turn
 
 
@@ -101,7 +103,8 @@ def fits(target: Target, tile: TileView) -> bool:
 def turned(table: Table, op: Op, cell: int, steps: int) -> float:
     """Turning the tile there by hand."""
     result = spun(table.maze, cell, steps)
-    return table.rested(result, pays=op.collect) + (table.gears(op.bonus) if result.turns else 0.0)
+    bonus = table.gears(op.bonus) if result.turns else 0.0
+    return table.rested(result, pays=op.collect) + bonus + goals.driven(table, cell, result)
 
 
 def _rotate_tile(table: Table, op: Op, tile: TileView) -> float:
@@ -124,8 +127,16 @@ def _lost(table: Table, character: int) -> float:
 
 def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
     if op.seal != GEARNADE:
-        return 0.1
+        return _guarded(table, CELL[tile.cell])
     return _demolish_tile(table, op, tile) * (1.0 if op.most > 1 else _WAIT)
+
+
+def _guarded(table: Table, cell: int) -> float:
+    """A Cogseal holds together what hangs on that tile in the longest path."""
+    if table.per_tile <= 0:
+        return _LOCK
+    hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))
+    return _LOCK + _RISK * table.per_tile * hanging
 
 
 def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
@@ -191,7 +202,8 @@ def place_best(table: Table, *, anywhere: bool = False) -> float:
 def place_at(table: Table, tile: int, cell: int) -> float:
     """Laying that tile face-up there, turned well."""
     results = lays(table.maze, tile, cell)
-    return table.home_bonus(tile) + max((table.rested(result) for _, result in results), default=NEVER)
+    worths = (table.rested(result) + goals.laid(table, tile, cell, turn, result) for turn, result in results)
+    return table.home_bonus(tile) + max(worths, default=NEVER)
 
 
 def _restore(table: Table, op: Op, _here: int) -> float:
@@ -219,7 +231,26 @@ def _revive(table: Table, op: Op, _here: int) -> float:
 
 
 def _swap_tiles(table: Table, op: Op, here: int) -> float:
-    return _BLIND_SWAP * table.per_gear if len(aims(table, op.target, here)) > 1 else NEVER
+    return max((_swapped(table, op, tile, here) for tile in aims(table, op.target, here)), default=NEVER)
+
+
+def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
+    """One of two: which the other is, or will be, is not told."""
+    bearer = table.view.ask.token if table.view.ask else None
+    return _swapped(table, op, tile, table.at[CHARACTER[bearer]]) if bearer else 0.0
+
+
+def _swapped(table: Table, op: Op, tile: TileView, here: int) -> float:
+    """That tile trades places with the one that suits best; two cascades, one after the other."""
+    one = CELL[tile.cell]
+    others = (CELL[other.cell] for other in aims(table, op.target, here) if other is not tile)
+    return max((_traded(table, one, other) for other in others), default=NEVER)
+
+
+def _traded(table: Table, one: int, other: int) -> float:
+    first = cascade(swap(table.maze, one, other), one)
+    second = cascade(first.maze, other)
+    return table.gears(len(first.turns) + len(second.turns)) + table.grown(second.maze)
 
 
 def _unseal_tile(table: Table, op: Op, tile: TileView) -> float:
@@ -247,6 +278,7 @@ _STEPS: Final[dict[str, Callable[[Table, Op, int], float]]] = {
     "peek": lambda _table, _op, _here: _LOOK,
 }
 _ON_TILE: Final[dict[str, Callable[[Table, Op, TileView], float]]] = {
+    "swap_tiles": _swap_tile,
     "rotate": _rotate_tile,
     "rotate_seal": _rotate_tile,
     "seal": _seal_tile,

@@ -8,7 +8,7 @@ from typing import Final
 from games.gears.actions import Action
 from games.gears.cards import ABILITIES, FIRST_GIZMO, OPS, Op
 from games.gears.data import CELL, CHARACTER, DROP, TILE, TILES
-from games.gears.players import gambits, gizmos
+from games.gears.players import gambits, gizmos, goals
 from games.gears.players.abilities import (
     NEVER,
     fits,
@@ -42,10 +42,14 @@ def value(table: Table, action: Action) -> float:
 
 def _place(table: Table, action: Action) -> float:
     if action.value in ("blind", "shuffled"):
-        return _UNSEEN
+        return _UNSEEN - table.per_laid
     cells = table.open_cells(anywhere=_is_anywhere(table))
     values = (place_at(table, TILE[action.value], cell) for cell in cells)
-    return max(max(values, default=NEVER), _FACE_DOWN - table.home_bonus(TILE[action.value]))
+    return max(max(values, default=NEVER), _face_down(table) - table.home_bonus(TILE[action.value]))
+
+
+def _face_down(table: Table) -> float:
+    return _FACE_DOWN - table.per_laid
 
 
 def _is_anywhere(table: Table) -> bool:
@@ -57,7 +61,7 @@ def _at(table: Table, action: Action) -> float:
     ask = table.view.ask
     assert ask is not None
     assert ask.tile is not None
-    return max(place_at(table, TILE[ask.tile], action.number), _FACE_DOWN)
+    return max(place_at(table, TILE[ask.tile], action.number), _face_down(table))
 
 
 def _turn(table: Table, action: Action) -> float:
@@ -67,7 +71,9 @@ def _turn(table: Table, action: Action) -> float:
     assert ask.cell is not None
     tile, cell = TILE[ask.tile], CELL[ask.cell]
     pays = tile_at(table.view, ask.cell) is None or ask.ability is not None
-    return table.home_bonus(tile) + table.rested(laid(table.maze, tile, cell, action.number), pays=pays)
+    result = laid(table.maze, tile, cell, action.number)
+    aim = goals.laid(table, tile, cell, action.number, result) if pays else goals.driven(table, cell, result)
+    return table.home_bonus(tile) + table.rested(result, pays=pays) + aim
 
 
 def _move(table: Table, action: Action) -> float:
@@ -82,7 +88,7 @@ def _to(table: Table, action: Action) -> float:
 
 def _walk(table: Table, character: int, cell: int) -> float:
     gained = _standing(table, character, cell) - _standing(table, character, table.at[character])
-    return _IDLE_WALK + gained + _arrival(table, character, cell)
+    return _IDLE_WALK + gained + _arrival(table, character, cell) + goals.walked(table, character, cell)
 
 
 def _arrival(table: Table, character: int, cell: int) -> float:
@@ -188,7 +194,7 @@ _VALUES: Final[dict[str, Callable[[Table, Action], float]]] = {
     "place": _place,
     "at": _at,
     "turn": _turn,
-    "down": lambda _table, _action: _FACE_DOWN,
+    "down": lambda table, _action: _face_down(table),
     "move": _move,
     "to": _to,
     "reveal": _reveal,

@@ -8,7 +8,7 @@ from typing import Final
 from games.gears.data import CHARACTERS, DRAFT, GAMBITS, GEARS, TILES
 from games.gears.players.table import network
 from games.gears.scoring import outcome, penalty
-from games.gears.solo import MODES, laid, linked
+from games.gears.solo import apart, laid, linked, target
 from games.gears.state import AUTOMA, GONE, State
 from games.kernel import Outcome, Seat
 
@@ -55,16 +55,16 @@ def remaining(state: State) -> float:
 
 def _alone(state: State, left: float) -> float:
     """How near one who plays alone is to the goal (G115)."""
-    mode, gears = MODES[state.rules.scoring], state.gears[0]
+    scoring, gears = state.rules.scoring, state.gears[0]
     if state.at[state.pairs[0][0]] == GONE:
         return -_NOT_OVER
-    if mode.target:
-        short = [min(0, have - mode.target) for have in (gears - penalty(state, 0), network(state.maze))]
-        return _NOT_OVER * tanh((sum(short) + _MARGIN) / (_SURE + (_UNSURE - _SURE) * left))
-    if state.rules.scoring == "gobbler":
-        lead = gears - penalty(state, 0) - state.gears[AUTOMA]
-        return _NOT_OVER * tanh(lead / (_SURE + (_UNSURE - _SURE) * left))
-    loose = laid(state) - linked(state)
+    scale = _SURE + (_UNSURE - _SURE) * left
+    if wanted := target(scoring, state.rules.automa):
+        short = [min(0, have - wanted) for have in (gears - penalty(state, 0), network(state.maze))]
+        return _NOT_OVER * tanh((sum(short) + _MARGIN) / scale)
+    if scoring == "gobbler":
+        return _NOT_OVER * tanh((gears - penalty(state, 0) - state.gears[AUTOMA]) / scale)
+    loose = laid(state) - linked(state) - apart(state.rules.automa)
     return _NOT_OVER * tanh((_MARGIN - loose) / (_SURE * (1 + left)))
 
 

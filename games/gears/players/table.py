@@ -7,13 +7,13 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from games.gears.data import CELL, CHARACTER, CHARACTERS, MEMBERS
-from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE, Cascade, Maze, largest_network, links, ways
+from games.gears.maze import EMPTY, NEIGHBOURS, NOWHERE, OUTSIDE, Cascade, Maze, largest_network, links, ways
 from games.gears.preview import fitting, laid, maze_of
 from games.gears.solo import MODES, target
 from games.gears.view import PlayerView, View
 
 # What a gear buys, beside the point that it is to an Opportunut.
-_GEAR: Final = {"opportunut": 1.0, "rabblerouser": 0.6, "gizmologist": 0.35}
+_GEAR: Final = {"opportunut": 1.0, "rabblerouser": 0.6, "gizmologist": 0.9}
 _PAIRS: Final = {faction: len(members) // 2 for faction, members in MEMBERS.items()}
 _TILE: Final = 3.0
 _RUBBLE: Final = 5.0
@@ -21,20 +21,26 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """What a gear, a tile in the longest path and a demolished tile are worth alone."""
+    """What a gear, a tile in the longest path and a demolished tile are worth alone, and what a tile laid costs."""
 
     gear: float
     tile: float
     rubble: float
+    laid: float = 0.0
 
 
-_ALONE: Final = {"maze": _Alone(0.2, 3.0, 0.0), "gobbler": _Alone(1.5, 0.1, 0.0)}
+_ALONE: Final = {"maze": _Alone(0.2, 3.0, 0.0, 5.5), "gobbler": _Alone(1.5, 0.1, 0.0)}
+_SPARE: Final = 3  # more than the goal asks, as gears and tiles get lost
 
 
 @lru_cache(maxsize=4096)
 def network(maze: Maze) -> int:
     """Tiles of the longest path; by the largest network, whatever the house rule."""
     return largest_network(links(maze))
+
+
+def _laid(maze: Maze) -> int:
+    return sum(cell != NOWHERE for cell in maze.where)
 
 
 @lru_cache(maxsize=4096)
@@ -80,7 +86,7 @@ class Table:
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
         wanted = target(self.view.options["scoring"], self.view.options["automa"])
-        gear, tile = self.me.gears < wanted, self.view.longest < wanted
+        gear, tile = self.me.gears < wanted + _SPARE, self.view.longest < wanted + _SPARE
         return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:
@@ -103,7 +109,13 @@ class Table:
 
     def grown(self, maze: Maze) -> float:
         """The worth of what the longest path gains or loses if the maze comes to lie so."""
-        return self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
+        longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
+        return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
+
+    @property
+    def per_laid(self) -> float:
+        """What a tile more in the maze costs one who must link them all: also a linked one may come loose."""
+        return self.alone.laid if self.alone else 0.0
 
     def rested(self, result: Cascade, *, pays: bool = True) -> float:
         """The worth of a cascade."""

@@ -47,7 +47,7 @@ def test_twist_of_fate_counter_clockwise_with_cascade() -> None:
 
 
 def test_signed_sealed_n_sturdy() -> None:
-    table = Table(LINE, tokens={"engineer": (0, 0)}, gears=[2]).do("reveal:engineer use:engineer.one")
+    table = Table(LINE, tokens={"engineer": (0, 0)}, gears=[1]).do("reveal:engineer use:engineer.one")
     table.do(f"tile:{name((0, -1))} spin:none")
     assert table.tile((0, -1)).seal == "cogseal"  # type: ignore[union-attr]
     assert set(table.legal()) == {f"tile:{name((0, 0))}", f"tile:{name((0, -2))}", "pass"}
@@ -73,7 +73,7 @@ def test_torque_wrench_needs_a_supply_or_a_seal() -> None:
 
 
 def test_special_delivery_lays_face_up_anywhere() -> None:
-    table = Table(LINE, tokens={"airship_captain": (0, 0)}, gears=[2], pairs=CAPTAIN, draft=["x_flywheel"]).do(
+    table = Table(LINE, tokens={"airship_captain": (0, 0)}, gears=[1], pairs=CAPTAIN, draft=["x_flywheel"]).do(
         "reveal:airship_captain use:airship_captain.one place:x_flywheel"
     )
     assert name((1, -3)) in table.values("at")
@@ -86,7 +86,7 @@ def test_special_delivery_lays_face_up_anywhere() -> None:
 
 
 def test_special_delivery_unseen_lies_face_up_if_it_can() -> None:
-    table = Table(LINE, tokens={"airship_captain": (0, 0)}, gears=[2], pairs=CAPTAIN, pile=["x_flue"]).do(
+    table = Table(LINE, tokens={"airship_captain": (0, 0)}, gears=[1], pairs=CAPTAIN, pile=["x_flue"]).do(
         f"reveal:airship_captain use:airship_captain.one place:blind at:{name((1, 0))}"
     )
     assert "down" not in table.legal()
@@ -131,7 +131,7 @@ def test_marginalia_flips_up_and_collects() -> None:
         "prime@(0,0)+0, x_sprocket@(1,-1)+1, x_flywheel@(0,-1)!",
         tokens={"scholar": (0, 0)},
         revealed=["scholar"],
-        gears=[2],
+        gears=[1],
         pairs=CAPTAIN,
     ).do(f"use:scholar.two option:1 tile:{name((0, -1))}")
     assert table.state.gears[0] == 0
@@ -140,7 +140,7 @@ def test_marginalia_flips_up_and_collects() -> None:
 
 
 def test_scorched_cobbles_spares_its_own_tile() -> None:
-    table = Table(LINE, tokens={"ex_soldier": (0, 0), "rogue": (0, -2)}, gears=[0, 0, 3], active=2).do(
+    table = Table(LINE, tokens={"ex_soldier": (0, 0), "rogue": (0, -2)}, gears=[0, 0, 4], active=2).do(
         "reveal:ex_soldier use:ex_soldier.one"
     )
     assert table.legal() == [f"tile:{name((0, -1))}", f"tile:{name((0, -2))}"]
@@ -151,7 +151,7 @@ def test_scorched_cobbles_spares_its_own_tile() -> None:
 
 
 def test_powder_keg_polka_traps_then_detonates() -> None:
-    table = Table(LINE, tokens={"saboteur": (0, 0)}, gears=[0, 0, 3], active=2).do("reveal:saboteur use:saboteur.one")
+    table = Table(LINE, tokens={"saboteur": (0, 0)}, gears=[0, 0, 4], active=2).do("reveal:saboteur use:saboteur.one")
     table.do(f"tile:{name((0, 0))} tile:{name((0, -2))} pass")
     assert table.view().gearnades == 1
     assert set(table.legal()) == {f"tile:{name((0, 0))}", f"tile:{name((0, -2))}", "pass"}
@@ -192,7 +192,7 @@ def test_grapple_n_grab_steals_from_a_revealed_owner_or_gains() -> None:
         gears=[1, 5],
         pairs=PIRATE,
     ).do(f"use:sky_pirate.two tile:{name((0, -2))}")
-    assert known.state.gears == (3, 2, 0)
+    assert known.state.gears == (2, 3, 0)
     unknown = Table(
         LINE, tokens={"sky_pirate": (0, 0), "inventor": (0, -2)}, revealed=["sky_pirate"], gears=[1, 5], pairs=PIRATE
     ).do(f"use:sky_pirate.two tile:{name((0, -2))}")
@@ -208,7 +208,7 @@ def test_grapple_n_grab_asks_whom_to_rob_where_several_stand() -> None:
         pairs=PIRATE,
     ).do(f"use:sky_pirate.two tile:{name((0, -2))}")
     assert table.legal() == ["seat:1", "seat:2"]
-    assert table.do("seat:2").state.gears == (3, 5, 2)
+    assert table.do("seat:2").state.gears == (2, 5, 3)
 
 
 def test_chaos_concoction() -> None:

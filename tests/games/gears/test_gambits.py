@@ -234,12 +234,12 @@ def test_card_robbed_blind() -> None:
 
 
 def test_card_passenger() -> None:
-    """On somebody else's turn the tile under a token is turned; on one's own it is not."""
+    """On somebody else's turn the tile under a revealed role is turned; on one's own it is not."""
     turn = events.TileTurned(1, "x_manifold", name((0, -1)), 1, 4)
-    assert is_done(told(held("gb26", LINE, {"rogue": (0, -1)}, active=1), turn), "gb26")
-    assert not is_done(told(held("gb26", LINE, {"rogue": (0, -2)}, active=1), turn), "gb26")
+    assert is_done(told(held("gb26", LINE, {"inventor": (0, -1)}, active=1, revealed=["inventor"]), turn), "gb26")
+    assert not is_done(told(held("gb26", LINE, {"inventor": (0, -2)}, active=1, revealed=["inventor"]), turn), "gb26")
     own = replace(turn, seat=0)
-    assert not is_done(told(held("gb26", LINE, {"rogue": (0, -1)}, active=0), own), "gb26")
+    assert not is_done(told(held("gb26", LINE, {"inventor": (0, -1)}, active=0, revealed=["inventor"]), own), "gb26")
 
 
 def test_card_close_shave() -> None:
@@ -290,7 +290,7 @@ def test_every_card_is_tested() -> None:
     assert all(f'"{card.id}"' in text for card in GAMBITS)
     assert len(GAMBITS) == 32
     assert [card.value for card in GAMBITS].count(1) == 15
-    assert sum(card.veiled for card in GAMBITS) == 23
+    assert sum(card.veiled for card in GAMBITS) == 22
     assert sum(card.automa for card in GAMBITS) == 28
 
 
@@ -345,7 +345,7 @@ def test_G91_one_free_draw_a_turn() -> None:
 
 
 def test_G92_completed_on_somebody_elses_turn_and_paid_at_once() -> None:
-    table = held("gb26", LINE, {"rogue": (0, -1)}, seat=2, active=0, revealed=["inventor"], gears=[9])
+    table = held("gb26", LINE, {"ex_soldier": (0, -1)}, seat=2, active=0, revealed=["ex_soldier"], gears=[9])
     told(table, events.TileTurned(0, "x_manifold", name((0, -1)), 1, 4))
     assert table.view().players[2].completed == ("gb26",)
     assert table.view().players[2].gears == 1

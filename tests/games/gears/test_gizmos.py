@@ -399,7 +399,7 @@ def test_galvanic_reviver() -> None:
     at = table(f"{LINE}, s_rogue@(1,0)+0", hands=("reviver",), role="engineer", eliminated=["rogue"]).do(
         "activate:gz11.engineer token:rogue"
     )
-    assert (at.stands("rogue"), gears(at)) == (name((1, 0)), (5, 5, 5))
+    assert (at.stands("rogue"), gears(at)) == (name((1, 0)), (6, 5, 5))
 
 
 def test_brass_periscope_shows_a_tile_to_one_alone() -> None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from games.gears import GAME
+from games.gears.data import CHARACTER
+from games.gears.maze import Cascade
+from games.gears.players import goals
+from games.gears.players.abilities import on_tile, steps_of
+from games.gears.players.prospects import prospects
+from games.gears.players.table import Table as Seen
 from games.kernel import Advice
 from games.record import Header, start
 from games.rng import Rng
-from tests.games.gears.build import Table
+from tests.games.gears.build import Table, at, name
 
 sensible = GAME.policies["sensible"]
 
@@ -105,3 +111,63 @@ def test_a_reason_depends_on_the_kind_of_choice_alone() -> None:
             if legal:
                 reasons.add(sensible(table.view(seat), legal * 2, Rng("why")).why)
         assert len(reasons) <= 1
+
+
+LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
+
+
+def seen(table: Table, seat: int = 0) -> Seen:
+    return Seen(table.view(seat))
+
+
+def test_it_walks_and_lays_for_its_gambits() -> None:
+    """Long Haul wants three steps; Dead-End Job an end of the path; Domino Effect three tiles and a role revealed."""
+    rogue = CHARACTER["rogue"]
+    haul = seen(Table(LINE, tokens={"rogue": (0, 0)}, gambits=[("gb18",), (), ()]))
+    assert goals.walked(haul, rogue, at((0, -3))) > goals.walked(haul, rogue, at((0, -2))) == 0
+    end = seen(Table(LINE, tokens={"rogue": (0, -2)}, gambits=[("gb09",), (), ()]))
+    assert goals.walked(end, rogue, at((0, -4))) > goals.walked(end, rogue, at((0, -1))) == 0
+    for revealed in ((), ("inventor",)):
+        table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=revealed, gambits=[("gb15",), (), ()])
+        three = Cascade(table.state.maze, dict.fromkeys(range(3), 1))
+        assert (goals.driven(seen(table), at((0, 0)), three) > 0) == bool(revealed)
+
+
+def test_a_gambit_that_is_met_already_is_not_walked_away_from() -> None:
+    prime = seen(Table(LINE, tokens={"rogue": (0, 0)}, gambits=[("gb06",), (), ()]))
+    assert goals.walked(prime, CHARACTER["rogue"], at((0, -1))) < 0
+
+
+def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
+    """The middle of the line rather than its end; others do not care."""
+    table = Table(LINE, tokens={"engineer": (0, -3)}, revealed=["engineer"], gears=[5, 5, 5])
+    tiles = {tile.cell: tile for tile in table.view().tiles}
+    lock = next(op for op in steps_of(2 * CHARACTER["engineer"] + 1) if op.name == "seal")
+    worths = [on_tile(seen(table), lock, tiles[name(place)]) for place in ((0, -2), (0, -4))]
+    assert worths[0] > worths[1] > on_tile(seen(table, 1), lock, tiles[name((0, -2))])
+
+
+def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
+    """Maze It or Break It: while all tiles are linked, a walk is the safest thing to do."""
+    table = Table(LINE, tokens={"inventor": (0, 0)}, seats=1, scoring="maze")
+    assert chain(table).startswith("move:")
+    assert "place" not in chain(table)
+
+
+def test_prospects_alone_are_measured_by_the_goal_of_the_level() -> None:
+    """A drowsy Automa asks less of the gears, of the path, and of what lies apart."""
+    for scoring in ("maze", "tinker-10"):
+        hopes = [
+            prospects(
+                Table(
+                    f"{LINE}, s_rogue@(3,0)+0",
+                    tokens={"inventor": (0, 0)},
+                    seats=1,
+                    gears=[8, 3],
+                    scoring=scoring,
+                    automa=automa,
+                ).state
+            )[0]
+            for automa in ("rulebook", "drowsy")
+        ]
+        assert hopes[0] < hopes[1]

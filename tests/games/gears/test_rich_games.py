@@ -14,7 +14,7 @@ from games.gears.actions import Action
 from games.gears.data import CHARACTERS, GIZMOS
 from games.gears.frames import Reacting
 from games.gears.state import State
-from games.kernel import Step, to_act
+from games.kernel import Step, openly_asked, to_act
 from games.rng import Rng
 
 Made = tuple[State, int, tuple[Action, ...], Step[State]]
@@ -44,6 +44,8 @@ def test_laws_hold_and_secrets_are_kept(seed: int, expansions: str) -> None:
     for number, (state, seat, legal, step) in enumerate(game(seed, expansions)):
         GAME.check(step.state)
         assert legal
+        if step.state.kit is None or not any(step.state.kit.drafts):  # else somebody is in the middle of a choice
+            assert GAME.view(step.state, None).acting == openly_asked(GAME, step.state, state.seats)
         if number % 13 == 0:
             for action in legal:
                 GAME.check(GAME.apply(state, seat, action).state)

@@ -87,7 +87,11 @@ def test_games_alone_and_searching_players_can_be_measured() -> None:
     job = Job("gears", "searching", 1, options, "alone", iterations=3)
     seats, told = observe(job)
     assert seats == 1
-    assert {sample.bar for sample in told if sample.chart == "alone"} == {"all", "Scholar"}
+    assert {sample.bar for sample in told if sample.chart == "alone"} == {
+        "all",
+        "Scholar",
+        "Gear Gobbler, rulebook",
+    }
     assert "faction" not in {sample.chart for sample in told}
     assert observe(job) == (seats, told)
 
@@ -106,6 +110,16 @@ def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pyt
     assert first == second
     assert "Rabblerousers" in first
     assert "3 seats" in first
+
+
+def test_house_rules_are_compared_in_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every solo mode at every level, from one line."""
+    png = str(tmp_path / "lab.png")
+    modes = ["scoring=maze,gobbler", "automa=rulebook,drowsy"]
+    main(["gears", "--games", "1", "--seats", "1", "--strength", "random", "--png", png, "--option", *modes])
+    said = capsys.readouterr().out
+    for bar in ("Maze It or Break It, rulebook", "Maze It or Break It, drowsy", "Gear Gobbler, drowsy"):
+        assert bar in said
 
 
 def test_a_chart_fits_its_panel() -> None:

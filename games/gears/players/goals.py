@@ -1,0 +1,125 @@
+"""What walking, laying and turning would do for the gambits in a computer player's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from games.gears import network
+from games.gears.data import CHARACTER, CHARACTERS, DROP, GAMBIT, GAMBITS, PRIME, GambitCard
+from games.gears.maze import Cascade, Maze, distance, is_down, put
+from games.gears.objectives import compare, stands
+from games.gears.players.table import Table
+from games.gears.state import OFF
+
+
+class _Board(NamedTuple):
+    """Where everything lies, or would lie."""
+
+    maze: Maze
+    at: tuple[int, ...]
+
+
+def walked(table: Table, character: int, cell: int) -> float:
+    """The token walks there."""
+    if not table.me.gambits:
+        return 0.0
+    path = _path(table, character, cell)
+    jumps = sum(distance(one, other) > 1 for one, other in pairwise(path))
+    foreign = character not in table.own and character not in _shown(table)
+    falls = table.maze.grid[cell] >> 3 == DROP and not is_down(table.maze, cell)
+    happens: dict[str, dict[str, Any]] = {"move": {"steps": len(path) - 1, "jumps": jumps, "foreign": foreign}}
+    happens |= {"drop": {}} if falls else {}
+    happens |= {"flip": {}} if is_down(table.maze, cell) else {}
+    at = {**table.at, character: table.maze.where[PRIME] if falls else cell}
+    return _done(table, happens, character) + _ended(table, _Board(table.maze, _places(at)))
+
+
+def laid(table: Table, tile: int, cell: int, turn: int, result: Cascade) -> float:
+    """The tile is laid face-up there, and what it drives comes to rest."""
+    if not table.me.gambits:
+        return 0.0
+    maze = put(table.maze, tile, cell, turn)
+    traits = {"links": len(network.links(maze)[cell]), "merged2": network.merged(maze, cell, 2)}
+    return _done(table, {"place": traits}) + driven(table, cell, result)
+
+
+def driven(table: Table, anchor: int, result: Cascade) -> float:
+    """A cascade from there comes to rest."""
+    if not table.me.gambits:
+        return 0.0
+    reach = max((distance(anchor, cell) for cell in result.turns), default=0)
+    happens = {"cascade": {"size": len(result.turns), "reach": reach}} if result.turns else {}
+    return _done(table, happens) + _ended(table, _Board(result.maze, _places(table.at)))
+
+
+def _shown(table: Table) -> set[int]:
+    return {CHARACTER[token.character] for token in table.view.tokens if token.owner is not None}
+
+
+def _path(table: Table, character: int, cell: int) -> list[int]:
+    """From where the token stands, by the shortest way."""
+    before, path = table.reach(character), [cell]
+    while path[-1] != table.at[character] and path[-1] in before:
+        path.append(before[path[-1]])
+    return path[::-1]
+
+
+def _places(at: dict[int, int]) -> tuple[int, ...]:
+    return tuple(at.get(character, OFF) for character in range(len(CHARACTERS)))
+
+
+def _actors(table: Table, card: GambitCard) -> Iterator[int]:
+    """The tokens that may complete the card for the viewer (G93)."""
+    for token in table.view.tokens:
+        if token.cell and table.view.seat in token.claimants:
+            character = CHARACTER[token.character]
+            if card.veiled or (token.owner == table.view.seat and character in table.own):
+                yield character
+
+
+def _worth(table: Table, card: GambitCard) -> float:
+    return card.value + table.gears(card.value)
+
+
+def _hand(table: Table) -> Iterator[GambitCard]:
+    return (GAMBITS[GAMBIT[name]] for name in table.me.gambits)
+
+
+def _done(table: Table, happens: dict[str, dict[str, Any]], walker: int | None = None) -> float:
+    """The worth of the cards that these events meet."""
+    return sum(_worth(table, card) for card in _hand(table) if _meets(table, card, happens, walker))
+
+
+def _meets(table: Table, card: GambitCard, happens: dict[str, dict[str, Any]], walker: int | None) -> bool:
+    wanted = card.event or {}
+    traits = happens.get(wanted.get("type", ""))
+    if traits is None or card.agg is not None:
+        return False
+    actors = set(_actors(table, card))
+    is_there = walker in actors if wanted.get("token") == "actor" else bool(actors)
+    return is_there and all(_is_so(traits[name], value) for name, value in wanted.items() if name in traits)
+
+
+def _is_so(have: Any, wanted: Any) -> bool:
+    how, value = wanted if isinstance(wanted, list) else ("==", wanted)
+    return compare(how, have, value)
+
+
+def _ended(table: Table, board: _Board) -> float:
+    """What the cards for the end of a turn gain if everything lies so."""
+    now = _Board(table.maze, _places(table.at))
+    return _standing(table, board) - _standing(table, now)
+
+
+def _standing(table: Table, board: _Board) -> float:
+    cards = (card for card in _hand(table) if card.when == "turn_end" and card.actor)
+    return sum(_worth(table, card) for card in cards if _is_met(card.id, tuple(_actors(table, card)), board))
+
+
+@lru_cache(maxsize=4096)
+def _is_met(name: str, actors: tuple[int, ...], board: _Board) -> bool:
+    card = GAMBITS[GAMBIT[name]]
+    return any(stands(board, card, actor) for actor in actors)
