@@ -12,8 +12,8 @@ HOW_TO: Final = (
     "A fourth level III gizmo or a sixteenth gizmo makes the round the last. Most points win.",
 )
 CREDIT: Final = (
-    "After the published board game Gizmos. Numbers and effects of the 112 cards are as printed; their names,"
-    " and all texts and pictures, are our own."
+    "After the board game Gizmos by Phil Walker-Harding, published by CMON. Numbers and effects of the 112 cards are as"
+    " printed; their names, and all texts and pictures, are our own."
 )
 OPTIONS: Final[tuple[Option, ...]] = ()
 _NAMES: Final = ("then", "next", "after", "further", "more", "last")
