@@ -54,6 +54,8 @@ class DiscordCourier:
                 return await lobby.card(gallery, position)
             case "board":
                 return await board.board(gallery, position, body)
+            case "fold" if letter.user:
+                return play.folded(position)
             case "fold":
                 return board.folded(position, body)
             case "consent":

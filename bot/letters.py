@@ -22,11 +22,11 @@ def owed(
     `typed`: who moved looks at the channel rather than at a panel.
     """
     letters = _lobby(before, after) + _consent(before, after, notes)
-    if _has_moved(before, after):
+    if _has_moved(before, after) and (notes or after.is_seen_since(before)):
         letters.append(_board(before, after, notes, now, actor, typed))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
-    return letters + _hands(before, after, now)
+    return letters + _hands(before, after, now, actor)
 
 
 def _to_channel(position: Position, letter: Letter) -> Letter:
@@ -70,17 +70,17 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
     """
     if after.status == "over":
         return tuple(chair.user for chair in after.chairs if chair.user not in (None, actor))
-    chairs = ((seat, after.chairs[seat].user) for seat in after.to_act)
+    chairs = ((seat, after.chairs[seat].user) for seat in after.openly_asked)
     asked = [(seat, user) for seat, user in chairs if user is not None and user != actor]
-    return tuple(user for seat, user in asked if seat not in before.to_act or _has_more(before, after, seat))
+    return tuple(user for seat, user in asked if seat not in before.openly_asked or _has_more(before, after, seat))
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
     """Whether the seat, which was asked already, is asked in another turn or has choices that it had not."""
-    if after.prompt(seat) == before.prompt(seat):
+    known, codes = before.open_codes(seat), after.open_codes(seat)
+    if codes == known and before.made(seat) == after.made(seat):
         return False
-    known = {action.code for action in before.legal(seat)}
-    return after.turn != before.turn or any(action.code not in known for action in after.legal(seat))
+    return after.turn != before.turn or not set(codes) <= set(known)
 
 
 def _goes_on(before: Position, after: Position, typed: bool) -> bool:
@@ -88,8 +88,9 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
 
     But who types, and has another turn at once, gets a board below what was typed.
     """
-    is_fewer = bool(after.waiting) and set(after.waiting) < set(before.waiting)
-    return is_fewer or (before.waiting == after.waiting and not (typed and before.turn != after.turn))
+    then, now = before.openly_waiting, after.openly_waiting
+    is_fewer = bool(now) and set(now) < set(then)
+    return is_fewer or (then == now and not (typed and before.turn != after.turn))
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
@@ -108,14 +109,25 @@ def _unanswered(position: Position, request: Request) -> tuple[int, ...]:
     return tuple(user for user in others if user is not None)
 
 
-def _hands(before: Position, after: Position, now: float) -> list[Letter]:
-    """One for each person whose private side reads differently now, or who left the table."""
+def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:
+    """One for each person whose private side reads differently now, or who left the table.
+
+    It pings who is asked something of which nobody else may know.
+    """
     people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     if not after.steps:
         return []
     new = [user for seat, user in people if before.private(seat) != after.private(seat)]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
-    return [Letter(after.id, "hand", user=user, due=now + SETTLING) for user in (*new, *gone)]
+    asked = {user for seat, user in people if user != actor and _is_told_and_asked(before, after, seat)}
+    bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*new, *gone))
+    return [Letter(after.id, "hand", user=user, body=body, due=now + SETTLING) for user, body in bodies]
+
+
+def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether the seat has just learnt what it alone is asked."""
+    told = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
+    return any(event.to == seat for event in told)
 
 
 def seal(position: Position) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import secrets
 import time
 from hashlib import sha256
@@ -25,7 +26,7 @@ def changed(position: Position, chairs: tuple[Chair, ...] | None = None, **head:
         head=replace(position.head, **head),
         chairs=position.chairs if chairs is None else chairs,
     )
-    return Position(position.game, stored, position.steps, position.frozen)
+    return dataclasses.replace(position, stored=stored)
 
 
 def stamped(after: Position) -> Position:
@@ -34,10 +35,18 @@ def stamped(after: Position) -> Position:
         after.head,
         version=after.head.version + 1,
         waiting=after.waiting,
+        secretly=tuple(user for user in after.waiting if user not in after.openly_waiting),
         computer=after.is_computers_turn,
-        since=int(time.time()),
+        since=int(time.time()) if _is_seen(after) else after.head.since,
     )
-    return Position(after.game, replace(after.stored, head=head), after.steps, after.frozen)
+    return dataclasses.replace(after, stored=replace(after.stored, head=head))
+
+
+def _is_seen(after: Position) -> bool:
+    """Whether everybody may know of the latest change: not of a step that only some were told of."""
+    last = after.steps[-1].events if after.steps else ()
+    known = tuple(user for user in after.head.waiting if user not in after.head.secretly)
+    return not last or known != after.openly_waiting or any(event.to is None for event in last)
 
 
 def chair_of(person: Person, interaction: int) -> Chair:

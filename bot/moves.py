@@ -44,7 +44,9 @@ def move(position: Position, seat: Seat, codes: Sequence[str]) -> Position:
         raise Incomplete(tuple(codes))
     number = 1 + max((entry.move for entry in position.stored.log if isinstance(entry, Decision)), default=0)
     decisions = [Decision(seat, code, number, digest(step.state)) for code, step in zip(codes, made, strict=True)]
-    return _logged(position, position.steps + tuple(made), *decisions)
+    after = _logged(position, position.steps + tuple(made), *decisions)
+    # a take-back that waits would lapse before everybody's eyes
+    return after if after.is_seen_since(position) else changed(after, request=position.request)
 
 
 def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:

@@ -52,9 +52,10 @@ class Courier(Protocol):
     - board: the table after `body.after..body.upto` (position.lines(None, after, upto), after body.notes), pinging
       body.pings; a new message whenever others are asked, else the last one is edited. With an outcome it is the final
       score sheet, with the seed.
-    - fold: the earlier board message, reduced to its narration (same body, no picture, no buttons).
-    - hand: the private side of `letter.user`, sent once as a DM and edited ever after. A user who has resigned has no
-      seat any more: say so.
+    - hand: the private side of `letter.user`, sent once as a DM and edited ever after; sent anew if it pings, for an
+      edit is not noticed. A user who has resigned has no seat any more: say so.
+    - fold: the earlier board message, reduced to its narration (same body, no picture, no buttons); with a user, the
+      earlier hand message, reduced to saying so.
     - consent: position.request with Agree and Refuse if its id is body.request, else closed: only body.notes.
     - notice: body.notes, pinging body.pings.
     """
@@ -189,7 +190,8 @@ class Outbox:
             with suppress(MessageGone):
                 await self._courier.edit(letter.channel, letter.body.message, payload)
             return None, ()
-        if earlier and letter.kind != "board" and await self._edited(letter, earlier, payload):
+        is_edited = letter.kind != "board" and not (letter.kind == "hand" and letter.body.pings)
+        if earlier and is_edited and await self._edited(letter, earlier, payload):
             return replace(earlier, body=letter.body), ()
         posted = await self._send(letter, payload)
         return posted, _folding(letter, earlier, posted)
@@ -240,9 +242,10 @@ def _since(body: Body, earlier: Body) -> Body:
 
 
 def _folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:
-    if letter.kind != "board" or earlier is None or earlier.message == posted.message:
+    if letter.kind not in ("board", "hand") or earlier is None or earlier.message == posted.message:
         return ()
-    return (Letter(letter.table, "fold", earlier.channel, body=replace(earlier.body, message=earlier.message)),)
+    body = replace(earlier.body, message=earlier.message)
+    return (Letter(letter.table, "fold", earlier.channel, letter.user, body),)
 
 
 def nonce(house: str, letter: Letter) -> str:

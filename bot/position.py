@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b, sha256
 from typing import Any
 
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
-from games.kernel import AnyGame, Event, Outcome, Seat, Step, peek, to_act
+from games.kernel import AnyGame, Event, Outcome, Seat, Step, is_asked, open_choices, peek
 from games.menu import Group, menu
 from games.record import Decision, Header, Record, TakeBack, can_undo, standing
 
@@ -28,13 +28,25 @@ def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
+class Known:
+    """What was worked out of the state now: one move asks for it many times, under several versions of the rows."""
+
+    legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
+    views: dict[Seat | None, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Position:
-    """What the Discord side knows of a table. States stay inside: it hands out Views, menus and sentences."""
+    """What the Discord side knows of a table. States stay inside: it hands out Views, menus and sentences.
+
+    With other rows about the same steps it is made by `dataclasses.replace`, which keeps what is known of the state.
+    """
 
     game: AnyGame
     stored: Stored
     steps: tuple[Step[Any], ...] = ()  # the first state, then one for each standing decision; () before the start
     frozen: str = ""  # why the table cannot go on, for the players; "" if it can
+    known: Known = field(default_factory=Known, repr=False, compare=False)
 
     def __repr__(self) -> str:
         return f"Position({self.id} version {self.head.version})"  # never the states: they hold the hidden cards
@@ -112,16 +124,40 @@ class Position:
         """The seats that are asked something now."""
         if self.status != "playing" or self.frozen:
             return ()
-        return to_act(self.game, self.state, len(self.chairs))
+        return tuple(seat for seat in range(len(self.chairs)) if is_asked(self.game, self.legal(seat)))
+
+    @cached_property
+    def openly_asked(self) -> tuple[Seat, ...]:
+        """Those of `to_act` of whom everybody may know it: nobody else is named to others, or pinged before them."""
+        return tuple(seat for seat in self.to_act if open_choices(self.game, self.legal(seat)))
+
+    def open_codes(self, seat: Seat) -> tuple[str, ...]:
+        """What the seat can choose, as far as it may be known that it is asked; () where nobody can move."""
+        legal = self.legal(seat) if self.may_act(seat) else ()
+        return tuple(action.code for action in open_choices(self.game, legal))
+
+    def is_asked_in_private(self, seat: Seat) -> bool:
+        """Whether the seat is asked something that nobody else may know of."""
+        return seat in self.to_act and any(action.prefix in self.game.private for action in self.legal(seat))
+
+    def is_seen_since(self, before: Position) -> bool:
+        """Whether everybody may know that something happened since."""
+        return self.openly_asked != before.openly_asked or bool(self.events(None, before.length))
 
     def may_act(self, seat: Seat) -> bool:
         """Whether the seat has anything to choose, be it something that nobody waits for."""
-        return self.status == "playing" and not self.frozen and bool(self.game.legal_actions(self.state, seat))
+        return self.status == "playing" and not self.frozen and bool(self.legal(seat))
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The people who are asked something now."""
         asked = (self.chairs[seat].user for seat in self.to_act)
+        return tuple(user for user in asked if user is not None)
+
+    @property
+    def openly_waiting(self) -> tuple[int, ...]:
+        """The people of whom everybody may know that they are asked something."""
+        asked = (self.chairs[seat].user for seat in self.openly_asked)
         return tuple(user for user in asked if user is not None)
 
     @property
@@ -138,13 +174,9 @@ class Position:
         """What the seat (None: the public) sees now, or saw after `at` standing decisions."""
         if at is not None and at < len(self.steps):
             return self.game.view(self.steps[at].state, seat)
-        if seat not in self._views:
-            self._views[seat] = self.game.view(self.state, seat)
-        return self._views[seat]
-
-    @cached_property
-    def _views(self) -> dict[Seat | None, Any]:
-        return {}
+        if seat not in self.known.views:
+            self.known.views[seat] = self.game.view(self.state, seat)
+        return self.known.views[seat]
 
     def private(self, seat: Seat) -> tuple[object, ...]:
         """What the seat's private message depends on; () before the start. Kept: it is compared after every move."""
@@ -169,9 +201,12 @@ class Position:
         return menu(self.game, self.state, seat, codes, self.names)
 
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
-        """The seat's legal actions after the quiet chain, for autocomplete. Raises IllegalAction."""
-        legal: tuple[Any, ...] = self.game.legal_actions(peek(self.game, self.state, seat, codes), seat)
-        return legal
+        """The seat's legal actions after the quiet chain. Raises IllegalAction."""
+        if codes:
+            return tuple(self.game.legal_actions(peek(self.game, self.state, seat, codes), seat))
+        if seat not in self.known.legal:
+            self.known.legal[seat] = self.game.legal_actions(self.state, seat)
+        return self.known.legal[seat]
 
     def completes(self, seat: Seat, codes: Sequence[str]) -> bool:
         """Whether the chain is a whole move; False where more must be chosen. Raises IllegalAction."""
@@ -187,9 +222,8 @@ class Position:
         """
         if not self.may_act(seat):
             return ""
-        made = self.made(seat)
-        codes = [action.code for action in self.game.legal_actions(self.state, seat)]
-        asked = "\n".join([str(seat), str(made), *codes]).encode()
+        codes = [action.code for action in self.legal(seat)]
+        asked = "\n".join([str(seat), str(self.made(seat)), *codes]).encode()
         return b32encode(blake2b(asked, digest_size=_PROMPT_BYTES).digest()).decode().lower()
 
     def made(self, seat: Seat) -> int:

@@ -20,14 +20,22 @@ class Reasoned(msgspec.Struct, frozen=True):
 
 
 def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Reasoned]:
-    """The computer players' latest moves since a move of the seat's own, oldest first."""
+    """The computer players' latest moves since a move of the seat's own, oldest first, as far as it may know them."""
     made = position.decisions
     theirs = [number for number, each in enumerate(made) if each.seat in position.computers]
     own = [number for number, each in enumerate(made) if each.seat == seat and theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
     numbers = _standing(position.stored.log)
     ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]
-    return [Reasoned(_beginning(made, end), end + 1, whys.get(numbers[end], "")) for end in ends]
+    moves = [Reasoned(_beginning(made, end), end + 1, whys.get(numbers[end], "")) for end in ends]
+    return [move for move in moves if _may_be_known(position, seat, move)]
+
+
+def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
+    """Whether the seat was told of the move, or knows that there was one."""
+    prefixes = {made.code.partition(":")[0] for made in position.decisions[move.after : move.upto]}
+    is_aside = prefixes & (position.game.private | position.game.idle)
+    return not is_aside or bool(position.events(seat, move.after, move.upto))
 
 
 def _beginning(made: Sequence[Decision], end: int) -> int:

@@ -16,6 +16,7 @@ from bot.letters import owed
 from bot.loading import load
 from bot.position import Position
 from bot.refusals import Frozen, NoTable, NotNow
+from bot.seated import Seated
 from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored
 from bot.table import Table
 from games.kernel import AnyGame, IllegalAction
@@ -32,7 +33,8 @@ class Tables:
     def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
         self.store = store
         self.games = games
-        self.watchers: list[Callable[[Position], None]] = []  # told after every commit
+        self.seated = Seated(store.of_user)
+        self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # told after every commit
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._loading = asyncio.Lock()
@@ -69,7 +71,7 @@ class Tables:
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Tables in a lobby or in play at which the user sits; those that wait for the user first, longest first."""
-        return sorted(await self.store.of_user(user), key=lambda head: user not in head.waiting)
+        return sorted(await self.seated.of_user(user), key=lambda head: user not in head.waiting)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""

@@ -273,6 +273,8 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     searchers: Mapping[str, Searcher] = {}
     idle: frozenset[str] = frozenset()
     """Prefixes of choices that nobody is waited for to make: a seat that has no others is not to act."""
+    private: frozenset[str] = frozenset()
+    """Prefixes of choices that only who has them may know of: that it is asked for them is told to nobody else."""
     seating: Callable[[Mapping[str, str]], tuple[int, int]] | None = None
     """The fewest and the most who play with these options, where that is not `min_seats` and `max_seats`."""
 
@@ -330,6 +332,18 @@ def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
 def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
     """The seats that are asked to choose something. Others may have choices too that nobody waits for."""
     return tuple(seat for seat in range(seats) if is_asked(game, game.legal_actions(state, seat)))
+
+
+def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
+    """Those who are to act for all to know: the others must not learn of anybody else."""
+    asked = to_act(game, state, seats)
+    return tuple(seat for seat in asked if open_choices(game, game.legal_actions(state, seat)))
+
+
+def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
+    """Those that somebody is waited for to make, and everybody may know it."""
+    hidden = game.idle | game.private
+    return [action for action in legal if action.prefix not in hidden] if hidden else legal
 
 
 def is_asked(game: AnyGame, legal: Sequence[Any]) -> bool:

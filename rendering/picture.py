@@ -82,3 +82,5 @@ class Renderer(msgspec.Struct, frozen=True):
     """A finished game: the public table at some moments of it, the last one at its end."""
     entry: Callable[[str], Picture | None]
     """The picture of a rule-book entry by its key, if it has one."""
+    more: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
+    """Further pictures of the private side: all of it on one would be a tower, and tiny on a phone."""

@@ -43,11 +43,19 @@ LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 async def candidates(client: Guffaw, user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
     """The tables that may be meant: the person's in this channel, else any here if that will do, else the person's."""
+    remembered = _meant(client.tables.seated.remembered(user), user, channel, wanted)
+    if len(remembered) == 1 and remembered[0].place.channel == channel:
+        return remembered
     mine = [head for head in await client.tables.of_user(user) if wanted.fits(head)]
-    here = [head for head in mine if head.place.channel == channel]
-    if not here and not wanted.seated and channel is not None:
-        here = [head for head in await client.tables.in_channel(channel) if wanted.fits(head)]
-    found = here or mine
+    if not wanted.seated and channel is not None and all(head.place.channel != channel for head in mine):
+        mine += await client.tables.in_channel(channel)
+    return _meant(mine, user, channel, wanted)
+
+
+def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
+    """Of these the fitting ones: those in the channel if any are; of several the only one that waits for the user."""
+    fitting = [head for head in heads if wanted.fits(head)]
+    found = [head for head in fitting if head.place.channel == channel] or fitting
     asked = [head for head in found if user in head.waiting]
     return asked if wanted.prefer_waiting and len(asked) == 1 else found
 

@@ -7,7 +7,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.logs import fault
 from rendering.picture import Picture
@@ -23,17 +23,17 @@ class Artist:
     def __init__(self) -> None:
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="artist")
-        self._drawn: OrderedDict[Hashable, asyncio.Future[Picture | None]] = OrderedDict()
+        self._drawn: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
-    async def draw(self, key: Hashable, paint: Callable[[], Picture | None]) -> Picture | None:
-        """The picture; None if it cannot be drawn, which must never hold up a move: the log tells why."""
+    async def draw(self, key: Hashable, paint: Callable[[], T | None]) -> T | None:
+        """The picture, or several; None if it cannot be drawn, which must never hold up a move: the log tells why."""
         return await self._kept(key, lambda: self._in_thread(paint))
 
     async def draw_slowly(self, key: Hashable, steps: Iterator[Picture | None]) -> Picture | None:
         """The same for long work, the last that `steps` yields; between two steps other pictures have their turn."""
         return await self._kept(key, lambda: self._step_by_step(steps))
 
-    async def _kept(self, key: Hashable, begin: Callable[[], Awaitable[Picture | None]]) -> Picture | None:
+    async def _kept(self, key: Hashable, begin: Callable[[], Awaitable[T | None]]) -> T | None:
         drawing = self._drawn.get(key)
         if drawing is None:
             drawing = self._drawn[key] = asyncio.ensure_future(begin())
@@ -41,11 +41,12 @@ class Artist:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
         try:
-            return await asyncio.shield(drawing)
+            drawn: T | None = await asyncio.shield(drawing)
         except Exception as error:
             fault("a picture cannot be drawn", error, key=key)
             self._drawn.pop(key, None)
             return None
+        return drawn
 
     async def _step_by_step(self, steps: Iterator[Picture | None]) -> Picture | None:
         picture, more = None, True

@@ -40,7 +40,7 @@ def _tale(position: Position, body: Body, most: int = MANY) -> list[str]:
 
 def _turn(position: Position, body: Body) -> str:
     """Whose turn it is, pinging those whom the letter pings, if they are still asked, and nobody else."""
-    names = text_names(position, [user for user in body.pings if user in position.waiting])
+    names = text_names(position, [user for user in body.pings if user in position.openly_waiting])
     text = position.game.words.prompt(position.view(None, body.upto), names)
     missing = [name for name in names if name.startswith("<@") and name not in text]
     return f"{text}\n{', '.join(missing)}: you are asked something in private. Press Play." if missing else text

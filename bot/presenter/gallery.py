@@ -32,9 +32,16 @@ class Gallery:
         return await self._draw(position, ("board", upto, after), lambda painter: painter.board(view, frame))
 
     async def hand(self, position: Position, seat: Seat) -> Pictures:
-        """The private side of the seat."""
+        """The private side of the seat: first its roles or the like, then what else it holds."""
         view, frame = position.view(seat), _frame(position)
-        return await self._draw(position, ("hand", seat), lambda painter: painter.hand(view, frame))
+
+        def work() -> Pictures | None:
+            painter = self.renderers.get(position.game.key)
+            if not painter:
+                return None
+            return (painter.hand(view, frame), *(painter.more(view, frame) if painter.more else ()))
+
+        return await self.artist.draw((position.id, position.head.version, "hand", seat), work) or ()
 
     async def choices(
         self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]

@@ -132,8 +132,8 @@ async def hands(gallery: Gallery, position: Position) -> Page:
     """What every seat held, after the end."""
     names = text_names(position)
     told = [f"**{name}**\n{position.game.words.secret(position.view(seat), names)}" for seat, name in enumerate(names)]
-    pictures = [picture for seat in range(len(names)) for picture in await gallery.hand(position, seat)]
-    return Page("\n".join(told), tuple(pictures[:10]))
+    pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
+    return Page("\n".join(told), tuple(pictures))
 
 
 async def replay(gallery: Gallery, position: Position) -> Page:
@@ -171,7 +171,7 @@ def _line(games: Mapping[str, AnyGame], head: Head, user: int) -> str:
         return f"**{name}** has not begun."
     if user in head.waiting:
         return f"**{name}** · your turn{since}"
-    others = ", ".join(f"<@{other}>" for other in head.waiting) or "a computer player"
+    others = ", ".join(f"<@{other}>" for other in head.waiting if other not in head.secretly) or "a computer player"
     return f"**{name}** · waits for {others}{since}"
 
 

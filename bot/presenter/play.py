@@ -74,3 +74,8 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str) -> Pa
         text += f"\n{position.game.words.prompt(view, names)}"
         row.insert(0, button("play", Spot(position.id), "Play", Style.primary))
     return Page(text, await gallery.hand(position, seat), (tuple(row),))
+
+
+def folded(position: Position) -> Page:
+    """An earlier message of the private side, after a newer one was sent."""
+    return Page(f"**{position.game.name}**\nYour hand is further down.")

@@ -76,6 +76,7 @@ class Head(msgspec.Struct, frozen=True):
     request: Request | None = None
     rematch: TableId = ""  # the table that follows this one
     waiting: tuple[int, ...] = ()  # user ids that are asked something: what `/tables` lists
+    secretly: tuple[int, ...] = ()  # those of them of whom nobody else may know it
     computer: bool = False  # a computer player is to act
     patience: int = 0  # seconds that a reaction may take; 0: for ever
     deadlines: tuple[Deadline, ...] = ()

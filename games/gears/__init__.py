@@ -14,7 +14,7 @@ from games.gears.players.searching import searching
 from games.gears.scoring import outcome
 from games.gears.setup import setup
 from games.gears.state import State
-from games.gears.trades import IDLE
+from games.gears.trades import IDLE, PRIVATE
 from games.gears.tutorial import TUTORIAL
 from games.gears.view import View, view
 from games.kernel import Game
@@ -42,6 +42,7 @@ GAME: Game[State, Action, View] = Game(
     check=check,
     resample=resample,
     idle=IDLE,
+    private=PRIVATE,
     searchers={"searching": searching},
     seating=seating,
     turn=lambda state: state.turn,

@@ -12,6 +12,7 @@ from games.gears import (
     automa,
     decks,
     events,
+    frames,
     gambits,
     gizmos,
     leaving,
@@ -26,25 +27,10 @@ from games.gears.actions import BLIND, Action
 from games.gears.cards import FIRST_GIZMO, PROGRAMS
 from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
+from games.gears.frames import NOBODY
 from games.gears.legal import can_do_anything, flippable
 from games.gears.run import Run, forfeit_ready
-from games.gears.state import (
-    AUTOMA,
-    DID_REVEAL,
-    GONE,
-    NOBODY,
-    Digging,
-    Flipping,
-    Glimpsing,
-    Leaving,
-    Placing,
-    Reacting,
-    State,
-    Track,
-    Using,
-    Walking,
-    shown,
-)
+from games.gears.state import AUTOMA, DID_REVEAL, GONE, State, Track, shown
 from games.kernel import Event, Seat, Step
 
 
@@ -72,26 +58,26 @@ def _renamed(event: Event) -> Event:
 
 def _answer(run: Run, action: Action) -> None:
     match run.state.stack[-1]:
-        case Placing() as frame:
+        case frames.Placing() as frame:
             placing.choose(run, frame, action)
-        case Walking() as frame:
+        case frames.Walking() as frame:
             walking.choose(run, frame, action)
-        case Flipping() as frame:
+        case frames.Flipping() as frame:
             placing.turn_up(run, frame, action)
-        case Leaving() as frame:
+        case frames.Leaving() as frame:
             leaving.choose(run, frame, action)
-        case Using():
+        case frames.Using():
             abilities.choose(run, action)
-        case Glimpsing() as frame:
+        case frames.Glimpsing() as frame:
             if decks.choose(run, frame, action):
                 _draw(run, frame)
-        case Digging() as frame:
+        case frames.Digging() as frame:
             gizmos.dig(run, frame, action)
-        case Reacting() as frame:
+        case frames.Reacting() as frame:
             reactions.choose(run, frame, action)
 
 
-def _draw(run: Run, glimpsing: Glimpsing) -> None:
+def _draw(run: Run, glimpsing: frames.Glimpsing) -> None:
     if glimpsing.then is not None:
         placing.draw(run, glimpsing.then)
     elif glimpsing.deck == "gizmos":
@@ -129,20 +115,20 @@ def _settle_action(run: Run) -> bool:
 
 def _advance(run: Run) -> bool:
     match run.state.stack[-1]:
-        case Placing():
+        case frames.Placing():
             return False
-        case Using():
+        case frames.Using():
             return abilities.advance(run)
-        case Leaving() as frame:
+        case frames.Leaving() as frame:
             return leaving.advance(run, frame) or (run.state.solo is not None and automa.leave(run, frame))
-        case Flipping() as frame if frame.seat == AUTOMA and run.state.solo is not None:
+        case frames.Flipping() as frame if frame.seat == AUTOMA and run.state.solo is not None:
             automa.turn_up(run, frame)
             return True
-        case Walking() as frame:
+        case frames.Walking() as frame:
             return walking.advance(run, frame)
-        case Reacting() as frame if run.state.deed is None or frame.why:
+        case frames.Reacting() as frame if run.state.deed is None or frame.why:
             return reactions.advance(run, frame)
-        case Reacting():
+        case frames.Reacting():
             _finish(run)
             return True
     return False
@@ -187,11 +173,11 @@ def _end_game(run: Run, reason: str) -> None:
 
 
 def _place(run: Run, action: Action) -> None:
-    placing.begin(run, Placing(run.seat, action.number, action.number >= BLIND, ordinary=True))
+    placing.begin(run, frames.Placing(run.seat, action.number, action.number >= BLIND, ordinary=True))
 
 
 def _move(run: Run, action: Action) -> None:
-    run.push(Walking(run.seat, action.number))
+    run.push(frames.Walking(run.seat, action.number))
 
 
 def _keep(run: Run, action: Action) -> None:
@@ -216,7 +202,7 @@ def _use(run: Run, action: Action) -> None:
     if action.number >= FIRST_GIZMO:
         gizmos.use(run, action)
         return
-    run.push(Using(run.seat, action.number, PROGRAMS[action.number]))
+    run.push(frames.Using(run.seat, action.number, PROGRAMS[action.number]))
 
 
 def _announce(run: Run, action: Action) -> None:

@@ -11,8 +11,9 @@ from games.gears import decks, maze, placing, targets, walking
 from games.gears.actions import ON_TILE, OPTION, PASS, PEEK, PLACE, RESTORE, SEAT, SPIN, TO, TOKEN, Action
 from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op, Target, price_of
 from games.gears.data import DROP, PRIME, SEALS, STARTING
+from games.gears.frames import NOBODY, NOTHING, Using
 from games.gears.maze import NOWHERE
-from games.gears.state import GONE, NOBODY, NOTHING, State, Using, knows_tile, knows_top
+from games.gears.state import GONE, State, knows_tile, knows_top
 
 _FACE_DOWN: Final = Target("any", "down", "ignore", far=99)
 Choices: TypeAlias = tuple[Action, ...]

@@ -13,8 +13,9 @@ from games.gears.kit import EVERYBODY, HAND, NONE, Kit, Offer, bit, cleared, mar
 from games.gears.state import top_cards
 
 if TYPE_CHECKING:
+    from games.gears.frames import Glimpsing, Using
     from games.gears.run import Run
-    from games.gears.state import Glimpsing, State, Using
+    from games.gears.state import State
     from games.kernel import Seat
 
 _BESIDE = 10  # origins of cards that an action moved: a seat's hand, or beside character c as _BESIDE + c

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from games.gears import bearing, events
 from games.gears.actions import BACK, BLIND, DRAW, PLACE, SHUFFLED, Action
 from games.gears.data import CHARACTERS
+from games.gears.frames import NOTHING, Glimpsing
 from games.gears.run import Run
-from games.gears.state import NOTHING, Glimpsing, State, top_cards
+from games.gears.state import State, top_cards
 from games.kernel import Seat
 
 _UNSHUFFLED: Final = (PLACE[BLIND],)

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from games.gears import decks, effects, events
 from games.gears.actions import GAMBIT, REDEEM, Action, keep_all_but
 from games.gears.data import CHARACTERS, GAMBITS
+from games.gears.frames import Glimpsing
 from games.gears.run import Run, changed_gears
-from games.gears.state import GONE, Gambits, Glimpsing, Held, State
+from games.gears.state import GONE, Gambits, Held, State
 from games.kernel import Seat
 from games.rng import Rng
 

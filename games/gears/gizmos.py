@@ -12,9 +12,10 @@ from games.gears.actions import ACTIVATE, DISCARD, EQUIP, GIZMO, TAKE, USE, Acti
 from games.gears.bearing import change, equip, kit_of, leave_hand, put_in_hand
 from games.gears.cards import BEARERS, FIRST_GIZMO, PROGRAMS
 from games.gears.data import CHARACTERS, GIZMOS
+from games.gears.frames import Digging, Glimpsing, Using
 from games.gears.kit import EVERYBODY, HAND, NONE, Kit, cleared
 from games.gears.run import Run
-from games.gears.state import Digging, Glimpsing, State, Using
+from games.gears.state import State
 from games.kernel import Seat
 from games.rng import Rng
 

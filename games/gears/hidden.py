@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from games.gears import maze, unseen
 from games.gears.data import MEMBERS, TILES
+from games.gears.frames import Glimpsing, Placing
 from games.gears.maze import NOWHERE, Maze
 from games.gears.setup import couples
-from games.gears.state import GLIMPSED, Deed, Glimpsing, Placing, Snapshot, State, has_seen, shown
+from games.gears.state import GLIMPSED, Deed, Snapshot, State, has_seen, shown
 from games.kernel import Seat
 from games.rng import Rng
 

@@ -6,9 +6,10 @@ from games.gears import automa
 from games.gears.cards import BEARERS
 from games.gears.claims import claims
 from games.gears.data import CHARACTERS, GAMBITS, GEARS, GIZMOS, LAST_ROUND, SEALS, TILES
+from games.gears.frames import Leaving, Placing, Using
 from games.gears.kit import HAND, NONE
 from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
-from games.gears.state import AUTOMA, GONE, OFF, Leaving, Placing, Solo, State, Using, shown
+from games.gears.state import AUTOMA, GONE, OFF, Solo, State, shown
 
 
 def check(state: State) -> None:

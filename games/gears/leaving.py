@@ -8,9 +8,10 @@ from games.gears import asks, events, tokens
 from games.gears.actions import EXIT, USE, Action
 from games.gears.cards import ABILITIES, FIRST_GIZMO, PROGRAMS
 from games.gears.data import CELLS, CHARACTERS, GIZMOS
+from games.gears.frames import NOTHING, Leaving, Using
 from games.gears.kit import NONE
 from games.gears.run import Run
-from games.gears.state import NOTHING, Leaving, State, Using, actor
+from games.gears.state import State, actor
 
 
 def options(state: State, leaving: Leaving) -> tuple[Action, ...]:

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gears import asks, decks, gambits, gizmos, leaving, placing, reactions, trades, walking
+from games.gears import asks, decks, frames, gambits, gizmos, leaving, placing, reactions, trades, walking
 from games.gears.actions import ANOMALY, END, MOVE, PLACE, REVEAL, TURN, USE, Action
 from games.gears.cards import ABILITIES
 from games.gears.data import PRIME
-from games.gears.state import (
-    DID_PLACE,
-    DID_REVEAL,
-    DID_TRAVERSE,
-    Digging,
-    Flipping,
-    Frame,
-    Glimpsing,
-    Leaving,
-    Placing,
-    Reacting,
-    State,
-    Using,
-    Walking,
-    actor,
-)
+from games.gears.state import DID_PLACE, DID_REVEAL, DID_TRAVERSE, State, actor
 from games.kernel import Seat
 
 Actions = tuple[Action, ...]
@@ -44,24 +29,24 @@ def _asked(state: State) -> Actions:
     return frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
 
 
-def frame_options(state: State, frame: Frame) -> Actions:
+def frame_options(state: State, frame: frames.Frame) -> Actions:
     """What settles the unfinished business."""
     match frame:
-        case Placing():
+        case frames.Placing():
             return placing.options(state, frame)
-        case Walking():
+        case frames.Walking():
             return walking.options(state, frame)
-        case Flipping():
+        case frames.Flipping():
             return TURN
-        case Leaving():
+        case frames.Leaving():
             return leaving.options(state, frame)
-        case Using():
+        case frames.Using():
             return asks.choices(state, frame) or ()
-        case Glimpsing():
+        case frames.Glimpsing():
             return decks.options(state, frame)
-        case Digging():
+        case frames.Digging():
             return gizmos.dig_options(state)
-        case Reacting():
+        case frames.Reacting():
             return reactions.options(frame)
 
 

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from games.gears import events as ev
 from games.gears import gambits, network
 from games.gears.data import CELL, CHARACTER, GAMBITS, STARTING, TILES
+from games.gears.frames import NOBODY, NOTHING
 from games.gears.maze import DOWN, EMPTY, GEARNADE, NEIGHBOURS, distance
 from games.gears.run import Run
-from games.gears.state import AUTOMA, NOBODY, NOTHING, Held, State, is_shown, owner
+from games.gears.state import AUTOMA, Held, State, is_shown, owner
 from games.kernel import Event, Seat
 
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from games.gears import bearing, events, maze
 from games.gears.cards import DEMOLITION_WATCHERS, PROGRAMS
 from games.gears.data import CELLS, CHARACTERS, GEARS, STARTING, TILES
+from games.gears.frames import Leaving, Using
 from games.gears.maze import NOWHERE
 from games.gears.run import Run
-from games.gears.state import GONE, OFF, Leaving, Using, owner
+from games.gears.state import GONE, OFF, owner
 from games.gears.tokens import move, show_front, tokens_on
 from games.kernel import Seat
 

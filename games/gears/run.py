@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from games.gears import bearing, events
 from games.gears.cards import ABILITIES
 from games.gears.data import CHARACTERS
-from games.gears.state import DID_PLACE, DID_TRAVERSE, NOBODY, NOTHING, Deed, Frame, Snapshot, State, Track, Using
+from games.gears.frames import NOBODY, NOTHING, Frame, Using
+from games.gears.state import DID_PLACE, DID_TRAVERSE, Deed, Snapshot, State, Track
 from games.kernel import Event, Seat
 
 _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}

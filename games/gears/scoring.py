@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 import msgspec
@@ -30,8 +31,13 @@ class Result(msgspec.Struct, frozen=True):
 
 def longest(state: State) -> int:
     """Tiles of the longest contiguous path, as the house rules count it (G81)."""
-    graph = maze.links(state.maze)
-    return maze.longest_path(graph) if state.rules.path == "simple" else maze.largest_network(graph)
+    return _longest(state.maze, state.rules.path == "simple")
+
+
+@lru_cache(maxsize=64)  # every seat's View of the same maze tells it
+def _longest(tiles: maze.Maze, is_simple: bool) -> int:
+    graph = maze.links(tiles)
+    return maze.longest_path(graph) if is_simple else maze.largest_network(graph)
 
 
 def faction(state: State, seat: Seat) -> str:

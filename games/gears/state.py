@@ -5,20 +5,19 @@ Tiles, characters and cells are the numbers of `data`. Sets of characters or til
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from games.gears.data import GEARS
+from games.gears.frames import NOBODY, NOTHING, Frame, Leaving
 from games.gears.kit import Kit, bit
 from games.gears.maze import Maze
 from games.rng import Rng
 
 OFF: Final = -1  # a token that has not entered play
 GONE: Final = -2  # a token of an eliminated character
-NOBODY: Final = -1
 AUTOMA: Final = 1  # the seat of what one plays against alone; in events it is NOBODY's
-NOTHING: Final = -1
 GLIMPSED: Final = 3  # cards that the Chronomancer looks at (G105)
 # Bits of State.done: which of the three things of a turn have been done (G30).
 DID_TRAVERSE: Final = 1
@@ -36,97 +35,6 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     expansions: str = "none"  # "gambits", "gizmos", "both"
     role: str = "inventor"  # whom one plays alone
     automa: str = "rulebook"
-
-
-class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A tile is being laid: where, then how. `ordinary`: it is the turn's Place a Pathway."""
-
-    seat: int
-    tile: int
-    blind: bool
-    ordinary: bool
-    anywhere: bool = False
-    up_only: bool = False
-    cell: int = NOTHING
-
-
-class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A token is being walked. `start` is where it may go on from after flipping its own tile up (G54)."""
-
-    seat: int
-    character: int
-    start: int = NOTHING
-    ghost: bool = False  # goes through tiles with other tokens
-
-
-class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A face-down tile, its front seen, is being laid face-up: in which orientation?"""
-
-    seat: int
-    tile: int
-    collect: bool = False
-    entered: int = NOTHING  # the character who came onto it
-
-
-class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The tile under these tokens was demolished; they leave one by one (G61). `exits` are as they were before."""
-
-    seat: int  # who demolished it
-    cell: int
-    exits: tuple[int, ...]
-    tokens: tuple[int, ...]
-
-
-class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The top cards of a deck are looked at: one is drawn, the others stay on it in an order (G105)."""
-
-    seat: int
-    deck: str  # "gambits", "gizmos", "pile"
-    drawn: int = NOTHING  # chosen already
-    then: Placing | None = None  # what the tile is drawn for
-
-
-class Digging(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo is being taken from the Junk pile (G105)."""
-
-    seat: int
-
-
-class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability in progress: the steps `todo`, and what was chosen for them so far."""
-
-    seat: int
-    ability: int  # number of its `use:` action
-    todo: tuple[int, ...]
-    paid: bool = False
-    count: int = 0  # how often the current step has been done
-    cell: int = NOTHING  # chosen for the current step
-    handled: tuple[int, ...] = ()  # tiles that the current step has dealt with
-    picked: tuple[int, ...] = ()  # characters
-    left: int = NOTHING  # the tile that was left by teleport
-    victim: int = NOBODY  # the last one stolen from
-    undone: int = 0  # what the undone action had brought its owner
-    bearer: int = NOTHING  # the character whose gizmo it is
-    card: int = NOTHING  # the character whose Automa action it is
-    rolled: int = NOTHING  # the cell that the die picked
-
-    @property
-    def character(self) -> int:
-        """Whose ability it is."""
-        return self.ability >> 1 if self.bearer == NOTHING else self.bearer
-
-
-class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo that is triggered may be used now, or not (G102). `why`: the bearer is being eliminated, and how."""
-
-    seat: int
-    ability: int
-    bearer: int
-    why: str = ""
-    declined: bool = False
-
-
-Frame: TypeAlias = Placing | Walking | Flipping | Leaving | Using | Glimpsing | Digging | Reacting
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):

@@ -8,8 +8,9 @@ from typing import Final
 
 from games.gears.cards import Amount, Target, bonus
 from games.gears.data import CHARACTER, PRIME, STARTING
+from games.gears.frames import Using
 from games.gears.maze import COGSEAL, DOWN, NEIGHBOURS, NOWHERE, SEAL_NAMES, distance, ring_order
-from games.gears.state import State, Using, is_shown, owner
+from games.gears.state import State, is_shown, owner
 from games.kernel import Seat
 
 

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from games.gears import bearing, events, maze
 from games.gears.cards import FIRST_GIZMO
 from games.gears.data import CELLS, CHARACTERS, DROP, GIZMOS, PRIME, STARTING, TILES
+from games.gears.frames import NOTHING, Flipping, Leaving, Reacting
 from games.gears.kit import NONE
 from games.gears.run import Run
-from games.gears.state import GONE, NOTHING, Flipping, Leaving, Reacting, State, owner
+from games.gears.state import GONE, State, owner
 from games.kernel import Seat
 
 

@@ -15,9 +15,10 @@ from games.gears import events
 from games.gears.actions import ACCEPT, ACCEPT_FOR, DECLINE, FOR_ANY, GIVE, OFFER, PAY, WANT, WITHDRAW, Action
 from games.gears.bearing import change, drop_offer, kit_of
 from games.gears.data import GIZMOS
+from games.gears.frames import NOTHING, Frame, Placing, Using, Walking
 from games.gears.kit import ANY, HAND, NONE, Draft, Kit, Offer, bit, marked
 from games.gears.run import Run
-from games.gears.state import NOTHING, Frame, Placing, State, Using, Walking
+from games.gears.state import State
 from games.kernel import Seat
 
 MOST: Final = 3  # offers of a player in a turn
@@ -25,6 +26,8 @@ _NONE: Final = len(GIZMOS)  # number of give:none and want:none
 _ANY: Final = _NONE + 1
 # Choices that nobody is waited for to make.
 IDLE: Final = frozenset({"offer", "withdraw"})
+# Choices of which others may not even know that somebody has them.
+PRIVATE: Final = frozenset({"accept", "decline", "give", "want", "gears"})
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -32,6 +35,12 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
     kit = kit_of(state)
     draft = kit.drafts[seat] if seat < len(kit.drafts) else None
     return _DRAFTING[draft.step](state, kit, draft.offer) if draft else ()
+
+
+def is_answering(state: State, seat: Seat) -> bool:
+    """Whether an offer waits for the seat's answer, or the seat is putting one together."""
+    kit = state.kit
+    return kit is not None and (any(offer.to == seat for offer in kit.offers) or kit.drafts[seat] is not None)
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:

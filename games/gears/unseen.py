@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.gears import unseen_kit
-from games.gears.state import GLIMPSED, Gambits, Glimpsing, Held, State
+from games.gears.frames import Glimpsing
+from games.gears.state import GLIMPSED, Gambits, Held, State
 from games.kernel import Seat
 from games.rng import Rng
 

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from games.gears.cards import FIRST_GIZMO
 from games.gears.data import GIZMOS
+from games.gears.frames import NOTHING, Frame, Glimpsing, Using
 from games.gears.kit import PUBLIC, Kit, bit
-from games.gears.state import NOTHING, Frame, Glimpsing, State, Using
+from games.gears.state import State
 from games.kernel import Seat
 from games.rng import Rng
 

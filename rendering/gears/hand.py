@@ -13,7 +13,7 @@ from games.gears.words.nouns import capital
 from games.gears.words.prompts import GOALS
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
-from rendering.gears import automa, cards, holdings, tiles
+from rendering.gears import automa, cards, tiles
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.geometry import Box
 from rendering.icons import stamp
@@ -28,14 +28,12 @@ HELD: Final = 250  # how much higher the picture is with a tile in hand
 
 def paint(view: View, frame: Frame) -> Picture:
     """The viewer's cards; a public View has none and gets the plain banner of the table."""
-    below, bottom = holdings.sections(view, frame), HIGH + (HELD if view.held else 0)
-    image = furniture.ground(bottom + (holdings.height(below) + 14 if below else 0))
+    image = furniture.ground(HIGH + (HELD if view.held else 0))
     if view.seat is not None:
         _banner(image, view, view.players[view.seat], frame)
         _cards(image, view, view.players[view.seat].roles)
         if view.held:
             _held(image, view.held)
-        holdings.draw(image, below, bottom)
     return Picture(packed(image), described(view, frame), "gears-hand.png")
 
 
@@ -112,6 +110,4 @@ def described(view: View, frame: Frame) -> str:
     known = [role for role in me.roles if role.character is not None]
     told = " ".join(cards.described(role, token_of(view, role.character)) for role in known)
     held = f" In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""
-    others = holdings.described(holdings.sections(view, frame))
-    rest = f"{held} {others}".rstrip()
-    return clip(f"{clip(name_of(frame, me.seat), 40)}, {me.gears} gears.{faction} {clip(told, 560)}{rest}")
+    return clip(f"{clip(name_of(frame, me.seat), 40)}, {me.gears} gears.{faction} {told}{held}")

@@ -1,4 +1,4 @@
-"""What a player holds of the expansions, below the character cards: gambits, gizmos, trades, the Junk pile."""
+"""What a player holds of the expansions, beside the character cards: gambits, gizmos, trades, the Junk pile."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from PIL import Image
 
 from games.gears.data import TILE
 from games.gears.view import OfferView, PlayerView, RoleView, View
-from games.gears.words.gizmos import sides
 from games.gears.words.nouns import count, distinct_name, the
+from games.gears.words.trades import sides
 from rendering import chips, furniture, palette
 from rendering.chips import Chip
 from rendering.gears import minis
 from rendering.gears.facts import GAMBITS, GIZMOS
 from rendering.gears.minis import Mini
-from rendering.picture import Frame
+from rendering.packing import packed
+from rendering.picture import Frame, Picture
 from rendering.sheets import MARGIN, WIDE
-from rendering.wording import name_of
+from rendering.wording import clip, name_of
 
 WITHIN: Final = WIDE - 2 * MARGIN
 MOST: Final = 9  # gambits drawn as cards
 FEWER: Final = 6  # of more than those, the first; the others are named
 HEAD: Final = 96  # of a section, with its title
+TALL: Final = 1800  # no picture is higher, if it could be two
+BELOW: Final = 14
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -142,16 +145,35 @@ def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
     return Chip("trade", f"{name_of(frame, offer.by)} offers you: {get}, for {give}", fill=palette.GOLD)
 
 
+def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
+    """As few pictures as hold it all, none of them a tower."""
+    return tuple(
+        Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
+        for number, page in enumerate(pages(sections(view, frame)), 1)
+    )
+
+
+def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
+    """The sections in their order, as many on a picture as it has room for."""
+    made: list[list[Section]] = []
+    for section in found:
+        if not made or height([*made[-1], section]) > TALL:
+            made.append([])
+        made[-1].append(section)
+    return tuple(map(tuple, made))
+
+
 def height(found: Sequence[Section]) -> int:
-    """How high they all are."""
-    return sum(section.height() for section in found)
+    """How high a picture of these is."""
+    return sum(section.height() for section in found) + BELOW
 
 
-def draw(image: Image.Image, found: Sequence[Section], top: int) -> None:
-    """Below each other."""
+def _drawn(found: Sequence[Section]) -> Image.Image:
+    image, top = furniture.ground(height(found)), 0
     for section in found:
         section.draw(image, top)
         top += section.height()
+    return image
 
 
 def described(found: Sequence[Section]) -> str:

@@ -1,4 +1,4 @@
-"""Pictures of the pages of the rule book that are easier seen than read: edges, cascades, seals, factions."""
+"""Pictures of the pages of the rule book: edges, cascades, seals, factions, and the placards of all others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.gears.words import nouns
 from games.gears.words.prompts import GOALS
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import Point, put, write
-from rendering.gears import minis, tiles
+from rendering.gears import minis, placards, tiles
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.layout import Maze
 from rendering.gears.minis import Mini
@@ -153,7 +153,7 @@ def _named(faction: str) -> str:
     return f"{FACTIONS[faction]}: {GOALS[faction]}. Their characters: {', '.join(roles)}."
 
 
-PAGES: Final[dict[str, Page]] = {
+_OWN: Final[dict[str, Page]] = {
     "aim": (_aim, "What the factions want. " + " ".join(f"{FACTIONS[name]}: {goal}." for name, goal in GOALS.items())),
     "edges": (_edges, "Three pairs of tiles. Two paths: a link. Two gears: a mesh. Path and gear: they only touch."),
     "cascade": (_cascade, "A tile just laid, and two that mesh one after the other: both turn one step clockwise."),
@@ -163,3 +163,14 @@ PAGES: Final[dict[str, Page]] = {
     "die": (_die, "A tile as it may lie in two ways, its edges numbered 1 to 6 clockwise from the one with its name."),
     **{name.lower(): (partial(_members, faction), _named(faction)) for faction, name in FACTIONS.items()},
 }
+
+
+def _pages() -> dict[str, Page]:
+    """Pictures of their own, placards, and those that share one."""
+    found = placards.placards()
+    drawn = {key: (partial(placards.draw, each), each.words()) for key, each in found.items() if not each.same}
+    pages: dict[str, Page] = _OWN | drawn
+    return pages | {key: pages[each.same] for key, each in found.items() if each.same}
+
+
+PAGES: Final = _pages()

@@ -137,7 +137,7 @@ TURN_SIZE: Final = 36
 LINE_SIZE: Final = 30
 LINE_PITCH: Final = 36
 TITLE_Y: Final = 58
-LABELLED: Final = 78  # a figure's field of this height has its label below
+ROOMY: Final = 78  # a figure's field with room for a large number above its label
 ROLE_SIZE: Final = 48
 _SIDE: Final = 22  # between the panel's frame and its fields
 
@@ -163,24 +163,24 @@ def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
 
 # The fewer the players, the more room for all else: pitch of the rows, height of the figures, radius of the draft.
 _ROOMS: Final = {
-    1: (84, LABELLED, 82),
-    2: (84, LABELLED, 82),
-    3: (82, LABELLED, 82),
-    4: (76, LABELLED, 76),
-    5: (70, 54, 68),
-    6: (67, 50, 62),
+    1: (84, ROOMY, 82),
+    2: (84, ROOMY, 82),
+    3: (82, ROOMY, 82),
+    4: (76, ROOMY, 76),
+    5: (70, ROOMY, 68),
+    6: (67, 72, 62),
 }
 # With cards in hand a row has a second line, and there are more figures.
 _CROWDED: Final = {
-    1: (88, LABELLED, 78),
-    2: (88, LABELLED, 78),
-    3: (86, LABELLED, 76),
-    4: (84, 54, 70),
-    5: (78, 54, 64),
-    6: (74, 50, 60),
+    1: (88, ROOMY, 78),
+    2: (88, ROOMY, 78),
+    3: (86, ROOMY, 76),
+    4: (82, 72, 70),
+    5: (76, 66, 62),
+    6: (70, 64, 56),
 }
-_ALONE: Final = (84, 54, 68)
-_ALONE_CROWDED: Final = (84, 54, 56)
+_ALONE: Final = (84, 66, 68)
+_ALONE_CROWDED: Final = (84, 58, 56)
 _ALONE_HEIGHTS: Final = (79, 132, 128)
 
 

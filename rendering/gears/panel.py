@@ -20,7 +20,7 @@ from rendering.wording import name_of
 TITLE = "Gears 'N Guffaws"
 TURN_LIMIT = layout.PANEL.width - 56
 Counts = tuple[tuple[str, int], ...]  # icons and numbers
-_WIDE_FIGURE = 200  # a figure's field wider than this has its label inside
+_WIDE_FIGURE = 300  # a figure's field wider than this has its label inside
 
 
 @lru_cache(maxsize=4)
@@ -122,17 +122,27 @@ LABELS = {
 }
 
 
+def label_size(box: Box, name: str, value: int) -> int:
+    """The size of what says what a number is: beside it if the field is wide, else below."""
+    if box.width <= _WIDE_FIGURE:
+        return 24 if box.height >= layout.ROOMY else 22
+    room = box.width - 72 - 30 - fonts.width(str(value), fonts.STRONG, layout.FIGURE_SIZE)
+    return next((size for size in (30, 28, 26, 24) if fonts.width(LABELS[name], fonts.BODY, size) <= room), 22)
+
+
 @lru_cache(maxsize=256)
 def _figure(box: Box, name: str, value: int) -> Image.Image:
-    image, labelled = ground().crop(box), box.height >= layout.LABELLED and box.width <= _WIDE_FIGURE
+    image, is_wide = ground().crop(box), box.width > _WIDE_FIGURE
     put(image, sprites.frame("well", box.width, box.height), (0, 0))
-    y = box.height / 2 - (13 if labelled else 0)
-    stamp(image, (38, y), name, 40, palette.MUTED)
-    write(image, (box.width - 18, y), str(value), layout.FIGURE_SIZE, face=fonts.STRONG, anchor="r")
-    if box.width > _WIDE_FIGURE:
-        write(image, (72, y), LABELS[name], 30, fill=palette.MUTED)
-    elif labelled:
-        write(image, (box.width / 2, box.height - 15), LABELS[name], 24, fill=palette.MUTED, anchor="m")
+    size = layout.FIGURE_SIZE if is_wide else min(layout.FIGURE_SIZE, box.height - 22)
+    label = label_size(box, name, value)
+    y = box.height / 2 if is_wide else (box.height - label - 4) / 2
+    stamp(image, (38, y), name, 40 if is_wide else min(40, box.height - label - 6), palette.MUTED)
+    write(image, (box.width - 18, y), str(value), size, face=fonts.STRONG, anchor="r")
+    if is_wide:
+        write(image, (72, y), LABELS[name], label, fill=palette.MUTED)
+    else:
+        write(image, (box.width / 2, box.height - label / 2 - 4), LABELS[name], label, fill=palette.MUTED, anchor="m")
     return image
 
 

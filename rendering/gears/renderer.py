@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rendering import lobby
-from rendering.gears import choices, entry, film, final, hand, paint
+from rendering.gears import choices, entry, film, final, hand, holdings, paint
 from rendering.picture import Renderer
 
 RENDERER: Final = Renderer(
@@ -16,4 +16,5 @@ RENDERER: Final = Renderer(
     final=final.paint,
     film=film.shoot,
     entry=entry.paint,
+    more=holdings.paint,
 )

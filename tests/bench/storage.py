@@ -41,7 +41,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
-    bare = [each * 1000 for each in _fsyncs(folder / "file")]
+    bare = [each * 1000 for each in fsyncs(folder / "file")]
     took = [each * 1000 for each in asyncio.run(_moves(folder / "guffaw.sqlite3"))]
     for name, times in (("bare fsync", bare), (f"commit at {RATE} moves/s", took)):
         cuts = statistics.quantiles(times, n=100)
@@ -50,7 +50,7 @@ def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
     yield "commit p50 / fsync p50", statistics.median(took) / statistics.median(bare), "x"
 
 
-def _fsyncs(path: Path) -> Iterator[float]:
+def fsyncs(path: Path) -> Iterator[float]:
     """A page written at the end of a file and synced, as a commit into the WAL does."""
     with path.open("wb", buffering=0) as file:
         for _ in range(FSYNCS):

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from games import GAMES
-from games.kernel import AnyGame, Event, IllegalAction, Seat, Step, digest, play, to_act
+from games.kernel import AnyGame, Event, IllegalAction, Seat, Step, digest, openly_asked, play, to_act
 from games.menu import chain, menu
 from games.record import Decision, Header, Record, Undo, can_undo, replay, standing, start
 from games.rng import Rng
@@ -26,6 +26,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
 LONGEST_GAME = 20_000
 LIVELY = 4
 CROSSED = 2
+MIXED = 120
 LONGEST_LIST = 200
 LONGEST_CODE = 64
 LONGEST_CHAIN = 80
@@ -94,6 +95,23 @@ def headers(game: AnyGame) -> list[Header]:
         for number in range(LIVELY)
     ]
     return plain + lively
+
+
+def mixtures(game: AnyGame) -> list[Header]:
+    """Combinations of all choices of all options that matter, evenly sampled, with numbers of seats in turn."""
+    product_of_all = product(*([(option.key, choice.value) for choice in option.choices] for option in game.options))
+    picks = [options for options in map(dict, product_of_all) if _is_plain(game, options)]
+    stride = 1 + 2 * (len(picks) // (2 * MIXED))  # odd, for choices come in pairs
+    found = []
+    for number, options in enumerate(picks[::stride]):
+        seats = game.seats(options)
+        found.append(Header(game.key, game.version, seats[number % len(seats)], options, f"mixed{number}"))
+    return found
+
+
+def _is_plain(game: AnyGame, options: dict[str, str]) -> bool:
+    """Whether all that does not matter stands as it was."""
+    return all(option.matters(options) or options[option.key] == option.default for option in game.options)
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:
@@ -367,6 +385,16 @@ def secrets_are_kept(game: Walk) -> None:
     assert any(_is_dealt_anew(game.game, state) for state in game.states()), "resample deals nothing anew"
 
 
+def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
+    """Whom the table waits for, and whom it pings, follows from what every seat knows."""
+    states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())]
+    for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
+        asked = openly_asked(game.game, states[number], game.seats)
+        for seat in (None, *range(game.seats)):
+            other = game.game.resample(states[number], seat, Rng(f"{number}-{seat}"))
+            assert openly_asked(game.game, other, game.seats) == asked
+
+
 def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
     """Searching players imagine the same, by the byte, from any two states that their seat cannot tell apart."""
     for number in game.some(20):
@@ -449,9 +477,19 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     every_move_can_be_typed,
     replay_equals_live_play,
     secrets_are_kept,
+    who_is_openly_asked_tells_no_secret,
     worlds_are_dealt_from_what_a_seat_knows,
     reasons_are_public,
     undo_goes_back_and_is_free_only_if_nothing_was_learned,
+)
+
+
+CHEAP: tuple[Callable[[Walk], None], ...] = (
+    ends_with_an_outcome_exactly_when_nobody_may_act,
+    conserves_what_is_conserved,
+    codes_are_unique_and_fit,
+    every_move_can_be_typed,
+    replay_equals_live_play,
 )
 
 

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from games.kernel import Advice, AnyGame, Searcher, digest, play, to_act
 from games.record import Header, start
 from games.rng import Rng
 from tests.games import conformance as laws
-from tests.games.conformance import CATALOGUE, LAWS, NAMES, Walk, headers, name, walk
+from tests.games.conformance import CATALOGUE, CHEAP, LAWS, NAMES, Walk, headers, mixtures, name, walk
 
 ROOT = Path(__file__).parents[2]
 HEADERS = [header for game in CATALOGUE.values() for header in headers(game)]
@@ -30,6 +30,25 @@ each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 )
 def test_law(header: Header, law: Callable[[Walk], None]) -> None:
     law(walk(header))
+
+
+@pytest.mark.parametrize("header", [header for game in CATALOGUE.values() for header in mixtures(game)], ids=name)
+def test_cheap_laws_where_all_options_are_mixed(header: Header) -> None:
+    game = walk(header)
+    for law in CHEAP:
+        law(game)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in CATALOGUE.values() if len(game.options) > 1], ids=lambda game: game.key
+)
+def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: AnyGame) -> None:
+    """By all laws: nothing that decides the shape of a game is left to sampling."""
+    first, second = game.options[:2]
+    walked = {(each.options[first.key], each.options[second.key], each.seats) for each in headers(game)}
+    for one, other in product(first.choices, second.choices):
+        options = game.defaults() | {first.key: one.value, second.key: other.value}
+        assert {(one.value, other.value, seats) for seats in game.seats(options)} <= walked
 
 
 def test_replay_is_the_same_in_another_process() -> None:

@@ -79,6 +79,11 @@ def hangs_on_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
     return legal[:1] if (state.sealed[1 - seat] or (0, 0))[1] == 1 else legal
 
 
+def waits_by_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
+    """Waits for the second only if the first has sealed more than one pebble."""
+    return () if (state.sealed[1 - seat] or (0, 0))[1] == 1 else rules.legal_actions(state, seat)
+
+
 def never_ends(state: State) -> Outcome | None:  # noqa: ARG001 - signed like what it replaces
     return None
 
@@ -99,6 +104,7 @@ def deals_by_the_seed(state: State, seat: int | None, rng: Rng) -> State:
         (laws.secrets_are_kept, {"view": leaks_the_seed}),
         (laws.secrets_are_kept, {"legal_actions": hangs_on_secrets}),
         (laws.secrets_are_kept, {"resample": deals_nothing_anew}),
+        (laws.who_is_openly_asked_tells_no_secret, {"legal_actions": waits_by_secrets}),
         (laws.worlds_are_dealt_from_what_a_seat_knows, {"resample": deals_by_the_seed}),
         (laws.quiet_steps_show_nothing, {"view": shows_unfinished_choices}),
         (laws.quiet_steps_show_nothing, {"apply": draws_quietly}),

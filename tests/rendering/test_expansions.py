@@ -34,7 +34,8 @@ from rendering.gears import (
     together,
     verdict,
 )
-from rendering.gears.layout import panel
+from rendering.gears import panel as side
+from rendering.gears.layout import FIGURE_SIZE, panel
 from rendering.geometry import Box
 from rendering.picture import Frame, Lettered, Picture
 from tests.rendering import sheets as made
@@ -165,10 +166,18 @@ def rich(gambits: int = 3, junk: int = 4) -> View:
     return replace(view, players=players, gambit_deck=9, gizmos=table_cards, options=OPTIONS)
 
 
+def private(view: View, called: Frame | None = None) -> list[Image.Image]:
+    """All pictures of the private side."""
+    assert RENDERER.more is not None
+    return [opened(each) for each in (RENDERER.hand(view, called or frame()), *RENDERER.more(view, called or frame()))]
+
+
 @pytest.mark.parametrize("gambits", [0, 1, 3, 9, 20])
 def test_a_hand_of_any_size_is_painted_whole(gambits: int) -> None:
     view = rich(gambits)
-    opened(hand.paint(view, frame()))
+    pictures = private(view)
+    assert len(pictures) <= 4
+    assert all(picture.height <= 1.1 * picture.width for picture in pictures), "a tower is tiny on a phone"
     found = holdings.sections(view, frame())
     named = {card.name for section in found for card in section.cards}
     named |= {label.words for section in found for label in section.labels}
@@ -233,6 +242,19 @@ def test_the_panel_has_room_for_everything(players: int, figures: int, draft: in
     assert boxes[-1].bottom < found.draft_title[1]
     assert found.lines.bottom <= 1032
     assert found.lines.height >= (36 if draft else 100)
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize("figures", [6, 7, 8, 9])
+def test_every_figure_says_what_it_counts(players: int, figures: int) -> None:
+    decks = {6: (), 7: ("gambit",), 8: ("gizmo", "junk"), 9: ("gambit", "gizmo", "junk")}[figures]
+    names = ("pool", "pile", "longest", "demolished", "cogseal", "gearnade", *decks)
+    for box, name in zip(panel(players, 3, figures, alone=players == 1).figures, names, strict=True):
+        size = side.label_size(box, name, 50)
+        wide = fonts.width(side.LABELS[name], fonts.BODY, size)
+        number = fonts.width("50", fonts.STRONG, FIGURE_SIZE)
+        assert size >= 22
+        assert 72 + wide + number + 18 < box.width if box.width > 300 else wide <= box.width - 8
 
 
 # Choices
@@ -435,7 +457,7 @@ def test_labels_keep_within_their_rows() -> None:
 @pytest.mark.parametrize("name", [*ODD, "Ada " * 12])
 def test_odd_names_are_painted_everywhere(name: str) -> None:
     called = frame((name,) * 6)
-    opened(hand.paint(rich(), called))
+    private(rich(), called)
     opened(paint.paint(rich(), called))
     opened(choices.paint(rich(), called, made.offered("accept:0.gz08", "accept:0.gz09")))
     opened(choices.paint(rich(), called, made.offered("want:gz18", "want:any")))
@@ -471,12 +493,12 @@ def test_every_view_of_a_random_game_paints(seats: int, options: dict[str, str])
                 offered = tuple(Lettered(letter, item.code, item.label, item.hint) for letter, item in letters)
                 opened(choices.paint(view, called, offered))
         if chance.drawn % 40 == 0:
-            opened(hand.paint(view, called))
+            private(view, called)
             opened(paint.paint(GAME.view(state, None), called))
         action, chance = chance.choice(GAME.legal_actions(state, seat))
         state = play(GAME, state, seat, action.code).state
         for roll in dice.neighbours(GAME.view(state, None)):
             assert roll.cell in (None, dice.picked(roll, GAME.view(state, None)))
-    opened(hand.paint(GAME.view(state, 0), called))
+    private(GAME.view(state, 0), called)
     opened(final.paint(GAME.view(state, None), called))
     assert {"place", "at"} <= painted

@@ -10,7 +10,8 @@ from games.gears.cards import BEARERS, FIRST_GIZMO, OPS, PROGRAMS, price_of
 from games.gears.data import CHARACTER, CHARACTERS, GIZMO, GIZMOS
 from games.gears.players.abilities import NEVER, step
 from games.gears.players.table import Table
-from games.gears.words.gizmos import bearer_of, offer_from
+from games.gears.words.gizmos import bearer_of
+from games.gears.words.trades import offer_from
 
 _DRAW: Final = 0.4  # a card more, for nothing
 _WATCHFUL: Final = 0.8  # one that waits for its trigger

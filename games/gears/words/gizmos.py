@@ -1,4 +1,4 @@
-"""What is said about gizmos and trades: choices, what they do, what happened, why not (ledger, section 10)."""
+"""What is said about gizmos: choices, what they do, what happened, why not (ledger, section 10)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from games.gears import events as ev
 from games.gears.data import GIZMO
-from games.gears.view import OfferView, View
+from games.gears.view import View
 from games.gears.words.nouns import (
     capital,
     count,
     gizmo_card,
     gizmo_name,
     gizmo_price,
-    listing,
     price,
     role,
     the,
@@ -23,8 +22,6 @@ from games.gears.words.nouns import (
 from games.kernel import Event
 
 Names = Sequence[str]
-_ROOM: Final = 80
-ANYTIME: Final = ("offer", "give", "want", "gears", "accept", "decline", "withdraw")  # also in another player's turn
 TITLES: Final = {
     "activate": "Set up and use a gizmo",
     "equip": "Set up a gizmo for later",
@@ -32,21 +29,11 @@ TITLES: Final = {
     "take": "Which gizmo do you take?",
     "discard": "Discard a gizmo",
     "peek": "Look at the pile",
-    "accept": "Accept a trade",
-    "decline": "Decline a trade",
-    "offer": "Offer a trade",
-    "give": "What do you give?",
-    "want": "What do you want?",
-    "gears": "How many gears go with it?",
-    "withdraw": "Withdraw an offer",
 }
 ASKS: Final = {
     "use": "Use it now, or let it be?",
     "take": "Which gizmo do you take from the Junk pile?",
     "peek": "What do you look at?",
-    "give": "What do you give?",
-    "want": "What do you want for it?",
-    "gears": "How many gears go with it?",
 }
 _TYPE: Final = {
     "one_time": "once, then it is junk",
@@ -107,71 +94,10 @@ def _draw_label(_view: View, value: str) -> str:
     return labels[value]
 
 
-def _called(seat: str, names: Names, said: str) -> str:
-    """The words with the player's name for `{}`, cut where a label has no room for all of it."""
-    room = _ROOM - len(said.format(""))
-    name = names[int(seat)]
-    return said.format(name if len(name) <= room else f"{name[: room - 1]}…")
-
-
-def _want_label(_view: View, value: str) -> str:
-    return {"none": "Only gears", "any": "A gizmo of their choice"}.get(value) or gizmo_name(value)
-
-
-def _gears_label(_view: View, value: str) -> str:
-    gears = int(value)
-    if not gears:
-        return "No gears"
-    return f"{'You pay' if gears > 0 else 'They pay'} {count(abs(gears), 'gear')}"
-
-
-def _accept_label(view: View, value: str, names: Names) -> str:
-    """What the viewer would get, and give."""
-    seat, _, gizmo = value.partition(".")
-    offer = offer_from(view, int(seat))
-    if offer is None:
-        return _called(seat, names, "Accept the offer of {}")
-    get, give = sides(offer, gizmo)
-    return _called(seat, names, f"{{}}: get {get}; give {give}")
-
-
-def _offer_label(view: View, value: str, names: Names) -> str:
-    return _called(value, names, "Answer {}" if offer_from(view, int(value)) else "To {}")
-
-
-def offer_from(view: View, seat: int) -> OfferView | None:
-    """The open offer of that player to the viewer."""
-    offers = view.gizmos.offers if view.gizmos else ()
-    return next((offer for offer in offers if offer.by == seat and offer.to == view.seat), None)
-
-
-def sides(offer: OfferView, chosen: str = "") -> tuple[str, str]:
-    """What the one to whom it is offered gets, and gives; `chosen` stands for "any"."""
-    wants = chosen or offer.wants
-    return _goods(offer.gives, offer.gears), _goods(wants, -offer.gears)
-
-
-def _goods(gizmo: str | None, gears: int) -> str:
-    parts = [{"any": "a gizmo of choice"}.get(gizmo) or gizmo_name(gizmo)] if gizmo else []
-    return " + ".join([*parts, *([count(gears, "gear")] if gears > 0 else [])])
-
-
-def _text(_view: View, value: str) -> str:
+def text(_view: View, value: str) -> str:
+    """What the card says, where one is chosen."""
     gizmo = value.partition(".")[0]
     return gizmo_card(gizmo).text if gizmo in GIZMO else ""
-
-
-def offer_hint(view: View, seat: str) -> str:
-    """Whether it answers an offer."""
-    return "a counter-offer" if offer_from(view, int(seat)) else "only the two of you will see it"
-
-
-def _price_hint(view: View, value: str) -> str:
-    draft = view.gizmos.draft if view.gizmos else None
-    if draft is None:
-        return ""
-    get, give = sides(OfferView(draft.by, draft.to, draft.gives, draft.wants, int(value)))
-    return f"you give {get}, and get {give}"
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {
@@ -181,39 +107,15 @@ LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "take": lambda _view, value: gizmo_name(value),
     "discard": lambda _view, value: f"Discard {gizmo_name(value)}",
     "peek": lambda _view, _: "The top of the pile",
-    "give": lambda _view, value: "Only gears" if value == "none" else gizmo_name(value),
-    "want": _want_label,
-    "gears": _gears_label,
-}
-NAMED: Final[dict[str, Callable[[View, str, Names], str]]] = {
-    "accept": _accept_label,
-    "decline": lambda _view, value, names: _called(value, names, "Decline the offer of {}"),
-    "offer": _offer_label,
-    "withdraw": lambda _view, value, names: _called(value, names, "Withdraw your offer to {}"),
 }
 HINTS: Final[dict[str, Callable[[View, str], str]]] = {
-    "activate": _text,
-    "equip": _text,
+    "activate": text,
+    "equip": text,
     "gizmo": lambda _view, value: "all see which one you take" if value == "junk" else "only you will see it",
-    "take": _text,
+    "take": text,
     "discard": lambda _view, _: "onto the Junk pile, for all to see",
     "peek": lambda _view, _: "only you will see it",
-    "offer": offer_hint,
-    "give": _text,
-    "want": _text,
-    "gears": _price_hint,
 }
-
-
-def offers(view: View, names: Names) -> str:
-    """What is offered to the viewer, in a sentence each."""
-    found = view.gizmos.offers if view.gizmos else ()
-    told = []
-    for offer in found:
-        if offer.to == view.seat:
-            get, give = sides(offer)
-            told.append(f"{names[offer.by]} offers you {get} for {give}.")
-    return " ".join(told)
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------
@@ -274,21 +176,6 @@ def why_use(view: View, gizmo: str) -> str:
     return f"{gizmo_name(gizmo)} was used this turn, or has nothing to aim at."
 
 
-def why_accept(view: View, value: str, _names: Names) -> str:
-    """Why that offer cannot be taken up."""
-    seat = value.partition(".")[0]
-    if not seat.isdigit() or offer_from(view, int(seat)) is None:
-        return "There is no such offer to you."
-    return "It cannot be kept now: a gizmo or the gears are gone, or a hand is full."
-
-
-def why_offer(view: View, _value: str, _names: Names) -> str:
-    """Why no offer can be made there."""
-    if view.gizmos is None:
-        return "This table plays without gizmos."
-    return "Trades are between the player whose turn it is and another, with a gizmo in it, three offers a turn."
-
-
 WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "activate": why_activate,
     "equip": why_activate,
@@ -296,13 +183,6 @@ WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "take": lambda _view, _value, _names: "That gizmo is not in the Junk pile.",
     "discard": lambda _view, _value, _names: "That gizmo is not in your hand, or it is not your turn.",
     "peek": lambda _view, _value, _names: "Nobody lets you look at the pile now.",
-    "accept": why_accept,
-    "decline": lambda _view, _value, _names: "There is no such offer to you.",
-    "withdraw": lambda _view, _value, _names: "You have made no such offer.",
-    "offer": why_offer,
-    "give": lambda _view, _value, _names: "That cannot be given.",
-    "want": lambda _view, _value, _names: "You do not know of that gizmo there, or no hand has room for it.",
-    "gears": lambda _view, _value, _names: "Nobody there can pay that, or nothing would be given for it.",
 }
 
 
@@ -338,29 +218,6 @@ def _saved(event: ev.EliminationPrevented, names: Names) -> str:
     return f"Boing! {capital(the(event.character))} of {names[event.seat]} is saved and lands on {event.cell}."
 
 
-def _offered(event: ev.OfferMade, names: Names) -> str:
-    get, give = sides(OfferView(event.by, event.other, event.gives, event.wants, event.gears))
-    what = "counters with" if event.counter else "offers"
-    return f"{names[event.by]} {what} {get} to {names[event.other]}, for {give}."
-
-
-def _dropped(event: ev.OfferDropped, names: Names) -> str:
-    if event.why == "declined":
-        return f"{names[event.other]} declined {names[event.by]}'s offer."
-    return (
-        f"{names[event.by]}'s offer to {names[event.other]} {'is withdrawn' if event.why == 'withdrawn' else 'lapsed'}."
-    )
-
-
-def _traded(event: ev.Traded, names: Names) -> str:
-    def goods(gizmos: int, gears: int) -> str:
-        parts = [*([count(gizmos, "gizmo")] if gizmos else []), *([count(gears, "gear")] if gears > 0 else [])]
-        return listing(parts)
-
-    gave, got = goods(event.gave, event.gears), goods(event.got, -event.gears)
-    return f"Deal! {names[event.seat]} gave {names[event.other]} {gave} for {got}."
-
-
 TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.GizmoDrawn: lambda e, n: f"{n[e.seat]} drew a gizmo.",
     ev.GizmoSeen: lambda e, _n: f"You drew {page(e.gizmo)}",
@@ -379,8 +236,4 @@ TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.RoleSeen: lambda e, n: f"{n[e.victim]} is {the(e.character)}. Keep it to yourself.",
     ev.TilesSwapped: _swapped,
     ev.EliminationPrevented: _saved,
-    ev.OfferMade: _offered,
-    ev.OfferDropped: _dropped,
-    ev.Traded: _traded,
-    ev.GizmoReceived: lambda e, n: f"{n[e.giver]} gave you {page(e.gizmo)}",
 }

@@ -10,7 +10,7 @@ from games.gears.data import CELL, GIZMO, TILE, TILES
 from games.gears.maze import Cascade
 from games.gears.preview import laid, maze_of, most, spun
 from games.gears.view import View
-from games.gears.words import gambits, gizmos
+from games.gears.words import gambits, gizmos, trades
 from games.gears.words.nouns import ABILITY, abilities, count, gizmo_card, listing, price, role, the, tile_at
 
 _ROOM: Final = 80
@@ -112,4 +112,5 @@ _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "restore": _tile,
     **gambits.HINTS,
     **gizmos.HINTS,
+    **trades.HINTS,
 }

@@ -8,7 +8,7 @@ from typing import Final
 from games.gears.actions import Action
 from games.gears.data import GIZMO
 from games.gears.view import View
-from games.gears.words import gambits, gizmos
+from games.gears.words import gambits, gizmos, trades
 from games.gears.words.nouns import (
     ABILITY,
     abilities,
@@ -46,6 +46,7 @@ TITLES: Final = {
     "draw": "Which one do you draw?",
     "back": "Which one goes back on top?",
     **gizmos.TITLES,
+    **trades.TITLES,
     "end": "End turn",
 }
 _NAME: Final = 32  # of a player's name, as much as a button has room for
@@ -66,8 +67,8 @@ def titles() -> Mapping[str, str]:
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
     """The action on a button or in a list; at most 80 characters."""
-    if action.prefix in gizmos.NAMED:
-        return gizmos.NAMED[action.prefix](view, action.value, names)
+    if action.prefix in trades.NAMED:
+        return trades.NAMED[action.prefix](view, action.value, names)
     return _seat(view, action.value, names) if action.prefix == "seat" else _LABELS[action.prefix](view, action.value)
 
 
@@ -136,4 +137,5 @@ _LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "end": lambda _view, _: "End turn",
     **gambits.LABELS,
     **gizmos.LABELS,
+    **trades.LABELS,
 }

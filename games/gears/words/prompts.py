@@ -7,7 +7,7 @@ from typing import Final
 
 from games.gears.data import FACTIONS
 from games.gears.view import RoleView, View
-from games.gears.words import alone, gambits, gizmos
+from games.gears.words import alone, gambits, gizmos, trades
 from games.gears.words.nouns import abilities, count, listing, price, role, the, tile_name
 from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
@@ -31,6 +31,7 @@ _ASKS: Final = {
     "exit": "The tile at {cell} is gone. Where does {token} jump?",
     "place": "Which tile do you lay?",
     **gizmos.ASKS,
+    **trades.ASKS,
 }
 
 
@@ -43,10 +44,10 @@ def prompt(view: View, names: Sequence[str], /) -> str:
     if view.phase:
         return gambits.prompt(view)
     if view.seat != view.active and not view.ask:
-        return f"{gizmos.offers(view, names)} What do you say?"
+        return f"{trades.offers(view, names)} What do you say?"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
-    return f"{_three(view)} {gizmos.offers(view, names)}".rstrip()
+    return f"{_three(view)} {trades.offers(view, names)}".rstrip()
 
 
 def waiting(view: View, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE
 from games.gears.view import RoleView, View
-from games.gears.words import gizmos
+from games.gears.words import gizmos, trades
 from games.gears.words.labels import TITLES, label
 from games.gears.words.nouns import (
     abilities,
@@ -40,7 +40,7 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
     if not legal:
         return f"{waiting(view, names)} I'll ping you."
     prefix, _, value = code.partition(":")
-    if view.seat not in view.acting and prefix not in gizmos.ANYTIME:
+    if view.seat not in view.acting and prefix not in trades.ANYTIME:
         return f"{waiting(view, names)} I'll ping you. You may offer a trade."
     same = [action for action in legal if action.prefix == prefix]
     if view.ask and not same and prefix != view.ask.kind:
@@ -265,4 +265,5 @@ _WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
     "draw": _simply("That one is not among those you see."),
     "back": _simply("That one is not among those you see."),
     **gizmos.WHY,
+    **trades.WHY,
 }

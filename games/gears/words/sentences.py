@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from games.gears import events as ev
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
-from games.gears.words import alone, gambits, gizmos
+from games.gears.words import alone, gambits, gizmos, trades
 from games.gears.words.nouns import SEALS, capital, count, listing, price, role, the, tile_name
 from games.kernel import Event
 
@@ -133,6 +133,7 @@ _TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.ActionUndone: _undone,
     **gambits.TELL,
     **gizmos.TELL,
+    **trades.TELL,
     **alone.TELL,
     ev.Reckoning: lambda e, _n: f"{END[e.reason]} All cards lie open; gambits may be redeemed.",
     ev.EndNears: lambda e, _n: f"{END[e.reason]} This round is played to its end.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games import GAMES
 from tests.bot.discord.test_play import answer, latest_board, said
-from tests.e2e.people import seat_everybody
+from tests.e2e.people import is_hand, seat_everybody
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until
 
 GIZMOS = [page.title for page in GAMES["gears"].words.entries() if page.kind == "gizmo"]
@@ -42,17 +42,24 @@ async def offer(giver: Person, taker: Person) -> str:
     return shown
 
 
-async def user(person: Person) -> str:
-    found: list[Json] = (await person.discord.state())["users"]
-    return next(str(each["id"]) for each in found if each["username"] == person.name)
+async def channel(person: Person) -> list[Json]:
+    """What everybody sees there, edits and all."""
+    return [message for message in await person.messages("games") if not message.get("_only")]
 
 
 async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: LocalDiscord) -> None:
+    """A new private message tells the one to whom it is made; the channel, and the others' lists, show nothing."""
     mover, taker, third = await sit(discord)
+    old = await taker.wait_for(is_hand)
+    before, waits = await channel(third), await said(third, await third.command("tables"))
     given = await offer(mover, taker)
-    pinged = await taker.wait_for(lambda message: "you are asked something in private" in text(message))
-    assert f"<@{await user(taker)}>" in text(pinged)
-    assert f"<@{await user(third)}>" not in text(pinged)
+    pinged = await taker.wait_for(lambda message: "offers you" in text(message) and message["id"] != old["id"])
+    assert given in text(pinged)
+    await taker.wait_for(lambda message: message["id"] == old["id"] and "further down" in text(message))
+    assert "your turn" in await said(taker, await taker.command("tables"))
+    assert await said(third, await third.command("tables")) == waits
+    panel = await answer(third, await third.click(before[-1], "Play"))
+    assert taker.name.title() not in text(panel).partition("\n")[0]
     panel = await answer(taker, await taker.click(pinged, "Play"))
     assert given in text(panel)
     await taker.click(panel, next(label for label in buttons(panel) if "Decline" in label))
@@ -61,6 +68,7 @@ async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: L
         await taker.click(panel, next(label for label in buttons(panel) if "Decline the offer" in label))
         panel = await answer(taker, {"message": panel["id"]})
     assert "declined" in text(panel)
+    assert await channel(third) == before
 
     given = await offer(mover, taker)
     taken = await taker.autocomplete("gears choose", "answer", answer="accept")

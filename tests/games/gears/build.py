@@ -33,6 +33,10 @@ PAIRS = (
 )
 
 
+# House rules of every table that does not say otherwise: a position holds whatever else is played with.
+HOUSE: dict[str, str] = {}
+
+
 def at(place: Place) -> int:
     """The cell of (q, r)."""
     cell = cell_at(*place)
@@ -81,7 +85,7 @@ class Table:
         row, stock = _supply(laid, draft, pile, demolished)
         if gambits is not None:
             options["expansions"] = "gambits"
-        state = GAME.setup(seats, GAME.defaults() | options, Rng("test"))
+        state = GAME.setup(seats, GAME.defaults() | HOUSE | options, Rng("test"))
         state = replace(
             state,
             turn=1 + state.order.index(active),
@@ -98,7 +102,8 @@ class Table:
             aged=sum(1 << TILE[tile] for tile in seals or {}),
         )
         state = _alone(state, deck) if state.solo else replace(state, claims=claims(shown(state)))
-        self.state: State = state if gambits is None else deal(state, gambits)
+        self.state: State = _empty_handed(state) if HOUSE and "expansions" not in options else state
+        self.state = self.state if gambits is None else deal(state, gambits)
         self.events: tuple[Event, ...] = ()
 
     def do(self, codes: str) -> Table:
@@ -162,6 +167,14 @@ def _alone(state: State, top: Sequence[str]) -> State:
     run = Run(state, 0)
     alone.begin_turn(run)
     return run.state
+
+
+def _empty_handed(state: State) -> State:
+    """With the cards of the expansions in their decks."""
+    kit = state.kit
+    if kit is not None:
+        state = replace(state, kit=replace(kit, deck=kit.deck + b"".join(kit.hands), hands=(b"",) * state.seats))
+    return state if state.gambits is None else deal(state, ())
 
 
 def deal(state: State, hands: Sequence[Sequence[str]]) -> State:

@@ -1,0 +1,72 @@
+"""What a seat is asked: the unfinished business, and the offer that it puts together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.gears.actions import PASS
+from games.gears.asks import choices
+from games.gears.cards import ABILITIES
+from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
+from games.gears.frames import Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
+from games.gears.state import State, top_cards
+from games.gears.view.structs import Ask
+from games.kernel import Seat
+
+_GLIMPSE: Final = {
+    ("gambits", True): "Which gambit do you draw?",
+    ("gambits", False): "Which gambit goes back on top?",
+    ("gizmos", True): "Which gizmo do you draw?",
+    ("gizmos", False): "Which gizmo goes back on top?",
+    ("pile", True): "Which tile do you draw?",
+    ("pile", False): "Which tile goes back on top?",
+}
+
+
+def ask(state: State) -> Ask | None:
+    """What whoever acts must settle next."""
+    if not state.stack:
+        return None
+    using = next((frame for frame in reversed(state.stack) if isinstance(frame, Using)), None)
+    ability = ABILITIES[using.ability].name if using else None
+    match state.stack[-1]:
+        case Placing(tile=tile, cell=cell):
+            return Ask("at" if cell < 0 else "turn", TILES[tile].id, _cell(cell), None, ability)
+        case Walking(character=character):
+            return Ask("to", token=CHARACTERS[character].id)
+        case Flipping(tile=tile):
+            return Ask("turn", TILES[tile].id, _cell(state.maze.where[tile]), None, ability)
+        case Leaving(cell=cell, tokens=tokens):
+            return Ask("exit", None, _cell(cell), CHARACTERS[tokens[0]].id, ability)
+        case Glimpsing(deck=deck, drawn=drawn):
+            return Ask("draw" if drawn < 0 else "back", ability=ability, text=_GLIMPSE[deck, drawn < 0])
+        case Digging():
+            return Ask("take")
+        case Reacting() as frame:
+            card = CHARACTERS[frame.bearer]
+            text = f"The {card.role} would be eliminated. Save it, or let it be?" if frame.why else ""
+            return Ask("use", token=card.id, ability=ABILITIES[frame.ability].name, text=text)
+        case Using() as frame:
+            kind = (choices(state, frame) or (PASS,))[0].verb
+            return Ask(kind, None, _cell(frame.cell), CHARACTERS[frame.character].id, ability)
+
+
+def of_offer(state: State, seat: Seat | None) -> Ask | None:
+    """What is chosen next of an offer that the viewer is putting together."""
+    draft = state.kit.drafts[seat] if state.kit is not None and seat is not None else None
+    return Ask(draft.step) if draft else None
+
+
+def glimpsed(state: State, seat: Seat | None) -> tuple[str, ...]:
+    """The top of the deck that the seat is looking at (G105)."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Glimpsing) or frame.seat != seat:
+        return ()
+    cards = [card for card in top_cards(state, frame.deck) if card != frame.drawn]
+    if frame.deck == "gizmos":
+        return tuple(GIZMOS[card].id for card in cards)
+    return tuple((GAMBITS if frame.deck == "gambits" else TILES)[card].id for card in cards)
+
+
+def _cell(cell: int) -> str | None:
+    return None if cell < 0 else CELLS[cell]

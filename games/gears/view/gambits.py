@@ -1,0 +1,33 @@
+"""What is seen of ...'N Gambits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.gears.data import GAMBITS
+from games.gears.state import State
+from games.kernel import Seat
+
+
+def of_player(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
+    """The gambits of a player: in hand if they are open, how many, completed, redeemed."""
+    gambits = state.gambits
+    if gambits is None:
+        return (), 0, (), ()
+    hand = tuple(GAMBITS[held.card].id for held in gambits.hands[seat])
+    redeemed = _names(gambits.redeemed[seat]) if gambits.redeemed else ()
+    return hand if is_open else (), len(hand), _names(gambits.completed[seat]), redeemed
+
+
+def _names(cards: bytes) -> tuple[str, ...]:
+    return tuple(GAMBITS[card].id for card in cards)
+
+
+def beside(state: State, seat: Seat | None) -> dict[str, Any]:
+    """What there is of ...'N Gambits beside the players' cards."""
+    gambits = state.gambits
+    if gambits is None:
+        return {}
+    mine = None if seat is None else (_names(gambits.dealt[seat]), _names(gambits.pledged[seat]))
+    dealt, pledged = mine or ((), ())
+    return {"gambit_deck": len(gambits.deck), "gambit_drawn": gambits.drawn, "dealt": dealt, "pledged": pledged}

@@ -1,0 +1,40 @@
+"""What is seen of ...'N Gizmos."""
+
+from __future__ import annotations
+
+from games.gears.data import GIZMOS, TILES
+from games.gears.kit import Offer, bit
+from games.gears.state import State, knows_top
+from games.gears.trades import name_of
+from games.gears.view.structs import GizmosView, OfferView
+from games.kernel import Seat
+
+
+def hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...]:
+    """The gizmos in a hand, as far as the viewer may know them."""
+    kit = state.kit
+    if kit is None:
+        return ()
+    is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
+    return tuple(GIZMOS[g].id if is_open or kit.known[g] & bit(viewer) else None for g in kit.hands[seat])
+
+
+def beside(state: State, seat: Seat | None) -> GizmosView | None:
+    """What there is of ...'N Gizmos beside the players' cards."""
+    kit = state.kit
+    if kit is None:
+        return None
+    draft = kit.drafts[seat] if seat is not None else None
+    return GizmosView(
+        len(kit.deck),
+        tuple(GIZMOS[gizmo].id for gizmo in kit.junk),
+        kit.drawn,
+        kit.activated,
+        TILES[state.pile[0]].id if knows_top(state, seat) else None,
+        tuple(_offer(offer) for offer in kit.offers if seat in (offer.by, offer.to)),
+        _offer(draft.offer) if draft else None,
+    )
+
+
+def _offer(offer: Offer) -> OfferView:
+    return OfferView(offer.by, offer.to, name_of(offer.gives), name_of(offer.wants), offer.gears)

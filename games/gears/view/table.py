@@ -1,0 +1,146 @@
+"""The table for one seat: the maze, the tokens, the players, and what the expansions lay beside them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import asdict
+
+from games.gears import trades
+from games.gears.claims import proven
+from games.gears.data import CELLS, CHARACTERS, GIZMOS, SEALS, TILES
+from games.gears.frames import NOBODY, Placing
+from games.gears.kit import NONE
+from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES
+from games.gears.scoring import faction, longest, outcome
+from games.gears.state import (
+    AUTOMA,
+    DID_PLACE,
+    DID_REVEAL,
+    DID_TRAVERSE,
+    GONE,
+    OFF,
+    State,
+    Track,
+    asked,
+    knows_tile,
+    shown,
+)
+from games.gears.view import alone, asking, gambits, gizmos
+from games.gears.view.structs import PlayerView, RoleView, TileView, TokenView, Trace, View
+from games.kernel import Seat
+
+_THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_PLACE}
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What that seat sees of the table; the public with None."""
+    acting = asked(state)
+    is_trading = seat is not None and seat not in acting and trades.is_answering(state, seat)
+    return View(
+        seat,
+        state.round,
+        state.turn,
+        None if state.over or state.phase else state.active,
+        (*acting, seat) if is_trading and seat is not None else acting,
+        tuple(name for name, bit in _THINGS.items() if state.done & bit),
+        tuple(_tile(state, seat, cell) for cell in sorted(cell for cell in state.maze.where if cell != NOWHERE)),
+        _names(state.draft),
+        _held(state, seat),
+        len(state.pile),
+        state.pool,
+        _names(state.demolished),
+        SEALS - state.maze.seals.count(COGSEAL),
+        SEALS - state.maze.seals.count(GEARNADE),
+        longest(state),
+        tuple(_player(state, seat, player) for player in range(state.seats)),
+        _tokens(state),
+        tuple((CELLS[one], CELLS[other]) for one, other in state.anomalies),
+        _trace(state.track, AUTOMA if state.solo else NOBODY),
+        asking.of_offer(state, seat) or (asking.ask(state) if seat in acting and not state.phase else None),
+        asdict(state.rules),
+        outcome(state),
+        state.phase,
+        **gambits.beside(state, seat),
+        gizmos=gizmos.beside(state, seat),
+        glimpsed=asking.glimpsed(state, seat),
+        automa=alone.rivals(state),
+    )
+
+
+def _tile(state: State, seat: Seat | None, cell: int) -> TileView:
+    code, (q, r) = state.maze.grid[cell], AXIAL[cell]
+    tile, face_up = code >> 3, code & 7 < DOWN
+    is_known = knows_tile(state, seat, cell)
+    return TileView(
+        CELLS[cell],
+        q,
+        r,
+        TILES[tile].id if is_known else None,
+        code & 7 if face_up else 0,
+        face_up,
+        SEAL_NAMES[state.maze.seals[tile]],
+        tuple(CHARACTERS[character].id for character in state.arrivals if state.at[character] == cell),
+    )
+
+
+def _held(state: State, seat: Seat | None) -> str | None:
+    """Only the placer of a tile drawn blind knows it."""
+    held = (f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat == seat)
+    return next((TILES[tile].id for tile in held), None)
+
+
+def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
+    seen = state.kit.roles[viewer] if state.kit is not None and viewer is not None else 0
+    open_roles = [c for c in state.pairs[seat] if (state.revealed | seen) >> c & 1]
+    is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
+    cards, held = gambits.of_player(state, seat, is_open), gizmos.hand(state, viewer, seat)
+    if is_open:
+        roles = tuple(_role(state, c) for c in state.pairs[seat])
+        return PlayerView(seat, state.gears[seat], faction(state, seat), roles, *cards, held)
+    shown_roles = tuple(_role(state, c) for c in open_roles)
+    hidden = (RoleView(None, False, False, "hidden", False),) * (len(state.pairs[seat]) - len(open_roles))
+    side = faction(state, seat) if open_roles else None
+    return PlayerView(seat, state.gears[seat], side, shown_roles + hidden, *cards, held)
+
+
+def _role(state: State, character: int) -> RoleView:
+    is_open = bool(state.revealed >> character & 1)
+    one_time = "hidden" if not is_open else "ready" if state.ready == character else "gone"
+    is_gone = state.at[character] == GONE
+    gizmo = NONE if state.kit is None else state.kit.beside[character]
+    return RoleView(
+        CHARACTERS[character].id,
+        is_open,
+        is_gone,
+        one_time,
+        bool(state.used >> character & 1),
+        None if gizmo == NONE else GIZMOS[gizmo].id,
+        bool(state.kit and gizmo != NONE and state.kit.used >> gizmo & 1),
+    )
+
+
+def _tokens(state: State) -> tuple[TokenView, ...]:
+    owners = proven(shown(state)) if state.solo is None else {state.pairs[0][0]: 0}
+    return tuple(_token(state, character, owners.get(character)) for character in range(len(CHARACTERS)))
+
+
+def _token(state: State, character: int, holder: Seat | None) -> TokenView:
+    cell = state.at[character]
+    name = CHARACTERS[character].id
+    if cell < 0:
+        return TokenView(name, "off" if cell == OFF else "eliminated", None, holder, ())
+    claimants = tuple(seat for seat, mask in enumerate(state.claims) if mask >> character & 1)
+    return TokenView(name, "maze", CELLS[cell], holder, claimants)
+
+
+def _trace(track: Track, nobody: int) -> Trace:
+    return Trace(
+        None if track.seat in (NOBODY, nobody) else track.seat,
+        None if track.focus < 0 else CELLS[track.focus],
+        *(tuple(CELLS[cell] for cell in cells) for cells in (track.driven, track.path, track.demolished)),
+    )
+
+
+def _names(tiles: bytes) -> tuple[str, ...]:
+    return tuple(TILES[tile].id for tile in tiles)

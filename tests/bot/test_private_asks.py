@@ -1,0 +1,101 @@
+"""What is asked in private leaves no trace that others see: no board, no ping, no name, no lapse, no time."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from bot import lobby, moves
+from bot.letters import owed
+from bot.position import Position
+from bot.presenter import play
+from bot.reasons import reasoned
+from bot.storage import Chair, Head, Letter, Request, Stored
+from games.gears import GAME as GEARS
+from games.kernel import Step
+from games.record import Decision
+from tests.bot.conftest import PLACE
+from tests.games.gears.build import Table as Dealt
+from tests.games.gears.kit import deal
+
+OFFER = ("offer:0", "give:gz06", "want:none", "gears:-1")
+ADA, BO, CY = 1, 2, 3
+
+
+def table(*, computer: bool = False) -> Position:
+    """It is Bo's turn; Bo holds a gizmo that Ada can pay for. With `computer`, Bo is one."""
+    made = Dealt(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"inventor": (1, 1), "rogue": (1, 0)},
+        gears=[2, 2, 2],
+        active=1,
+        expansions="gizmos",
+    )
+    deal(made, ("", "key"))
+    bo = Chair("Bo", None, "sensible") if computer else Chair("Bo", BO)
+    options = GEARS.defaults() | {"expansions": "gizmos"}
+    head = Head("t", PLACE, ADA, "gears", 1, options, "playing", "seed", waiting=(BO,), since=77)
+    return Position(GEARS, Stored(head, (Chair("Ada", ADA), bo, Chair("Cy", CY))), (Step(made.state),))
+
+
+def letters(before: Position, after: Position, actor: int) -> list[Letter]:
+    return owed(before, after, now=0.0, actor=actor)
+
+
+def test_an_offer_is_a_private_message_that_pings() -> None:
+    before = table()
+    after = moves.move(before, 1, OFFER)
+    assert {(letter.kind, letter.user, letter.body.pings) for letter in letters(before, after, BO)} >= {
+        ("hand", ADA, (ADA,))
+    }
+    assert {letter.kind for letter in letters(before, after, BO)} == {"hand"}
+    assert all(letter.user != CY for letter in letters(before, after, BO))
+
+
+@pytest.mark.parametrize("code", ["decline:1", "accept:1"])
+def test_only_a_deal_is_shown(code: str) -> None:
+    before = moves.move(table(), 1, OFFER)
+    after = moves.move(before, 0, (code,))
+    kinds = [letter.kind for letter in letters(before, after, ADA)]
+    assert ("board" in kinds) == (code == "accept:1")
+    assert not any(letter.body.pings for letter in letters(before, after, ADA) if code == "decline:1")
+
+
+def test_others_are_not_told_who_is_asked() -> None:
+    after = moves.move(table(), 1, OFFER)
+    assert after.to_act == (0, 1)
+    assert after.openly_asked == (1,)
+    assert after.is_asked_in_private(0)
+    for seat in (None, 2):
+        assert "Ada" not in GEARS.words.prompt(after.view(seat), after.names)
+    assert play.waiting(after, 2) == "It is Bo's turn. I'll ping you."
+
+
+def _rest(position: Position) -> tuple[str, ...]:
+    first = f"place:{position.view(None).draft[0]}"
+    at = position.legal(1, (first,))[0].code
+    return at, cast("str", position.legal(1, (first, at))[0].code)
+
+
+def test_the_tables_list_shows_it_to_nobody_else() -> None:
+    head = lobby.stamped(moves.move(table(), 1, OFFER)).head
+    assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
+    shown = lobby.stamped(moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))).head
+    assert shown.since > 77
+
+
+def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
+    request = Request(5, 1, 0, "chance was drawn", "laid a tile")
+    before = lobby.changed(table(), request=request)
+    after = moves.move(before, 1, OFFER)
+    assert after.request == request
+    assert moves.move(after, 0, ("accept:1",)).request is None
+
+
+def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
+    after = moves.move(table(computer=True), 1, OFFER)
+    whys = dict.fromkeys(range(len(after.stored.log)), "why")
+    assert [type(entry) for entry in after.stored.log] == [Decision] * 4
+    assert [move.why for move in reasoned(after, 0, whys)] == ["why"]
+    assert reasoned(after, 2, whys) == []

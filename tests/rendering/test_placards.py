@@ -1,0 +1,71 @@
+"""Every page of the rule book has its picture; the scenes are what the rules make of them, the words fit whole."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from games import GAMES
+from games.gears import maze, network
+from games.gears.data import CELL
+from rendering import fonts, furniture
+from rendering.gears import entry, illustrations, placards, stage
+from rendering.geometry import Box
+from rendering.picture import Picture
+from rendering.sheets import MARGIN, WIDE
+
+PAGES = {page.key: page for page in GAMES["gears"].words.entries()}
+PLACARDS = placards.placards()
+SCENES = [(key, number) for key, each in PLACARDS.items() for number in range(len(each.scenes))]
+
+
+@pytest.mark.parametrize("key", [key for key, page in PAGES.items() if page.kind in ("rule", "term")])
+def test_every_rule_and_term_has_a_picture_with_words(key: str) -> None:
+    picture = entry.paint(key)
+    assert isinstance(picture, Picture)
+    assert 20 < len(picture.alt) <= 1024
+    assert len(picture.data) < 300_000
+
+
+def test_every_card_and_tile_has_a_picture() -> None:
+    assert {page.kind for page in PAGES.values()} == {"rule", "term", "character", "tile", "gambit", "gizmo"}
+    cards = [key for key, page in PAGES.items() if page.kind not in ("rule", "term")]
+    assert all(entry.paint(key) is not None for key in cards[::7])
+
+
+def test_every_picture_belongs_to_a_page() -> None:
+    assert set(illustrations.PAGES) <= set(PAGES)
+    assert all(each.same or each.scenes or each.signs for each in PLACARDS.values())
+
+
+@pytest.mark.parametrize(("key", "number"), SCENES)
+def test_a_scene_keeps_the_rules(key: str, number: int) -> None:
+    """Tiles hang together; a token walks over links, or leaves what is gone, or enters what was face-down."""
+    scene = PLACARDS[key].scenes[number]
+    laid, last = stage.lay(scene)
+    cells = [cell for cell in laid.where if cell >= 0]
+    assert all(any(maze.distance(cell, other) == 1 for other in cells) for cell in cells if len(cells) > 1)
+    graph = network.links(laid)
+    for one, other in pairwise(last.path):
+        assert one in last.demolished or CELL[other] in graph[CELL[one]]
+    assert bool(maze.anomalies(laid)) == (key == "anomaly")
+    assert {tile.cell for tile in stage.view(scene).tiles} >= {stage.cell(place) for place in scene.tokens.values()}
+
+
+@pytest.mark.parametrize(
+    ("key", "number", "driven"), [("place-face-up", 0, 2), ("power", 1, 0), ("cascade-order", 0, 4)]
+)
+def test_cascades_turn_as_many_as_the_words_say(key: str, number: int, driven: int) -> None:
+    assert len(stage.lay(PLACARDS[key].scenes[number])[1].driven) == driven
+
+
+def test_words_fit() -> None:
+    field = placards.words_box(Box(MARGIN, 0, WIDE - MARGIN, placards.SIGN))
+    for key, each in PLACARDS.items():
+        for _, title, words in each.signs:
+            assert fonts.width(words, fonts.BODY, placards.WORDS) <= field.width, (key, words)
+            assert fonts.width(title, fonts.HEADING, 40) <= field.width
+        for scene in each.scenes:
+            wide = (WIDE - 2 * MARGIN) // len(each.scenes) - 70
+            assert furniture.holds(scene.words, stage.SIZES[-1], Box(0, 0, wide, stage.CAPTION), 2), (key, scene.words)
