@@ -1,6 +1,7 @@
 """A computer player that looks ahead: the search of `games.search`, led and played out by the sensible player.
 
-It weighs only what the sensible player finds nearly as good as the best, and gives that one the benefit of the doubt:
+Rivals are imagined to stand still with what they carry: they touch little else, and there is time for more games. It
+weighs only what the sensible player finds nearly as good as the best, and gives that one the benefit of the doubt:
 most of what comes is luck, and a few hundred games cannot tell small differences from it.
 """
 
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from games.briar.actions import Action
 from games.briar.apply import apply
 from games.briar.hidden import resample
@@ -16,16 +19,15 @@ from games.briar.legal import legal_actions
 from games.briar.players import reason, sensible
 from games.briar.players.choices import value
 from games.briar.players.table import Table
-from games.briar.scoring import outcome
-from games.briar.state import State, asked
+from games.briar.scoring import points
+from games.briar.state import IN, OUT, TURN, State, asked
 from games.briar.view import view
-from games.kernel import Advice, Outcome, Seat
+from games.kernel import Advice, Seat
 from games.rng import Rng
 from games.search import Codes, Enough, search
 
 ITERATIONS: Final = 400
-HOME: Final = (-1.0, 0.1, 0.5, 1.0)  # alone, by cats brought out; being lost is worth as little as none
-_CAT: Final = 0.1  # to a rival, beside the win
+HOME: Final = (-1.0, 0.1, 0.5, 1.0)  # by cats brought out; being lost is worth as little as none
 _DOUBT: Final = 0.1  # the benefit of it
 _NEAR: Final = 1.5  # Life that a choice may seem worse than the best
 
@@ -72,13 +74,12 @@ class _Model:
 
     def imagine(self, game: _Game, rng: Rng) -> _Game:
         """A world like this one."""
-        self._root = resample(game.state, self._seat, rng)
+        self._root = _still(resample(game.state, self._seat, rng), self._seat)
         return _Game(self._root, 0.0)
 
     def mover(self, game: _Game) -> Seat | None:
-        """Whoever is asked."""
-        waiting = asked(game.state)
-        return self._seat if self._seat in waiting else next(iter(waiting), None)
+        """The seat itself, as long as it is in the maze."""
+        return self._seat if self._seat in asked(game.state) else None
 
     def moves(self, game: _Game) -> Iterator[Codes]:
         """What is worth a thought."""
@@ -97,29 +98,24 @@ class _Model:
         return _Game(apply(game.state, seat, action).state, _DOUBT if is_favourite else game.credit)
 
     def values(self, game: _Game, rng: Rng) -> tuple[float, ...]:
-        """Everybody plays on sensibly to the end."""
-        number = 0
-        while (seat := self.mover(game)) is not None:
-            action = _sensible(game.state, seat, Rng(f"{rng.key}:{number}"))
-            game = _Game(apply(game.state, seat, action).state, game.credit)
-            number += 1
-        result = outcome(game.state)
-        assert result is not None
-        ends = _values(result)
-        return tuple(end + (game.credit if seat == self._seat else 0.0) for seat, end in enumerate(ends))
+        """It plays on sensibly to the end."""
+        state, number = game.state, 0
+        while self.mover(game) is not None:
+            state = apply(state, self._seat, _sensible(state, self._seat, Rng(f"{rng.key}:{number}"))).state
+            game, number = _Game(state, game.credit), number + 1
+        own = HOME[points(state.players[self._seat])] + game.credit
+        return tuple(own if seat == self._seat else 0.0 for seat in range(len(state.players)))
+
+
+def _still(state: State, seat: Seat) -> State:
+    """The others do nothing any more."""
+    players = (
+        player if number == seat or player.status != IN else replace(player, status=OUT, phase=TURN)
+        for number, player in enumerate(state.players)
+    )
+    return replace(state, players=tuple(players))
 
 
 def _sensible(state: State, seat: Seat, rng: Rng) -> Action:
     legal = legal_actions(state, seat)
     return legal[0] if len(legal) == 1 else _named(legal, sensible(view(state, seat), legal, rng).code)
-
-
-def _values(result: Outcome) -> tuple[float, ...]:
-    """How well each seat did, from about -1 to 1: a shared win is worth less."""
-    if result.won is not None:
-        return (HOME[result.scores[0] or 0],)
-    winners = () if result.reason == "nobody" else result.ranking[0]
-    return tuple(
-        (1.0 / len(winners) if seat in winners else -1.0) + _CAT * (score or 0)
-        for seat, score in enumerate(result.scores)
-    )
