@@ -68,7 +68,10 @@ def _stem(word: str) -> str:
 
 
 def _nearly(word: str, other: str) -> bool:
-    return len(word) > 3 and SequenceMatcher(None, word, other).ratio() >= NEARLY
+    if len(word) < 4:
+        return False
+    match = SequenceMatcher(None, word, other)
+    return all(ratio() >= NEARLY for ratio in (match.real_quick_ratio, match.quick_ratio, match.ratio))
 
 
 @lru_cache(1024)

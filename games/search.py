@@ -1,14 +1,18 @@
-"""Information-set Monte Carlo tree search: one tree of whole moves, grown over states that a seat cannot tell apart.
+"""Two ways to find a move by playing on over states that a seat cannot tell apart.
 
-Each iteration deals the hidden things anew, walks down the tree by what is legal there (UCB1), adds one move and plays
-on for a while. A node considers its moves in the order in which the game ranks them, more of them the more often it is
-visited (progressive widening).
+`search` is information-set Monte Carlo tree search: one tree of whole moves. Each iteration deals the hidden things
+anew, walks down the tree by what is legal there (UCB1), adds one move and plays on for a while. A node considers its
+moves in the order in which the game ranks them, more of them the more often it is visited (progressive widening).
+
+`race` looks no deeper than the seat's own move, where luck matters more than answers do: in every world that is dealt
+all moves are tried side by side, so that they share their luck, and one that falls clearly behind is tried no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import log, sqrt
+from statistics import fmean
 from typing import Any, Final, Protocol, TypeAlias
 
 from games.kernel import Seat
@@ -106,3 +110,35 @@ def _descend(model: Model, node: _Node, state: Any) -> tuple[_Node, Any] | None:
 def _appeal(node: _Node, branch: _Node, seat: Seat) -> float:
     """UCB1."""
     return branch.mean(seat) + _CURIOSITY * sqrt(log(node.visits) / branch.visits)
+
+
+_HEATS: Final = 6  # worlds in which every move is tried before one is given up
+_BEHIND: Final = 2.0  # standard errors of the difference to the leader
+
+
+def race(model: Model, state: Any, seat: Seat, rng: Rng, enough: Enough, iterations: int) -> Codes:
+    """The move of the seat, who must be the mover, that did best in up to so many worlds, or until `enough`."""
+    running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}
+    for number in range(iterations):
+        world = model.imagine(state, Rng(f"{rng.key}:{number}"))
+        for codes, found in running.items():
+            after = model.make(world, codes)
+            found.append(-1.0 if after is None else model.values(after, Rng(f"{rng.key}:{number}:on"))[seat])
+        if number + 1 >= _HEATS:
+            running = _ahead(running)
+        if len(running) == 1 or enough():
+            break
+    return max(running, key=lambda codes: fmean(running[codes]))
+
+
+def _ahead(running: dict[Codes, list[float]]) -> dict[Codes, list[float]]:
+    """The leader, and those that are not clearly behind it, by what they did in the same worlds."""
+    leader = max(running.values(), key=fmean)
+    return {codes: found for codes, found in running.items() if not _is_behind(found, leader)}
+
+
+def _is_behind(found: list[float], leader: list[float]) -> bool:
+    differences = [best - own for best, own in zip(leader, found, strict=True)]
+    number, gap = len(differences), fmean(differences)
+    variance = sum((difference - gap) ** 2 for difference in differences) / (number - 1)
+    return gap > _BEHIND * sqrt(variance / number)

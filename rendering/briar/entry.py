@@ -87,9 +87,9 @@ def words(card: Card) -> str:
 
 
 def _character(who: Character) -> Image.Image:
-    box = _box(persons.height(who, PAGE, 52, flavour=True))
+    box = _box(persons.height(who, PAGE, 52, persons.LARGE, flavour=True))
     image = sheet.ground(box.bottom + TOP, sky_high=230)
-    persons.draw(image, box, who, 52, flavour=True)
+    persons.draw(image, box, who, 52, scale=persons.LARGE, flavour=True)
     return image
 
 

@@ -21,7 +21,7 @@ DIE: Final = 88
 _DIM: Final = 0.5
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=512)
 def _mark(kind: str, icon_name: str, diameter: int, is_dim: bool) -> Sprite:
     piece = art(f"briar/mark/{kind}")
     base = piece.image.convert("RGBA")

@@ -106,7 +106,7 @@ def _lot(view: View, player: PlayerView) -> tuple[int, ...]:
     return () if player.path else tuple(die for dice in view.lots for seat, die in dice if seat == player.seat)
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=16)
 def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ...]) -> Image.Image:
     """A player's block with the ground under it."""
     image, here = ground().crop(box), Box(0, 0, box.width, box.height)

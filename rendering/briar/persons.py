@@ -19,7 +19,7 @@ from rendering.sheets import MARGIN, WIDE
 
 HEAD: Final = 150
 PAD: Final = 34
-SIZES: Final = (44, 42, 40, 38, 36, 34)
+LARGE: Final = 1.4  # how much larger all is on a page of its own
 
 
 def medal(character: str, diameter: int) -> Sprite:
@@ -27,43 +27,62 @@ def medal(character: str, diameter: int) -> Sprite:
     return sprites.emblem(("ring/neutral", "coin/plain"), facts.icon_of_character(character), diameter)
 
 
-def height(who: Character, wide: int, size: int, *, flavour: bool = False) -> int:
+def height(who: Character, wide: int, size: int, scale: float = 1.0, *, flavour: bool = False) -> int:
     """How high such a page must be."""
     text = furniture.height(_lines(who.text, wide, size), size)
     more = 24 + furniture.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
-    return 11 + HEAD + 78 + 62 + 56 + text + more + 60
+    return 11 + round((HEAD + 196) * scale) + text + more + 60
 
 
 def _lines(text: str, wide: int, size: int) -> tuple[str, ...]:
     return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 20)
 
 
-def draw(image: Image.Image, box: Box, who: Character, size: int, letter: str = "", *, flavour: bool = False) -> None:
-    """The page in its box."""
+def draw(
+    image: Image.Image,
+    box: Box,
+    who: Character,
+    size: int,
+    letter: str = "",
+    scale: float = 1.0,
+    *,
+    flavour: bool = False,
+) -> None:
+    """The page in its box, what stands above the text at a scale."""
     furniture.framed(image, "briar/page", box)
-    put(image, field("character", box.width - 22, HEAD), (box.left + 11, box.top + 11))
-    y, x = box.top + 11 + HEAD // 2, box.left + 26
+    head = round(HEAD * scale)
+    put(image, field("character", box.width - 22, head), (box.left + 11, box.top + 11))
+    y, x = box.top + 11 + head // 2, box.left + 26
     if letter:
         put(image, sprites.lettered(letter, 84), (x + 40, y))
         x += 88
-    put(image, medal(who.id, 124), (x + 62, y))
-    furniture.shrunk(image, (x + 142, y), who.name, 60, box.right - x - 166, palette.GOLD)
-    y, left = box.top + 11 + HEAD + 50, box.left + PAD
-    step = (box.width - 2 * PAD) / 3
-    for number, (attr, name) in enumerate(facts.SCORES.items()):
-        at = left + number * step
-        stamp(image, (at + 20, y), f"briar/{attr}", 40, "#7a4a14")
-        wide = write(image, (at + 45, y), str(who.score(attr)), 48, face=fonts.STRONG, fill=FIELD_INK)
-        write(image, (at + 51 + wide, y), name, 30, fill=DIM_INK)
-    for number in range(who.life):
-        stamp(image, (left + 22 + number * 50, y + 66), "briar/life", 42, "#b52f3c")
-    y += 66 + 62
-    write(image, (left, y), who.skill.name, 46, face=fonts.STRONG, fill=FIELD_INK, limit=box.width - 2 * PAD)
+    diameter = round(124 * scale)
+    put(image, medal(who.id, diameter), (x + diameter / 2, y))
+    x += diameter + 18
+    furniture.shrunk(image, (x, y), who.name, round(60 * scale), box.right - x - 24, palette.GOLD)
+    y, left = box.top + 11 + head, box.left + PAD
+    _scores(image, Box(left, y, box.right - PAD, 0), who, scale)
+    y = round(y + 178 * scale)
+    write(image, (left, y), who.skill.name, round(46 * scale), face=fonts.STRONG, fill=FIELD_INK)
+    y = round(y + 34 * scale)
     lines = _lines(who.text, box.width, size)
-    furniture.paragraph(image, (left, y + 32), lines, size, fill=FIELD_INK)
+    furniture.paragraph(image, (left, y), lines, size, fill=FIELD_INK)
     if flavour:
-        below = y + 32 + furniture.height(lines, size) + 24
-        furniture.paragraph(image, (left, below), _lines(who.flavour, box.width, size - 4), size - 4, fill=DIM_INK)
+        y += furniture.height(lines, size) + 24
+        furniture.paragraph(image, (left, y), _lines(who.flavour, box.width, size - 4), size - 4, fill=DIM_INK)
+
+
+def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
+    """Body, Mind and Soul, and a heart for each Life."""
+    for number, (attr, name) in enumerate(facts.SCORES.items()):
+        x, y = box.left + number * box.width / 3, box.top + 50 * scale
+        stamp(image, (x + 20 * scale, y), f"briar/{attr}", round(40 * scale), "#7a4a14")
+        x += 45 * scale
+        x += write(image, (x, y), str(who.score(attr)), round(48 * scale), face=fonts.STRONG, fill=FIELD_INK)
+        write(image, (x + 6 * scale, y), name, round(30 * scale), fill=DIM_INK)
+    for number in range(who.life):
+        at = box.left + (22 + number * 50) * scale, box.top + 114 * scale
+        stamp(image, at, "briar/life", round(42 * scale), "#b52f3c")
 
 
 def choices(offered: Sequence[Lettered], title: str) -> Image.Image:

@@ -30,7 +30,7 @@ def light_of(player: PlayerView) -> str:
     return "night" if player.night else "dusk"
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=160)
 def _path(way: str, size: int, light: str, shade: float, thick: float) -> Sprite:
     """A piece of path between its leaves: the path `shade` on the way to a path by night, the leaves `thick` to the
     hedge that they stand before.

@@ -21,6 +21,7 @@ from tests.e2e.people import (
     by_buttons,
     by_slash,
     exported,
+    is_answered,
     is_final,
     is_hand,
     narration,
@@ -100,6 +101,8 @@ async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
         assert made
         final = await people[0].wait_for(is_final, 30)
         await the_end_is_whole(discord, people, final, case.game, channel)
+        if case.way == "buttons" and not case.options and case.seats == GAMES[case.game].min_seats:
+            await there_is_much_to_look_at(people[0], final, GAMES[case.game], channel)
         assert case.seats > 1 or not await stranger.messages(channel)
         assert discord.complaints == []
 
@@ -143,6 +146,21 @@ async def the_end_is_whole(
     seed = json.loads(record)["header"]["seed"]
     assert seed in text(final)
     assert seed not in discord.bot_log()
+
+
+async def there_is_much_to_look_at(person: Person, final: Json, game: AnyGame, channel: str) -> None:
+    """The replay moves, hands lie open, the rule book answers, all of it privately and with words for every picture."""
+    moving, *others = [await person.click(final, label) for label in ("Replay", "All hands", "Log")]
+    for entry in {entry.kind: entry for entry in game.words.entries()}.values():
+        others.append(await person.command("rules", channel, query=f"{game.key}:{entry.key}"))
+    for answer in (moving, *others):
+        key = str(answer["message"])
+        shown = await person.wait_for(lambda message, key=key: message["id"] == key and is_answered(message), 60)  # type: ignore[misc]
+        assert shown["_only"]
+        assert "broke" not in text(shown)
+        assert not pictures_without_words(shown)
+    (film,) = person.discord.messages[str(moving["message"])]["attachments"]
+    assert (await person.discord.read(film["url"])).startswith(b"GIF89a")
 
 
 def text_of(messages: list[Json]) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.record import Header, start
 from games.rng import Rng
-from games.search import search
+from games.search import Codes, Enough, race, search
 from tests.games.example import GAME
 from tests.games.example.players import Pebbles
 from tests.games.example.rules import State
@@ -66,4 +66,35 @@ def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
     sealed = replace(OPENED, sealed=(None, (1, 1)), active=None, last=None)
     other = replace(sealed, sealed=(None, (2, 3)), rng=Rng("another chance", OPENED.rng.drawn))
     one, two = (search(Pebbles(0), state, 0, Rng("a"), never, 80) for state in (sealed, other))
+    assert one == two
+
+
+def raced(heaps: tuple[int, ...], iterations: int = 200, enough: Enough = never) -> Codes:
+    """The move in open play with those heaps, by playing on at random after each."""
+    return race(Pebbles(0), replace(OPENED, heaps=heaps), 0, Rng("race"), enough, iterations)
+
+
+def test_a_race_is_won_by_what_wins() -> None:
+    assert raced((0, 0, 3)) == ("heap:c", "take:3")
+    assert raced((0, 0, 3), 1) == ("heap:c", "take:3"), "one world shows it"
+
+
+def test_a_race_stops_when_it_has_had_enough() -> None:
+    clock = count()
+    raced((5, 4, 3), 10_000, lambda: next(clock) >= 3)
+    assert next(clock) == 4  # asked after each of four worlds
+
+
+def test_a_race_is_over_when_one_is_left() -> None:
+    """Who takes the last pebbles at once has won in every world; the others fall behind."""
+    clock = count()
+    raced((0, 0, 3), 10_000, lambda: next(clock) < 0)
+    assert next(clock) < 200
+
+
+def test_a_race_repeats_itself_and_hangs_on_nothing_hidden() -> None:
+    assert raced((5, 4, 3), 30) == raced((5, 4, 3), 30)
+    sealed = replace(OPENED, sealed=(None, (1, 1)), active=None, last=None)
+    other = replace(sealed, sealed=(None, (2, 3)), rng=Rng("another chance", OPENED.rng.drawn))
+    one, two = (race(Pebbles(0), state, 0, Rng("a"), never, 20) for state in (sealed, other))
     assert one == two

@@ -1,9 +1,16 @@
-"""A computer player that looks ahead: the search of `games.search`, led and played out by the sensible player."""
+"""A computer player that looks ahead: the search of `games.search`, led and played out by the sensible player.
+
+Rivals are imagined to stand still with what they carry: they touch little else, and there is time for more games. It
+weighs only what the sensible player finds nearly as good as the best, and gives that one the benefit of the doubt:
+most of what comes is luck, and a few hundred games cannot tell small differences from it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from games.briar.actions import Action
 from games.briar.apply import apply
@@ -12,24 +19,45 @@ from games.briar.legal import legal_actions
 from games.briar.players import reason, sensible
 from games.briar.players.choices import value
 from games.briar.players.table import Table
-from games.briar.scoring import outcome
-from games.briar.state import State, asked
+from games.briar.scoring import points
+from games.briar.state import IN, OUT, TURN, State, asked
 from games.briar.view import view
-from games.kernel import Advice, Outcome, Seat
+from games.kernel import Advice, Seat
 from games.rng import Rng
 from games.search import Codes, Enough, search
 
-ITERATIONS: Final = 300
-# What bringing so many cats home is worth to one who plays alone; being lost is worth -1.
-_ALONE: Final = (-1.0, -0.1, 0.4, 1.0)
-_CAT: Final = 0.1  # to a rival, beside the win
+ITERATIONS: Final = 400
+HOME: Final = (-1.0, 0.1, 0.5, 1.0)  # by cats brought out; being lost is worth as little as none
+_DOUBT: Final = 0.1  # the benefit of it
+_NEAR: Final = 1.5  # Life that a choice may seem worse than the best
+
+
+class _Game(NamedTuple):
+    """A game as it is imagined; `credit` is what its first move has in advance."""
+
+    state: State
+    credit: float
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     """The move that came out best over the rest of many games like this one."""
     legal = legal_actions(world, seat)
-    codes = (legal[0].code,) if len(legal) == 1 else search(_Model(seat), world, seat, rng, enough, ITERATIONS)
+    likely = _likely(world, seat)
+    if len(likely) == 1:
+        return Advice(likely[0].code, reason(likely[0]))
+    codes = search(_Model(seat, likely[0].code), _Game(world, 0.0), seat, rng, enough, ITERATIONS)
     return Advice(codes[0], reason(_named(legal, codes[0])))
+
+
+def _likely(state: State, seat: Seat) -> list[Action]:
+    """The choices worth a thought, the best first."""
+    legal = legal_actions(state, seat)
+    if len(legal) == 1:
+        return list(legal)
+    table = Table(view(state, seat))
+    worth = {action: value(table, action) for action in legal}
+    ranked = sorted(legal, key=lambda action: -worth[action])
+    return [action for action in ranked if worth[action] >= worth[ranked[0]] - _NEAR]
 
 
 def _named(legal: tuple[Action, ...], code: str) -> Action:
@@ -39,58 +67,55 @@ def _named(legal: tuple[Action, ...], code: str) -> Action:
 class _Model:
     """The game as the search sees it: to its end."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, favourite: str) -> None:
         self._seat = seat
+        self._favourite = favourite
+        self._root: State | None = None
 
-    def imagine(self, state: State, rng: Rng) -> State:
+    def imagine(self, game: _Game, rng: Rng) -> _Game:
         """A world like this one."""
-        return resample(state, self._seat, rng)
+        self._root = _still(resample(game.state, self._seat, rng), self._seat)
+        return _Game(self._root, 0.0)
 
-    def mover(self, state: State) -> Seat | None:
-        """Whoever is asked."""
-        waiting = asked(state)
-        return self._seat if self._seat in waiting else next(iter(waiting), None)
+    def mover(self, game: _Game) -> Seat | None:
+        """The seat itself, as long as it is in the maze."""
+        return self._seat if self._seat in asked(game.state) else None
 
-    def moves(self, state: State) -> Iterator[Codes]:
-        """By what the sensible player makes of them."""
-        seat = self.mover(state)
-        if seat is None:
-            return iter(())
-        table = Table(view(state, seat))
-        ranked = sorted(legal_actions(state, seat), key=lambda action: -value(table, action))
-        return iter([(action.code,) for action in ranked])
+    def moves(self, game: _Game) -> Iterator[Codes]:
+        """What is worth a thought."""
+        seat = self.mover(game)
+        return iter(()) if seat is None else iter([(action.code,) for action in _likely(game.state, seat)])
 
-    def make(self, state: State, codes: Codes) -> State | None:
+    def make(self, game: _Game, codes: Codes) -> _Game | None:
         """The move made, if it is legal."""
-        seat = self.mover(state)
+        seat = self.mover(game)
         if seat is None:
             return None
-        action = next((action for action in legal_actions(state, seat) if action.code == codes[0]), None)
-        return apply(state, seat, action).state if action else None
+        action = next((action for action in legal_actions(game.state, seat) if action.code == codes[0]), None)
+        if action is None:
+            return None
+        is_favourite = game.state is self._root and action.code == self._favourite
+        return _Game(apply(game.state, seat, action).state, _DOUBT if is_favourite else game.credit)
 
-    def values(self, state: State, rng: Rng) -> tuple[float, ...]:
-        """Everybody plays on sensibly to the end."""
-        number = 0
-        while (seat := self.mover(state)) is not None:
-            legal = legal_actions(state, seat)
-            action = legal[0] if len(legal) == 1 else _sensible(state, seat, legal, Rng(f"{rng.key}:{number}"))
-            state = apply(state, seat, action).state
-            number += 1
-        result = outcome(state)
-        assert result is not None
-        return _prospects(result)
-
-
-def _sensible(state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-    return _named(legal, sensible(view(state, seat), legal, rng).code)
+    def values(self, game: _Game, rng: Rng) -> tuple[float, ...]:
+        """It plays on sensibly to the end."""
+        state, number = game.state, 0
+        while self.mover(game) is not None:
+            state = apply(state, self._seat, _sensible(state, self._seat, Rng(f"{rng.key}:{number}"))).state
+            game, number = _Game(state, game.credit), number + 1
+        own = HOME[points(state.players[self._seat])] + game.credit
+        return tuple(own if seat == self._seat else 0.0 for seat in range(len(state.players)))
 
 
-def _prospects(result: Outcome) -> tuple[float, ...]:
-    """How well each seat did, from about -1 to 1: a shared win is worth less."""
-    if result.won is not None:
-        return (_ALONE[result.scores[0] or 0],)
-    winners = () if result.reason == "nobody" else result.ranking[0]
-    return tuple(
-        (1.0 / len(winners) if seat in winners else -1.0) + _CAT * (score or 0)
-        for seat, score in enumerate(result.scores)
+def _still(state: State, seat: Seat) -> State:
+    """The others do nothing any more."""
+    players = (
+        player if number == seat or player.status != IN else replace(player, status=OUT, phase=TURN)
+        for number, player in enumerate(state.players)
     )
+    return replace(state, players=tuple(players))
+
+
+def _sensible(state: State, seat: Seat, rng: Rng) -> Action:
+    legal = legal_actions(state, seat)
+    return legal[0] if len(legal) == 1 else _named(legal, sensible(view(state, seat), legal, rng).code)

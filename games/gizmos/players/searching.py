@@ -19,10 +19,10 @@ from games.gizmos.scoring import points, standing
 from games.gizmos.state import State
 from games.kernel import Advice, Seat
 from games.rng import Rng
-from games.search import Codes, Enough, search
+from games.search import Codes, Enough, race
 
-ITERATIONS: Final = 1500
-_ROUNDS: Final = 2  # how far it looks
+ITERATIONS: Final = 400
+_ROUNDS: Final = 3  # how far it looks
 _WIDTH: Final = 9  # moves that are thought about
 _SCALE: Final = 4.0  # points gained on the others that are nearly a triumph
 _VICTORY: Final = 6.0  # what winning is worth, in points
@@ -34,7 +34,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     legal = legal_actions(world, seat)
     if len(legal) == 1:
         return Advice(legal[0].code, reason(legal[0]))
-    codes = search(_Model(world, seat), world, seat, rng, enough, ITERATIONS)
+    codes = race(_Model(world, seat), world, seat, rng, enough, ITERATIONS)
     return Advice(codes[0], reason(_last(world, seat, codes)), codes[1:])
 
 

@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.gizmos.actions import Action
+from games.gizmos.data import CARD, CARDS, COLOURS
 from games.gizmos.view import View
 from games.kernel import Advice, Policy
 from games.players import random
 from games.rng import Rng
 from tests.games.golden import Wanted
+
+BANS: Final = ("321", "322")  # of research
 
 
 def idler(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
@@ -19,10 +22,49 @@ def idler(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
     return random(view, others or legal, rng)
 
 
-PLAYERS: Final[Mapping[str, Policy]] = {"idler": idler}
+def stubborn(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
+    """Looks for a gizmo that forbids research, builds it, and then tries to have nothing left to do."""
+    assert view.seat is not None
+    is_banned = not view.players[view.seat].may_research
+    wanted = (_shutting if is_banned else _seeking)(view)
+    by_code = {action.code: action for action in legal}
+    first = next((by_code[code] for code in wanted if code in by_code), None)
+    return Advice(first.code, "So there.") if first else idler(view, legal, rng)
+
+
+def _seeking(view: View) -> list[str]:
+    """What it does before it may not research."""
+    assert view.seat is not None
+    me = view.players[view.seat]
+    held = [name for name in BANS if name in me.archive]
+    picks = [f"pick:{CARDS[CARD[name]].colour}" for name in held]
+    if held and sum(me.ring) < me.storage - 1:
+        picks += [f"pick:{letter}" for letter in view.row]
+    finds = [f"{verb}:{name}" for verb in ("build", "file") for name in BANS]
+    return [*finds, "leave", "done", *picks, "research:3", "research:1"]
+
+
+def _shutting(view: View) -> list[str]:
+    """What it does then: a dear card into the archive, and spheres that pay for nothing that lies open."""
+    assert view.seat is not None
+    me = view.players[view.seat]
+    lying = [CARDS[CARD[name]] for row in view.display for name in row if name]
+    cards = [*lying, *(CARDS[CARD[name]] for name in me.archive)]
+    holds = dict(zip(COLOURS, me.ring, strict=True))
+    spare = {
+        letter: min((card.cost for card in cards if card.colour == letter), default=9) - 1 - holds[letter]
+        for letter in COLOURS
+    }
+    files = sorted(lying, key=lambda card: (-card.cost, holds.get(card.colour, 0)))
+    picks = sorted(COLOURS, key=lambda letter: -spare[letter])
+    return ["done", "stop", *(f"file:{card.id}" for card in files), *(f"pick:{letter}" for letter in picks)]
+
+
+PLAYERS: Final[Mapping[str, Policy]] = {"idler": idler, "stubborn": stubborn}
 WANTED: Final = (
     Wanted("masterworks", "masterworks", 2, ("sensible",)),
     Wanted("gizmos", "gizmos", 3, ("sensible", "random")),
     Wanted("rounds", "rounds", 2, ("idler",)),
+    Wanted("passes", "passes", 2, ("stubborn",)),
     Wanted("taken-back", "gizmos", 4, ("sensible",), takes_back=True),
 )
