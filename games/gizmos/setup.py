@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.gizmos.apply import pour
 from games.gizmos.data import DISPLAY, OF_LEVEL, REMOVED, ROW, STARTERS
 from games.gizmos.energy import ALL, ONE
+from games.gizmos.run import pour
 from games.gizmos.state import Player, State
 from games.rng import Rng
 
