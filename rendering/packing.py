@@ -13,7 +13,7 @@ MOST: Final = 300_000  # bytes
 THOROUGH: Final = 9  # a fifth smaller than usual, and several times slower
 
 
-def packed(image: Image.Image, look: Look = HOUSE) -> bytes:
-    """The PNG, packed with more care if it is large."""
+def packed(image: Image.Image, look: Look = HOUSE, most: int = MOST) -> bytes:
+    """The PNG, packed with more care if it is larger than `most`."""
     data = encode(image, look=look)
-    return data if len(data) <= MOST else encode(image, THOROUGH, look)
+    return data if len(data) <= most else encode(image, THOROUGH, look)

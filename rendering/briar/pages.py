@@ -40,18 +40,16 @@ def _foot(note: str, letter: str, wide: int) -> tuple[tuple[str, ...], int]:
     return lines, max(furniture.height(lines, NOTE) + 20, LETTER + 12 if letter else 0)
 
 
-def draw(
-    image: Image.Image, box: Box, card: str, size: int, *, note: str = "", letter: str = "", on: bool = True
-) -> None:
+def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", letter: str = "") -> None:
     """The card in its box, a note at its foot."""
     facts_of = face(card)
     furniture.framed(image, "briar/page", box)
     put(image, field(facts_of.kind, box.width - 22, HEAD), (box.left + 11, box.top + 11))
     y, x = box.top + 11 + HEAD // 2, box.left + 70
-    put(image, marks.mark(card, 92, is_dim=not on), (x, y))
+    put(image, marks.mark(card, 92), (x, y))
     _name(image, (x + 60, y), facts_of.name, facts.KINDS[facts_of.kind], box.right - x - 82)
     lines = fonts.wrap(facts_of.text, fonts.BODY, size, box.width - 2 * PAD, 40)
-    furniture.paragraph(image, (box.left + PAD, box.top + 25 + HEAD), lines, size, fill=FIELD_INK if on else DIM_INK)
+    furniture.paragraph(image, (box.left + PAD, box.top + 25 + HEAD), lines, size, fill=FIELD_INK)
     if note or letter:
         _note(image, box, note, letter)
 

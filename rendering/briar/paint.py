@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 from PIL import Image
@@ -10,14 +11,17 @@ from PIL import Image
 from games.briar.view import PlayerView, View
 from rendering.briar import alt, head, layout, panel, plot, walk
 from rendering.briar.look import LOOK
+from rendering.briar.walk import Grid
 from rendering.geometry import Box
+from rendering.packing import packed
 from rendering.picture import Frame, Picture
-from rendering.png import encode
 from rendering.wording import name_of
+
+MOST: Final = 345_000  # bytes of a board; only walks of more than seventy cards need care
 
 
 def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """Mazes and panel as an RGB picture; the mazes have room for at least so many steps."""
+    """Mazes and panel as an RGB picture; with a number of steps, the mazes have room for so many, however small."""
     image = panel.ground().copy()
     mazes(image, view, frame, steps)
     panel.draw(image, view, frame)
@@ -27,12 +31,13 @@ def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
 def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
     """Everybody's maze, in the order of play."""
     count = len(view.players)
+    sizes = (layout.WHOLE if steps else layout.CELLS)[count]
     for box, seat in zip(layout.mazes(count), view.order, strict=True):
-        player, name = view.players[seat], name_of(frame, seat)
-        room = max(steps, len(player.path) + 1)
-        image.paste(
-            _maze(box, count, _drawn(player), name, seat in frame.computers, seat in view.acting, room), box[:2]
-        )
+        player = view.players[seat]
+        cells = layout.cells(Box(0, 0, box.width, box.height), count)
+        place = walk.grid(cells, max(steps, len(player.path) + 1), sizes)
+        whose = name_of(frame, seat), seat in frame.computers, seat in view.acting
+        image.paste(_maze((box.width, box.height), layout.SKIES[count], place, _drawn(player), *whose), box[:2])
 
 
 def _drawn(player: PlayerView) -> PlayerView:
@@ -41,18 +46,17 @@ def _drawn(player: PlayerView) -> PlayerView:
 
 
 @lru_cache(maxsize=8)
-def _maze(box: Box, count: int, player: PlayerView, name: str, is_computer: bool, on: bool, steps: int) -> Image.Image:
-    """A player's maze with room for so many steps."""
-    cells = layout.cells(Box(0, 0, box.width, box.height), count)
-    place = walk.grid(cells, steps, layout.CELLS[count])
-    high = layout.SKIES[count]
-    image = plot.ground(box.width, box.height, high, plot.light_of(player), place).copy()
+def _maze(
+    size: tuple[int, int], high: int, place: Grid, player: PlayerView, name: str, is_computer: bool, on: bool
+) -> Image.Image:
+    """A player's maze below so much sky."""
+    image = plot.ground(*size, high, plot.light_of(player), place).copy()
     plot.draw(image, player, place, high)
-    head.draw(image, player, name, high, is_computer=is_computer, on=on)
+    head.draw(image, player, name, high, is_computer=is_computer, on=on, ways=place.size < plot.SMALL)
     return image
 
 
 def paint(view: View, frame: Frame) -> Picture:
     """The table after a move."""
     turn = max(player.turns for player in view.players)
-    return Picture(encode(compose(view, frame), look=LOOK), alt.board(view, frame), f"briar-turn-{turn}.png")
+    return Picture(packed(compose(view, frame), LOOK, MOST), alt.board(view, frame), f"briar-turn-{turn}.png")

@@ -79,7 +79,7 @@ def stands(player: PlayerView) -> str:
         return f"rolls {facts.SCORES[player.way]}"
     if player.phase == "turn" and player.back is not None:
         left = player.back.left
-        return f"back to the {facts.name_of(player.back.card)}: {left} to draw" if left else "reaches the Exit next"
+        return f"{left} more, then the Exit" if left else "the Exit is next"
     return ASKED[player.phase]
 
 
@@ -153,7 +153,8 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
     put(image, field(facts_of.kind, box.width - 22, 132), (11, 11))
     put(image, marks.mark(card, 110), (82, 76))
     _name(image, (152, 54), facts_of.name, box.width - 178)
-    write(image, (152, 104), fate(player) or stands(player), 33, fill=palette.GOLD, limit=box.width - 178)
+    words = stands(player) if player.back else fate(player) or stands(player)
+    write(image, (152, 104), words, 33, fill=palette.GOLD, limit=box.width - 178)
     tray = Box(24, box.height - 122, box.width - 24, box.height - 26)
     place = text_field(box, len(player.odds), is_thrown=player.throw is not None)
     size = next((size for size in SIZES if furniture.holds(facts_of.text, size, place, 14)), SIZES[-1])

@@ -20,6 +20,8 @@ FADED: Final = 14  # and after so many the path is as dark as it gets
 MARK: Final = 0.6  # of a cell
 MET: Final = 0.92
 CLUMP: Final = 96  # between leaves in the hedge
+LEFT_OUT: Final = 12  # steps at a time, where a walk has no room
+SMALL: Final = 90  # a cell smaller than this has no room for the way back in numbers
 STEM: Final = 11  # width of the frame that the way in passes under
 UNKNOWN: Final = 1.01  # the shade of a path that nobody has walked
 DARK: Final = 0.68  # and of its leaves
@@ -76,11 +78,14 @@ def _leaves(image: Image.Image, top: int, light: str) -> None:
 
 
 def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
-    """How many of the first steps there is no room for, and the others."""
-    path = player.path
-    most = max(1, place.cells)
-    hidden = max(0, len(path) - most + 1) if len(path) > most else 0
-    return hidden, path[hidden:]
+    """How many of the first steps there is no room for, and the others.
+
+    Several are left out at a time, so that the others stay where they are for some turns.
+    """
+    over = len(player.path) - place.cells
+    hidden = -(-(over + 1) // LEFT_OUT) * LEFT_OUT if over > 0 else 0
+    hidden = min(hidden, len(player.path) - 1) if hidden else 0
+    return hidden, player.path[hidden:]
 
 
 def draw(image: Image.Image, player: PlayerView, place: Grid, top: int) -> None:
@@ -101,7 +106,7 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int) -> None:
     spots = [walk.spot(place, cell, way) for cell, way in zip(cells, ways, strict=True)]
     _lamplight(image, spots[-1], place.size, top)
     if hidden:
-        put(image, sprites.haloed(f"+{hidden + 1}", round(0.42 * place.size)), spots[0])
+        put(image, sprites.haloed(f"+{hidden}", round(0.42 * place.size)), spots[0])
     for spot, step in zip(spots[first:-1], steps, strict=False):
         _step(image, spot, player, step, place.size)
     if steps:
@@ -156,8 +161,13 @@ def _step(image: Image.Image, at: Point, player: PlayerView, step: StepView, siz
 def _sign(image: Image.Image, at: Point, step: StepView, diameter: int) -> None:
     name = facts.SIGNS.get(step.fate)
     if name:
-        put(image, sprites.emblem(("disc/known",), name, max(24, round(0.5 * diameter))),
-            (at[0] + 0.42 * diameter, at[1] + 0.4 * diameter))  # fmt: skip
+        _disc(image, at, name, diameter)
+
+
+def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
+    """A sign at the lower right of a mark."""
+    sign = sprites.emblem(("disc/known",), name, max(24, round(0.5 * diameter)))
+    put(image, sign, (at[0] + 0.42 * diameter, at[1] + 0.4 * diameter))
 
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
@@ -174,6 +184,9 @@ def way_back(player: PlayerView, step: StepView) -> int | None:
 def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
     left = way_back(player, step)
     if left is None:
+        return
+    if size < SMALL:
+        _disc(image, at, "briar/back", round(MARK * size))
         return
     text = max(30, round(0.2 * size))
     wide = round(fonts.width(str(left), fonts.STRONG, text) + 1.9 * text)

@@ -20,7 +20,6 @@ def ground(height: int, light: str = "dusk", sky_high: int = SKY) -> Image.Image
     return image
 
 
-def lobby_ground(height: int, look: Look) -> Image.Image:
+def lobby_ground(height: int, _look: Look) -> Image.Image:
     """The ground of the lobby's card."""
-    del look
     return ground(height, sky_high=270)

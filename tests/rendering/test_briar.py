@@ -148,9 +148,9 @@ def test_what_a_player_has_seen_of_the_deck_is_on_their_own_hand_alone() -> None
 
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_a_maze_has_one_way_through_all_its_cells(players: int) -> None:
-    for size in layout.CELLS[players]:
+    for size in layout.WHOLE[players]:
         area = layout.cells(layout.mazes(players)[0], players)
-        place = walk.grid(area, 10_000 if size == layout.CELLS[players][-1] else 1, (size,))
+        place = walk.grid(area, 10_000 if size == layout.WHOLE[players][-1] else 1, (size,))
         cells = walk.trail(place.columns, place.rows)
         assert len(set(cells)) == len(cells) == place.cells
         assert cells[0] == (0, 0)
@@ -165,7 +165,7 @@ def test_a_maze_has_one_way_through_all_its_cells(players: int) -> None:
 @pytest.mark.parametrize(("players", "least"), [(1, 85), (2, 100), (3, 100)])
 def test_there_is_room_for_the_longest_walks(players: int, least: int) -> None:
     area = layout.cells(layout.mazes(players)[0], players)
-    assert walk.grid(area, 10_000, layout.CELLS[players]).cells >= least
+    assert walk.grid(area, 10_000, layout.WHOLE[players]).cells >= least
 
 
 def test_a_step_stays_where_it_is_while_the_walk_goes_on() -> None:
@@ -188,12 +188,29 @@ def test_a_walk_of_any_length_is_painted(players: int) -> None:
         assert image.size == layout.SIZE
 
 
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_fullest_board_stays_small(players: int) -> None:
+    view = GAME.view(table(players), None)
+    rich = {"path": path_of(97), "turns": 97, "night": 1, "card": None, "phase": "turn", "hand": NAMES[6:14]}
+    for seat in range(players):
+        view = with_player(view, seat, cats=facts.CATS, **rich)
+    opened(RENDERER.board(view, frame(players)))
+
+
 def test_what_there_is_no_room_for_is_counted() -> None:
-    place = walk.Grid(55, 4, 3, 0, 0)
-    player = replace(GAME.view(table(1), None).players[0], path=path_of(20))
-    hidden, steps = plot.shown(player, place)
-    assert hidden + len(steps) == 20
-    assert len(steps) == place.cells - 1
+    place = walk.Grid(55, 6, 5, 0, 0)
+    player = GAME.view(table(1), None).players[0]
+    for length in range(1, 90):
+        hidden, steps = plot.shown(replace(player, path=path_of(length)), place)
+        assert hidden + len(steps) == length
+        assert hidden == 0 or len(steps) < place.cells
+        assert len(steps) >= min(length, place.cells - plot.LEFT_OUT)
+        assert hidden % plot.LEFT_OUT == 0
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_marks_on_the_board_are_large_enough_for_a_phone(players: int) -> None:
+    assert min(layout.CELLS[players]) * plot.MARK >= 40
 
 
 def test_darkness_changes_the_light() -> None:
