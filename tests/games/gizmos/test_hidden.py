@@ -1,0 +1,65 @@
+"""What a seat knows and what it does not: memory of what it put under a deck, and what can be taken back."""
+
+from __future__ import annotations
+
+from games.gizmos import GAME
+from games.gizmos.data import OF_LEVEL
+from games.kernel import Step, digest, play
+from games.record import Decision, can_undo
+from games.rng import Rng
+from tests.games.gizmos.build import P, Table, cards
+
+
+def worlds(table: Table, seat: int | None) -> set[bytes]:
+    """The last three cards of the level II deck, as that seat may imagine them."""
+    return {GAME.resample(table.state, seat, Rng(f"world-{number}")).decks[2][-3:] for number in range(12)}
+
+
+def test_a_seat_remembers_what_it_put_under_a_deck() -> None:
+    table = Table()
+    seen = cards(" ".join(table.do("research:2").view(0).seen))
+    table.do("leave")
+    assert table.state.decks[2][-3:] == seen
+    assert worlds(table, 0) == {seen}
+    assert len(worlds(table, 1)) > 1
+    assert len(worlds(table, None)) > 1
+
+
+def test_it_remembers_the_order_that_it_chose() -> None:
+    table = Table().do("research:2")
+    one, two, three = table.view(0).seen
+    table.do(f"arrange leave under:{three} under:{one}")
+    assert worlds(table, 0) == {cards(f"{three} {one} {two}")}
+
+
+def test_the_cards_that_are_out_of_the_game_may_be_any() -> None:
+    table = Table()
+    boxes = {GAME.resample(table.state, 0, Rng(f"box-{number}")).box for number in range(5)}
+    assert len(boxes) == 5
+    open_cards = set(table.state.display[3])
+    assert all(set(box) <= set(OF_LEVEL[3]) - open_cards for box in boxes)
+
+
+def test_an_unfinished_choice_is_nobody_elses_business() -> None:
+    table = Table(P("RY", "102"), display="104 101 105 107").do("build:104")
+    assert table.view(0).ask != table.view(1).ask
+    assert table.view(1) == GAME.view(GAME.resample(table.state, 1, Rng("x")), 1)
+    assert GAME.resample(table.state, 1, Rng("x")).draft is None
+
+
+def because(table: Table, code: str) -> str:
+    """Why taking the choice back needs consent; "" if it is free."""
+    step = play(GAME, table.state, 0, code)
+    undo = can_undo(GAME, [Decision(0, code, 0, digest(step.state))], [Step(table.state), step], 0)
+    assert undo is not None
+    return undo.because
+
+
+def test_a_build_from_the_archive_can_be_taken_back_freely() -> None:
+    assert because(Table(P("K", "134", "109")), "build:109") == ""
+
+
+def test_what_showed_a_card_or_drew_a_sphere_cannot() -> None:
+    assert because(Table(), "pick:R") == "chance was drawn"
+    assert because(Table(P("K"), display="109 101 103 104"), "build:109") == "something hidden was seen"
+    assert because(Table(), "research:1") == "something hidden was seen"
