@@ -39,7 +39,7 @@ _CHANCE: Final = tuple(sum(passes(pips, needed, 0) for pips in _PAIRS) / len(_PA
 
 def odds(player: Player) -> tuple[Odds, ...]:
     """The rolls on offer: one for each way to roll against an Encounter, else the one that is due."""
-    if player.phase not in (FIGHT, CHASE, TRIAL, FAILED):
+    if player.card == NONE or player.phase not in (FIGHT, CHASE, TRIAL, FAILED):
         return ()
     wanted = target(player)
     if wanted is not None:

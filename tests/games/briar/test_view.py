@@ -1,0 +1,19 @@
+"""What everybody sees of a player."""
+
+from __future__ import annotations
+
+from games.briar import GAME
+from games.briar.state import IN
+from tests.games.conformance import headers, walk
+
+
+def test_who_is_out_rolls_no_more() -> None:
+    """Also who fell in the middle of an Encounter: no card is left to roll against."""
+    fell = 0
+    for header in headers(GAME)[:6]:
+        for state in walk(header).states():
+            view = GAME.view(state, None)
+            for player, seen in zip(state.players, view.players, strict=True):
+                fell += player.status != IN
+                assert player.status == IN or seen.odds == ()
+    assert fell
