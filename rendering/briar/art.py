@@ -353,7 +353,7 @@ EXACT = (
     *colours.WORN.values(), *colours.SKY["dusk"], *colours.SKY["night"], *colours.SKYLINE.values(), colours.LAMP,
     colours.HEART, *colours.FIELDS.values(), colours.INK, colours.PALE, *_lamplit(), *_faded(),
 )  # fmt: skip
-COLOURS = 250  # of the fixed palette
+COLOURS = 180  # of the fixed palette
 
 DRAWN: dict[str, Callable[[], Piece]] = {
     **{f"path/{way or 'o'}": partial(_path, way) for way in WAYS},
