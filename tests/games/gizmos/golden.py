@@ -62,7 +62,7 @@ def _shutting(view: View) -> list[str]:
 
 PLAYERS: Final[Mapping[str, Policy]] = {"idler": idler, "stubborn": stubborn}
 WANTED: Final = (
-    Wanted("masterworks", "masterworks", 2, ("sensible",)),
+    Wanted("masterworks", "masterworks", 4, ("sensible",)),
     Wanted("gizmos", "gizmos", 3, ("sensible", "random")),
     Wanted("rounds", "rounds", 2, ("idler",)),
     Wanted("passes", "passes", 2, ("stubborn",)),
