@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from tests.support.beside import ABSENT
 from tests.support.local_discord import LocalDiscord, Person, alts, buttons, text, until, walk
-from tests.support.openapi import ABSENT
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("client")]
 

@@ -11,9 +11,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from playground.wire import PAYLOAD
+from tests.support.beside import BESIDE
 
-DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
-ABSENT = f"Discord's OpenAPI document is not beside the repository (../{DOCUMENT.parent.name}/{DOCUMENT.name})"
+DOCUMENT = BESIDE / "discord" / "openapi.json"
 API = "/api/v10"
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.openapi import ABSENT, DOCUMENT, OpenApi
+from tests.support.beside import ABSENT
+from tests.support.openapi import DOCUMENT, OpenApi
 
 pytestmark = pytest.mark.skipif(not DOCUMENT.exists(), reason=ABSENT)
 PATH = "/channels/123/messages"

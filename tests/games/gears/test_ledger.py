@@ -14,6 +14,7 @@ from games.gears.maze import DIRECTIONS, NEIGHBOURS, PATHS
 from games.gears.network import around
 from games.kernel import Option
 from tests.games.gears.build import Table, at, lay, name
+from tests.support.beside import ABSENT, BESIDE
 
 HERE = Path(__file__).parent
 SECTIONS = (
@@ -21,7 +22,7 @@ SECTIONS = (
     *(range(75, 78), range(80, 84), range(90, 95), range(100, 106), range(110, 117)),
 )
 EXAMPLES = range(1, 34)
-LEDGER = HERE.parents[3] / "shared" / "rules" / "gears.md"  # beside some checkouts
+LEDGER = BESIDE / "rules" / "gears.md"
 
 
 def names() -> list[str]:
@@ -41,7 +42,7 @@ def test_every_worked_example_has_a_test_by_its_number() -> None:
     assert {int(one or other) for found in numbers for one, other in found} == set(EXAMPLES)
 
 
-@pytest.mark.skipif(not LEDGER.exists(), reason="the ledger lies beside some checkouts only")
+@pytest.mark.skipif(not LEDGER.exists(), reason=ABSENT)
 def test_the_ledger_has_no_other_rules() -> None:
     rules, examples = LEDGER.read_text().split("## 14.")
     assert {int(number) for number in re.findall(r"\bG(\d+)\b", rules)} == {
