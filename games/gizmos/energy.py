@@ -28,11 +28,6 @@ def heap_of(numbers: Iterable[int]) -> int:
     return sum(number * one for number, one in zip(numbers, ONE, strict=True))
 
 
-def holds(heap: int, other: int) -> bool:
-    """Whether the other heap can be taken out of it."""
-    return all(heap >> shift & MASK >= other >> shift & MASK for shift in (0, 4, 8, 12))
-
-
 def letters(heap: int) -> str:
     """The spheres as letters, in the order of colours."""
     return "".join(letter * number for letter, number in zip(COLOURS, counts(heap), strict=True))

@@ -1,13 +1,13 @@
-"""A computer player that looks ahead: the search of `games.search`, led and played out by the sensible player.
+"""A computer player that looks ahead: the race of `games.search`, led and played out by the sensible player.
 
 Rivals are imagined to stand still with what they carry: they touch little else, and there is time for more games. It
-weighs only what the sensible player finds nearly as good as the best, and gives that one the benefit of the doubt:
-most of what comes is luck, and a few hundred games cannot tell small differences from it.
+weighs only what the sensible player finds nearly as good as the best, and gives that one the benefit of the doubt: most
+of what comes is luck, and a few games cannot tell small differences from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -24,11 +24,11 @@ from games.briar.state import IN, OUT, TURN, State, asked
 from games.briar.view import view
 from games.kernel import Advice, Seat
 from games.rng import Rng
-from games.search import Codes, Enough, search
+from games.search import Codes, Enough, race
 
-ITERATIONS: Final = 400
+WORLDS: Final = 200
 HOME: Final = (-1.0, 0.1, 0.5, 1.0)  # by cats brought out; being lost is worth as little as none
-_DOUBT: Final = 0.1  # the benefit of it
+_DOUBT: Final = 0.03  # the benefit of it
 _NEAR: Final = 1.5  # Life that a choice may seem worse than the best
 
 
@@ -41,12 +41,11 @@ class _Game(NamedTuple):
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     """The move that came out best over the rest of many games like this one."""
-    legal = legal_actions(world, seat)
     likely = _likely(world, seat)
     if len(likely) == 1:
         return Advice(likely[0].code, reason(likely[0]))
-    codes = search(_Model(seat, likely[0].code), _Game(world, 0.0), seat, rng, enough, ITERATIONS)
-    return Advice(codes[0], reason(_named(legal, codes[0])))
+    codes = race(_Model(seat, likely), _Game(world, 0.0), seat, rng, enough, WORLDS)
+    return Advice(codes[0], reason(_named(likely, codes[0])))
 
 
 def _likely(state: State, seat: Seat) -> list[Action]:
@@ -60,42 +59,33 @@ def _likely(state: State, seat: Seat) -> list[Action]:
     return [action for action in ranked if worth[action] >= worth[ranked[0]] - _NEAR]
 
 
-def _named(legal: tuple[Action, ...], code: str) -> Action:
+def _named(legal: Sequence[Action], code: str) -> Action:
     return next(action for action in legal if action.code == code)
 
 
 class _Model:
-    """The game as the search sees it: to its end."""
+    """The game as the race sees it: to its end."""
 
-    def __init__(self, seat: Seat, favourite: str) -> None:
+    def __init__(self, seat: Seat, likely: Sequence[Action]) -> None:
         self._seat = seat
-        self._favourite = favourite
-        self._root: State | None = None
+        self._likely = likely
 
     def imagine(self, game: _Game, rng: Rng) -> _Game:
         """A world like this one."""
-        self._root = _still(resample(game.state, self._seat, rng), self._seat)
-        return _Game(self._root, 0.0)
+        return _Game(_still(resample(game.state, self._seat, rng), self._seat), 0.0)
 
     def mover(self, game: _Game) -> Seat | None:
         """The seat itself, as long as it is in the maze."""
         return self._seat if self._seat in asked(game.state) else None
 
-    def moves(self, game: _Game) -> Iterator[Codes]:
+    def moves(self, _game: _Game) -> Iterator[Codes]:
         """What is worth a thought."""
-        seat = self.mover(game)
-        return iter(()) if seat is None else iter([(action.code,) for action in _likely(game.state, seat)])
+        return iter([(action.code,) for action in self._likely])
 
-    def make(self, game: _Game, codes: Codes) -> _Game | None:
-        """The move made, if it is legal."""
-        seat = self.mover(game)
-        if seat is None:
-            return None
-        action = next((action for action in legal_actions(game.state, seat) if action.code == codes[0]), None)
-        if action is None:
-            return None
-        is_favourite = game.state is self._root and action.code == self._favourite
-        return _Game(apply(game.state, seat, action).state, _DOUBT if is_favourite else game.credit)
+    def make(self, game: _Game, codes: Codes) -> _Game:
+        """The move made, in a world in which it is as legal as here."""
+        action = next(action for action in self._likely if action.code == codes[0])
+        return _Game(apply(game.state, self._seat, action).state, _DOUBT * (action is self._likely[0]))
 
     def values(self, game: _Game, rng: Rng) -> tuple[float, ...]:
         """It plays on sensibly to the end."""

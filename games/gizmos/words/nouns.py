@@ -29,11 +29,6 @@ def title(name: str) -> str:
     return card(name).title
 
 
-def colour(letter: str) -> str:
-    """ "red"."""
-    return COLOUR[letter]
-
-
 def spheres(letters: str) -> str:
     """ "2 red and 1 blue", "nothing"."""
     numbers = Counter(letters)

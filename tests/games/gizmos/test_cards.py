@@ -10,7 +10,7 @@ import pytest
 from games.gizmos import GAME
 from games.gizmos.actions import CONVERTERS, LETTER
 from games.gizmos.data import CARDS, COLOURS, OF_LEVEL
-from games.gizmos.energy import counts, heap_of, holds, letters, total
+from games.gizmos.energy import counts, heap_of, letters, total
 from games.gizmos.words import entries
 from games.gizmos.words.nouns import effect
 from games.rng import Rng
@@ -89,8 +89,6 @@ def test_heaps() -> None:
     assert counts(heap) == (3, 0, 13, 1)
     assert total(heap) == 17
     assert letters(heap_of((2, 1, 0, 1))) == "RRBK"
-    assert holds(heap, heap_of((3, 0, 1, 1)))
-    assert not holds(heap, heap_of((0, 1, 0, 0)))
 
 
 def test_converters_have_letters() -> None:

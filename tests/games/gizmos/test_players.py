@@ -31,18 +31,18 @@ def searched(table: Table, iterations: int = 150) -> Advice:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_sensible_beats_random(seats: int) -> None:
-    """Of 20 games; more than nine in ten of two are usual."""
+    """Of 20 games; it wins 200 of 200."""
     won = 0
     for number in range(20):
         mine = number % seats
         movers = [SENSIBLE if seat == mine else RANDOM for seat in range(seats)]
         won += played(GAME, movers, {}, f"beats-{number}").outcome.ranking[0] == (mine,)
-    assert won >= 14
+    assert won >= 18
 
 
 def test_sensible_games_are_short_and_rich() -> None:
     games = [played(GAME, [SENSIBLE] * 3, {}, f"short-{number}") for number in range(6)]
-    assert mean(game.state.round for game in games) < 32
+    assert mean(game.state.round for game in games) < 28
     assert mean(score or 0 for game in games for score in game.outcome.scores) > 22
 
 
