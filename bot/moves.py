@@ -45,8 +45,9 @@ def move(position: Position, seat: Seat, codes: Sequence[str]) -> Position:
     number = 1 + max((entry.move for entry in position.stored.log if isinstance(entry, Decision)), default=0)
     decisions = [Decision(seat, code, number, digest(step.state)) for code, step in zip(codes, made, strict=True)]
     after = _logged(position, position.steps + tuple(made), *decisions)
-    # a take-back that waits would lapse before everybody's eyes
-    return after if after.is_seen_since(position) else changed(after, request=position.request)
+    if position.request is None or after.is_seen_since(position):
+        return after
+    return changed(after, request=position.request)  # else it would lapse before everybody's eyes
 
 
 def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:

@@ -11,8 +11,8 @@ from bot.position import Position
 from bot.presenter import play, reactions
 from bot.presenter.names import is_last_move
 from bot.presenter.spot import Spot, whole
-from bot.refusals import Incomplete, Stale
-from bot.table import Table
+from bot.refusals import Illegal, Incomplete, Stale
+from bot.table import Moved, Table
 from bot.tutorial import is_stage
 from bot.typed import resolve
 from games.kernel import Seat
@@ -77,16 +77,25 @@ async def _redraw(click: Click, position: Position, seat: Seat, spot: Spot) -> N
 async def typed(click: Click) -> None:
     """A move by slash command: answered in words straight after the commit; the board comes with the outbox."""
     table = await click.table()
-    position = table.now
-    seat = position.require_seat(click.user)
-    codes = resolve(position, seat, click.spot.codes) if position.may_act(seat) else click.spot.codes
+    seat = table.now.require_seat(click.user)
     try:
-        moved = await table.act(click.user, codes, None, click.interaction.id)
+        moved = await _as_typed(click, table, seat)
     except Incomplete as half:
-        spot = msgspec.structs.replace(play.spot_now(position, seat), codes=half.codes)
-        await click.reply.show(play.play(click.gallery, position, seat, spot))
+        spot = msgspec.structs.replace(play.spot_now(table.now, seat), codes=half.codes)
+        await click.reply.show(play.play(click.gallery, table.now, seat, spot))
         return
     await click.reply.say(play.short(moved.position, seat, warning(click.interaction, moved.position)))
+
+
+async def _as_typed(click: Click, table: Table, seat: Seat) -> Moved:
+    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for."""
+    try:
+        return await table.act(click.user, click.spot.codes, None, click.interaction.id)
+    except Illegal:
+        codes = resolve(table.now, seat, click.spot.codes)
+        if codes == click.spot.codes:
+            raise
+        return await table.act(click.user, codes, None, click.interaction.id)
 
 
 @handles("reactions")

@@ -6,7 +6,8 @@ test holds it against all deals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from games.gears.data import MEMBERS
@@ -34,7 +35,8 @@ def _has_free_pair(faction: int, shown: Sequence[int]) -> bool:
     return sum(1 for own in shown if own & faction) < faction.bit_count() // 2
 
 
-def proven(shown: Sequence[int]) -> dict[int, int]:
+@lru_cache(maxsize=256)  # reveals are rare, and every View asks
+def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
     """Characters whose owner follows from the reveals, with that seat: revealed ones, and last ones left over."""
     owners = {c: seat for seat, own in enumerate(shown) for c in range(EVERYBODY.bit_length()) if own >> c & 1}
     for faction in _FACTIONS:

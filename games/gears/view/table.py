@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from games.gears import trades
 from games.gears.claims import proven
 from games.gears.data import CELLS, CHARACTERS, GIZMOS, SEALS, TILES
 from games.gears.frames import NOBODY, Placing
 from games.gears.kit import NONE
-from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES
+from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES, Maze
 from games.gears.scoring import faction, longest, outcome
 from games.gears.state import (
     AUTOMA,
@@ -44,7 +45,7 @@ def view(state: State, seat: Seat | None) -> View:
         None if state.over or state.phase else state.active,
         (*acting, seat) if is_trading and seat is not None else acting,
         tuple(name for name, bit in _THINGS.items() if state.done & bit),
-        tuple(_tile(state, seat, cell) for cell in sorted(cell for cell in state.maze.where if cell != NOWHERE)),
+        _tiles(state, seat),
         _names(state.draft),
         _held(state, seat),
         len(state.pile),
@@ -68,19 +69,40 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _tile(state: State, seat: Seat | None, cell: int) -> TileView:
-    code, (q, r) = state.maze.grid[cell], AXIAL[cell]
+def _tiles(state: State, seat: Seat | None) -> tuple[TileView, ...]:
+    seen = _open_tiles(state.maze, state.fronts, state.at, state.arrivals)
+    return tuple(
+        tile if tile.tile is not None or not knows_tile(state, seat, cell) else replace(tile, tile=_front(state, cell))
+        for cell, tile in seen
+    )
+
+
+def _front(state: State, cell: int) -> str:
+    return TILES[state.maze.grid[cell] >> 3].id
+
+
+@lru_cache(maxsize=16)  # the same for every seat
+def _open_tiles(maze: Maze, fronts: bytes, at: tuple[int, ...], arrivals: bytes) -> tuple[tuple[int, TileView], ...]:
+    """The tiles as the public knows them, in the order of their cells."""
+    standing: dict[int, tuple[str, ...]] = {}
+    for character in arrivals:
+        standing[at[character]] = (*standing.get(at[character], ()), CHARACTERS[character].id)
+    cells = sorted(cell for cell in maze.where if cell != NOWHERE)
+    return tuple((cell, _tile(maze, cell, fronts, standing.get(cell, ()))) for cell in cells)
+
+
+def _tile(maze: Maze, cell: int, fronts: bytes, standing: tuple[str, ...]) -> TileView:
+    code, (q, r) = maze.grid[cell], AXIAL[cell]
     tile, face_up = code >> 3, code & 7 < DOWN
-    is_known = knows_tile(state, seat, cell)
     return TileView(
         CELLS[cell],
         q,
         r,
-        TILES[tile].id if is_known else None,
+        None if fronts[tile] else TILES[tile].id,
         code & 7 if face_up else 0,
         face_up,
-        SEAL_NAMES[state.maze.seals[tile]],
-        tuple(CHARACTERS[character].id for character in state.arrivals if state.at[character] == cell),
+        SEAL_NAMES[maze.seals[tile]],
+        standing,
     )
 
 
