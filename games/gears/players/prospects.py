@@ -23,6 +23,7 @@ _SURE: Final = 5.0  # a lead that decides at the end, in VP
 _UNSURE: Final = 15.0  # and at the start
 _NOT_OVER: Final = 0.95
 _MARGIN: Final = 0.5  # for one who plays alone: nothing short of the goal is a win, one short is none
+_LOOSENED: Final = 0.3  # of the tiles in the maze, until the end: each may yet be turned off the path
 _PENDING: Final = 0.5  # of the penalty for a gambit that may yet be completed, at the start of the game
 
 
@@ -64,7 +65,7 @@ def _alone(state: State, left: float) -> float:
         return _NOT_OVER * tanh((sum(short) + _MARGIN) / scale)
     if scoring == "gobbler":
         return _NOT_OVER * tanh((gears - penalty(state, 0) - state.gears[AUTOMA]) / scale)
-    loose = laid(state) - linked(state) - apart(state.rules.automa)
+    loose = laid(state) - linked(state) - apart(state.rules.automa) + _LOOSENED * laid(state)
     return _NOT_OVER * tanh((_MARGIN - loose) / (_SURE * (1 + left)))
 
 

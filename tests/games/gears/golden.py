@@ -36,10 +36,10 @@ WANTED: Final = (
     *starmap(
         _alone,
         (
-            ("maze", True, "tiles", {"role": "inventor"}),
-            ("maze", False, "tiles", {"role": "scholar"}),
-            ("maze", True, "tiles", {"automa": "drowsy", "role": "inventor", "expansions": "both"}),
-            ("maze", False, "tiles", {"role": "airship_captain", "expansions": "both"}),
+            ("maze", True, "pool", {"role": "inventor"}),
+            ("maze", False, "lost", {"role": "scholar"}),
+            ("maze", True, "rounds", {"automa": "drowsy", "role": "inventor", "expansions": "both"}),
+            ("maze", False, "pool", {"role": "airship_captain", "expansions": "both"}),
             ("gobbler", True, "pool", {"role": "engineer", "expansions": "gambits"}),
             ("gobbler", False, "lost", {"role": "scholar"}),
             ("gobbler", True, "pool", {"role": "inventor", "expansions": "both"}),

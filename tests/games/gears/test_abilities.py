@@ -104,7 +104,7 @@ def test_fair_wind_carries_and_may_turn_the_tile_left() -> None:
     table.do(f"tile:{name((0, -2))}")
     assert table.stands("airship_captain") == name((0, -2))
     assert table.legal() == [f"tile:{name((0, 0))}", "pass"]
-    assert table.do(f"tile:{name((0, 0))} spin:ccw").turn((0, 0)) == 5
+    assert table.do(f"tile:{name((0, 0))} spin:5").turn((0, 0)) == 5
 
 
 def test_forgotten_blueprints_restores_then_places() -> None:

@@ -117,6 +117,6 @@ def test_a_golden_game() -> None:
         [step.events for step in steps], GAME.view(steps[-1].state, None), ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay")
     )
     assert lines == (
-        "Biggest cascade: 9 tiles (Dot, turn 14).",
-        "Best bluff: Ada walked Bo's own Airship Captain from K12 to L13 on turn 5.",
+        "Biggest cascade: 9 tiles (Bo, turn 9).",
+        "Best bluff: Ada walked Eli's own Saboteur from M14 to N13 on turn 2.",
     )

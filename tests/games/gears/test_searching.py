@@ -94,7 +94,7 @@ def test_prospects_know_the_end() -> None:
 def test_it_wins_where_it_can_win_at_once() -> None:
     """Or a little later in the same turn. `make bench` prints how often it beats the sensible player."""
     met = 0
-    for number in range(12):
+    for number in range(19):
         state = opening(number, decisions=70)
         for turn in range(40):
             if not asked(state):
