@@ -110,17 +110,18 @@ def _unanswered(position: Position, request: Request) -> tuple[int, ...]:
 
 
 def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:
-    """One for each person whose private side reads differently now, or who left the table.
+    """One for each person whose private side may read differently now, or who left the table.
 
-    It pings who is asked something of which nobody else may know.
+    Whether it does is looked at when it is delivered: whoever moves does not wait for that. It pings who is asked
+    something of which nobody else may know.
     """
-    people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
-    if not after.steps:
+    is_same = not _has_moved(before, after) and (before.chairs, before.status) == (after.chairs, after.status)
+    if is_same or not after.steps:
         return []
-    new = [user for seat, user in people if before.private(seat) != after.private(seat)]
+    people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
     asked = {user for seat, user in people if user != actor and _is_told_and_asked(before, after, seat)}
-    bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*new, *gone))
+    bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*(user for _, user in people), *gone))
     return [Letter(after.id, "hand", user=user, body=body, due=now + SETTLING) for user, body in bodies]
 
 

@@ -16,6 +16,7 @@ from bot.position import Position
 from bot.refusals import Frozen, NoTable, StorageTrouble
 from bot.storage import Body, Letter, Posted
 from bot.tables import Tables
+from games.kernel import digest
 
 log = logging.getLogger(__name__)
 
@@ -52,8 +53,8 @@ class Courier(Protocol):
     - board: the table after `body.after..body.upto` (position.lines(None, after, upto), after body.notes), pinging
       body.pings; a new message whenever others are asked, else the last one is edited. With an outcome it is the final
       score sheet, with the seed.
-    - hand: the private side of `letter.user`, sent once as a DM and edited ever after; sent anew if it pings, for an
-      edit is not noticed. A user who has resigned has no seat any more: say so.
+    - hand: the private side of `letter.user`, sent once as a DM and edited whenever it reads differently; sent anew if
+      it pings, for an edit is not noticed. A user who has resigned has no seat any more: say so.
     - fold: the earlier board message, reduced to its narration (same body, no picture, no buttons); with a user, the
       earlier hand message, reduced to saying so.
     - consent: position.request with Agree and Refuse if its id is body.request, else closed: only body.notes.
@@ -179,6 +180,10 @@ class Outbox:
         if letter.kind == "hand" and await self._store.is_buried(letter.table, letter.role, CLOSED):
             return None, ()
         earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
+        if letter.kind == "hand":
+            letter = replace(letter, body=replace(letter.body, says=await self._says(letter)))
+            if earlier and earlier.body.says == letter.body.says and not letter.body.pings:
+                return earlier, ()
         if earlier and letter.kind == "board":
             if letter.body.continues and await self._brought_up_to_date(letter, earlier):
                 return earlier, ()
@@ -195,6 +200,12 @@ class Outbox:
             return replace(earlier, body=letter.body), ()
         posted = await self._send(letter, payload)
         return posted, _folding(letter, earlier, posted)
+
+    async def _says(self, letter: Letter) -> str:
+        """A fingerprint of what the private message of the letter's user tells now."""
+        now = (await self._tables.get(letter.table)).now
+        seat = now.seat_of(letter.user or 0)
+        return digest(now.private(seat)) if seat is not None else ""
 
     async def _brought_up_to_date(self, letter: Letter, earlier: Posted) -> bool:
         """The posted board goes on with the turn. It keeps its body: the next board tells the whole turn again."""

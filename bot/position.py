@@ -178,19 +178,19 @@ class Position:
             self.known.views[seat] = self.game.view(self.state, seat)
         return self.known.views[seat]
 
-    def private(self, seat: Seat) -> tuple[object, ...]:
-        """What the seat's private message depends on; () before the start. Kept: it is compared after every move."""
-        if not self.steps or seat >= len(self.chairs):
-            return ()
-        if seat not in self._privates:
-            view, is_asked = self.view(seat), seat in self.to_act
-            asked = self.game.words.prompt(view, self.names) if is_asked else ""
-            self._privates[seat] = self.status, is_asked, asked, self.game.words.secret(view, self.names)
-        return self._privates[seat]
+    def foresee(self, user: int) -> None:
+        """Work out the user's View before anybody asks."""
+        seat = self.seat_of(user)
+        if self.steps and seat is not None:
+            self.view(seat)
 
-    @cached_property
-    def _privates(self) -> dict[Seat, tuple[object, ...]]:
-        return {}
+    def private(self, seat: Seat) -> tuple[object, ...]:
+        """What the seat's private message depends on; () before the start."""
+        if not self.steps:
+            return ()
+        view, is_asked = self.view(seat), seat in self.to_act
+        asked = self.game.words.prompt(view, self.names) if is_asked else ""
+        return self.status, is_asked, asked, self.game.words.secret(view, self.names)
 
     def peek(self, seat: Seat, codes: Sequence[str] = ()) -> Any:
         """The seat's View in the middle of a chain. Raises IllegalAction as `games.kernel.peek`."""

@@ -275,8 +275,11 @@ class Table:
                 if planned.after is before:
                     return before
                 after = lobby.stamped(answers.timed(planned.after))
+                writing = asyncio.ensure_future(self._store.commit(_difference(before, after, planned)))
+                await asyncio.sleep(0)  # the storage's thread is at it: meanwhile, what the answer is made of
+                after.foresee(planned.actor)
                 try:
-                    await self._store.commit(_difference(before, after, planned))
+                    await writing
                 except Fenced:
                     await self._refresh()
                     continue

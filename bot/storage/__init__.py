@@ -110,7 +110,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `after` and `upto` count decisions that stand: a board tells what happened from one to the other. `notes` are public
     lines beside it; `pings` the users to mention; `request` the Request asked about; `message` the one to fold;
-    `continues` that the same people are still asked, so the board that is posted need only be brought up to date.
+    `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
+    `says` a fingerprint of what a private message tells.
     """
 
     after: int = 0
@@ -120,6 +121,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     request: int = 0
     message: int = 0
     continues: bool = False
+    says: str = ""
 
 
 class Letter(msgspec.Struct, frozen=True):

@@ -50,7 +50,8 @@ def test_an_offer_is_a_private_message_that_pings() -> None:
         ("hand", ADA, (ADA,))
     }
     assert {letter.kind for letter in letters(before, after, BO)} == {"hand"}
-    assert all(letter.user != CY for letter in letters(before, after, BO))
+    assert not any(letter.body.pings for letter in letters(before, after, BO) if letter.user == CY)
+    assert after.private(2) == before.private(2)  # so Cy's message is left alone when it comes to be delivered
 
 
 @pytest.mark.parametrize("code", ["decline:1", "accept:1"])
