@@ -27,7 +27,7 @@ ITERATIONS: Final = 400
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     """The move that came out best over the futures of many worlds like this one."""
     legal = legal_actions(world, seat)
-    if len(legal) == 1:
+    if len(legal) == 1 and apply(world, seat, legal[0]).events:  # else there is more to choose before the move is whole
         return Advice(legal[0].code, "There was no choice.")
     if seat not in asked(world):
         return sensible(view(world, seat), legal, rng)  # an offer to answer, in somebody else's turn
