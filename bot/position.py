@@ -178,8 +178,8 @@ class Position:
             self.known.views[seat] = self.game.view(self.state, seat)
         return self.known.views[seat]
 
-    def foresee(self, user: int) -> None:
-        """Work out the user's View before anybody asks."""
+    async def foresee(self, user: int) -> None:
+        """Work out the user's View before anybody asks; beside the writing, so that nobody waits for it."""
         seat = self.seat_of(user)
         if self.steps and seat is not None:
             self.view(seat)

@@ -275,11 +275,9 @@ class Table:
                 if planned.after is before:
                     return before
                 after = lobby.stamped(answers.timed(planned.after))
-                writing = asyncio.ensure_future(self._store.commit(_difference(before, after, planned)))
-                await asyncio.sleep(0)  # the storage's thread is at it: meanwhile, what the answer is made of
-                after.foresee(planned.actor)
-                try:
-                    await writing
+                change = _difference(before, after, planned)
+                try:  # while the storage's thread is at it, what the answer is made of
+                    await asyncio.gather(self._store.commit(change), after.foresee(planned.actor))
                 except Fenced:
                     await self._refresh()
                     continue
