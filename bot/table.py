@@ -64,7 +64,7 @@ class Home(Protocol):
         """An id for a new table."""
 
     def committed(self, position: Position) -> None:
-        """Something was written."""
+        """Something was written, here or by another process."""
 
 
 class Table:
@@ -291,6 +291,7 @@ class Table:
         is_stale = await self._store.version(self._now.id) != self._now.head.version
         if is_stale:
             self._now = await self._home.load(self._now.id)
+            self._home.committed(self._now)
         return is_stale
 
 
