@@ -33,9 +33,7 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
 
 def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
     """Whether the seat was told of the move, or knows that there was one."""
-    prefixes = {made.code.partition(":")[0] for made in position.decisions[move.after : move.upto]}
-    is_aside = prefixes & (position.game.private | position.game.idle)
-    return not is_aside or bool(position.events(seat, move.after, move.upto))
+    return not position.is_aside(move.after, move.upto) or bool(position.events(seat, move.after, move.upto))
 
 
 def _beginning(made: Sequence[Decision], end: int) -> int:

@@ -189,7 +189,8 @@ class Table:
             if not free:
                 return Plan(moves.ask(now, seat, found))
             note = moves.took_back(now, seat, moves.taken(now, found))
-            return Plan(moves.take_back(now, seat, found), (note,), user, interaction)
+            notes = () if moves.is_secret(now, seat, found) else (note,)
+            return Plan(moves.take_back(now, seat, found), notes, user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:

@@ -11,7 +11,11 @@ from bot.letters import owed
 from bot.position import Position
 from bot.presenter import play
 from bot.reasons import reasoned
-from bot.storage import Chair, Head, Letter, Request, Stored
+from bot.refusals import NotNow
+from bot.storage import Chair, Change, Head, Letter, Request, Stored
+from bot.storage.sqlite import SqliteStore
+from bot.table import Table
+from bot.tables import Tables
 from games.gears import GAME as GEARS
 from games.kernel import Step
 from games.record import Decision
@@ -100,3 +104,18 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
     assert [type(entry) for entry in after.stored.log] == [Decision] * 4
     assert [move.why for move in reasoned(after, 0, whys)] == ["why"]
     assert reasoned(after, 2, whys) == []
+
+
+async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
+    """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
+    begun = lobby.stamped(table())
+    await store.commit(Change(begun.head, begun.chairs))
+    played = Table(Tables(store, {GEARS.key: GEARS}), begun)
+    await played.act(BO, OFFER, None, 1)
+    await played.act(ADA, ("decline:1",), None, 2)
+    assert (await played.undo(ADA, 3)).done
+    assert played.now.is_asked_in_private(0)
+    with pytest.raises(NotNow, match="in private"):
+        await played.undo(BO, 4)
+    assert played.now.request is None
+    assert {kind for (kind,) in await store._rows("SELECT kind FROM outbox")} == {"hand"}
