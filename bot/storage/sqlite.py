@@ -71,9 +71,11 @@ class SqliteStore:
 
     async def close(self) -> None:
         """What was begun is finished first: the thread takes one after the other."""
-        if self._checkpoint is not None:
-            await self._checkpoint
-        await self._database.close()
+        try:
+            if self._checkpoint is not None:
+                await asyncio.wait([self._checkpoint])
+        finally:
+            await self._database.close()
 
     async def read(self, table: TableId) -> Stored | None:
         """The whole table."""

@@ -223,6 +223,21 @@ async def test_a_stale_writer_is_fenced_and_reloads(deal: Deal, elsewhere: Table
     assert there.now.stored == here.now.stored
 
 
+async def test_it_closes_also_where_nobody_waits_for_the_last_checkpoint(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    for number in range(sqlite.WRITES):
+        await store.note(f"{number}", "x" * 500)
+    closing_it = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    closing_it.cancel()
+    assert isinstance((await asyncio.gather(closing_it, return_exceptions=True))[0], asyncio.CancelledError)
+    try:
+        with pytest.raises(ValueError, match="closed"):
+            await store.note("0")
+    finally:
+        await store._database.close()
+
+
 async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(deal: Deal, elsewhere: Tables) -> None:
     here = await deal(ADA, BO, sealed=True)
     there = await elsewhere.get(here.now.id)
