@@ -56,7 +56,12 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
 
 def _settled(groups: Sequence[Group], spot: Spot) -> Spot:
     """The spot with a group open only where there is a page to choose a group on."""
-    return spot if _opened(groups, spot.at()) is None else spot.at("", spot.page)
+    return spot if asks_group(groups, spot) else spot.at("", spot.page)
+
+
+def asks_group(groups: Sequence[Group], spot: Spot) -> bool:
+    """Whether a group is chosen first, on a page of its own."""
+    return _opened(groups, spot.at()) is None
 
 
 def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
