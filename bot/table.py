@@ -275,7 +275,7 @@ class Table:
                     raise
                 if planned.after is before:
                     return before
-                after = lobby.stamped(answers.timed(planned.after))
+                after = lobby.stamped(before, answers.timed(planned.after))
                 change = _difference(before, after, planned)
                 try:  # while the storage's thread is at it, what the answer is made of
                     await asyncio.gather(self._store.commit(change), after.foresee(planned.actor))

@@ -105,7 +105,7 @@ class Tables:
 
     async def _open(self, head: Head, chairs: tuple[Chair, ...]) -> Position:
         nobody = Position(self.games[head.game], Stored(head, ()))
-        made = lobby.stamped(lobby.changed(nobody, chairs))
+        made = lobby.stamped(nobody, lobby.changed(nobody, chairs))
         letters = tuple(owed(nobody, made, now=0.0))
         try:
             await self.store.commit(Change(made.head, made.chairs, letters=letters))

@@ -84,10 +84,12 @@ def _rest(position: Position) -> tuple[str, ...]:
 
 
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
-    head = lobby.stamped(moves.move(table(), 1, OFFER)).head
+    head = lobby.stamped(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
-    shown = lobby.stamped(moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))).head
-    assert shown.since > 77
+    assert lobby.stamped(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
+    laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
+    assert lobby.stamped(table(), laid).head.since > 77
+    assert lobby.stamped(laid, table()).head.since > 77
 
 
 def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
@@ -108,7 +110,7 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
 
 async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
     """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
-    begun = lobby.stamped(table())
+    begun = lobby.stamped(table(), table())
     await store.commit(Change(begun.head, begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
     await played.act(BO, OFFER, None, 1)
@@ -118,4 +120,5 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     with pytest.raises(NotNow, match="in private"):
         await played.undo(BO, 4)
     assert played.now.request is None
+    assert played.now.head.since == begun.head.since
     assert {kind for (kind,) in await store._rows("SELECT kind FROM outbox")} == {"hand"}
