@@ -57,7 +57,7 @@ class Tables:
             return await self._open(head, tuple(_again(chair, interaction) for chair in old.chairs))
 
     async def get(self, table: str, head: Head | None = None) -> Table:
-        """The table, as the database has it now; `head` spares a look if it was just read.
+        """The table, as the database has it now, or with a `head` of the version in memory, as that one says.
 
         Raises NoTable, StorageTrouble, Frozen if its game is unknown.
         """
