@@ -29,7 +29,7 @@ def changed(position: Position, chairs: tuple[Chair, ...] | None = None, **head:
     return dataclasses.replace(position, stored=stored)
 
 
-def stamped(after: Position) -> Position:
+def stamped(before: Position, after: Position) -> Position:
     """The position as it is committed: one version on, with what its head says of it brought up to date."""
     head = replace(
         after.head,
@@ -37,16 +37,16 @@ def stamped(after: Position) -> Position:
         waiting=after.waiting,
         secretly=tuple(user for user in after.waiting if user not in after.openly_waiting),
         computer=after.is_computers_turn,
-        since=int(time.time()) if _is_seen(after) else after.head.since,
+        since=int(time.time()) if _is_seen(before, after) else after.head.since,
     )
     return dataclasses.replace(after, stored=replace(after.stored, head=head))
 
 
-def _is_seen(after: Position) -> bool:
-    """Whether everybody may know of the latest change: not of a step that only some were told of."""
-    last = after.steps[-1].events if after.steps else ()
-    known = tuple(user for user in after.head.waiting if user not in after.head.secretly)
-    return not last or known != after.openly_waiting or any(event.to is None for event in last)
+def _is_seen(before: Position, after: Position) -> bool:
+    """Whether everybody may know that the game moved: not of a move, or its taking back, that only some know of."""
+    shorter, longer = sorted((before, after), key=lambda position: position.length)
+    asked_anew = after.openly_asked != before.openly_asked
+    return not after.steps or asked_anew or bool(longer.events(None, shorter.length))
 
 
 def chair_of(person: Person, interaction: int) -> Chair:

@@ -89,6 +89,13 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
     return found
 
 
+def is_secret(position: Position, seat: Seat, found: TakeBack) -> bool:
+    """Whether other people must not even learn that the seat made the move that it would take back."""
+    made = position.decisions[found.keep :]
+    own = [each for each in made if each.move == made[0].move]
+    return bool(askable(position, seat)) and position.is_aside(found.keep, found.keep + len(own))
+
+
 def taken(position: Position, found: TakeBack) -> str:
     """What would be taken back, in public words."""
     lines = position.lines(None, found.keep, found.keep + len(found.codes))
@@ -101,7 +108,11 @@ def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
 
 
 def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
-    """The request is open until all agreed, one refused, or somebody moved."""
+    """The request is open until all agreed, one refused, or somebody moved. Raises NotNow where it would tell."""
+    if is_secret(position, seat, found):
+        raise NotNow(
+            f"That was done in private and stands, because {found.because}: to ask the others would tell them."
+        )
     request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, found))
     return changed(position, request=request)
 

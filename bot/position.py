@@ -140,6 +140,11 @@ class Position:
         """Whether the seat is asked something that nobody else may know of."""
         return seat in self.to_act and any(action.prefix in self.game.private for action in self.legal(seat))
 
+    def is_aside(self, after: int, upto: int) -> bool:
+        """Whether the move of those decisions is one that only those know of who were told of it."""
+        prefixes = {made.code.partition(":")[0] for made in self.decisions[after:upto]}
+        return bool(prefixes & (self.game.private | self.game.idle)) and not self.events(None, after, upto)
+
     def is_seen_since(self, before: Position) -> bool:
         """Whether everybody may know that something happened since."""
         return self.openly_asked != before.openly_asked or bool(self.events(None, before.length))
@@ -178,8 +183,8 @@ class Position:
             self.known.views[seat] = self.game.view(self.state, seat)
         return self.known.views[seat]
 
-    def foresee(self, user: int) -> None:
-        """Work out the user's View before anybody asks."""
+    async def foresee(self, user: int) -> None:
+        """Work out the user's View before anybody asks; beside the writing, so that nobody waits for it."""
         seat = self.seat_of(user)
         if self.steps and seat is not None:
             self.view(seat)

@@ -25,17 +25,15 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
     theirs = [number for number, each in enumerate(made) if each.seat in position.computers]
     own = [number for number, each in enumerate(made) if each.seat == seat and theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
-    numbers = _standing(position.stored.log)
+    told = _by_move(position.stored.log, whys)
     ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]
-    moves = [Reasoned(_beginning(made, end), end + 1, whys.get(numbers[end], "")) for end in ends]
+    moves = [Reasoned(_beginning(made, end), end + 1, told.get(made[end].move, "")) for end in ends]
     return [move for move in moves if _may_be_known(position, seat, move)]
 
 
 def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
     """Whether the seat was told of the move, or knows that there was one."""
-    prefixes = {made.code.partition(":")[0] for made in position.decisions[move.after : move.upto]}
-    is_aside = prefixes & (position.game.private | position.game.idle)
-    return not is_aside or bool(position.events(seat, move.after, move.upto))
+    return not position.is_aside(move.after, move.upto) or bool(position.events(seat, move.after, move.upto))
 
 
 def _beginning(made: Sequence[Decision], end: int) -> int:
@@ -43,12 +41,8 @@ def _beginning(made: Sequence[Decision], end: int) -> int:
     return next(number for number in range(end + 1) if made[number].move == made[end].move)
 
 
-def _standing(log: Sequence[Decision | Undo]) -> list[int]:
-    """The numbers of the entries that stand."""
-    kept: list[int] = []
-    for number, entry in enumerate(log):
-        if isinstance(entry, Undo):
-            del kept[entry.keep :]
-        else:
-            kept.append(number)
-    return kept
+def _by_move(log: Sequence[Decision | Undo], whys: Mapping[int, str]) -> dict[int, str]:
+    """The reasons by the number of the move: one that stands after a take-back is logged again without its reason."""
+    return {
+        entry.move: whys[number] for number, entry in enumerate(log) if number in whys and isinstance(entry, Decision)
+    }

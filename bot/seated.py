@@ -1,4 +1,4 @@
-"""Who sits at which live tables: what the database last said, and every commit since.
+"""Who sits at which live tables: what the database last said, and every commit since that became known.
 
 It spares a move the question which table is meant. Another process may know better: whoever finds anything but one
 table here asks the database, and a move at a table that was changed elsewhere is fenced off by its version.

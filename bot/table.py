@@ -64,7 +64,7 @@ class Home(Protocol):
         """An id for a new table."""
 
     def committed(self, position: Position) -> None:
-        """Something was written."""
+        """Something was written, here or by another process."""
 
 
 class Table:
@@ -189,7 +189,8 @@ class Table:
             if not free:
                 return Plan(moves.ask(now, seat, found))
             note = moves.took_back(now, seat, moves.taken(now, found))
-            return Plan(moves.take_back(now, seat, found), (note,), user, interaction)
+            notes = () if moves.is_secret(now, seat, found) else (note,)
+            return Plan(moves.take_back(now, seat, found), notes, user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:
@@ -274,12 +275,10 @@ class Table:
                     raise
                 if planned.after is before:
                     return before
-                after = lobby.stamped(answers.timed(planned.after))
-                writing = asyncio.ensure_future(self._store.commit(_difference(before, after, planned)))
-                await asyncio.sleep(0)  # the storage's thread is at it: meanwhile, what the answer is made of
-                after.foresee(planned.actor)
-                try:
-                    await writing
+                after = lobby.stamped(before, answers.timed(planned.after))
+                change = _difference(before, after, planned)
+                try:  # while the storage's thread is at it, what the answer is made of
+                    await asyncio.gather(self._store.commit(change), after.foresee(planned.actor))
                 except Fenced:
                     await self._refresh()
                     continue
@@ -293,6 +292,7 @@ class Table:
         is_stale = await self._store.version(self._now.id) != self._now.head.version
         if is_stale:
             self._now = await self._home.load(self._now.id)
+            self._home.committed(self._now)
         return is_stale
 
 

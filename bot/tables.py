@@ -57,7 +57,7 @@ class Tables:
             return await self._open(head, tuple(_again(chair, interaction) for chair in old.chairs))
 
     async def get(self, table: str, head: Head | None = None) -> Table:
-        """The table, as the database has it now; `head` spares a look if it was just read.
+        """The table, as the database has it now, or with a `head` of the version in memory, as that one says.
 
         Raises NoTable, StorageTrouble, Frozen if its game is unknown.
         """
@@ -76,6 +76,10 @@ class Tables:
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""
         return await self.store.in_channel(channel)
+
+    async def ended_in(self, channel: int) -> Sequence[Head]:
+        """The table in the channel whose game ended last; none if none has."""
+        return await self.store.ended_in(channel)
 
     async def house(self) -> str:
         """What tells this database from another, drawn at its first use."""
@@ -101,7 +105,7 @@ class Tables:
 
     async def _open(self, head: Head, chairs: tuple[Chair, ...]) -> Position:
         nobody = Position(self.games[head.game], Stored(head, ()))
-        made = lobby.stamped(lobby.changed(nobody, chairs))
+        made = lobby.stamped(nobody, lobby.changed(nobody, chairs))
         letters = tuple(owed(nobody, made, now=0.0))
         try:
             await self.store.commit(Change(made.head, made.chairs, letters=letters))

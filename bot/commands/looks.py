@@ -24,7 +24,7 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "board": ("The board as it is now", ANY),
     "log": ("What happened so far", ANY),
     "recap": ("What happened since your last turn", PLAYING),
-    "why": ("What the computer players did since your last move, and why", PLAYING),
+    "why": ("What the computer players did since your last move, and why", ANY),
     "undo": ("Take back your last move, or ask the others to let you", Wanted(status="playing", prefer_waiting=False)),
     "reactions": ("What I answer for you in other players' turns: ask you, always or never", MINE),
     "fair": ("How to check that nobody cheated with the shuffle", ANY),

@@ -42,13 +42,16 @@ LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 
 async def candidates(client: Guffaw, user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
-    """The tables that may be meant: the person's in this channel, else any here if that will do, else the person's."""
+    """The tables that may be meant: the person's in this channel, else the person's.
+
+    If any will do, one of others here comes before the person's elsewhere, and where all is over, the last one here.
+    """
     remembered = _meant(client.tables.seated.remembered(user), user, channel, wanted)
     if len(remembered) == 1 and remembered[0].place.channel == channel:
         return remembered
     mine = [head for head in await client.tables.of_user(user) if wanted.fits(head)]
     if not wanted.seated and channel is not None and all(head.place.channel != channel for head in mine):
-        mine += await client.tables.in_channel(channel)
+        mine += await client.tables.in_channel(channel) or await client.tables.ended_in(channel)
     return _meant(mine, user, channel, wanted)
 
 

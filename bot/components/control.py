@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Click:
     """Somebody asks for something on a spot: by a button, by a select with `values`, or by a slash command.
 
-    `head` is the table's as it was just read, if it was.
+    `head` is the table's as it was just read or is remembered, if it is: it spares another look.
     """
 
     def __init__(self, interaction: Ask, spot: Spot, head: Head | None = None) -> None:
@@ -49,7 +49,7 @@ class Click:
         return Person(self.user, bare(self.interaction.user.display_name))
 
     async def table(self) -> Table:
-        """The table of the spot, as the database has it now."""
+        """The table of the spot, see `Tables.get`."""
         return await self.client.tables.get(self.spot.table, self.head)
 
     async def position(self) -> Position:

@@ -17,7 +17,7 @@ from bot.storage import Body
 from games.kernel import Seat
 
 ROOM = 2400  # characters of narration in a board message
-LINES = 14  # of it, while a board is in play; a folded one tells all
+LINES = 14  # of it beside a picture; a folded board and the log tell all
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -65,7 +65,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     verdict = position.game.words.verdict(position.view(None), names)
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     won = f"**{verdict}**" if "\n" not in verdict else verdict
-    text = "\n".join([*_tale(position, body), won, *position.highlights(names), mentions])
+    text = "\n".join([*_tale(position, body, LINES), won, *position.highlights(names), mentions])
     pictures = (*await gallery.board(position, None, body.after), *await gallery.final(position))
     seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."
     note = f"{seed} Table {position.id}." if position.seed else ""

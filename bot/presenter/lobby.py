@@ -37,8 +37,9 @@ async def card(gallery: Gallery, position: Position) -> Page:
 def _text(position: Position) -> str:
     game = position.game
     seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
-    seats = [*seated, *["open"] * (position.seats[-1] - len(position.chairs))]
-    chosen = [title for _, title in chosen_options(position)]
+    free = position.seats[-1] - len(position.chairs)
+    seats = [*seated, f"{free} open"] if free > 0 else seated
+    chosen = [f"{title}: {choice}" for title, choice in chosen_options(position)]
     if position.head.patience:
         chosen.append(f"{answers.TIMES[position.head.patience]} to answer")
     options = " · ".join(chosen)
@@ -75,8 +76,9 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     )  # a DM has one guest
     start = button("start", spot, f"Start{wrong}", Style.secondary if wrong else Style.success)
     first = (*join, start, button("computer", spot, "Add computer", grey=full))
+    options = [button("options", spot, "Options")] if position.game.options else []
     return (
-        (*first, button("leave", spot, "Leave"), button("options", spot, "Options")),
+        (*first, button("leave", spot, "Leave"), *options),
         (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),
     )
 

@@ -12,7 +12,7 @@ from discord import ui
 from bot.position import Position
 from bot.presenter.names import text_names
 from bot.presenter.spot import Spot
-from bot.presenter.text import CHOICE, clip
+from bot.presenter.text import CHOICE, LABEL, clip
 from bot.presenter.widgets import Style, button, select
 from games.kernel import IllegalAction, Seat
 from games.menu import Group, Item
@@ -46,13 +46,22 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
         return Panel(view, text, _marks(position, seat, groups, spot), _with_back(_group_rows(groups, spot), spot.at()))
     heading = f"**{group.title}**" if spot.group else question
     lettered = _letters(group, spot.page)
-    lines = [heading, *(f"**{item.letter}** {_described(item)}" for item in lettered)]
-    return Panel(view, "\n".join(lines), lettered, _with_back(_item_rows(group, lettered, spot), spot))
+    return Panel(
+        view,
+        "\n".join([heading, *_told(group, lettered)]),
+        lettered,
+        _with_back(_item_rows(group, lettered, spot), spot),
+    )
 
 
 def _settled(groups: Sequence[Group], spot: Spot) -> Spot:
     """The spot with a group open only where there is a page to choose a group on."""
-    return spot if _opened(groups, spot.at()) is None else spot.at("", spot.page)
+    return spot if asks_group(groups, spot) else spot.at("", spot.page)
+
+
+def asks_group(groups: Sequence[Group], spot: Spot) -> bool:
+    """Whether a group is chosen first, on a page of its own."""
+    return _opened(groups, spot.at()) is None
 
 
 def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
@@ -100,18 +109,27 @@ def _letters(group: Group, page: int) -> tuple[Lettered, ...]:
     return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
 
 
+def _told(group: Group, lettered: Sequence[Lettered]) -> list[str]:
+    """The choices in words; none where the buttons say it all."""
+    if len(group.items) <= BUTTONS and not any(item.hint or len(_lettered(item)) > LABEL for item in lettered):
+        return []
+    return [f"**{item.letter}** {_described(item)}" for item in lettered]
+
+
+def _lettered(item: Lettered) -> str:
+    return f"{item.letter} · {item.label}"
+
+
 def _described(item: Item | Lettered) -> str:
     return f"{item.label} · {item.hint}" if item.hint else item.label
 
 
 def _item_rows(group: Group, lettered: Sequence[Lettered], spot: Spot) -> list[Row]:
     if len(group.items) <= BUTTONS:
-        return _in_rows(
-            [button("panel", spot.then(item.code), f"{item.letter} · {item.label}", Style.primary) for item in lettered]
-        )
+        return _in_rows([button("panel", spot.then(item.code), _lettered(item), Style.primary) for item in lettered])
     options = [
         discord.SelectOption(
-            label=clip(f"{item.letter} · {item.label}", CHOICE),
+            label=clip(_lettered(item), CHOICE),
             value=item.code,
             description=clip(item.hint, CHOICE) or None,
         )

@@ -6,7 +6,7 @@ from bot.position import Position
 from bot.presenter.gallery import Gallery
 from bot.presenter.names import lines
 from bot.presenter.page import Page
-from bot.presenter.panel import panel
+from bot.presenter.panel import asks_group, panel
 from bot.presenter.spot import Spot
 from bot.presenter.widgets import Style, button
 from bot.storage import Person
@@ -27,7 +27,7 @@ async def page(gallery: Gallery, stage: Stage, person: Person, spot: Spot, notic
         return Page("\n".join(text), pictures, () if stage.is_last else ((on,),))
     shown = panel(position, stage.seat, spot)
     pictures = await gallery.choices(position, stage.seat, spot.codes, shown.lettered)
-    return Page("\n".join([*text, f"**Press** {way(stage, position)}", shown.text]), pictures, shown.rows)
+    return Page("\n".join([*text, shown.text, f"**Press** {way(stage, position)}"]), pictures, shown.rows)
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:
@@ -42,8 +42,10 @@ def way(stage: Stage, position: Position) -> str:
     """The buttons that lead through the lesson, as the panel names them."""
     steps: list[str] = []
     for number, code in enumerate(stage.lesson.codes):
-        for group in position.menu(stage.seat, stage.lesson.codes[:number]):
+        spot = Spot("", codes=tuple(stage.lesson.codes[:number]))
+        groups = position.menu(stage.seat, spot.codes)
+        for group in groups:
             label = next((item.label for item in group.items if item.code == code), "")
             if label:
-                steps += [label] if number or ":" not in code else [group.title, label]
+                steps += [group.title, label] if ":" in code and asks_group(groups, spot) else [label]
     return ", ".join(steps)

@@ -202,6 +202,9 @@ class Store(Protocol):
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""
 
+    async def ended_in(self, channel: int) -> Sequence[Head]:
+        """The table in the channel whose game ended last; none if none has."""
+
     async def live(self) -> Sequence[Head]:
         """All tables in a lobby or in play, newest first."""
 

@@ -71,9 +71,11 @@ class SqliteStore:
 
     async def close(self) -> None:
         """What was begun is finished first: the thread takes one after the other."""
-        if self._checkpoint is not None:
-            await self._checkpoint
-        await self._database.close()
+        try:
+            if self._checkpoint is not None:
+                await asyncio.wait([self._checkpoint])
+        finally:
+            await self._database.close()
 
     async def read(self, table: TableId) -> Stored | None:
         """The whole table."""
@@ -108,6 +110,11 @@ class SqliteStore:
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Newest first."""
         return await self._heads("SELECT head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
+
+    async def ended_in(self, channel: int) -> Sequence[Head]:
+        """By the time of its last move."""
+        sql = "SELECT head FROM tables WHERE channel = ? AND status = 'over' ORDER BY since DESC LIMIT 1"
+        return await self._heads(sql, channel)
 
     async def live(self) -> Sequence[Head]:
         """By the time of the last move."""

@@ -111,7 +111,7 @@ def figures(view: View) -> Counts:
 
 LABELS = {
     "pool": "gears left",
-    "pile": "tiles left",
+    "pile": "in the pile",
     "longest": "longest path",
     "demolished": "demolished",
     "cogseal": "locks left",

@@ -11,7 +11,11 @@ from bot.letters import owed
 from bot.position import Position
 from bot.presenter import play
 from bot.reasons import reasoned
-from bot.storage import Chair, Head, Letter, Request, Stored
+from bot.refusals import NotNow
+from bot.storage import Chair, Change, Head, Letter, Request, Stored
+from bot.storage.sqlite import SqliteStore
+from bot.table import Table
+from bot.tables import Tables
 from games.gears import GAME as GEARS
 from games.kernel import Step
 from games.record import Decision
@@ -80,10 +84,12 @@ def _rest(position: Position) -> tuple[str, ...]:
 
 
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
-    head = lobby.stamped(moves.move(table(), 1, OFFER)).head
+    head = lobby.stamped(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
-    shown = lobby.stamped(moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))).head
-    assert shown.since > 77
+    assert lobby.stamped(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
+    laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
+    assert lobby.stamped(table(), laid).head.since > 77
+    assert lobby.stamped(laid, table()).head.since > 77
 
 
 def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
@@ -100,3 +106,19 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
     assert [type(entry) for entry in after.stored.log] == [Decision] * 4
     assert [move.why for move in reasoned(after, 0, whys)] == ["why"]
     assert reasoned(after, 2, whys) == []
+
+
+async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
+    """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
+    begun = lobby.stamped(table(), table())
+    await store.commit(Change(begun.head, begun.chairs))
+    played = Table(Tables(store, {GEARS.key: GEARS}), begun)
+    await played.act(BO, OFFER, None, 1)
+    await played.act(ADA, ("decline:1",), None, 2)
+    assert (await played.undo(ADA, 3)).done
+    assert played.now.is_asked_in_private(0)
+    with pytest.raises(NotNow, match="in private"):
+        await played.undo(BO, 4)
+    assert played.now.request is None
+    assert played.now.head.since == begun.head.since
+    assert {kind for (kind,) in await store._rows("SELECT kind FROM outbox")} == {"hand"}

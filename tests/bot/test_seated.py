@@ -70,3 +70,19 @@ async def test_another_process_is_asked_about_through_the_database(tables: Table
         assert [head.id for head in tables.seated.remembered(ADA.id)] == [opened.id]
     finally:
         await other.store.close()
+
+
+async def test_what_another_process_did_is_remembered_once_the_table_is_read_anew(
+    tables: Tables, deal: Deal, path: Path
+) -> None:
+    here = await deal(ADA, BO, sealed=True)
+    for person in (ADA, BO, CY):
+        await tables.of_user(person.id)
+    other = Tables(await SqliteStore.open(path), {GAME.key: GAME})
+    try:
+        there = await other.get(here.now.id)
+        await there.act((ADA, BO)[there.now.to_act[0]].id, ("heap:c", "take:1"), None, 1)
+        await tables.get(here.now.id)
+        await agree(tables)
+    finally:
+        await other.store.close()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.reasons import reasoned
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Person
 from bot.table import Table
+from bot.tables import Tables
 from games.record import Undo
 from tests.bot.conftest import ADA, BO, CY, Deal
 
@@ -142,3 +144,16 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
     assert table.now.to_act == (0, 2)
     assert (await table.undo(ADA.id, 802)).position.head.version == result.position.head.version
     assert (await table.undo(BO.id, 803)).position.length == 0
+
+
+async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:
+    """Also where they moved again after what was taken back, and where it happens twice."""
+    table = await deal(ADA, BO, computers=2)
+    for number in (800, 810):
+        await table.act(ADA.id, ("heap:a", "take:1"), None, number)
+        for seat in (2, 3):
+            if seat in table.now.to_act:
+                await table.act_for_computer(seat, ("heap:b", "take:1"), f"{seat} so", table.now.prompt(seat))
+        await table.undo(ADA.id, number + 1)
+        told = reasoned(table.now, 1, await tables.store.whys(table.now.id))
+        assert [(move.after, move.upto, move.why) for move in told] == [(0, 2, "2 so"), (2, 4, "3 so")]

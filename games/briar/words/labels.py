@@ -196,12 +196,19 @@ def _hint_take(player: PlayerView, _value: str) -> str:
     return "" if player.card is None or player.has_room(player.card) else "your hand is full: ban one for good"
 
 
+def _hint_pick(_player: PlayerView, character: str) -> str:
+    """What the character can do, if that can be told whole; else its name, for the card tells it."""
+    skill = who(character).skill.name
+    whole = f"{skill}: {who(character).text}"
+    return whole if len(whole) <= _ROOM else skill
+
+
 def _hint_exit(player: PlayerView, _value: str) -> str:
     return f"with {count(len(player.cats), 'cat')}" if player.cats else "without a cat: a defeat"
 
 
 _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
-    "pick": lambda _player, character: f"{who(character).skill.name}: {who(character).text}",
+    "pick": _hint_pick,
     "draw": _hint_draw,
     "way": _hint_way,
     "roll": _hint_roll,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
@@ -220,6 +221,41 @@ async def test_a_stale_writer_is_fenced_and_reloads(deal: Deal, elsewhere: Table
     assert moved.position.head.version == 1 + there.now.head.version
     await there.refresh()
     assert there.now.stored == here.now.stored
+
+
+async def test_it_closes_also_where_nobody_waits_for_the_last_checkpoint(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    for number in range(sqlite.WRITES):
+        await store.note(f"{number}", "x" * 500)
+    closing_it = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    closing_it.cancel()
+    assert isinstance((await asyncio.gather(closing_it, return_exceptions=True))[0], asyncio.CancelledError)
+    try:
+        with pytest.raises(ValueError, match="closed"):
+            await store.note("0")
+    finally:
+        await store._database.close()
+
+
+async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(deal: Deal, elsewhere: Tables) -> None:
+    here = await deal(ADA, BO, sealed=True)
+    there = await elsewhere.get(here.now.id)
+    first = here.now.chairs[here.now.to_act[0]].user or 0
+    await there.act(first, ("heap:c", "take:1"), None, 1)
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
+    for steps in range(1, 5):
+        task = asyncio.create_task(here.act(first, ("heap:c", "take:1"), None, 1 + steps))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await asyncio.sleep(0.02)  # what was written goes on without the caller
+    gc.collect()
+    assert complaints == []
+    await here.refresh()
+    assert here.now.stored == there.now.stored
 
 
 async def test_two_writers_at_once_make_one_history(deal: Deal, elsewhere: Tables) -> None:
