@@ -183,12 +183,6 @@ class Position:
             self.known.views[seat] = self.game.view(self.state, seat)
         return self.known.views[seat]
 
-    async def foresee(self, user: int) -> None:
-        """Work out the user's View before anybody asks; beside the writing, so that nobody waits for it."""
-        seat = self.seat_of(user)
-        if self.steps and seat is not None:
-            self.view(seat)
-
     def private(self, seat: Seat) -> tuple[object, ...]:
         """What the seat's private message depends on; () before the start."""
         if not self.steps:

@@ -6,7 +6,8 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from functools import partial
+from typing import Protocol, TypeAlias
 
 from bot import answers, lobby, moves
 from bot.letters import owed, seal
@@ -16,6 +17,7 @@ from bot.refusals import Frozen, NotNow, Refusal
 from bot.storage import Change, Entry, Fenced, Person, Store
 from games.kernel import Seat
 
+Foresight: TypeAlias = Callable[[Position], None]
 _TRIES = 3  # a stale writer reloads and tries again
 
 
@@ -145,9 +147,17 @@ class Table:
         """Close the lobby."""
         return await self._change(lambda now: Plan(lobby.cancel(now, user)))
 
-    async def act(self, user: int, codes: Sequence[str], prompt: str | None, interaction: int) -> Moved:
+    async def act(
+        self,
+        user: int,
+        codes: Sequence[str],
+        prompt: str | None,
+        interaction: int,
+        meanwhile: Foresight | None = None,
+    ) -> Moved:
         """Make the move: a chain of codes, all quiet but the last. `prompt` None: typed, so it cannot be stale.
 
+        `meanwhile` is given the position to come while the disk writes it; if the move was made before, it is not.
         Raises Stale, Incomplete (show the panel after its `codes`), Illegal, NotYourTurn, NotAtTable, NotNow, Frozen.
         """
 
@@ -159,7 +169,7 @@ class Table:
             return replace(made, typed=prompt is None)
 
         try:
-            return Moved(await self._change(plan))
+            return Moved(await self._change(plan, meanwhile))
         except Refusal:  # or has the same interaction made it already? The log takes no interaction twice
             repeated = await self._repeated(interaction)
             if repeated:
@@ -262,7 +272,7 @@ class Table:
         await self.refresh()
         return Moved(self._now, repeated=True)
 
-    async def _change(self, plan: Callable[[Position], Plan]) -> Position:
+    async def _change(self, plan: Callable[[Position], Plan], meanwhile: Foresight | None = None) -> Position:
         """Make the change. If the caller is cancelled meanwhile it is whole or not at all, and read anew next time."""
         async with self._lock:
             for _ in range(_TRIES):
@@ -277,8 +287,8 @@ class Table:
                     return before
                 after = lobby.stamped(before, answers.timed(planned.after))
                 change = _difference(before, after, planned)
-                try:  # while the storage's thread is at it, what the answer is made of
-                    await asyncio.gather(self._store.commit(change), after.foresee(planned.actor))
+                try:
+                    await self._store.commit(change, partial(meanwhile, after) if meanwhile else None)
                 except Fenced:
                     await self._refresh()
                     continue

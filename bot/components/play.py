@@ -12,7 +12,7 @@ from bot.presenter import play, reactions
 from bot.presenter.names import is_last_move
 from bot.presenter.spot import Spot, whole
 from bot.refusals import Illegal, Incomplete, Stale
-from bot.table import Moved, Table
+from bot.table import Foresight, Moved, Table
 from bot.tutorial import is_stage
 from bot.typed import resolve
 from games.kernel import Seat
@@ -78,24 +78,32 @@ async def typed(click: Click) -> None:
     """A move by slash command: answered in words straight after the commit; the board comes with the outbox."""
     table = await click.table()
     seat = table.now.require_seat(click.user)
+    words = ""
+
+    def foresee(after: Position) -> None:
+        nonlocal words
+        words = play.short(after, seat, warning(click.interaction, after))
+
     try:
-        moved = await _as_typed(click, table, seat)
+        moved = await _as_typed(click, table, seat, foresee)
     except Incomplete as half:
         spot = msgspec.structs.replace(play.spot_now(table.now, seat), codes=half.codes)
         await click.reply.show(play.play(click.gallery, table.now, seat, spot))
         return
-    await click.reply.say(play.short(moved.position, seat, warning(click.interaction, moved.position)))
+    if moved.repeated:
+        foresee(moved.position)
+    await click.reply.say(words)
 
 
-async def _as_typed(click: Click, table: Table, seat: Seat) -> Moved:
+async def _as_typed(click: Click, table: Table, seat: Seat, meanwhile: Foresight) -> Moved:
     """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for."""
     try:
-        return await table.act(click.user, click.spot.codes, None, click.interaction.id)
+        return await table.act(click.user, click.spot.codes, None, click.interaction.id, meanwhile)
     except Illegal:
         codes = resolve(table.now, seat, click.spot.codes)
         if codes == click.spot.codes:
             raise
-        return await table.act(click.user, codes, None, click.interaction.id)
+        return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
 
 
 @handles("reactions")

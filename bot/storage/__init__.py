@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
@@ -184,8 +184,10 @@ class Store(Protocol):
     async def version(self, table: TableId) -> int | None:
         """Its version alone, None if there is no such table."""
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
         """Write it all or nothing. Unsent, unbegun letters of the same role are superseded: their tale is merged.
+
+        `meanwhile` is called in the caller's loop when only the disk has still to do its part.
 
         Raises Fenced if the table's version is not the one before the change's.
         """

@@ -86,10 +86,17 @@ class SqliteStore:
         """Its version alone."""
         return next((row[0] for row in await self._rows("SELECT version FROM tables WHERE id = ?", table)), None)
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
         """All or nothing."""
+        loop = asyncio.get_running_loop()
+
+        def work(database: sqlite3.Connection) -> None:
+            _commit(database, change)
+            if meanwhile is not None:
+                loop.call_soon_threadsafe(meanwhile)
+
         try:
-            await self._write(lambda database: _commit(database, change))
+            await self._write(work)
         except sqlite3.IntegrityError as error:  # the same entry number or the same interaction, by another process
             raise Fenced from error
 
