@@ -133,7 +133,6 @@ class LocalDiscord:
         """Stop the bot with SIGTERM; returns its exit code, or None if there is none."""
         if self._bot is None:
             return None
-        self._bot.terminate()
         return await self._gone()
 
     async def restart_bot(self) -> None:
