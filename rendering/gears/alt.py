@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.english import count
 from games.gears.view import PlayerView, RoleView, View
-from games.gears.words.nouns import count
 from rendering.gears import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.gears.panel import turn_line

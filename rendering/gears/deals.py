@@ -6,9 +6,10 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import capital
+from games.gears.nouns import the
 from games.gears.view import OfferView, View
 from games.gears.words.gizmos import bearer_of
-from games.gears.words.nouns import capital, the
 from games.gears.words.trades import offer_from, sides
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write

@@ -6,10 +6,10 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import capital
 from games.gears.data import FACTIONS
 from games.gears.solo import MODES, goal
 from games.gears.view import PlayerView, RoleView, TokenView, View
-from games.gears.words.nouns import capital
 from games.gears.words.prompts import GOALS
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write

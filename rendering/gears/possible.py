@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from games.english import capital, listing
+from games.gears.nouns import the
 from games.gears.view import View
-from games.gears.words.nouns import capital, listing, the
 from rendering import sprites
 from rendering.canvas import put
 from rendering.gears import board, layout, marks

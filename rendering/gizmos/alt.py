@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.gizmos import nouns
 from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import Busy, PlayerView, View
-from games.gizmos.words import nouns
 from rendering.gizmos.cards import FACTS
 from rendering.gizmos.panel import turn_line
 from rendering.picture import Frame

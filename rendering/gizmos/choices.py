@@ -9,8 +9,8 @@ from PIL import Image
 
 from games.gizmos.actions import LETTER
 from games.gizmos.data import CARDS
+from games.gizmos.nouns import effect
 from games.gizmos.view import View
-from games.gizmos.words.nouns import effect
 from games.gizmos.words.prompts import asked
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write

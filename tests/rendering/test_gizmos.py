@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 
 from games.gizmos import GAME
 from games.gizmos.data import CARDS, COLOURS, Card
+from games.gizmos.nouns import effect
 from games.gizmos.state import State
 from games.gizmos.view import Ask, PlayerView, View
-from games.gizmos.words.nouns import effect
 from games.kernel import Entry, Line, Outcome, play
 from games.menu import Item, menu
 from games.rng import Rng

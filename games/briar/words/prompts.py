@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from games.briar.nouns import SCORES, cards, chance, life, named, the, title, who
 from games.briar.view import PlayerView, View
-from games.briar.words.nouns import (
-    SCORES,
-    asked,
-    capital,
-    card_of,
-    cards,
-    chance,
-    count,
-    life,
-    listing,
-    me,
-    named,
-    the,
-    title,
-    who,
-)
+from games.briar.words.viewer import asked, card_of, me
+from games.english import capital, count, listing
 from games.kernel import Outcome, Seat
 
 ENDS: Final = {

@@ -7,8 +7,9 @@ from typing import Any, Final, TypeAlias
 
 from games.briar import events as ev
 from games.briar.data import PAIR_PASSES, face
-from games.briar.words.nouns import SCORES, ZONES, capital, cards, count, life, listing, named, the, title, verb, who
+from games.briar.nouns import SCORES, ZONES, cards, life, named, the, title, verb, who
 from games.briar.words.prompts import ENDS
+from games.english import capital, count, listing
 from games.kernel import Event
 
 Names: TypeAlias = Sequence[str]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from games.english import count
 from games.gears import events as ev
 from games.gears.data import CHARACTER, CHARACTERS
+from games.gears.nouns import role, the
 from games.gears.solo import MODES, goal
 from games.gears.view import View
-from games.gears.words.nouns import count, role, the
 from games.kernel import Event, Outcome
 
 Names = Sequence[str]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from games.english import count, listing
 from games.gears import events as ev
 from games.gears.data import GAMBIT, GIZMO
+from games.gears.nouns import distinct_name, gambit, gizmo_card, gizmo_name
 from games.gears.view import PlayerView, View
-from games.gears.words.nouns import count, distinct_name, gambit, gizmo_card, gizmo_name, listing
 from games.kernel import Event
 
 Names = Sequence[str]

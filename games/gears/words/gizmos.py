@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from games.english import capital, count
 from games.gears import events as ev
 from games.gears.data import GIZMO
+from games.gears.nouns import gizmo_card, gizmo_name, gizmo_price, price, role, the, tile_name
 from games.gears.view import View
-from games.gears.words.nouns import (
-    capital,
-    count,
-    gizmo_card,
-    gizmo_name,
-    gizmo_price,
-    price,
-    role,
-    the,
-    tile_name,
-)
 from games.kernel import Event
 
 Names = Sequence[str]

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from games.english import count
 from games.gears import events as ev
+from games.gears.nouns import role, the
 from games.gears.view import View
-from games.gears.words.nouns import count, role, the
 from games.kernel import Event, Seat
 
 MOST: Final = 2

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.english import count, listing
 from games.gears.data import FACTIONS
+from games.gears.nouns import abilities, price, role, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
-from games.gears.words.nouns import abilities, count, listing, price, role, the, tile_name
 from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
 

@@ -5,26 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from games.english import capital, few, listing
 from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE
+from games.gears.nouns import abilities, distinct_name, price, role, the
 from games.gears.view import RoleView, View
 from games.gears.words import gizmos, trades
 from games.gears.words.labels import TITLES, label
-from games.gears.words.nouns import (
-    abilities,
-    capital,
-    distinct_name,
-    few,
-    listing,
-    own_roles,
-    price,
-    role,
-    role_of,
-    the,
-    tile_at,
-    token_of,
-)
 from games.gears.words.prompts import THREE, asked, waiting
+from games.gears.words.spots import own_roles, role_of, tile_at, token_of
 
 _DONE: Final = {
     "move": ("traverse", "You have moved a token this turn already."),

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from games.english import capital, count, listing
 from games.gears.data import (
     CHARACTERS,
     FACTIONS,
@@ -21,8 +22,8 @@ from games.gears.data import (
     GizmoCard,
     TileCard,
 )
+from games.gears.nouns import distinct_name, price, the
 from games.gears.words.gizmos import kind
-from games.gears.words.nouns import capital, count, distinct_name, listing, price, the
 from games.kernel import Entry
 
 _EDGES: Final = {"P": "path", "G": "gear", ".": "wall"}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+from games.english import capital, count, listing
 from games.gears import events as ev
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
+from games.gears.nouns import SEALS, price, role, the, tile_name
 from games.gears.words import alone, gambits, gizmos, trades
-from games.gears.words.nouns import SEALS, capital, count, listing, price, role, the, tile_name
 from games.kernel import Event
 
 Names: TypeAlias = Sequence[str]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from games.english import count, listing
 from games.gears import events as ev
+from games.gears.nouns import gizmo_name
 from games.gears.view import OfferView, View
 from games.gears.words.gizmos import page, text
-from games.gears.words.nouns import count, gizmo_name, listing
 from games.kernel import Event
 
 Names = Sequence[str]

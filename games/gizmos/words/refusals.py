@@ -8,9 +8,9 @@ from typing import Final
 from games.english import few, listing
 from games.gizmos.actions import Action
 from games.gizmos.data import CARD
+from games.gizmos.nouns import COLOUR, card, price, title
 from games.gizmos.view import PlayerView, View
 from games.gizmos.words.labels import TITLES, label
-from games.gizmos.words.nouns import COLOUR, card, price, title
 from games.gizmos.words.prompts import asked, waiting
 
 

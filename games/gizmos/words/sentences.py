@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from games.english import capital, count, listing
 from games.gizmos import events as ev
-from games.gizmos.words.nouns import COLOUR, LEVEL, spheres, title
+from games.gizmos.nouns import COLOUR, LEVEL, spheres, title
 from games.kernel import Event
 
 Names: TypeAlias = Sequence[str]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.gizmos import GAME, events, words
 from games.gizmos.data import CARDS
-from games.gizmos.words.nouns import effect
+from games.gizmos.nouns import effect
 from games.kernel import IllegalAction, play
 from games.menu import menu
 from tests.games.gizmos.build import NAMES, P, Table

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.english import capital as capital
-from games.english import count as count
-from games.english import few as few
-from games.english import listing as listing
+from games.english import count
 from games.gears.cards import FIRST_GIZMO, price_of
 from games.gears.data import (
     CHARACTER,
@@ -22,8 +19,6 @@ from games.gears.data import (
     GambitCard,
     GizmoCard,
 )
-from games.gears.view import RoleView, TileView, TokenView, View
-from games.kernel import Seat
 
 SEALS: Final = {"cogseal": "Cogseal", "gearnade": "Gearnade"}
 _CARDS: Final[tuple[AbilityCard | GizmoCard, ...]] = (
@@ -68,36 +63,6 @@ def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
 def price(cost: int) -> str:
     """ "3 gears", "free"."""
     return count(cost, "gear") if cost else "free"
-
-
-def tile_at(view: View, cell: str | None) -> TileView | None:
-    """What lies there."""
-    return next((tile for tile in view.tiles if tile.cell == cell), None)
-
-
-def token_of(view: View, character: str) -> TokenView | None:
-    """The token of that character."""
-    return next((token for token in view.tokens if token.character == character), None)
-
-
-def place_name(view: View, cell: str) -> str:
-    """ "E5 · Flywheel Fork", "E5 · face-down"; the bare cell where nothing lies."""
-    tile = tile_at(view, cell)
-    if tile is None:
-        return cell
-    if tile.tile is None:
-        return f"{cell} · face-down"
-    return f"{cell} · {tile_name(tile.tile)}{'' if tile.face_up else ' (face-down)'}"
-
-
-def own_roles(view: View) -> tuple[RoleView, ...]:
-    """The viewer's two cards."""
-    return () if view.seat is None else view.players[view.seat].roles
-
-
-def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
-    """That card, if the viewer knows that the seat holds it."""
-    return next((card for card in view.players[seat].roles if card.character == character), None)
 
 
 def gizmo_card(gizmo: str) -> GizmoCard:
