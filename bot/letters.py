@@ -113,10 +113,10 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
     """One for each person whose private side may read differently now, or who left the table.
 
     Whether it does is looked at when it is delivered: whoever moves does not wait for that. It pings who is asked
-    something of which nobody else may know.
+    something of which nobody else may know. Who plays alone in private messages finds it all under the board.
     """
     is_same = not _has_moved(before, after) and (before.chairs, before.status) == (after.chairs, after.status)
-    if is_same or not after.steps:
+    if is_same or not after.steps or before.audience is not None:
         return []
     people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]

@@ -59,6 +59,8 @@ def join(position: Position, person: Person, interaction: int) -> Position:
     _in_lobby(position)
     if position.seat_of(person.id) is not None:
         return position
+    if position.place.guild is None:
+        raise NotNow("That table is laid in somebody's private messages: nobody else sees it. `/table new` opens one.")
     return changed(position, (*position.chairs, _free(position, chair_of(person, interaction))))
 
 

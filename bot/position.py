@@ -127,14 +127,24 @@ class Position:
         return tuple(seat for seat in range(len(self.chairs)) if is_asked(self.game, self.legal(seat)))
 
     @cached_property
+    def audience(self) -> Seat | None:
+        """Whose eyes alone see the table's channel: the seat of one who plays in private messages; None: anybody's."""
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.user is not None]
+        is_private = self.place.guild is None and [self.chairs[seat].user for seat in people] == [self.head.owner]
+        return people[0] if is_private else None
+
+    @cached_property
     def openly_asked(self) -> tuple[Seat, ...]:
-        """Those of `to_act` of whom everybody may know it: nobody else is named to others, or pinged before them."""
-        return tuple(seat for seat in self.to_act if open_choices(self.game, self.legal(seat)))
+        """Those of `to_act` of whom the channel may know it: nobody else is named to others, or pinged before them."""
+        return tuple(seat for seat in self.to_act if self._open_choices(seat))
+
+    def _open_choices(self, seat: Seat) -> Sequence[Any]:
+        legal = self.legal(seat)
+        return legal if seat == self.audience else open_choices(self.game, legal)
 
     def open_codes(self, seat: Seat) -> tuple[str, ...]:
         """What the seat can choose, as far as it may be known that it is asked; () where nobody can move."""
-        legal = self.legal(seat) if self.may_act(seat) else ()
-        return tuple(action.code for action in open_choices(self.game, legal))
+        return tuple(action.code for action in self._open_choices(seat)) if self.may_act(seat) else ()
 
     def is_asked_in_private(self, seat: Seat) -> bool:
         """Whether the seat is asked something that nobody else may know of."""
@@ -146,8 +156,8 @@ class Position:
         return bool(prefixes & (self.game.private | self.game.idle)) and not self.events(None, after, upto)
 
     def is_seen_since(self, before: Position) -> bool:
-        """Whether everybody may know that something happened since."""
-        return self.openly_asked != before.openly_asked or bool(self.events(None, before.length))
+        """Whether the channel may know that something happened since."""
+        return self.openly_asked != before.openly_asked or bool(self.events(self.audience, before.length))
 
     def may_act(self, seat: Seat) -> bool:
         """Whether the seat has anything to choose, be it something that nobody waits for."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
 from bot.position import Position
 from bot.presenter.gallery import Gallery
 from bot.presenter.names import lines, text_names, told
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import MANY, newest
-from bot.presenter.widgets import Style, button
+from bot.presenter.widgets import Row, Style, button, in_rows
 from bot.storage import Body
 from games.kernel import Seat
 
@@ -24,8 +20,12 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """The table after `body.upto` decisions, with everything since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
-    text = "\n".join([*_tale(position, body, LINES), _turn(position, body)])
-    return Page(text, await gallery.board(position, body.upto, body.after), _rows(position))
+    pictures = await gallery.board(position, body.upto, body.after)
+    tale, turn, seat = _tale(position, body, LINES), _turn(position, body), position.audience
+    if seat is None:
+        return Page("\n".join([*tale, turn]), pictures, _rows(position))
+    secret = position.game.words.secret(position.view(seat, body.upto), text_names(position))
+    return Page("\n".join([*tale, secret, turn]), pictures + await gallery.hand(position, seat), _rows(position))
 
 
 def folded(position: Position, body: Body) -> Page:
@@ -35,35 +35,39 @@ def folded(position: Position, body: Body) -> Page:
 
 def _tale(position: Position, body: Body, most: int = MANY) -> list[str]:
     notes = [told(position, note) for note in body.notes]
-    return newest([*notes, *lines(position, None, body.after, body.upto)], ROOM, most)
+    return newest([*notes, *lines(position, position.audience, body.after, body.upto)], ROOM, most)
 
 
 def _turn(position: Position, body: Body) -> str:
     """Whose turn it is, pinging those whom the letter pings, if they are still asked, and nobody else."""
-    names = text_names(position, [user for user in body.pings if user in position.openly_waiting])
-    text = position.game.words.prompt(position.view(None, body.upto), names)
+    pings = [user for user in body.pings if user in position.openly_waiting] if position.audience is None else []
+    names = text_names(position, pings)
+    text = position.game.words.prompt(position.view(position.audience, body.upto), names)
     missing = [name for name in names if name.startswith("<@") and name not in text]
     return f"{text}\n{', '.join(missing)}: you are asked something in private. Press Play." if missing else text
 
 
-def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+def _rows(position: Position) -> tuple[Row, ...]:
     spot = Spot(position.id)
-    first = (
-        button("play", spot, "Play", Style.primary),
-        button("hand", spot, "My hand"),
-        button("large", spot, "Board large"),
-        button("log", spot, "Log"),
-        button("rules", spot, "Rules"),
-    )
+    hand = () if position.audience is not None else (button("hand", spot, "My hand"),)
     people = (seat for seat, chair in enumerate(position.chairs) if chair.user is not None)
     can_undo = any(position.take_back(seat) for seat in people)
-    return (first, (button("undo", spot, "Undo"),)) if can_undo else (first,)
+    return in_rows(
+        (
+            button("play", spot, "Play", Style.primary),
+            *hand,
+            button("large", spot, "Board large"),
+            button("log", spot, "Log"),
+            button("rules", spot, "Rules"),
+            *([button("undo", spot, "Undo")] if can_undo else []),
+        )
+    )
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
-    mentions = " ".join(f"<@{user}>" for user in body.pings)
+    mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     won = f"**{verdict}**" if "\n" not in verdict else verdict
     text = "\n".join([*_tale(position, body, LINES), won, *position.highlights(names), mentions])
     pictures = (*await gallery.board(position, None, body.after), *await gallery.final(position))
@@ -72,7 +76,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     return Page(text.rstrip(), pictures, _last_rows(position), note=note)
 
 
-def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+def _last_rows(position: Position) -> tuple[Row, ...]:
     spot = Spot(position.id)
     return (
         (

@@ -10,10 +10,9 @@ from bot.position import Position
 from bot.presenter.gallery import Gallery
 from bot.presenter.names import lines, text_names
 from bot.presenter.page import Page
-from bot.presenter.panel import Row
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip, newest
-from bot.presenter.widgets import button, link, select
+from bot.presenter.widgets import Row, button, in_rows, link, select
 from bot.reasons import Reasoned
 from bot.refusals import NotNow
 from bot.storage import Head
@@ -82,8 +81,7 @@ def contents(game: AnyGame, spot: Spot) -> Page:
         return _chapter(chapters[spot.group], spot)
     steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
     openers = [button("rules", spot.at(kind), kind.capitalize()) for kind in list(chapters)[:20]]
-    rows = tuple(tuple(openers[start : start + 5]) for start in range(0, len(openers), 5))
-    return Page(f"**{game.name}**\n{steps}", rows=rows, note="`/rules` searches all of it.")
+    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rules` searches all of it.")
 
 
 def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:

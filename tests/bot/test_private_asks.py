@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from bot import lobby, moves
 from bot.letters import owed
 from bot.position import Position
-from bot.presenter import play
+from bot.presenter import board, play
 from bot.reasons import reasoned
 from bot.refusals import NotNow
-from bot.storage import Chair, Change, Head, Letter, Request, Stored
+from bot.storage import Chair, Change, Head, Letter, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import Table
 from bot.tables import Tables
@@ -122,3 +123,20 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     assert played.now.request is None
     assert played.now.head.since == begun.head.since
     assert {kind for (kind,) in await store._rows("SELECT kind FROM outbox")} == {"hand"}
+
+
+def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
+    """Nobody else looks on: what only they may know is on the board's message, and pings them."""
+    made = table(computer=True)
+    head = replace(made.head, place=Place(None, 700))
+    before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)
+    after = moves.move(before, 1, OFFER)
+    assert before.audience == after.audience == 0
+    assert after.openly_asked == (0, 1)
+    (letter,) = letters(before, after, 0)
+    assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
+    shown = board.folded(after, letter.body)
+    assert "Bo offers Counter-Clockwork Key to Ada" in shown.text
+    lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
+    with pytest.raises(NotNow, match="private messages"):
+        lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)

@@ -224,6 +224,29 @@ async def test_the_private_side_is_one_message_that_changes(discord: LocalDiscor
     assert hand["_only"]
 
 
+async def test_who_plays_in_private_messages_plays_from_one_message(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    private = (await discord.act("ada", op="open_dm"))["channel"]
+    await ada.command("table new", private, game="pebbles")
+    card = await ada.wait_for(lambda message: "Add computer" in buttons(message))
+    table = buttons(card)["Start"]["custom_id"].split(";")[1]
+    assert "private messages" in await said(bo, await bo.command("table join", table=table))
+    await ada.click(card, "Add computer")
+    await ada.click(await ada.wait_for(lambda message: "Start" in buttons(message)), "Start")
+    board = await latest_board(ada)
+    assert "My hand" not in buttons(board)
+    assert "You have sealed nothing." in text(board)
+    assert "<@" not in text(board)
+    assert len(board["attachments"]) == 2
+    sealed = await said(ada, await ada.command("pebbles take", private, heap="a", pebbles="1"))
+    assert "You sealed" in sealed
+    await ada.wait_for(
+        lambda message: "Board large" in buttons(message) and "You sealed 1 from heap A." in text(message)
+    )
+    await asyncio.sleep(0.5)
+    assert sum("Play" in buttons(message) for message in await ada.dm()) == 1
+
+
 async def test_closed_dms_are_told_once_and_the_hand_stays_within_reach(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await discord.faults(closed_dms=["bo"])
