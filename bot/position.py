@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
-from games.kernel import AnyGame, Event, Outcome, Seat, Step, is_asked, open_choices, peek
+from games.kernel import AnyGame, Event, Names, Outcome, Seat, Step, is_asked, narrate, open_choices, peek
 from games.menu import Group, menu
 from games.record import Decision, Header, Record, TakeBack, can_undo, standing
 
@@ -246,10 +246,14 @@ class Position:
         steps = self.steps[after + 1 : end]
         return [event for step in steps for event in step.events if event.to is None or event.to == seat]
 
-    def lines(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[str]:
-        """The same in sentences, oldest first. Plain text with names as they are: escape it for Discord."""
-        sentences = (self.game.words.sentence(event, self.names) for event in self.events(seat, after, upto))
-        return [sentence for sentence in sentences if sentence]
+    def lines(self, seat: Seat | None, after: int = 0, upto: int | None = None, names: Names = ()) -> list[str]:
+        """The same in words, a line for what came of a decision, oldest first.
+
+        Plain text; the names stand in it as they are, or as they are given: escape it for Discord.
+        """
+        end = self.length if upto is None else upto
+        told = (narrate(self.events(seat, at, at + 1), names or self.names) for at in range(after, end))
+        return [line for lines in told for line in lines]
 
     def highlights(self, names: Sequence[str]) -> Sequence[str]:
         """What will be told of the finished game, with these names."""

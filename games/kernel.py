@@ -6,15 +6,18 @@ actions: every step of it but the last is *quiet* (it has no events), so that it
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from games.english import capital
 from games.rng import Rng
 
 Seat: TypeAlias = int
+Names: TypeAlias = Sequence[str]  # by seat
 
 
 class IllegalAction(Exception):  # noqa: N818 - a refusal in words for the player, not a fault of the program
@@ -38,11 +41,21 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that happened. `to` is the only seat that may learn of it; None is everybody."""
+    """Something that happened, and its sentence. `to` is the only seat that may learn of it; None is everybody."""
 
     to: Seat | None = None
     # True where the event shows what was hidden before: such a step cannot be taken back without consent.
     reveals: ClassVar[bool] = False
+    # True where it is told on a line of its own, not behind what it came of.
+    apart: ClassVar[bool] = False
+
+    def sentence(self, names: Names, /) -> str:
+        """What happened, in a sentence or two; "" where it needs no words."""
+        return capital(self._told(names))
+
+    @abstractmethod
+    def _told(self, names: Names, /) -> str:
+        """The same, written by the game; it may begin with a small letter."""
 
 
 class Positioned(Protocol):
@@ -224,9 +237,6 @@ class Words(Protocol):
     def prompt(self, view: Any, names: Sequence[str], /) -> str:
         """What the viewer is asked now, or whom the table waits for."""
 
-    def sentence(self, event: Event, names: Sequence[str], /) -> str:
-        """One line of narration; "" for an event that needs no words."""
-
     def secret(self, view: Any, names: Sequence[str], /) -> str:
         """The private side in words: roles, hand, what they are worth."""
 
@@ -349,6 +359,18 @@ def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
 def is_asked(game: AnyGame, legal: Sequence[Any]) -> bool:
     """Whether one who has these choices is waited for."""
     return any(action.prefix not in game.idle for action in legal) if game.idle else bool(legal)
+
+
+def narrate(events: Sequence[Event], names: Names) -> list[str]:
+    """What came of one action, on a line, and on one more for each event that is told apart."""
+    lines: list[str] = []
+    for event in events:
+        said = event.sentence(names)
+        if said and lines and not event.apart:
+            lines[-1] += f" {said}"
+        elif said:
+            lines.append(said)
+    return lines
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
+from games.gizmos.nouns import END
 from games.gizmos.view import PlayerView, View
-from games.gizmos.words.sentences import END
 from games.kernel import Line, Seat
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write

@@ -16,7 +16,7 @@ from games.briar.actions import Action
 from games.briar.apply import apply
 from games.briar.hidden import resample
 from games.briar.legal import legal_actions
-from games.briar.players import reason, sensible
+from games.briar.players import sensible
 from games.briar.players.choices import value
 from games.briar.players.table import Table
 from games.briar.scoring import points

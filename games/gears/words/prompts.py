@@ -7,10 +7,9 @@ from typing import Final
 
 from games.english import count, listing
 from games.gears.data import FACTIONS
-from games.gears.nouns import abilities, price, role, the, tile_name
+from games.gears.nouns import END, abilities, price, role, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
-from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {

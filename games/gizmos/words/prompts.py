@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.english import count, listing
-from games.gizmos.nouns import LEVEL, card, effect, price, spheres, title, worth
+from games.gizmos.nouns import END, LEVEL, card, effect, price, spheres, title, worth
 from games.gizmos.view import Ask, View
-from games.gizmos.words.sentences import END
 from games.kernel import Outcome, Seat
 
 _ASKS: Final = {

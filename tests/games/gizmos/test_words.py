@@ -136,10 +136,10 @@ def test_what_cards_do(card: str, told: str) -> None:
 def test_sentences() -> None:
     table = Table(P("R", "102 134"), display="121 101 103 105")
     table.do("build:121 ")
-    said = [words.sentence(event, NAMES) for event in table.told]
+    said = [event.sentence(NAMES) for event in table.told]
     assert said[0] == "Ada built the Sooty Spyglass for 1 red through Ember Siphon."
-    assert words.sentence(events.Researched(1, 2, 3), NAMES) == "Bo looks at 3 level II cards."
-    assert words.sentence(events.Built(0, "101", "archive", "", (), True), NAMES) == (
+    assert events.Researched(1, 2, 3).sentence(NAMES) == "Bo looks at 3 level II cards."
+    assert events.Built(0, "101", "archive", "", (), True).sentence(NAMES) == (
         "Ada built the Amber Siphon from the archive for nothing."
     )
 
