@@ -351,9 +351,9 @@ GHOST = "prime@(0,0)+0, x_manifold@(0,-1)+3, drop@(0,-2)+0"
 
 def test_G112_a_token_walked_past_pops_up_wherever_the_walk_ends() -> None:
     """In Steam Jackboots past the Junk Merchant onto the Drop-O-Matic, and down to the Prime Gear."""
-    table = alone(GHOST, {"inventor": (0, 0), "junk_merchant": (0, -1)}, gears=[5, 0], expansions="gizmos")
-    gizmos.deal(table, ["jackboots"]).state = replace(table.state, revealed=1)
-    table.do(f"activate:gz14.inventor to:{name((0, -2))}")
+    tokens = {"inventor": (0, 0), "junk_merchant": (0, -1)}
+    table = alone(GHOST, tokens, gears=[5, 0], revealed=["inventor"], expansions="gizmos")
+    gizmos.deal(table, ["jackboots"]).do(f"activate:gz14.inventor to:{name((0, -2))}")
     assert table.stands("inventor") == name((0, 0))
     assert [e.character for e in table.events if isinstance(e, events.AutomaActed)] == ["junk_merchant"]
 
@@ -371,8 +371,8 @@ def test_G113_the_gear_of_its_turn_is_no_part_of_the_action_that_is_undone() -> 
     table = alone(
         LINE, {"inventor": (0, 0)}, ["junk_merchant"], gears=[5, 0], revealed=["inventor"], expansions="gizmos"
     )
-    gizmos.deal(table, beside={"inventor": "watch"}).state = replace(table.state, done=1)
-    table.do("end use:gz09")
+    table.state = replace(table.state, done=1)
+    gizmos.deal(table, beside={"inventor": "watch"}).do("end use:gz09")
     assert (table.view().players[0].gears, automa_gears(table)) == (3, 1)
 
 
@@ -380,13 +380,13 @@ def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
     """Overdue Fines takes a gear from its bearer's player as much as a theft does."""
     down = "prime@(0,0)+0, x_flue@(0,-1)!"
     table = alone(down, {"inventor": (0, 0)}, ["scholar"], gears=[5, 0], revealed=["inventor"], expansions="gizmos")
-    gizmos.deal(table, beside={"inventor": "watch"}).state = replace(table.state, done=1)
-    assert table.do("end").legal() == ["use:gz09", "pass"]
+    table.state = replace(table.state, done=1)
+    assert gizmos.deal(table, beside={"inventor": "watch"}).do("end").legal() == ["use:gz09", "pass"]
 
 
 def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
     """Onto a face-down tile: the die says how it lies, as the player may not move that token any more."""
-    notation = "prime@(0,0)+0, x_manifold@(0,-1)+4, x_flue@(1,-1)!"
+    notation = "prime@(0,0)+0, x_manifold@(0,-1)+1, x_flue@(1,-1)!"
     table = alone(
         notation, {"inventor": (0, 0), "rogue": (0, -1)}, gears=[9, 0], revealed=["inventor"], expansions="gizmos"
     )
