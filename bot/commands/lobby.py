@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.commands.which import LOBBY, MINE, Wanted, complete_table, run
+from bot.commands.which import LOBBY, PAST, Wanted, complete_table, run
 from bot.components.control import Click
 from bot.components.permissions import missing
 from bot.presenter import looks
@@ -30,7 +30,7 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "start": ("Deal and begin", LOBBY),
     "cancel": ("Close a table that has not begun", LOBBY),
     "resign": ("Give your seat to a computer player", Wanted(status="playing", prefer_waiting=False)),
-    "export": ("The record of a finished game as a file", MINE),
+    "export": ("The record of a finished game as a file", PAST),
 }
 _VERBS = {"export": "record"}
 

@@ -50,16 +50,17 @@ def log(position: Position, seat: Seat | None, spot: Spot) -> Page:
 
 
 async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """What happened since the seat's last turn: at most six lines, and the board."""
+    """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
     _require_begun(position)
-    since = position.since(seat)
+    view, since = position.view(seat), position.since(seat)
     told = lines(position, seat, since)
     shown = told[-RECAP:]
     if len(told) > RECAP:
         shown = [f"-# … {len(told) - RECAP} lines earlier: `/log`", *shown]
     text = "\n".join(shown) or "Nothing has happened since your last turn."
-    prompt = position.game.words.prompt(position.view(seat), text_names(position))
-    return Page(f"{text}\n{prompt}", await gallery.board(position, None, since))
+    words, names = position.game.words, text_names(position)
+    now = f"**{words.verdict(view, names)}**" if position.outcome else words.prompt(view, names)
+    return Page(f"{text}\n{now}", await gallery.board(position, None, since))
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
@@ -164,13 +165,18 @@ def waiting(
 
 def _line(games: Mapping[str, AnyGame], head: Head, user: int) -> str:
     name = games[head.game].name if head.game in games else head.game
-    since = f" since <t:{head.since}:R>" if head.since else ""
+    table = f"**{name}** in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
     if head.status == "lobby":
-        return f"**{name}** has not begun."
+        return f"{table}: not begun yet."
     if user in head.waiting:
-        return f"**{name}** · your turn{since}"
-    others = ", ".join(f"<@{other}>" for other in head.waiting if other not in head.secretly) or "a computer player"
-    return f"**{name}** · waits for {others}{since}"
+        return f"{table}: your turn, {_asked(head, user)}."
+    others = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
+    return f"{table}: waits for {' and '.join(others) or 'a computer player'}."
+
+
+def _asked(head: Head, user: int) -> str:
+    """Since when the table waits for the user."""
+    return f"asked <t:{head.asked.get(user, head.since)}:R>"
 
 
 def _require_begun(position: Position) -> None:

@@ -87,6 +87,7 @@ def _rest(position: Position) -> tuple[str, ...]:
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
     head = lobby.stamped(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
+    assert head.asked[ADA] > head.asked[BO] == 77
     assert lobby.stamped(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     assert lobby.stamped(table(), laid).head.since > 77

@@ -137,8 +137,13 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     record = await answer(bo, await bo.click(final, "Record"))
     file = await discord.read(record["attachments"][0]["url"])
     assert replay(GAME, Record.from_json(file))
-    table = re.findall(r"Table (\w+)\.", text(final))[-1]
-    assert (await answer(ada, await ada.command("table export", table=table)))["attachments"]
+    assert (await answer(ada, await ada.command("table export")))["attachments"]
+    ends = [await said(person, await person.command("recap")) for person in (ada, bo)]
+    assert all(" won." in told for told in ends)
+    assert any(" took " in told for told in ends)
+    over = next(message for message in await ada.dm() if "Go to table" in buttons(message))
+    assert " won." in text(over)
+    assert set(buttons(over)) == {"Go to table"}
     assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # nobody sits at a live table
     again = await answer(bo, await bo.click(final, "Rematch"))
     assert "laid again" in text(again)
@@ -382,7 +387,7 @@ async def test_rules_log_recap_and_fair_answer_privately(discord: LocalDiscord) 
     page = await answer(ada, await ada.command("rules", query=offered[0]["value"]))
     assert "wins, or loses" in text(page)
     assert alts(page) == ["The last pebble."]
-    assert "nothing like that" in await said(ada, await ada.command("rules", query="xyzzy"))
+    assert "nothing like that. Did you mean" in await said(ada, await ada.command("rules", query="xyzzy"))
     contents = await answer(ada, await ada.click(board, "Rules"))
     await ada.click(contents, "Rule")
     assert "first move" in await said(ada, await ada.choose(contents, "seal"))
