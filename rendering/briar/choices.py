@@ -22,7 +22,7 @@ from rendering.icons import stamp
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
 from rendering.sheets import MARGIN, WIDE
-from rendering.wording import clip
+from rendering.wording import clip, names_of, readable
 
 TOP: Final = 146
 PLATE: Final = 128
@@ -63,6 +63,7 @@ TITLES: Final = {
 
 def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices; the board where there are none."""
+    offered = readable(offered, frame)
     if not offered or view.seat is None:
         image = paint.compose(view, frame)
     elif all(offer.code.startswith("pick:") for offer in offered):
@@ -77,7 +78,7 @@ def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
     if offer.label:
         return offer
     action = Action(offer.code)
-    return replace(offer, label=label(view, action, frame.names), hint=hint(view, action))
+    return replace(offer, label=label(view, action, names_of(frame)), hint=hint(view, action))
 
 
 def card_in(offer: Lettered) -> str:
@@ -193,7 +194,7 @@ def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     """The choices in words; the board where there are none."""
     if not offered:
         return alt.board(view, frame)
-    question = clip(prompt(view, [*frame.names, *(f"Player {n + 1}" for n in range(3))]), 220)
+    question = clip(prompt(view, [*names_of(frame), *(f"Player {n + 1}" for n in range(3))]), 220)
     most = max(24, 760 // len(offered))
     told = [clip(_told(named(view, frame, offer)), most) for offer in offered]
     return clip(f"{question} " + "; ".join(told) + ".")

@@ -55,7 +55,7 @@ def _banner(image: Image.Image, me: PlayerView, frame: Frame) -> None:
     put(image, sprites.badge(me.seat, 84), (box.left + 216, box.top + 214))
     x = box.left + 284
     furniture.shrunk(image, (x, box.top + 62), who.name, 66, 360, palette.GOLD)
-    write(image, (x, box.top + 120), name_of(frame, me.seat), 42, fill=palette.MUTED, limit=360)
+    write(image, (x, box.top + 120), name_of(frame, me.seat), 42, fill=palette.MUTED, limit=360, least=34)
     scores(image, (x + 380, box.top + 62), who)
     marks.life(image, (x + 380, box.top + 128), me.life, me.most, 48)
     _cats(image, box, me)

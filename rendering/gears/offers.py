@@ -145,7 +145,15 @@ class Players:
         put(image, sprites.lettered(offer.letter, 96), (box.left + 84, y))
         put(image, sprites.badge(player.seat, 104), (box.left + 214, y))
         limit = box.width - 720
-        write(image, (box.left + 294, y - 26), name_of(self.frame, player.seat), 56, face=fonts.STRONG, limit=limit)
+        write(
+            image,
+            (box.left + 294, y - 26),
+            name_of(self.frame, player.seat),
+            56,
+            face=fonts.STRONG,
+            limit=limit,
+            least=34,
+        )
         faction = FACTIONS[player.faction] if player.faction else "Faction unknown"
         text = f"{faction} · {offer.hint}" if offer.hint else faction
         write(image, (box.left + 294, y + 34), text, 38, fill=palette.MUTED, limit=limit)

@@ -21,7 +21,7 @@ from rendering.gizmos.colours import LOOK
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
 from rendering.sheets import BODY_TOP, MARGIN, WIDE
-from rendering.wording import clip
+from rendering.wording import clip, readable
 
 Drawn = Callable[[Image.Image, Box, Lettered], None]
 GAP: Final = 22
@@ -34,6 +34,7 @@ KINDS_OF_PAYING: Final = ("pay", "spend")
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices in the way that suits their kind; unlettered ones as marks on the table."""
+    offered = readable(offered, frame)
     if is_lettered(offered) or is_look(view):
         image = _sheet(view, offered)
     elif view.ask is not None and view.ask.kind == "use":
