@@ -41,6 +41,7 @@ class Picked(Event, frozen=True):
 class Began(Event, frozen=True):
     """Everybody has a character. `lots` is empty for one who plays alone."""
 
+    apart = True
     order: tuple[Seat, ...]
     lots: tuple[tuple[tuple[Seat, int], ...], ...]
 
@@ -407,6 +408,7 @@ class ShutOut(Event, frozen=True):
 class GameEnded(Event, frozen=True):
     """Nobody is in the maze any more; `reason` is the outcome's."""
 
+    apart = True
     reason: str
 
     def _told(self, _names: Names) -> str:

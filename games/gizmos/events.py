@@ -180,6 +180,7 @@ class Passed(Event, frozen=True, gc=False):
 class EndNears(Event, frozen=True, gc=False):
     """This round is the last, because of what a player built."""
 
+    apart = True
     seat: Seat
     reason: str
 
@@ -190,7 +191,8 @@ class EndNears(Event, frozen=True, gc=False):
 class GameEnded(Event, frozen=True, gc=False):
     """It is over; everybody has had equally many turns."""
 
+    apart = True
     reason: str
 
     def _told(self, _names: Names) -> str:
-        return f"{END[self.reason]} The game is over."
+        return "The game is over."

@@ -10,7 +10,7 @@ from games.kernel import Event, Names
 class AutomaActed(Event, frozen=True):
     """A card of the Automa deck is resolved. `popped_up`: in the player's turn (G112), not the Automa's (G113)."""
 
-    reveals = True
+    reveals = apart = True
     character: str
     name: str
     popped_up: bool

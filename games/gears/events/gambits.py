@@ -41,7 +41,7 @@ class GambitSeen(Event, frozen=True):
 class GambitCompleted(Event, frozen=True):
     """A player's objective is met and shown (G92); GearsGained follows."""
 
-    reveals = True
+    reveals = apart = True
     seat: Seat
     gambit: str
     value: int
@@ -63,7 +63,7 @@ class GambitNotShown(Event, frozen=True):
 class Reckoning(Event, frozen=True):
     """The end has come, all roles and gambits lie open, and some may redeem (G94). `reason` as in GameEnded."""
 
-    reveals = True
+    reveals = apart = True
     reason: str
 
     def _told(self, _names: Names) -> str:

@@ -90,10 +90,8 @@ class GizmoJunked(Event, frozen=True):
     why: str
 
     def _told(self, _names: Names) -> str:
-        why = {"spent": "is spent", "replaced": "makes room", "eliminated": f"falls with {the(self.character)}"}[
-            self.why
-        ]
-        return f"{gizmo_name(self.gizmo)} {why}: onto the Junk pile."
+        fates = {"spent": "is spent", "replaced": "makes room", "eliminated": f"falls with {the(self.character)}"}
+        return f"{gizmo_name(self.gizmo)} {fates[self.why]} and goes onto the Junk pile."
 
 
 class GizmoReturned(Event, frozen=True):

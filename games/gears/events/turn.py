@@ -154,6 +154,7 @@ class GearsLost(Event, frozen=True):
 class EndNears(Event, frozen=True):
     """With the house rule "finish the round": the end has come about, the round is played out (G76)."""
 
+    apart = True
     reason: str
 
     def _told(self, _names: Names) -> str:
@@ -163,8 +164,8 @@ class EndNears(Event, frozen=True):
 class GameEnded(Event, frozen=True):
     """The game is over, and all roles lie open. `reason`: "tiles" (placed), "pool" (empty), "rounds" (60), "stuck"."""
 
-    reveals = True
+    reveals = apart = True
     reason: str
 
     def _told(self, _names: Names) -> str:
-        return f"{END[self.reason]} The game is over."
+        return "The game is over."

@@ -23,7 +23,7 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
     prefix, _, value = code.partition(":")
     same = [action for action in legal if action.prefix == prefix]
     if view.ask.kind != "turn" and not same:
-        return f"First: {asked(view.ask)} {_offer(view, legal, names)}"
+        return f"First things first. {asked(view.ask)} {_offer(view, legal, names)}"
     why = _WHY[prefix](view, value) if prefix in _WHY else "I don't know that choice."
     return f"{why} {_instead(view, same or legal, names)}"
 
