@@ -131,7 +131,7 @@ def _crossed(state: State) -> int:
     """Tokens that the player's walked past in the last action of this turn: only a gizmo lets it go through them."""
     if state.kit is None or state.kit.walker != me(state):
         return 0
-    passed = {*state.track.path[1:-1]} - {state.track.path[0]}
+    passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
     return sum(1 << c for c, cell in enumerate(state.at) if cell in passed)
 
 

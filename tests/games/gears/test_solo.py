@@ -393,3 +393,10 @@ def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
     gizmos.deal(table, ["teapot"]).do(f"activate:gz04.inventor tile:{name((0, -1))}")
     assert table.stands("rogue") == name((1, -1))
     assert table.happened(events.DieRolled)
+
+
+def test_G54_one_who_walked_may_announce_an_anomaly() -> None:
+    row = f"{LINE}, drop@(4,0)+1, x_flywheel@(5,0)+1"
+    table = gizmos.deal(alone(row, {"inventor": (0, 0)}, expansions="gizmos"))
+    table.do(f"{STRETCH} anomaly:{name((5, 0))}")
+    assert table.happened(events.AnomalyFlipped)
