@@ -141,9 +141,11 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.I
 
 
 def _plates(count: int, top: int, high: int = 120) -> tuple[Box, ...]:
-    """Plates in two columns from a height on."""
+    """Plates in two columns from a height on; one that is left over lies in the middle."""
     wide = (WIDE - 2 * MARGIN - 18) // 2
     corners = [(MARGIN + n % 2 * (wide + 18), top + n // 2 * (high + 14)) for n in range(count)]
+    if count % 2:
+        corners[-1] = (WIDE - wide) // 2, corners[-1][1]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
 
 

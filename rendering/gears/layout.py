@@ -153,8 +153,8 @@ def _row(top: int, height: int, is_crowded: bool) -> Row:
     badge, gears = (box.left + 38, y), (box.right - 14, y)
     if height >= _HIGH:
         size = round(0.46 * height)
-        roles = (left + size / 2, lower), (left + 1.5 * size + 6, lower)
-        return Row(box, badge, (left, upper), 296, roles, size, (left + 2 * size + 24, lower), gears)
+        roles = (left + size / 2, lower), (left + 1.5 * size + 18, lower)
+        return Row(box, badge, (left, upper), 296, roles, size, (left + 2 * size + 40, lower), gears)
     name, size = (left, upper if is_crowded else y), min(ROLE_SIZE, height - 16)
     roles = (box.right - 132 - size, y), (box.right - 128, y)
     return Row(box, badge, name, round(262 - 1.5 * size), roles, size, (left, top + 0.76 * height), gears)

@@ -73,7 +73,7 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
     for at, held in zip(row.roles, player.roles, strict=False):
         put(image, role(held, player.seat, row.role_size), at)
         if held.gizmo:
-            put(image, sprites.emblem(("disc/known",), held.gizmo, 38), (at[0] + 13, at[1] + 15))
+            put(image, sprites.emblem(("disc/known",), held.gizmo, 38), (at[0] + 15, at[1] + 13))
     for number, (icon, value) in enumerate(cards):
         x, y = row.cards[0] + 62 * number, row.cards[1]
         stamp(image, (x + 14, y), icon, 30, palette.MUTED)
