@@ -123,16 +123,30 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One option of a slash command; filled, it stands for the action `prefix:value` of the chain."""
+    """One option of a slash command; filled, it stands for the action `prefix:value` of the chain.
+
+    With the prefix "" it is filled with a whole code: of one of the `kinds`, the likeliest first, or else of any.
+    """
 
     name: str
     prefix: str
     help: str
     required: bool = True
+    kinds: tuple[str, ...] = ()
+
+    def takes(self, prefix: str) -> bool:
+        """Whether choices of that kind fill it."""
+        return prefix == self.prefix if self.prefix else not self.kinds or prefix in self.kinds
+
+    def code(self, value: str) -> str:
+        """What it stands for; words that are no code are taken for a choice of the likeliest kind."""
+        if not self.kinds or value.partition(":")[0] in self.kinds:
+            return f"{self.prefix}:{value}" if self.prefix else value
+        return f"{self.kinds[0]}:{value}"
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A slash subcommand. Without fields it stands for the one action `code`; a field with prefix "" takes any code."""
+    """A slash subcommand. Without fields it stands for the one action `code`."""
 
     name: str
     title: str

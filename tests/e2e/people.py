@@ -88,13 +88,19 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
         assert "error" not in answer, answer
 
 
+def _kinds(verb: Verb) -> tuple[str, ...]:
+    """Of moves that the command's first option begins."""
+    return verb.fields[0].kinds or (verb.fields[0].prefix,) if verb.fields else ()
+
+
 class SlashPlayer:
     """Types moves: every option from what autocomplete offers."""
 
     def __init__(self, person: Person, game: AnyGame, chance: random.Random, channel: str = "games") -> None:
         self.person, self.game, self.chance, self.channel = person, game, chance, channel
-        self.verbs: dict[str, Verb] = {verb.fields[0].prefix: verb for verb in reversed(game.verbs) if verb.fields}
-        self.asker = next(verb for verb in game.verbs if verb.fields and not verb.fields[0].prefix)  # takes any code
+        kinds = [(kind, verb) for verb in reversed(game.verbs) for kind in _kinds(verb)]
+        self.verbs: dict[str, Verb] = dict(kinds)
+        self.asker = self.verbs[""]  # takes any code
         self.simple = {verb.code: verb for verb in game.verbs if not verb.fields}
         self.typed: list[tuple[str, dict[str, str]]] = []
 

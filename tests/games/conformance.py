@@ -207,11 +207,7 @@ def encoded(value: Any) -> bytes:
 
 def told(events: Sequence[Event], seat: Seat | None, *, openly: bool = False) -> list[str]:
     """The narration for one seat; `openly` leaves out what showed something hidden."""
-    return [
-        event.sentence(NAMES)
-        for event in events
-        if event.to in (None, seat) and not (openly and event.reveals)
-    ]
+    return [event.sentence(NAMES) for event in events if event.to in (None, seat) and not (openly and event.reveals)]
 
 
 def shown(game: AnyGame, state: Any, seat: Seat | None) -> bytes:
@@ -356,7 +352,7 @@ def _spells(verb: Any, codes: list[str]) -> bool:
     filled: dict[str, str] = {}
     rest = list(codes)
     for field in verb.fields:
-        if rest and (not field.prefix or rest[0].partition(":")[0] == field.prefix):
+        if rest and field.takes(rest[0].partition(":")[0]):
             code = rest.pop(0)
             filled[field.name] = code.partition(":")[2] if field.prefix else code
     return list(chain(verb, filled)) == codes

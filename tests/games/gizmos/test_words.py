@@ -57,7 +57,7 @@ def test_limits_are_told() -> None:
 def test_what_is_unfinished_comes_first() -> None:
     table = Table(P("K", "134"), display="109 101 103 104").do("build:109")
     assert refusal(table, "pick:R") == (
-        "First: Which gizmo do you fire next? Or end your turn."
+        "First things first. Which gizmo do you fire next? Or end your turn."
         " You can choose Soot Chime or End the turn, let the rest be."
     )
     assert refusal(table, "use:901") == ("Nothing set off the Patent Pocket Crank. You can choose Soot Chime.")
