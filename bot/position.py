@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
+from games.english import listing
 from games.kernel import AnyGame, Event, Names, Outcome, Seat, Step, is_asked, narrate, open_choices, peek
 from games.menu import Group, menu
 from games.record import Decision, Header, Record, TakeBack, can_undo, standing
@@ -116,7 +117,8 @@ class Position:
         """Where the user sits. Raises NotAtTable."""
         seat = self.seat_of(user)
         if seat is None:
-            raise NotAtTable(f"{_listed(self.names)} at this table; `/table new` opens your own.")
+            verb = "are" if len(self.names) > 1 else "is"
+            raise NotAtTable(f"{listing(self.names)} {verb} playing at this table; `/table new` opens your own.")
         return seat
 
     @cached_property
@@ -288,6 +290,12 @@ class Position:
         return self.head.request
 
     @property
+    def unanswered(self) -> tuple[Seat, ...]:
+        """The people whose word that take-back still needs: computers always agree."""
+        request, people = self.request, (seat for seat, chair in enumerate(self.chairs) if chair.user is not None)
+        return tuple(seat for seat in people if request and seat not in (request.seat, *request.agreed))
+
+    @property
     def commitment(self) -> str:
         """The SHA-256 of the seed, public from the start; "" before it."""
         return sha256(self.head.seed.encode()).hexdigest() if self.head.seed else ""
@@ -306,9 +314,3 @@ def record_of(stored: Stored) -> Record:
     """The record that the rows make."""
     head = stored.head
     return Record(Header(head.game, head.rules, len(stored.chairs), head.options, head.seed), stored.log)
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return f"{names[0] if names else 'Nobody'} is playing"
-    return f"{', '.join(names[:-1])} and {names[-1]} are playing"

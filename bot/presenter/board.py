@@ -10,7 +10,7 @@ from bot.presenter.spot import Spot
 from bot.presenter.text import MANY, newest
 from bot.presenter.widgets import Row, Style, button, in_rows
 from bot.storage import Body
-from games.kernel import Seat
+from games.english import listing
 
 ROOM = 2400  # characters of narration in a board message
 LINES = 14  # of it beside a picture; a folded board and the log tell all
@@ -94,19 +94,14 @@ def consent(position: Position, body: Body) -> Page:
     notes = [told(position, note) for note in body.notes]
     request = position.request
     if request is None or request.id != body.request:
-        return Page("\n".join(notes) or "This take-back is settled.")
+        return Page("\n".join(notes) or "That take-back is settled.")
     names = text_names(position, body.pings)
-    asked = ", ".join(names[seat] for seat in _still_asked(position, request.seat, request.agreed))
-    because = f" ({request.because})" if request.because else ""
-    text = f"{names[request.seat]} asks to take back *{told(position, request.text)}*{because}. {asked}, do you agree?"
+    asked = listing([names[seat] for seat in position.unanswered])
+    what = f"*{told(position, request.text)}* ({request.because})"
+    text = f"{names[request.seat]} asks to take back {what}. {asked}, do you agree?"
     spot = Spot(position.id, str(request.id))
     answers = (button("agree", spot, "Agree", Style.success), button("refuse", spot, "Refuse"))
     return Page("\n".join([*notes, text]), rows=(answers,))
-
-
-def _still_asked(position: Position, asker: Seat, agreed: tuple[Seat, ...]) -> list[Seat]:
-    people = [seat for seat, chair in enumerate(position.chairs) if chair.user is not None]
-    return [seat for seat in people if seat != asker and seat not in agreed]
 
 
 def notice(position: Position, body: Body) -> Page:
