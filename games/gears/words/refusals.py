@@ -20,26 +20,8 @@ _IDS: Final = {
     **{role(character).casefold(): character for character in CHARACTER},
     **{gizmo_name(gizmo).casefold(): gizmo for gizmo in GIZMO},
 }
-_ANSWERS: Final = frozenset(  # what is asked only in the middle of an action
-    [
-        "at",
-        "turn",
-        "down",
-        "to",
-        "tile",
-        "spin",
-        "seat",
-        "token",
-        "option",
-        "restore",
-        "exit",
-        "pass",
-        "draw",
-        "back",
-        "take",
-        "peek",
-    ]
-)
+# What is asked only in the middle of an action.
+_ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")} | {"down", "exit", "pass", "peek"}
 _CAN: Final = {**TITLES, "end": "end your turn"}
 _DONE: Final = {
     "move": ("traverse", "You have moved a token this turn already."),
