@@ -118,6 +118,7 @@ def test_G104_an_answer_in_the_middle_of_a_choice_takes_that_choice_back() -> No
 def test_G104_no_answer_while_an_action_is_under_way() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3 place:blind")
     assert at.legal(1) == []
+    assert at.view(1).acting == (0,)
 
 
 def test_G104_hands_keep_their_limit() -> None:
