@@ -177,6 +177,7 @@ def _come_to_an_end(run: Run, reason: str) -> None:
 
 
 def _end_game(run: Run, reason: str) -> None:
+    gizmos.drop_offers(run)
     if not gambits.reckon(run, reason):
         run.set(over=reason)
         run.tell(events.GameEnded(reason))
@@ -256,7 +257,7 @@ def _begin_turn(run: Run) -> None:
     automa.begin_turn(run)
     gizmos.new_turn(run)
     if run.state.solo is None and _is_stuck(run.state):
-        _end_game(run, "stuck")
+        _end_game(run, run.state.ending or "stuck")
     else:
         run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
 

@@ -11,8 +11,6 @@ from games.briar.nouns import who
 from games.briar.players.table import Table
 from games.briar.rolls import Odds, chance
 
-CHASE_LIFE: Final = 4  # chases while there is more Life than that
-CHASE_CHANCE: Final = 0.15
 CAT: Final = 6.0
 _BANISHED: Final = 0.3  # an Encounter that will not come back
 _DEATH: Final = 8.0
@@ -60,8 +58,8 @@ def _roll(table: Table, _action: Action) -> float:
     kind = table.card.kind
     odds = table.me.odds[0]
     if kind == "cat":
-        is_worth_it = table.me.life > CHASE_LIFE or not table.me.stake
-        return CAT * odds.chance if is_worth_it and odds.chance >= CHASE_CHANCE else -1.0
+        is_worth_it = table.me.life > table.temper.chase_life or not table.me.stake
+        return CAT * odds.chance if is_worth_it and odds.chance >= table.temper.chase_chance else -1.0
     if kind == "maze":
         return -(1 - odds.chance) * table.me.stake
     return -loss(table, odds)
@@ -137,7 +135,7 @@ def _catching(table: Table, cat: str) -> float:
     if any(face(name).id in card.lure.any_of for name in table.me.hand):
         return 1.0
     return 1 - (1 - chance(card.chase.target, who(table.me.character or "").score(card.chase.attr))) ** max(
-        0, table.me.life - CHASE_LIFE
+        0, table.me.life - table.temper.chase_life
     )
 
 

@@ -5,17 +5,31 @@ Worth is counted in Life. Who has one cat and much Life walks on; the fewer Life
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, Lose, Roll, face
 from games.briar.nouns import who
 from games.briar.rolls import chance
+from games.briar.state import IN, OUT
 from games.briar.view import PlayerView, View
 
 _CATS: Final = tuple(NAMES[cat] for cat in sorted(CATS))
-# Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.
-CONTENT: Final = {1: (2, 3), 2: (3, 6)}
+
+
+class Temper(NamedTuple):
+    """How much a player dares."""
+
+    # Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.
+    content: Mapping[int, tuple[int, int]]
+    chase_life: int  # chases while there is more Life than that
+    chase_chance: float
+    minds_rivals: bool  # goes home once nobody can bring out more, and not before while somebody has
+
+
+PLAIN: Final = Temper({1: (2, 3), 2: (3, 6)}, 4, 0.15, False)
+DARING: Final = Temper({1: (0, 1), 2: (1, 2)}, 2, 0.0, True)
 BAIT: Final = 4.0  # an Item that catches a cat that lies ahead
 LATER: Final = 2.0  # the same, if the cat comes only after dark
 HEAL: Final = 2.3
@@ -36,9 +50,10 @@ _WORTH: Final = {
 class Table:
     """The View of a seat, thought through."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, temper: Temper = PLAIN) -> None:
         assert view.seat is not None
         self.view = view
+        self.temper = temper
         self.me: PlayerView = view.players[view.seat]
 
     @cached_property
@@ -66,8 +81,31 @@ class Table:
             return True
         if not cats:
             return False
+        if self.temper.minds_rivals and self.rivals and (self.is_beaten or self.is_unbeatable):
+            return self.is_unbeatable
         is_gone_by = not self.ahead.intersection(self.missing)
-        return self.me.life <= CONTENT[cats][is_gone_by]
+        return self.me.life <= self.temper.content[cats][is_gone_by]
+
+    @property
+    def rivals(self) -> list[PlayerView]:
+        """The others."""
+        return [player for player in self.view.players if player.seat != self.me.seat]
+
+    @property
+    def is_unbeatable(self) -> bool:
+        """Whether leaving now wins, whatever rivals do."""
+        return all(self._best(rival) < _result(self.me) for rival in self.rivals)
+
+    @property
+    def is_beaten(self) -> bool:
+        """Whether a rival who is out of the maze would win if one left now."""
+        return any(rival.status == OUT and _result(rival) > _result(self.me) for rival in self.rivals)
+
+    def _best(self, rival: PlayerView) -> tuple[int, int]:
+        """The most that a rival can still bring out."""
+        if rival.status == IN:
+            return len(rival.cats) + len(self.missing), 0
+        return _result(rival) if rival.status == OUT else (-1, 0)
 
     @cached_property
     def stakes(self) -> tuple[int, int]:
@@ -123,3 +161,8 @@ class Table:
         life = sum(each.n for each in card.fail if isinstance(each, Lose))
         best = max(chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll)
         return life * (1 / best - 1)
+
+
+def _result(player: PlayerView) -> tuple[int, int]:
+    """What leaving is worth against rivals: cats, then Life kept (B87, B88)."""
+    return len(player.cats), player.life - player.most

@@ -31,7 +31,7 @@ TITLES: Final = {
 }
 _ALONE: Final = {
     "draw": "Draw another sphere",
-    "arrange": "First choose: the order of the rest is asked",
+    "arrange": "Order the rest yourself, after this choice",
     "leave": "Put all of them under the deck",
     "rest": "Fire all that is left, in any order",
     "stop": "No more",
@@ -133,5 +133,5 @@ _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "research": _looks,
     "pay": _left,
     "under": lambda _view, action: "" if action.value == "drawn" else effect(card(action.value)),
-    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} go under the deck",
+    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} under the deck",
 }

@@ -8,8 +8,9 @@ import pytest
 
 from bot.position import Position
 from bot.presenter.page import Page
-from bot.presenter.panel import BUTTONS, PAGE, ROW, Panel, panel
+from bot.presenter.panel import BUTTONS, PAGE, Panel, panel
 from bot.presenter.spot import LIMIT, Spot
+from bot.presenter.widgets import ROW
 from bot.storage import Chair, Head, Place, Stored
 from bot.typed import items, matching, offered, resolve
 from games.kernel import Field, IllegalAction, Step

@@ -49,6 +49,14 @@ def test_G76_the_round_may_be_finished() -> None:
     assert outcome.reason == "tiles"
 
 
+def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_was_told() -> None:
+    """The last tile lies where no path leads."""
+    table = last_tile(finish="round").do(f"place:x_cotter at:{name((1, -1))} down end")
+    outcome = GAME.outcome(table.state)
+    assert outcome is not None
+    assert outcome.reason == "tiles"
+
+
 def test_G77_sixty_rounds() -> None:
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", seats=2, tokens={"rogue": (0, 0)})
     table.state = replace(table.state, turn=120, order=(1, 0))
