@@ -43,8 +43,10 @@ class Wide:
     def menu(self, _seat: int, _codes: Any = ()) -> tuple[Group, ...]:
         return self.groups
 
-    def legal(self, _seat: int, _codes: Any = ()) -> tuple[Any, ...]:
-        raise IllegalAction("That choice is complete.")
+    def legal(self, _seat: int, codes: Any = ()) -> tuple[Any, ...]:
+        if codes and codes[-1].startswith("cell:"):
+            raise IllegalAction("That choice is complete.")
+        return self.groups[0].items * 2
 
     def peek(self, seat: int, _codes: Any = ()) -> Any:
         return opened().view(seat)

@@ -8,10 +8,9 @@ import re
 
 from games.record import Record, replay
 from playground.interactions import COMPONENT
+from tests.e2e.people import is_answered
 from tests.games.example import GAME
 from tests.support.local_discord import BUTTON, Json, LocalDiscord, Person, alts, buttons, selects, text, until
-
-LOADING = 1 << 7
 
 
 async def answer(person: Person, reply: Json) -> Json:
@@ -20,7 +19,7 @@ async def answer(person: Person, reply: Json) -> Json:
 
     async def is_there() -> bool:
         await person.discord.state()
-        return not person.discord.messages[reply["message"]]["flags"] & LOADING
+        return is_answered(person.discord.messages[reply["message"]])
 
     await until(is_there, "the answer is there")
     message: Json = person.discord.messages[reply["message"]]
