@@ -121,6 +121,12 @@ def test_G104_no_answer_while_an_action_is_under_way() -> None:
     assert at.view(1).acting == (0,)
 
 
+def test_G104_what_one_was_putting_together_is_forgotten_when_the_table_changes() -> None:
+    at = by(table("", "key"), 1, "offer:0")
+    by(at, 0, "place:blind")
+    assert (at.legal(1), at.view(1).acting) == ([], (0,))
+
+
 def test_G104_hands_keep_their_limit() -> None:
     at = by(table("key", "crate teapot"), 0, "offer:1 give:gz06")
     assert "none" not in at.values("want", 0)
