@@ -15,7 +15,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,11 +24,10 @@ import aiohttp
 
 from playground.server import Server, address, listen
 from tests.support.openapi import DOCUMENT, Judge
+from tests.support.patience import until as until
 
 Json = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[2]
-POLL_SECONDS = 0.02
-PATIENCE_SECONDS = 60.0  # how long a busy machine may take: nothing is measured by it
 BUTTON, TEXT = 2, 10
 SELECTS = 3, 5, 6, 7, 8
 
@@ -316,14 +315,6 @@ def selects(message: Json) -> list[Json]:
 def alts(message: Json) -> list[str | None]:
     """Return the alt text of each attached picture."""
     return [attachment.get("description") for attachment in message["attachments"]]
-
-
-async def until(condition: Callable[[], Awaitable[object]], what: str, timeout: float = PATIENCE_SECONDS) -> None:
-    """Wait until `condition` holds; fails with `what` in words after `timeout` seconds."""
-    deadline = asyncio.get_running_loop().time() + timeout
-    while not await condition():
-        assert asyncio.get_running_loop().time() < deadline, f"waited {timeout} s in vain until {what}"
-        await asyncio.sleep(POLL_SECONDS)
 
 
 def _run(command: Any, log: Path, environment: dict[str, str] | None = None) -> "subprocess.Popen[bytes]":

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.support.local_discord import PATIENCE_SECONDS
+from tests.support.patience import PATIENCE_SECONDS
 
 DESKTOP, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=390, height=844)
 HURRIES = 10
