@@ -129,7 +129,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
 
     await until(folded, "the earlier boards are reduced to what happened")
     shown = await answer(bo, await bo.click(final, "All hands"))
-    assert "**Ada**" in text(shown)
+    assert "**Ada** was told:\n> " in text(shown)
     moving = await answer(bo, await bo.click(final, "Replay"))
     assert moving["_only"]
     assert (alts(moving)[0] or "").startswith("Replay in ")
@@ -147,6 +147,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # nobody sits at a live table
     again = await answer(bo, await bo.click(final, "Rematch"))
     assert "laid again" in text(again)
+    assert "Go to table" in buttons(again)
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
     assert "Ada · Bo" in text(card)
 
@@ -272,7 +273,8 @@ async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDisco
     assert "Waiting for Bo. I'll ping you." in await said(ada, await ada.click(board, "Play"))
     for button in ("Play", "My hand"):
         assert "Ada and Bo are playing at this table" in await said(cy, await cy.click(board, button))
-    assert "no table in play" in await said(cy, await cy.command("pebbles toss"))
+    assert "No game of yours is in play here" in await said(cy, await cy.command("pebbles toss"))
+    assert "No table here waits for its start" in await said(cy, await cy.command("table join"))
 
 
 async def test_what_is_mistyped_is_named_with_what_would_be_legal(discord: LocalDiscord) -> None:
