@@ -252,7 +252,7 @@ class Words(Protocol):
         """What the viewer is asked now, or whom the table waits for."""
 
     def secret(self, view: Any, names: Sequence[str], /) -> str:
-        """The private side in words: roles, hand, what they are worth."""
+        """The private side in words: roles, hand, what they are worth; once the game is over, in short, what was."""
 
     def refusal(self, view: Any, code: str, legal: Sequence[Any], names: Sequence[str], /) -> str:
         """Why the code is not legal for the viewer, and what would be."""

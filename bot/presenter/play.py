@@ -74,7 +74,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str) -> Pa
     view, names = position.view(seat), text_names(position)
     text = f"**{position.game.name}**\n{position.game.words.secret(view, names)}"
     if position.outcome:
-        text += f"\n{position.game.words.verdict(view, names)}"
+        text += f"\n**{position.game.words.verdict(view, names)}**"
     elif seat in position.to_act:
         text += f"\n{position.game.words.prompt(view, names)}"
         row.insert(0, button("play", Spot(position.id), "Play", Style.primary))

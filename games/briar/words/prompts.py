@@ -203,6 +203,9 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if player.character is None:
         return "You have not chosen a character yet."
     card = who(player.character)
+    if view.outcome:
+        found = cards(player.cats) if player.cats else "no cat"
+        return f"You were {card.name}: Life {player.life} of {player.most}, {found}."
     lines = [
         f"You are {card.name}: Body {card.body}, Mind {card.mind}, Soul {card.soul}. {card.skill.name}: {card.text}",
         f"Life {player.life} of {player.most}. Cats: {cards(player.cats) if player.cats else 'none'}.",

@@ -83,8 +83,12 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     lines = [
         f"Ring ({sum(me.ring)} of {me.storage}): {ring}.",
         f"Archive ({len(me.archive)} of {me.files}): {listing([_card(name) for name in me.archive]) or 'empty'}.",
-        f"{me.points} VP so far, {me.tokens} of them in tokens. In research you look at {count(me.research, 'card')}.",
     ]
+    if view.outcome:
+        return "\n".join(["At the end you had:", *lines])
+    lines.append(
+        f"{me.points} VP so far, {me.tokens} of them in tokens. In research you look at {count(me.research, 'card')}."
+    )
     if view.seen:
         lines.append(f"Only you see: {listing([_card(name) for name in view.seen])}.")
     return "\n".join(lines)
