@@ -51,7 +51,7 @@ async def play_out(people: list[Person]) -> None:
     for _ in range(60):
         for person in people:
             told = await said(person, await person.command("pebbles toss"))
-            if "over" in told or "There is no table" in told:
+            if "over" in told or "No game of yours" in told:
                 return
     raise AssertionError("the game does not end")
 
@@ -105,7 +105,7 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
 
     async def is_over() -> bool:
         """She tosses whenever it is her turn."""
-        return "There is no table" in await said(ada, await ada.command("pebbles toss"))
+        return "No game of yours" in await said(ada, await ada.command("pebbles toss"))
 
     await until(is_over, "the end of the game", 60)
     assert "fell back" not in discord.bot_log()
@@ -184,7 +184,7 @@ async def test_a_whole_game_by_buttons(discord: LocalDiscord) -> None:
             return
         for person in people:
             panel = await answer(person, await person.command("play"))
-            if "no table in play" in text(panel):
+            if "No game of yours" in text(panel):
                 break
             for wanted in ("Take from a heap", "A · ", "A · 1"):
                 panel = await answer(person, {"message": panel["id"]})
