@@ -48,6 +48,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     reveals: ClassVar[bool] = False
     # True where it is told on a line of its own, not behind what it came of.
     apart: ClassVar[bool] = False
+    # True where a short telling leaves it out, if there is more to tell: a look at the table says it.
+    minor: ClassVar[bool] = False
 
     def sentence(self, names: Names, /) -> str:
         """What happened, in a sentence or two; "" where it needs no words."""

@@ -82,6 +82,7 @@ class Refilled(Event, frozen=True, gc=False):
     """A card came from its deck into the display."""
 
     reveals = True
+    minor = True
     card: str
 
     def _told(self, _names: Names) -> str:
@@ -131,6 +132,7 @@ class Arranged(Event, frozen=True, gc=False):
 class Returned(Event, frozen=True, gc=False):
     """All researched cards that were not taken are under their deck."""
 
+    minor = True
     seat: Seat
     level: int
     count: int

@@ -326,8 +326,25 @@ async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     await reopened.close()
 
 
+async def test_who_leaves_the_table_is_told_so_in_their_private_message(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(path)
+        courier.edits.clear()
+        await table.resign(BO.id)
+        await empty(path)
+    assert [letter.user for letter in courier.edits if letter.kind == "hand" and not letter.body.says] == [BO.id]
+
+
 async def test_what_there_is_nothing_to_say_of_is_not_sent(
-    tables: Tables, courier: Recorder, deal: Deal, path: Path, monkeypatch: pytest.MonkeyPatch
+    tables: Tables,
+    courier: Recorder,
+    deal: Deal,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     compose = courier.compose
 
@@ -339,6 +356,7 @@ async def test_what_there_is_nothing_to_say_of_is_not_sent(
         await deal(ADA, BO)
         await empty(path)
     assert {letter.kind for letter in courier.sent} == {"board", "hand"}
+    assert "cannot be delivered" not in caplog.text
 
 
 async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(

@@ -90,12 +90,13 @@ class _Model:
         """Everybody plays on daringly to the end."""
         state = game.state
         while waiting := asked(state):
-            state = apply(state, waiting[0], _daring(state, waiting[0])).state
+            state = apply(state, waiting[0], daring(state, waiting[0])).state
         own = _success(state, self._seat) + game.credit
         return tuple(own if seat == self._seat else 0.0 for seat in range(len(state.players)))
 
 
-def _daring(state: State, seat: Seat) -> Action:
+def daring(state: State, seat: Seat) -> Action:
+    """What seems best to one who is after all three cats, and against rivals after the win."""
     legal = legal_actions(state, seat)
     if len(legal) == 1:
         return legal[0]

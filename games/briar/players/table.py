@@ -18,21 +18,6 @@ from games.briar.view import PlayerView, View
 _CATS: Final = tuple(NAMES[cat] for cat in sorted(CATS))
 
 
-class Temper(NamedTuple):
-    """How much a player dares."""
-
-    # Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.
-    content: Mapping[int, tuple[int, int]]
-    chase_life: int  # chases while there is more Life than that
-    chase_chance: float
-    minds_rivals: bool  # goes home once nobody can bring out more, and not before while somebody has
-
-
-PLAIN: Final = Temper({1: (2, 3), 2: (3, 6)}, 4, 0.15, False)
-DARING: Final = Temper({1: (0, 1), 2: (1, 2)}, 2, 0.0, True)
-BAIT: Final = 4.0  # an Item that catches a cat that lies ahead
-LATER: Final = 2.0  # the same, if the cat comes only after dark
-HEAL: Final = 2.3
 # What else cards are worth as long as what they are good for lies ahead.
 _WORTH: Final = {
     "item_dagger": 1.2,
@@ -45,6 +30,36 @@ _WORTH: Final = {
     "spell_nerve": 1.4,
     "spell_sight": 2.2,
 }
+
+
+class Temper(NamedTuple):
+    """How much a player dares, and what it values."""
+
+    # Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.
+    content: Mapping[int, tuple[int, int]]
+    chase: tuple[tuple[float, int], ...]  # at a chance of at least this, as long as there is more Life than that
+    bait: float  # an Item that catches a cat that lies ahead
+    later: float  # the same, if the cat comes only after dark
+    heal: float
+    death: float
+    worth: Mapping[str, float]
+    last: int = 0  # Life less for which the last cat is chased on
+    minds_rivals: bool = False  # goes home once nobody can bring out more, and not before while somebody has
+
+
+PLAIN: Final = Temper({1: (2, 3), 2: (3, 6)}, ((0.15, 4),), 4.0, 2.0, 2.3, 8.0, _WORTH)
+# Tuned by some ten thousand games alone, for as many homecomings with all three cats as go with few deaths.
+DARING: Final = Temper(
+    {1: (0, 1), 2: (1, 2)},
+    ((0.4, 1), (0.25, 3), (0.15, 4), (0.0, 5)),
+    2.7,
+    2.7,
+    1.7,
+    12.0,
+    _WORTH | {"item_grimoire": 3.4, "spell_hush": 2.7},
+    last=1,
+    minds_rivals=True,
+)
 
 
 class Table:
@@ -107,6 +122,11 @@ class Table:
             return len(rival.cats) + len(self.missing), 0
         return _result(rival) if rival.status == OUT else (-1, 0)
 
+    def stop(self, chance: float) -> int:
+        """The Life at which it no longer chases a cat that is so likely caught."""
+        least = next((life for likely, life in self.temper.chase if chance >= likely), self.me.most)
+        return least - self.temper.last * (len(self.me.cats) == ALL_CATS - 1)
+
     @cached_property
     def stakes(self) -> tuple[int, int]:
         """The Life that the next failure costs, and each one after it: a skill softens only the first."""
@@ -117,12 +137,14 @@ class Table:
         """What a card in hand is worth."""
         card = face(name)
         if card.plays and card.id != "spell_sight":
-            return HEAL
-        return max(self._bait(card.id), _WORTH.get(card.id, 0.0), self._payment(card.id), self._cage(card.id))
+            return self.temper.heal
+        return max(
+            self._bait(card.id), self.temper.worth.get(card.id, 0.0), self._payment(card.id), self._cage(card.id)
+        )
 
     def _bait(self, card: str) -> float:
         worths = [
-            BAIT if cat in self.ahead or cat == self.me.card else LATER
+            self.temper.bait if cat in self.ahead or cat == self.me.card else self.temper.later
             for cat in self.missing
             if (lure := face(cat).lure) and card in lure.any_of
         ]

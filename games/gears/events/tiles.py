@@ -11,6 +11,7 @@ class DrewUnseen(Event, frozen=True):
     """A player took the top tile of the pile; only they see it (G41)."""
 
     reveals = True
+    minor = True
     seat: Seat
 
     def _told(self, names: Names) -> str:
@@ -60,6 +61,7 @@ class DraftRefilled(Event, frozen=True):
     """Tiles from the pile came into the draft row (G32)."""
 
     reveals = True
+    minor = True
     tiles: tuple[str, ...]
 
     def _told(self, _names: Names) -> str:
