@@ -223,6 +223,9 @@ class Store(Protocol):
     async def begin(self, letter: Letter) -> Letter | None:
         """Mark that a delivery starts; the letter as it is now, None if it was superseded."""
 
+    async def drop(self, letters: Sequence[Letter]) -> None:
+        """These have nothing to say any more."""
+
     async def postpone(self, letter: Letter, due: float) -> None:
         """Try again then."""
 
@@ -240,9 +243,6 @@ class Store(Protocol):
 
     async def forget(self, table: TableId, role: str) -> None:
         """The message is gone."""
-
-    async def remember(self, table: TableId, role: str, posted: Posted) -> None:
-        """Remember a message that was sent by other means than the outbox."""
 
     async def note(self, key: str, value: str | None = None) -> str | None:
         """A small fact of the house (such as the hash of the synced commands): store it, or read it."""

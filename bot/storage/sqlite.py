@@ -154,6 +154,11 @@ class SqliteStore:
 
         return await self._write(work)
 
+    async def drop(self, letters: Sequence[Letter]) -> None:
+        """All in one transaction."""
+        found = [(letter.id,) for letter in letters]
+        await self._write(lambda database: database.executemany("DELETE FROM outbox WHERE id = ?", found))
+
     async def postpone(self, letter: Letter, due: float) -> None:
         """It keeps its place at the head of the lane."""
         await self._do("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
@@ -164,7 +169,8 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             database.execute("DELETE FROM outbox WHERE id = ?", (letter.id,))
             if posted and letter.role:
-                database.execute(*_remembering(letter.table, letter.role, posted))
+                sql = "INSERT OR REPLACE INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)"
+                database.execute(sql, (letter.table, letter.role, posted.channel, posted.message, _text(posted.body)))
             _post(database, then)
 
         await self._write(work)
@@ -191,11 +197,6 @@ class SqliteStore:
     async def forget(self, table: TableId, role: str) -> None:
         """The message is gone."""
         await self._do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
-
-    async def remember(self, table: TableId, role: str, posted: Posted) -> None:
-        """A message sent by other means."""
-        sql, values = _remembering(table, role, posted)
-        await self._do(sql, *values)
 
     async def note(self, key: str, value: str | None = None) -> str | None:
         """Store, or read."""
@@ -326,11 +327,6 @@ def _post(database: sqlite3.Connection, letters: Iterable[Letter]) -> None:
     ]
     sql = "INSERT INTO outbox (table_id, lane, role, kind, channel, user, body, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     database.executemany(sql, rows)
-
-
-def _remembering(table: TableId, role: str, posted: Posted) -> tuple[str, tuple[object, ...]]:
-    sql = "INSERT OR REPLACE INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)"
-    return sql, (table, role, posted.channel, posted.message, _text(posted.body))
 
 
 def _text(struct: msgspec.Struct) -> str:
