@@ -449,7 +449,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: 
     await ada.click(panel, "A · Heap A")
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
-    await ada.wait_for(lambda message: "Board large" in buttons(message) and "Ada took" in text(message))
+    await ada.wait_for(lambda message: "Board large" in buttons(message) and " took 1 from heap A" in text(message))
     assert discord.bot_log().count("told Discord") == 1
 
 
