@@ -20,7 +20,7 @@ TITLE_Y: Final = 62
 TURN_Y: Final = 116
 BLOCKS_TOP: Final = 146
 # By the number of players: the height of a player's block in the panel.
-BLOCKS: Final = {1: 590, 2: 344, 3: 232}
+BLOCKS: Final = {1: 590, 2: 344, 3: 238}
 _SIDE: Final = 22
 
 
