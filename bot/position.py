@@ -122,9 +122,15 @@ class Position:
         """Where the user sits. Raises NotAtTable."""
         seat = self.seat_of(user)
         if seat is None:
-            verb = "are" if len(self.names) > 1 else "is"
-            raise NotAtTable(f"{listing(self.names)} {verb} playing at this table; `/table new` opens your own.")
+            raise NotAtTable(self._strangers())
         return seat
+
+    def _strangers(self) -> str:
+        """What somebody is told who does not sit here."""
+        if self.status == "lobby":
+            return "You do not sit at this table. Join takes a seat, if one is free."
+        verb = "played" if self.status == "over" else "are playing" if len(self.names) > 1 else "is playing"
+        return f"{listing(self.names)} {verb} at this table; `/table new` opens your own."
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
