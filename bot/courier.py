@@ -13,7 +13,7 @@ import msgspec
 from bot.client import Guffaw
 from bot.outbox import Later, MessageGone, Undeliverable
 from bot.position import Position
-from bot.presenter import board, lobby, play
+from bot.presenter import board, clock, lobby, play
 from bot.presenter.page import Page
 from bot.storage import Letter
 
@@ -41,13 +41,13 @@ class DiscordCourier:
     def __init__(self, client: Guffaw) -> None:
         self.client = client
 
-    async def compose(self, letter: Letter) -> Payload:
+    async def compose(self, letter: Letter) -> Payload | None:
         """The message that the letter stands for, of the table as it is now."""
         position = (await self.client.tables.get(letter.table)).now
         page = await self._page(letter, position)
-        return Payload(page, letter.body.pings)
+        return Payload(page, letter.body.pings) if page else None
 
-    async def _page(self, letter: Letter, position: Position) -> Page:
+    async def _page(self, letter: Letter, position: Position) -> Page | None:
         gallery, body = self.client.gallery, letter.body
         match letter.kind:
             case "lobby":
@@ -62,6 +62,8 @@ class DiscordCourier:
                 return board.consent(position, body)
             case "notice":
                 return board.notice(position, body)
+            case "reminder":
+                return clock.reminder(position, body)
             case "hand":
                 return await self._hand(letter.user or 0, position)
 

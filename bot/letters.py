@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.position import Position
 from bot.storage import Body, Letter, Request
 from games.kernel import Seat
@@ -26,7 +28,7 @@ def owed(
         letters.append(_board(before, after, notes, now, actor, typed))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
-    return letters + _hands(before, after, now, actor)
+    return letters + _reminder(before, after) + _hands(before, after, now, actor)
 
 
 def _to_channel(position: Position, letter: Letter) -> Letter:
@@ -91,6 +93,14 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
     then, now = before.openly_waiting, after.openly_waiting
     is_fewer = bool(now) and set(now) < set(then)
     return is_fewer or (then == now and not (typed and before.turn != after.turn))
+
+
+def _reminder(before: Position, after: Position) -> list[Letter]:
+    """To those whom the table has begun to remind; where they were asked, so that the others know."""
+    told = {msgspec.structs.replace(each, remind=0) for each in before.head.deadlines if each.remind}
+    seats = [each.seat for each in after.head.deadlines if each in told]
+    users = [user for seat in dict.fromkeys(seats) if (user := after.chairs[seat].user) is not None]
+    return [_to_channel(after, Letter(after.id, "reminder", body=Body(pings=tuple(users))))] if users else []
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:

@@ -59,6 +59,7 @@ class Courier(Protocol):
       earlier hand message, reduced to saying so.
     - consent: position.request with Agree and Refuse if its id is body.request, else closed: only body.notes.
     - notice: body.notes, pinging body.pings.
+    - reminder: the table waits for body.pings; nothing to say of those for whom it does not any more.
     """
 
     async def compose(self, letter: Letter) -> Any:

@@ -247,8 +247,8 @@ class Position:
         return self.game.words.highlights(steps, self.view(None), names)
 
     def since(self, seat: Seat) -> int:
-        """How many decisions stood when the seat had last moved: `lines(seat, since(seat))` is its recap."""
-        own = [number for number, made in enumerate(self.decisions, 1) if made.seat == seat]
+        """How many decisions stood when the seat's player had last moved: `lines(seat, since(seat))` is their recap."""
+        own = [number for number, made in enumerate(self.decisions, 1) if made.seat == seat and not made.away]
         return own[-1] if own else 0
 
     def take_back(self, seat: Seat) -> TakeBack | None:

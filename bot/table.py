@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol, TypeAlias
 
-from bot import answers, lobby, moves
+from bot import answers, clock, lobby, moves
 from bot.letters import owed, seal
 from bot.loading import load
 from bot.position import Position
@@ -46,7 +46,7 @@ class Plan:
     notes: tuple[str, ...] = ()
     actor: int = 0
     interaction: int | None = None
-    why: str = ""
+    whys: Mapping[int, str] = field(default_factory=dict)  # reasons, by the length of the log after their moves
     typed: bool = False  # by a slash command, rather than in a panel that shows the table
     own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
 
@@ -118,7 +118,15 @@ class Table:
 
     async def set_patience(self, user: int, seconds: int) -> Position:
         """How long a reaction may take before it passes by itself, in the lobby only; 0: for ever."""
-        return await self._change(lambda now: Plan(answers.set_patience(now, user, seconds)))
+        return await self._change(lambda now: Plan(clock.set_patience(now, user, seconds)))
+
+    async def set_clock(self, user: int, seconds: int) -> Position:
+        """How long a turn may take before it is played for who is away, in the lobby only; 0: for ever."""
+        return await self._change(lambda now: Plan(clock.set_clock(now, user, seconds)))
+
+    async def set_reminders(self, user: int, wanted: bool) -> Position:
+        """Whether who lets the others wait is pinged once more, in the lobby only."""
+        return await self._change(lambda now: Plan(clock.set_reminders(now, user, wanted)))
 
     async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
         """The user's standing order for a reaction, see bot.answers."""
@@ -131,8 +139,23 @@ class Table:
         return await self._change(plan)
 
     async def lapse(self, now: float) -> Position:
-        """Reactions that are overdue pass."""
-        return await self._change(lambda position: Plan(answers.lapsed(position, now), why="out of time"))
+        """Reactions that are overdue pass, and who is to be reminded is."""
+
+        def plan(before: Position) -> Plan:
+            after = clock.lapsed(before, now)
+            passed = range(len(before.stored.log) + 1, len(after.stored.log) + 1)
+            return Plan(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
+
+        return await self._change(plan)
+
+    async def put_off(self, seconds: int) -> Position:
+        """All deadlines come so much later."""
+        return await self._change(lambda now: Plan(clock.put_off(now, seconds)))
+
+    async def adopt(self, plan: Plan, before: Position) -> Position:
+        """What was worked out from `before`, beside the lock; nothing if the table has changed since."""
+        version = before.head.version
+        return await self._change(lambda now: plan if now.head.version == version else Plan(now))
 
     async def start(self, user: int) -> Position:
         """Deal. The seed is secret, its commitment is posted."""
@@ -165,7 +188,8 @@ class Table:
             seat = now.require_seat(user)
             moves.require_running(now)
             moves.require_asked(now, seat, prompt)
-            made = _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
+            here = clock.present(now, seat, "".join(codes[:1]))
+            made = _made(moves.move(here, seat, codes), actor=user, interaction=interaction)
             return replace(made, typed=prompt is None)
 
         try:
@@ -197,10 +221,11 @@ class Table:
             found = moves.require_take_back(now, seat)
             free = not found.because or not moves.askable(now, seat)
             if not free:
-                return Plan(moves.ask(now, seat, found))
+                return Plan(clock.present(moves.ask(now, seat, found), seat))
+            if moves.is_secret(now, seat, found):
+                return Plan(moves.take_back(now, seat, found), (), user, interaction)
             note = moves.took_back(now, seat, moves.taken(now, found))
-            notes = () if moves.is_secret(now, seat, found) else (note,)
-            return Plan(moves.take_back(now, seat, found), notes, user, interaction)
+            return Plan(clock.present(moves.take_back(now, seat, found), seat), (note,), user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:
@@ -285,7 +310,7 @@ class Table:
                     raise
                 if planned.after is before:
                     return before
-                after = lobby.stamped(before, answers.timed(planned.after))
+                after = lobby.stamped(before, clock.timed(before, planned.after))
                 change = _difference(before, after, planned)
                 try:
                     await self._store.commit(change, partial(meanwhile, after) if meanwhile else None)
@@ -310,7 +335,7 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
     first = len(before.stored.log)
     own = plan.own or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
-    entries = [Entry(what, plan.interaction, plan.why) if n == own else Entry(what) for n, what in numbered]
+    entries = [Entry(what, plan.interaction if n == own else None, plan.whys.get(n, "")) for n, what in numbered]
     return Change(
         head=after.head,
         chairs=None if after.chairs == before.chairs else after.chairs,
@@ -323,4 +348,4 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
 def _made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:
     """A move, and the answers that it brings about by standing order."""
     own = len(moved.stored.log)
-    return Plan(answers.settled(moved), actor=actor, interaction=interaction, why=why, own=own)
+    return Plan(answers.settled(moved), actor=actor, interaction=interaction, whys={own: why}, own=own)

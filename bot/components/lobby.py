@@ -68,6 +68,20 @@ async def patience(click: Click) -> None:
     await click.reply.put(lobby.options(position))
 
 
+@handles("clock")
+async def clock(click: Click) -> None:
+    """Set how long a turn may take."""
+    position = await (await click.table()).set_clock(click.user, int(click.values[0]))
+    await click.reply.put(lobby.options(position))
+
+
+@handles("reminders")
+async def reminders(click: Click) -> None:
+    """Set whether who is late is pinged once more."""
+    position = await (await click.table()).set_reminders(click.user, bool(int(click.values[0])))
+    await click.reply.put(lobby.options(position))
+
+
 @handles("how")
 async def how(click: Click) -> None:
     """Explain the game."""

@@ -7,6 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.position import Position
+from bot.presenter import clock
 from bot.presenter.gallery import Gallery
 from bot.presenter.names import lines, text_names, told
 from bot.presenter.page import Page
@@ -24,7 +25,7 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """The table after `body.upto` decisions, with everything since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
-    text = "\n".join([*_tale(position, body, LINES), _turn(position, body)])
+    text = "\n".join([*_tale(position, body, LINES), _turn(position, body), *clock.running(position)])
     return Page(text, await gallery.board(position, body.upto, body.after), _rows(position))
 
 

@@ -7,9 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import answers
 from bot.position import Position
-from bot.presenter import reactions
+from bot.presenter import clock
 from bot.presenter.gallery import Gallery, chosen_options
 from bot.presenter.names import text_names
 from bot.presenter.page import Page
@@ -40,9 +39,7 @@ def _text(position: Position) -> str:
     free = position.seats[-1] - len(position.chairs)
     seats = [*seated, f"{free} open"] if free > 0 else seated
     chosen = [f"{title}: {choice}" for title, choice in chosen_options(position)]
-    if position.head.patience:
-        chosen.append(f"{answers.TIMES[position.head.patience]} to answer")
-    options = " · ".join(chosen)
+    options = " · ".join([*chosen, *clock.chosen(position)])
     full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     return "\n".join([*lines, f"**Options** {options}"] if options else lines)
@@ -76,7 +73,8 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     )  # a DM has one guest
     start = button("start", spot, f"Start{wrong}", Style.secondary if wrong else Style.success)
     first = (*join, start, button("computer", spot, "Add computer", grey=full))
-    options = [button("options", spot, "Options")] if position.game.options else []
+    has_options = position.game.options or clock.settings(position)
+    options = [button("options", spot, "Options")] if has_options else []
     return (
         (*first, button("leave", spot, "Leave"), *options),
         (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),
@@ -85,15 +83,14 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
 
 def options(position: Position) -> Page:
     """A select per house rule, each explained in a line."""
-    game, chosen = position.game, position.head.options
-    if not game.options:
+    game, chosen, others = position.game, position.head.options, clock.settings(position)
+    if not game.options and not others:
         return Page(f"{game.name} has no options.")
     found = [option for option in game.options if option.matters(chosen)]
     lines = [f"**{option.title}** {option.help}" for option in found]
     rows = [(_select(position, option, chosen.get(option.key, option.default)),) for option in found]
-    if answers.reactions(position):
-        lines.append(f"**{reactions.TITLE}** {reactions.HELP}")
-        rows.append((reactions.patience(position),))
+    lines += [f"**{setting.title}** {setting.help}" for setting in others]
+    rows += [(clock.choice(position, setting),) for setting in others]
     return Page("\n".join(["Options of this table:", *lines]), rows=tuple(rows))
 
 

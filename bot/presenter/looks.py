@@ -58,18 +58,20 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     shown = told[-RECAP:]
     if len(told) > RECAP:
         shown = [f"-# … {len(told) - RECAP} lines earlier: `/log`", *shown]
+    if any(made.away and made.seat == seat for made in position.decisions[since:]):
+        shown.append("-# You were away, so I moved for you: `/why` says why, `/undo` takes back the last of it.")
     text = "\n".join(shown) or "Nothing has happened since your last turn."
     prompt = position.game.words.prompt(position.view(seat), text_names(position))
     return Page(f"{text}\n{prompt}", await gallery.board(position, None, since))
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
-    """What the computer players did, each move with its reason."""
+    """What computer players did, and what was done for the absent, each move with its reason."""
     told = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto)) or "A secret choice."
         told.append(f"{what}\n-# {move.why or 'No reason given.'}")
-    nothing = "No computer player has moved yet." if position.computers else "Only people play at this table."
+    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
     return Page("\n".join(newest(told, REASONS)) if told else nothing)
 
 
