@@ -144,11 +144,11 @@ def _was_reminded(before: Position, after: Position, asked: Deadline) -> bool:
 def is_unfinished(position: Position, seat: Seat) -> bool:
     """Whether the seat's turn was begun by who plays for it while its player is away: then that one goes on."""
     count = position.game.turn
-    own = [number for number, made in enumerate(position.decisions) if made.seat == seat]
-    is_away = own and position.chairs[seat].missed and position.decisions[own[-1]].away
-    if count is None or not is_away:
+    if count is None or not position.chairs[seat].missed:
         return False
-    return count(position.steps[own[-1]].state) == position.turn
+    latest = max((number for number, made in enumerate(position.decisions) if made.seat == seat), default=-1)
+    is_away = latest >= 0 and position.decisions[latest].away
+    return is_away and count(position.steps[latest].state) == position.turn
 
 
 def present(position: Position, seat: Seat, code: str = "") -> Position:

@@ -13,7 +13,7 @@ import msgspec
 from bot.client import Guffaw
 from bot.outbox import Later, MessageGone, Undeliverable
 from bot.position import Position
-from bot.presenter import board, clock, lobby, play
+from bot.presenter import board, clock, lobby, play, takeover
 from bot.presenter.page import Page
 from bot.storage import Letter
 
@@ -62,6 +62,8 @@ class DiscordCourier:
                 return board.consent(position, body)
             case "notice":
                 return board.notice(position, body)
+            case "offer":
+                return takeover.question(position, body)
             case "reminder":
                 return clock.reminder(position, body)
             case "hand":
@@ -70,7 +72,7 @@ class DiscordCourier:
     async def _hand(self, user: int, position: Position) -> Page:
         seat = position.seat_of(user)
         if seat is None:
-            return Page(f"**{position.game.name}**\nYou left this table. A computer player has your seat.")
+            return takeover.gone(position, user)
         return await play.hand(self.client.gallery, position, seat, await self.client.url(position.head))
 
     async def open_dm(self, user: int) -> int:

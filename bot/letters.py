@@ -23,8 +23,8 @@ def owed(
 
     `typed`: who moved looks at the channel rather than at a panel.
     """
-    letters = _lobby(before, after) + _consent(before, after, notes)
-    if _has_moved(before, after) and (notes or after.is_seen_since(before)):
+    letters = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after)
+    if (_has_moved(before, after) or _arrived(before, after)) and (notes or after.is_seen_since(before)):
         letters.append(_board(before, after, notes, now, actor, typed))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
@@ -95,6 +95,20 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
     return is_fewer or (then == now and not (typed and before.turn != after.turn))
 
 
+def _arrived(before: Position, after: Position) -> set[int]:
+    """The people who have sat down in the middle of the game."""
+    people = {chair.user for chair in after.chairs if chair.user is not None} if before.steps else set[int]()
+    return people - {chair.user for chair in before.chairs}
+
+
+def _offers(before: Position, after: Position) -> list[Letter]:
+    """An offer of a seat is shown, and pings; one that was settled is closed."""
+    old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
+    changed = sorted(old ^ new, key=lambda offer: offer.id)
+    bodies = (Body(request=each.id, pings=(each.user,) if each in new else ()) for each in changed)
+    return [_to_channel(after, Letter(after.id, "offer", body=body)) for body in bodies]
+
+
 def _reminder(before: Position, after: Position) -> list[Letter]:
     """To those whom the table has begun to remind; where they were asked, so that the others know."""
     told = {msgspec.structs.replace(each, remind=0) for each in before.head.deadlines if each.remind}
@@ -131,6 +145,7 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
     people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
     asked = {user for seat, user in people if user != actor and _is_told_and_asked(before, after, seat)}
+    asked |= _arrived(before, after)
     bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*(user for _, user in people), *gone))
     return [Letter(after.id, "hand", user=user, body=body, due=now + SETTLING) for user, body in bodies]
 

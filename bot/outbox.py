@@ -54,10 +54,11 @@ class Courier(Protocol):
       body.pings; a new message whenever others are asked, else the last one is edited. With an outcome it is the final
       score sheet, with the seed.
     - hand: the private side of `letter.user`, sent once as a DM and edited whenever it reads differently; sent anew if
-      it pings, for an edit is not noticed. A user who has resigned has no seat any more: say so.
+      it pings, for an edit is not noticed. A user whose seat has gone to somebody else: say so, and show nothing.
     - fold: the earlier board message, reduced to its narration (same body, no picture, no buttons); with a user, the
       earlier hand message, reduced to saying so.
     - consent: position.request with Agree and Refuse if its id is body.request, else closed: only body.notes.
+    - offer: to body.pings, of a seat, with buttons if the Offer with the id body.request stands, else closed.
     - notice: body.notes, pinging body.pings.
     - reminder: the table waits for body.pings; nothing to say of those for whom it does not any more.
     """

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol, TypeAlias
 
-from bot import answers, clock, lobby, moves
+from bot import answers, clock, lobby, moves, takeover
 from bot.letters import owed, seal
 from bot.loading import load
 from bot.position import Position
+from bot.presenter.text import quoted
 from bot.refusals import Frozen, NotNow, Refusal
 from bot.storage import Change, Entry, Fenced, Person, Store
 from games.kernel import Seat
@@ -205,6 +206,7 @@ class Table:
 
         def plan(now: Position) -> Plan:
             moves.require_running(now)
+            takeover.require_computer(now, seat)
             moves.require_asked(now, seat, prompt)
             return _made(moves.move(now, seat, codes), why=why)
 
@@ -269,6 +271,29 @@ class Table:
             return Plan(after, (f"{name} left the table: a computer player takes over.",))
 
         return await self._change(plan)
+
+    async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
+        """The person plays on for a computer player, or for somebody who stays away."""
+        return await self._change(
+            lambda now: _taken_over(now, takeover.take(now, person, seat, interaction), person, seat)
+        )
+
+    async def offer(self, user: int, to: int) -> Position:
+        """The user would hand the seat to somebody, who is asked in the channel."""
+        return await self._change(lambda now: Plan(takeover.offer(now, user, to)))
+
+    async def accept(self, person: Person, offer: int, interaction: int) -> Position:
+        """Who was asked has the seat."""
+
+        def plan(now: Position) -> Plan:
+            after = takeover.accept(now, person, offer, interaction)
+            return _taken_over(now, after, person, takeover.offered(now, offer) or 0)
+
+        return await self._change(plan)
+
+    async def decline(self, user: int, offer: int) -> Position:
+        """Who was asked would rather not, or who asked thinks better of it."""
+        return await self._change(lambda now: Plan(takeover.decline(now, user, offer)))
 
     async def rematch(self, person: Person, interaction: int) -> Position:
         """A new lobby with the same seats and options; asked twice, the same one is returned."""
@@ -343,6 +368,15 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
         letters=tuple(owed(before, after, plan.notes, now=time.time(), actor=plan.actor, typed=plan.typed)),
         first=first,
     )
+
+
+def _taken_over(before: Position, after: Position, person: Person, seat: Seat) -> Plan:
+    """The seat has somebody else, and the channel is told whom it had before."""
+    if after is before:
+        return Plan(after)
+    name, old = after.names[seat], quoted(before.names[seat])
+    lapsed = ("The take-back that was asked for lapses.",) if before.request else ()
+    return Plan(after, (f"{name} takes over the seat of {old}.", *lapsed), actor=person.id)
 
 
 def _made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:

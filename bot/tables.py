@@ -143,4 +143,4 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return replace(chair, joined=interaction, missed=0)
+    return replace(chair, joined=interaction, missed=0, former=(), offer=None)

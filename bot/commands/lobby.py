@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.commands.which import LOBBY, MINE, Wanted, complete_table, run
+from bot.commands.which import ANY, LOBBY, MINE, Wanted, complete_table, run
 from bot.components.control import Click
 from bot.components.permissions import missing
 from bot.presenter import looks
@@ -30,8 +30,12 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "start": ("Deal and begin", LOBBY),
     "cancel": ("Close a table that has not begun", LOBBY),
     "resign": ("Give your seat to a computer player", Wanted(status="playing", prefer_waiting=False)),
+    "settings": ("How this table is played: options, house rules, clock", ANY),
+    "verify": ("Does the record of this table replay to what it shows?", ANY),
     "export": ("The record of a finished game as a file", MINE),
 }
+PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
+SEATED = Wanted(status="playing", prefer_waiting=False)
 _VERBS = {"export": "record"}
 
 
@@ -40,6 +44,7 @@ def table_group(games: Mapping[str, AnyGame]) -> app_commands.Group:
     group = app_commands.Group(name="table", description="Open a table, sit down, begin")
     group.add_command(_new(games))
     group.add_command(_list())
+    group.add_command(_replace())
     for name, (description, wanted) in _PLAIN.items():
         group.add_command(_plain(name, description, wanted))
     return group
@@ -61,6 +66,21 @@ def _new(games: Mapping[str, AnyGame]) -> app_commands.Command[app_commands.Grou
         await _open(ask, game, thread)
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
+
+
+def _replace() -> app_commands.Command[app_commands.Group, ..., None]:
+    @app_commands.describe(player="Who shall have your seat", table="Which table, if there are several")
+    @app_commands.autocomplete(table=complete_table)
+    async def callback(
+        ask: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
+    ) -> None:
+        if player is not None and player.bot:
+            raise NotNow("That is a bot. `/table resign` gives your seat to a computer player.")
+        codes = (str(player.id),) if player else ()
+        await run(ask, "replace", table, SEATED if player else PLAYING, codes)
+
+    words = "Take over a seat, or offer yours to somebody"
+    return app_commands.Command(name="replace", description=words, callback=callback)
 
 
 async def _open(ask: Ask, game: str, thread: bool) -> None:

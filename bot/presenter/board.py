@@ -15,6 +15,7 @@ from bot.presenter.spot import Spot
 from bot.presenter.text import MANY, newest
 from bot.presenter.widgets import Style, button
 from bot.storage import Body
+from bot.takeover import deserted
 from games.kernel import Seat
 
 ROOM = 2400  # characters of narration in a board message
@@ -58,7 +59,13 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     )
     people = (seat for seat, chair in enumerate(position.chairs) if chair.user is not None)
     can_undo = any(position.take_back(seat) for seat in people)
-    return (first, (button("undo", spot, "Undo"),)) if can_undo else (first,)
+    second = [button("undo", spot, "Undo")] if can_undo else []
+    rest = (*second, *_vacancies(position))
+    return (first, rest) if rest else (first,)
+
+
+def _vacancies(position: Position) -> tuple[ui.Item[Any], ...]:
+    return (button("replace", Spot(position.id), "Take over a seat"),) if deserted(position) else ()
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -107,6 +114,7 @@ def _still_asked(position: Position, asker: Seat, agreed: tuple[Seat, ...]) -> l
 
 
 def notice(position: Position, body: Body) -> Page:
-    """A line of news."""
+    """A line of news; where somebody has left, with the way to their seat."""
     mentions = " ".join(f"<@{user}>" for user in body.pings)
-    return Page(" ".join([mentions, *(told(position, note) for note in body.notes)]).strip())
+    text = " ".join([mentions, *(told(position, note) for note in body.notes)]).strip()
+    return Page(text, rows=() if mentions else tuple(filter(None, [_vacancies(position)])))

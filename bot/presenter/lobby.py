@@ -15,6 +15,7 @@ from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import Style, button, select
+from bot.takeover import open_to
 from bot.tutorial import Stage
 from games.kernel import AnyGame, Choice, Option, Seat
 
@@ -92,6 +93,16 @@ def options(position: Position) -> Page:
     lines += [f"**{setting.title}** {setting.help}" for setting in others]
     rows += [(clock.choice(position, setting),) for setting in others]
     return Page("\n".join(["Options of this table:", *lines]), rows=tuple(rows))
+
+
+def settings(position: Position, user: int) -> Page:
+    """The same when they are settled, and who sits there; who does not may find a seat."""
+    house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
+    others = [f"**{setting.title}** {clock.spoken(position.head, setting)}" for setting in clock.settings(position)]
+    seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
+    lines = ["How this table is played:", *house, *others, f"**Seats** {' · '.join(seats)}"]
+    buttons = (button("replace", Spot(position.id), "Take over a seat"),) if open_to(position, user) else ()
+    return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="It was settled when the game began.")
 
 
 def _select(position: Position, option: Option, chosen: str) -> ui.Item[Any]:

@@ -130,6 +130,19 @@ def fair(position: Position) -> Page:
     return Page(f"{how}When the game is over I post what was sealed, and anybody can check it.")
 
 
+def verified(position: Position) -> Page:
+    """What came of replaying the whole record. It tells of no decision: how many there are may be a secret."""
+    if not position.commitment:
+        return Page("This table has not begun: there is nothing to check yet.")
+    if position.frozen:
+        return Page(f"Not good. {position.frozen}")
+    seed = f"The seed is open: `{position.seed}`" if position.seed else "The seed stays sealed until the game is over."
+    return Page(
+        "Good: I have replayed everything that was decided at this table, and it leads to just what it shows.\n"
+        f"The shuffle is still the one that was sealed before the deal: `{position.commitment}`\n{seed}"
+    )
+
+
 async def hands(gallery: Gallery, position: Position) -> Page:
     """What every seat held, after the end."""
     names = text_names(position)

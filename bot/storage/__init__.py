@@ -10,7 +10,7 @@ import msgspec
 from games.record import Decision, Undo
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
-Kind: TypeAlias = Literal["lobby", "board", "hand", "fold", "consent", "notice", "reminder"]
+Kind: TypeAlias = Literal["lobby", "board", "hand", "fold", "consent", "notice", "reminder", "offer"]
 TableId: TypeAlias = str
 
 
@@ -43,6 +43,13 @@ class Request(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """A seat that its player would hand to somebody."""
+
+    id: int  # unique in the table: the version at which it was made
+    user: int
+
+
 class Chair(msgspec.Struct, frozen=True):
     """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
 
@@ -52,6 +59,8 @@ class Chair(msgspec.Struct, frozen=True):
     joined: int = 0  # the interaction that joined: mixed into the seed
     stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.answers
     missed: int = 0  # turns in a row that were played for the user, who was away
+    former: tuple[int, ...] = ()  # users who sat here before, and so know what was hidden then
+    offer: Offer | None = None
 
 
 class Deadline(msgspec.Struct, frozen=True):
@@ -113,8 +122,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a letter says beyond its table; pictures and sentences are made when it is sent.
 
     `after` and `upto` count decisions that stand: a board tells what happened from one to the other. `notes` are public
-    lines beside it; `pings` the users to mention; `request` the Request asked about; `message` the one to fold;
-    `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
+    lines beside it; `pings` the users to mention; `request` the Request asked about, or the Offer; `message` the one to
+    fold; `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
     `says` a fingerprint of what a private message tells.
     """
 
@@ -157,6 +166,7 @@ class Letter(msgspec.Struct, frozen=True):
             "board": "board",
             "hand": f"hand:{self.user}",
             "consent": f"consent:{self.body.request}",
+            "offer": f"offer:{self.body.request}",
         }
         return roles.get(self.kind, "")
 
