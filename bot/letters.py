@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.position import Position
-from bot.storage import Body, Letter, Request
+from bot.storage import Body, Letter
 from games.kernel import Seat
 from games.record import Undo
 
@@ -121,26 +121,22 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Le
     """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
     letters = []
     if before.request and (after.request is None or after.request.id != before.request.id):
-        words = tuple(notes) or ("The take-back lapsed: the game went on.",)
+        words = tuple(notes) or ("Too late to take it back: the game went on.",)
         letters.append(Body(notes=words, request=before.request.id))
     if after.request and after.request != before.request:
-        letters.append(Body(request=after.request.id, pings=_unanswered(after, after.request)))
+        asked = (after.chairs[seat].user for seat in after.unanswered)
+        letters.append(Body(request=after.request.id, pings=tuple(user for user in asked if user is not None)))
     return [_to_channel(after, Letter(after.id, "consent", body=body)) for body in letters]
-
-
-def _unanswered(position: Position, request: Request) -> tuple[int, ...]:
-    others = (chair.user for seat, chair in enumerate(position.chairs) if seat not in (request.seat, *request.agreed))
-    return tuple(user for user in others if user is not None)
 
 
 def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:
     """One for each person whose private side may read differently now, or who left the table.
 
     Whether it does is looked at when it is delivered: whoever moves does not wait for that. It pings who is asked
-    something of which nobody else may know.
+    something of which nobody else may know. Who plays alone in private messages finds it all under the board.
     """
     is_same = not _has_moved(before, after) and (before.chairs, before.status) == (after.chairs, after.status)
-    if is_same or not after.steps:
+    if is_same or not after.steps or before.audience is not None:
         return []
     people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
     gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]

@@ -31,15 +31,24 @@ def changed(position: Position, chairs: tuple[Chair, ...] | None = None, **head:
 
 def stamped(before: Position, after: Position) -> Position:
     """The position as it is committed: one version on, with what its head says of it brought up to date."""
+    now = int(time.time())
     head = replace(
         after.head,
         version=after.head.version + 1,
         waiting=after.waiting,
         secretly=tuple(user for user in after.waiting if user not in after.openly_waiting),
+        asked={user: _asked_since(before, after, user, now) for user in after.waiting},
         computer=after.is_computers_turn,
-        since=int(time.time()) if _is_seen(before, after) else after.head.since,
+        since=now if _is_seen(before, after) else after.head.since,
     )
     return dataclasses.replace(after, stored=replace(after.stored, head=head))
+
+
+def _asked_since(before: Position, after: Position, user: int, now: int) -> int:
+    """Since when the table waits for the user: asked anew, or since the last move of their own that all may know of."""
+    seat = after.require_seat(user)
+    has_moved = before.made(seat) != after.made(seat) and _is_seen(before, after)
+    return now if user not in before.waiting or has_moved else before.head.asked.get(user, before.head.since)
 
 
 def _is_seen(before: Position, after: Position) -> bool:
@@ -59,6 +68,8 @@ def join(position: Position, person: Person, interaction: int) -> Position:
     _in_lobby(position)
     if position.seat_of(person.id) is not None:
         return position
+    if position.place.guild is None:
+        raise NotNow("That table is laid in somebody's private messages: nobody else sees it. `/table new` opens one.")
     return changed(position, (*position.chairs, _free(position, chair_of(person, interaction))))
 
 

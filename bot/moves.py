@@ -11,6 +11,7 @@ from bot.lobby import changed
 from bot.position import Position
 from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
 from bot.storage import Request, Stored
+from games.english import listing
 from games.kernel import IllegalAction, Seat, Step, digest, play
 from games.record import Decision, TakeBack, Undo
 
@@ -83,7 +84,7 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: Decision
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Raises NotNow if the seat has nothing to take back, or somebody's request is open."""
     if position.request is not None:
-        raise NotNow("A take-back is asked for already: it waits for an answer.")
+        raise NotNow("A take-back is being asked for: let the others answer first.")
     found = position.take_back(seat)
     if found is None:
         raise NotNow("You have made no move that could be taken back.")
@@ -92,15 +93,21 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
 
 def is_secret(position: Position, seat: Seat, found: TakeBack) -> bool:
     """Whether other people must not even learn that the seat made the move that it would take back."""
+    return bool(askable(position, seat)) and position.is_aside(found.keep, _end_of_move(position, found))
+
+
+def _end_of_move(position: Position, found: TakeBack) -> int:
+    """How many decisions stood when the move that is taken back was made."""
     made = position.decisions[found.keep :]
-    own = [each for each in made if each.move == made[0].move]
-    return bool(askable(position, seat)) and position.is_aside(found.keep, found.keep + len(own))
+    return found.keep + sum(each.move == made[0].move for each in made)
 
 
-def taken(position: Position, found: TakeBack) -> str:
-    """What would be taken back, in public words."""
-    lines = position.lines(None, found.keep, found.keep + len(found.codes))
-    return "; ".join(line.rstrip(".") for line in lines) or "a secret choice"
+def taken(position: Position, seat: Seat, found: TakeBack) -> str:
+    """What the seat would take back, in public words that go on behind its name: what it did, not what came of it."""
+    end = _end_of_move(position, found)
+    did = next(iter(position.lines(None, found.keep, end)), "a secret choice")
+    rest = ", with all that came after" if found.keep + len(found.codes) > end else ""
+    return did.removeprefix(f"{position.names[seat]} ").rstrip(".") + rest
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
@@ -111,31 +118,29 @@ def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
 def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
     """The request is open until all agreed, one refused, or somebody moved. Raises NotNow where it would tell."""
     if is_secret(position, seat, found):
-        raise NotNow(
-            f"That was done in private and stands, because {found.because}: to ask the others would tell them."
-        )
-    request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, found))
+        raise NotNow("That was done in private, and it stands: to ask the others would tell them of it.")
+    request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, seat, found))
     return changed(position, request=request)
 
 
 def require_request(position: Position, request: int) -> Request:
     """Raises Stale if it lapsed or was answered."""
     if position.request is None or position.request.id != request:
-        raise Stale("That take-back is settled: somebody moved or answered.")
+        raise Stale("Too late: that take-back is settled.")
     return position.request
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
     """One more agrees; with the last it happens."""
     if seat == request.seat:
-        raise NotNow("You asked for it: the others must agree.")
+        raise NotNow("You asked: it is for the others to agree.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 
 def if_all_agreed(position: Position) -> Position:
     """Where a seat went to a computer, which always agrees, an open request may be settled by that."""
     request = position.request
-    if request is None or not set(askable(position, request.seat)) <= set(request.agreed):
+    if request is None or position.unanswered:
         return position
     found = position.take_back(request.seat)
     assert found is not None
@@ -147,19 +152,25 @@ def took_back(position: Position, seat: Seat, text: str) -> str:
     return f"{position.names[seat]} took back: {text}."
 
 
-def asking(position: Position) -> str:
-    """For the one who asked: who must agree, and why."""
-    request = position.request
-    assert request is not None
-    others = " and ".join(position.names[seat] for seat in askable(position, request.seat))
-    return f"{others} must agree, because {request.because}. I asked."
+def asking(position: Position, found: TakeBack) -> str:
+    """For the one who asked: whose word it needs, and why."""
+    return f"I asked {_unanswered(position)}, because {found.because}."
+
+
+def agreed(position: Position) -> str:
+    """For one who agreed: whether that settled it."""
+    return f"Thank you. {_unanswered(position)} must still agree." if position.request else "Thank you. Taken back."
+
+
+def _unanswered(position: Position) -> str:
+    return listing([position.names[seat] for seat in position.unanswered])
 
 
 def refused(position: Position, seat: Seat, request: Request) -> str:
     """The public line of a refusal, or of a request withdrawn."""
     if seat == request.seat:
-        return f"{position.names[seat]} no longer asks to take back."
-    return f"{position.names[seat]} did not agree to take back: {request.text}. It stands."
+        return f"{position.names[seat]} lets it stand after all: {request.text}."
+    return f"{position.names[seat]} did not agree. It stands: {position.names[request.seat]} {request.text}."
 
 
 def forced(position: Position) -> Stored:

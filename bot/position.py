@@ -11,7 +11,8 @@ from typing import Any
 
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
-from games.kernel import AnyGame, Event, Outcome, Seat, Step, is_asked, open_choices, peek
+from games.english import listing
+from games.kernel import AnyGame, Event, Names, Outcome, Seat, Step, is_asked, narrate, open_choices, peek
 from games.menu import Group, menu
 from games.record import Decision, Header, Record, TakeBack, can_undo, standing
 
@@ -116,7 +117,8 @@ class Position:
         """Where the user sits. Raises NotAtTable."""
         seat = self.seat_of(user)
         if seat is None:
-            raise NotAtTable(f"{_listed(self.names)} at this table; `/table new` opens your own.")
+            verb = "are" if len(self.names) > 1 else "is"
+            raise NotAtTable(f"{listing(self.names)} {verb} playing at this table; `/table new` opens your own.")
         return seat
 
     @cached_property
@@ -127,14 +129,24 @@ class Position:
         return tuple(seat for seat in range(len(self.chairs)) if is_asked(self.game, self.legal(seat)))
 
     @cached_property
+    def audience(self) -> Seat | None:
+        """Whose eyes alone see the table's channel: the seat of one who plays in private messages; None: anybody's."""
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.user is not None]
+        is_private = self.place.guild is None and [self.chairs[seat].user for seat in people] == [self.head.owner]
+        return people[0] if is_private else None
+
+    @cached_property
     def openly_asked(self) -> tuple[Seat, ...]:
-        """Those of `to_act` of whom everybody may know it: nobody else is named to others, or pinged before them."""
-        return tuple(seat for seat in self.to_act if open_choices(self.game, self.legal(seat)))
+        """Those of `to_act` of whom the channel may know it: nobody else is named to others, or pinged before them."""
+        return tuple(seat for seat in self.to_act if self._open_choices(seat))
+
+    def _open_choices(self, seat: Seat) -> Sequence[Any]:
+        legal = self.legal(seat)
+        return legal if seat == self.audience else open_choices(self.game, legal)
 
     def open_codes(self, seat: Seat) -> tuple[str, ...]:
         """What the seat can choose, as far as it may be known that it is asked; () where nobody can move."""
-        legal = self.legal(seat) if self.may_act(seat) else ()
-        return tuple(action.code for action in open_choices(self.game, legal))
+        return tuple(action.code for action in self._open_choices(seat)) if self.may_act(seat) else ()
 
     def is_asked_in_private(self, seat: Seat) -> bool:
         """Whether the seat is asked something that nobody else may know of."""
@@ -146,8 +158,8 @@ class Position:
         return bool(prefixes & (self.game.private | self.game.idle)) and not self.events(None, after, upto)
 
     def is_seen_since(self, before: Position) -> bool:
-        """Whether everybody may know that something happened since."""
-        return self.openly_asked != before.openly_asked or bool(self.events(None, before.length))
+        """Whether the channel may know that something happened since."""
+        return self.openly_asked != before.openly_asked or bool(self.events(self.audience, before.length))
 
     def may_act(self, seat: Seat) -> bool:
         """Whether the seat has anything to choose, be it something that nobody waits for."""
@@ -236,10 +248,14 @@ class Position:
         steps = self.steps[after + 1 : end]
         return [event for step in steps for event in step.events if event.to is None or event.to == seat]
 
-    def lines(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[str]:
-        """The same in sentences, oldest first. Plain text with names as they are: escape it for Discord."""
-        sentences = (self.game.words.sentence(event, self.names) for event in self.events(seat, after, upto))
-        return [sentence for sentence in sentences if sentence]
+    def lines(self, seat: Seat | None, after: int = 0, upto: int | None = None, names: Names = ()) -> list[str]:
+        """The same in words, a line for what came of a decision, oldest first.
+
+        Plain text; the names stand in it as they are, or as they are given: escape it for Discord.
+        """
+        end = self.length if upto is None else upto
+        told = (narrate(self.events(seat, at, at + 1), names or self.names) for at in range(after, end))
+        return [line for lines in told for line in lines]
 
     def highlights(self, names: Sequence[str]) -> Sequence[str]:
         """What will be told of the finished game, with these names."""
@@ -274,6 +290,12 @@ class Position:
         return self.head.request
 
     @property
+    def unanswered(self) -> tuple[Seat, ...]:
+        """The people whose word that take-back still needs: computers always agree."""
+        request, people = self.request, (seat for seat, chair in enumerate(self.chairs) if chair.user is not None)
+        return tuple(seat for seat in people if request and seat not in (request.seat, *request.agreed))
+
+    @property
     def commitment(self) -> str:
         """The SHA-256 of the seed, public from the start; "" before it."""
         return sha256(self.head.seed.encode()).hexdigest() if self.head.seed else ""
@@ -292,9 +314,3 @@ def record_of(stored: Stored) -> Record:
     """The record that the rows make."""
     head = stored.head
     return Record(Header(head.game, head.rules, len(stored.chairs), head.options, head.seed), stored.log)
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return f"{names[0] if names else 'Nobody'} is playing"
-    return f"{', '.join(names[:-1])} and {names[-1]} are playing"

@@ -214,26 +214,27 @@ class Table:
 
     async def undo(self, user: int, interaction: int) -> TookBack:
         """Take back the user's last move: at once if it is free, else the other people are asked."""
-        free = False
+        asked = ""
 
         def plan(now: Position) -> Plan:
-            nonlocal free
+            nonlocal asked
             seat = now.require_seat(user)
             moves.require_running(now)
             found = moves.require_take_back(now, seat)
-            free = not found.because or not moves.askable(now, seat)
-            if not free:
-                return Plan(clock.present(moves.ask(now, seat, found), seat))
+            if found.because and moves.askable(now, seat):
+                after = clock.present(moves.ask(now, seat, found), seat)
+                asked = moves.asking(after, found)
+                return Plan(after)
+            asked = ""
             if moves.is_secret(now, seat, found):
                 return Plan(moves.take_back(now, seat, found), (), user, interaction)
-            note = moves.took_back(now, seat, moves.taken(now, found))
+            note = moves.took_back(now, seat, moves.taken(now, seat, found))
             return Plan(clock.present(moves.take_back(now, seat, found), seat), (note,), user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:
             return TookBack(repeated.position, True, "Taken back.")
-        after = await self._change(plan)
-        return TookBack(after, free, "Taken back." if free else moves.asking(after))
+        return TookBack(await self._change(plan), not asked, asked or "Taken back.")
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
         """Agree to the request with that id; the last one to agree makes it happen."""
@@ -247,8 +248,7 @@ class Table:
             return Plan(after, (moves.took_back(now, asked.seat, asked.text),), interaction=interaction)
 
         after = await self._change(plan)
-        done = after.request is None
-        return TookBack(after, done, "Taken back." if done else "You agreed. Others have not answered yet.")
+        return TookBack(after, after.request is None, moves.agreed(after))
 
     async def refuse(self, user: int, request: int) -> TookBack:
         """Refuse the request with that id, or withdraw one's own."""
@@ -258,7 +258,7 @@ class Table:
             asked = moves.require_request(now, request)
             return Plan(lobby.changed(now, request=None), (moves.refused(now, seat, asked),))
 
-        return TookBack(await self._change(plan), False, "It stands as it was played.")
+        return TookBack(await self._change(plan), False, "So it stands.")
 
     async def resign(self, user: int) -> Position:
         """A computer player takes the user's seat."""

@@ -77,9 +77,9 @@ class Tables:
         """Tables in a lobby or in play in the channel, newest first."""
         return await self.store.in_channel(channel)
 
-    async def ended_in(self, channel: int) -> Sequence[Head]:
-        """The table in the channel whose game ended last; none if none has."""
-        return await self.store.ended_in(channel)
+    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+        """The table in the channel whose game ended last, of all or of those with the user; none if none has."""
+        return await self.store.ended_in(channel, user)
 
     async def house(self) -> str:
         """What tells this database from another, drawn at its first use."""

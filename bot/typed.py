@@ -65,7 +65,7 @@ def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) 
         groups = position.menu(seat, codes)
     except IllegalAction:
         return []
-    return [item for group in groups if field.prefix in ("", group.prefix) for item in group.items]
+    return [item for group in groups if field.takes(group.prefix) for item in group.items]
 
 
 def matching(open_now: list[Item], field: Field, typed: str) -> str:
@@ -117,22 +117,24 @@ def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, 
 
 
 def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str, legal: tuple[Any, ...]) -> str:
+    why = position.game.words.refusal(position.peek(seat, codes), typed, legal, text_names(position))
+    if any(typed == verb.code for verb in position.game.verbs):  # a command without options
+        raise IllegalAction(why)
     field = _field(position, codes, typed)
-    value = typed.removeprefix(f"{field.prefix}:")
+    value = typed.partition(":")[2] if field.prefix or field.kinds else typed
     code = matching(items(position, seat, codes, field), field, value)
     if code:
         return code
-    why = position.game.words.refusal(position.peek(seat, codes), typed, legal, text_names(position))
     raise IllegalAction(f"**{field.name}: {quoted(value)}** is not possible. {why}")
 
 
 def _field(position: Position, codes: tuple[str, ...], typed: str) -> Field:
-    """The option that was typed after the chain: that of the verb which begins like it."""
+    """The option that was typed after the chain: that of the verb whose options take it most exactly."""
     chain = [code.partition(":")[0] for code in (*codes, typed)]
-    for verb in position.game.verbs:
-        asked = verb.fields[: len(chain)]
-        if len(asked) == len(chain) and all(
-            field.prefix in ("", prefix) for field, prefix in zip(asked, chain, strict=True)
-        ):
-            return asked[-1]
-    return Field(chain[-1], chain[-1], "")
+    asked = [verb.fields[: len(chain)] for verb in position.game.verbs if len(verb.fields) >= len(chain)]
+    fitting = [fields for fields in asked if all(map(Field.takes, fields, chain))]
+    return max(fitting, key=_exactness)[-1] if fitting else Field(chain[-1], chain[-1], "")
+
+
+def _exactness(fields: Sequence[Field]) -> int:
+    return sum(bool(field.prefix or field.kinds) for field in fields)

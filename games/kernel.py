@@ -6,15 +6,18 @@ actions: every step of it but the last is *quiet* (it has no events), so that it
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from games.english import capital
 from games.rng import Rng
 
 Seat: TypeAlias = int
+Names: TypeAlias = Sequence[str]  # by seat
 
 
 class IllegalAction(Exception):  # noqa: N818 - a refusal in words for the player, not a fault of the program
@@ -38,11 +41,21 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that happened. `to` is the only seat that may learn of it; None is everybody."""
+    """Something that happened, and its sentence. `to` is the only seat that may learn of it; None is everybody."""
 
     to: Seat | None = None
     # True where the event shows what was hidden before: such a step cannot be taken back without consent.
     reveals: ClassVar[bool] = False
+    # True where it is told on a line of its own, not behind what it came of.
+    apart: ClassVar[bool] = False
+
+    def sentence(self, names: Names, /) -> str:
+        """What happened, in a sentence or two; "" where it needs no words."""
+        return capital(self._told(names))
+
+    @abstractmethod
+    def _told(self, names: Names, /) -> str:
+        """The same, written by the game; it may begin with a small letter."""
 
 
 class Positioned(Protocol):
@@ -110,16 +123,30 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One option of a slash command; filled, it stands for the action `prefix:value` of the chain."""
+    """One option of a slash command; filled, it stands for the action `prefix:value` of the chain.
+
+    With the prefix "" it is filled with a whole code: of one of the `kinds`, the likeliest first, or else of any.
+    """
 
     name: str
     prefix: str
     help: str
     required: bool = True
+    kinds: tuple[str, ...] = ()
+
+    def takes(self, prefix: str) -> bool:
+        """Whether choices of that kind fill it."""
+        return prefix == self.prefix if self.prefix else not self.kinds or prefix in self.kinds
+
+    def code(self, value: str) -> str:
+        """What it stands for; words that are no code are taken for a choice of the likeliest kind."""
+        if not self.kinds or value.partition(":")[0] in self.kinds:
+            return f"{self.prefix}:{value}" if self.prefix else value
+        return f"{self.kinds[0]}:{value}"
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A slash subcommand. Without fields it stands for the one action `code`; a field with prefix "" takes any code."""
+    """A slash subcommand. Without fields it stands for the one action `code`."""
 
     name: str
     title: str
@@ -223,9 +250,6 @@ class Words(Protocol):
 
     def prompt(self, view: Any, names: Sequence[str], /) -> str:
         """What the viewer is asked now, or whom the table waits for."""
-
-    def sentence(self, event: Event, names: Sequence[str], /) -> str:
-        """One line of narration; "" for an event that needs no words."""
 
     def secret(self, view: Any, names: Sequence[str], /) -> str:
         """The private side in words: roles, hand, what they are worth."""
@@ -357,6 +381,18 @@ def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
 def is_asked(game: AnyGame, legal: Sequence[Any]) -> bool:
     """Whether one who has these choices is waited for."""
     return any(action.prefix not in game.idle for action in legal) if game.idle else bool(legal)
+
+
+def narrate(events: Sequence[Event], names: Names) -> list[str]:
+    """What came of one action, on a line, and on one more for each event that is told apart."""
+    lines: list[str] = []
+    for event in events:
+        said = event.sentence(names)
+        if said and lines and not event.apart:
+            lines[-1] += f" {said}"
+        elif said:
+            lines.append(said)
+    return lines
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -56,5 +56,5 @@ def chain(verb: Verb, filled: dict[str, str]) -> tuple[str, ...]:
         value = filled.get(field.name)
         if not value:
             break
-        codes.append(f"{field.prefix}:{value}" if field.prefix else value)
+        codes.append(field.code(value))
     return tuple(codes)

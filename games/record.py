@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -100,7 +101,8 @@ class TakeBack(msgspec.Struct, frozen=True):
     """An undo that can be asked for: what it keeps, why it needs consent ("" if it is free), and the codes taken back.
 
     `again`: what others decided since and where it leads without the move taken back, if that is all the same to them:
-    then it is logged once more after the Undo. Otherwise it is empty, and their decisions are taken back with the move.
+    then it is logged once more after the Undo. What nobody but some were told of, and cannot stand, lapses without a
+    word, for a question would give it away. Otherwise `again` is empty, and all is taken back with the move.
     """
 
     keep: int
@@ -109,45 +111,65 @@ class TakeBack(msgspec.Struct, frozen=True):
     again: tuple[tuple[Decision, Step[Any]], ...] = ()
 
 
+Made: TypeAlias = Sequence[tuple[Decision, Step[Any]]]  # the decisions of one move, each with where it led
+
+
 def can_undo(game: AnyGame, decisions: list[Decision], steps: list[Step[Any]], seat: Seat) -> TakeBack | None:
     """Taking back the seat's latest move; None if it made none that stands. `steps` is what `replay` returns.
 
-    Free while no chance was drawn since, nothing hidden was shown, and nobody moved to whom it makes a difference.
+    Free while no chance was drawn since, nothing hidden was shown, and nobody moved to whom it makes a difference. What
+    others did that only some were told of makes no difference: a question would give it away.
     """
-    own = [number for number, made in enumerate(decisions) if made.seat == seat]
-    if not own:
+    latest = next((made.move for made in reversed(decisions) if made.seat == seat), None)
+    if latest is None:
         return None
-    keep, end = own[-1], len(decisions)
-    while keep and decisions[keep - 1].move == decisions[own[-1]].move:
-        keep -= 1
-    again = _without(game, decisions, steps, keep, own[-1] + 1)
+    keep = next(number for number, made in enumerate(decisions) if made.move == latest)
+    since = zip(decisions[keep:], steps[keep + 1 :], strict=True)
+    own, *later = (list(move) for _, move in groupby(since, key=lambda pair: pair[0].move))
+    again = _without(game, steps[keep].state, later)
+    seen = [own, *(move for move in later if not _was_told_to_few(move))]
     because = ""
-    if own[-1] + 1 < end and not again:
+    if again is None:
         because = "others have moved since"
     elif steps[-1].state.rng.drawn != steps[keep].state.rng.drawn:
         because = "chance was drawn"
-    elif any(event.reveals for step in steps[keep + 1 :] for event in step.events):
+    elif any(event.reveals for move in seen for _, step in move for event in step.events):
         because = "something hidden was seen"
-    codes = tuple(made.code for made in decisions[keep : own[-1] + 1 if again else end])
-    return TakeBack(keep, because, codes, again)
+    codes = tuple(made.code for move in (own, *(later if again is None else ())) for made, _ in move)
+    return TakeBack(keep, because, codes, again or ())
 
 
-def _without(
-    game: AnyGame, decisions: list[Decision], steps: list[Step[Any]], keep: int, resume: int
-) -> tuple[tuple[Decision, Step[Any]], ...]:
-    """The decisions from `resume` on as they go in the state after `keep`; () if one is illegal or tells otherwise."""
-    state, again = steps[keep].state, list[tuple[Decision, Step[Any]]]()
-    for number in range(resume, len(decisions)):
-        made = decisions[number]
+def _was_told_to_few(move: Made) -> bool:
+    events = [event for _, step in move for event in step.events]
+    return bool(events) and all(event.to is not None for event in events)
+
+
+def _without(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
+    """These moves as they go in that state; None if one of which all know is illegal there, or tells otherwise."""
+    again: list[tuple[Decision, Step[Any]]] = []
+    for move in later:
+        anew = _anew(game, state, move)
+        if anew is not None:
+            again += anew
+            state = anew[-1][1].state
+        elif not _was_told_to_few(move):
+            return None
+    return tuple(again)
+
+
+def _anew(game: AnyGame, state: Any, move: Made) -> Made | None:
+    """The same decisions in that state; None if one is illegal there, or tells otherwise."""
+    anew: list[tuple[Decision, Step[Any]]] = []
+    for made, before in move:
         try:
             step = play(game, state, made.seat, made.code)
         except IllegalAction:
-            return ()
-        if step.events != steps[number + 1].events:
-            return ()
+            return None
+        if step.events != before.events:
+            return None
         state = step.state
-        again.append((msgspec.structs.replace(made, digest=digest(state)), step))
-    return tuple(again)
+        anew.append((msgspec.structs.replace(made, digest=digest(state)), step))
+    return anew
 
 
 def options_or_default(game: AnyGame, options: Mapping[str, str]) -> dict[str, str]:

@@ -21,6 +21,10 @@ LONGEST_PAUSE = 30.0
 STEADY_SECONDS = 60.0
 STOP_SECONDS = 10.0
 PR_SET_PDEATHSIG = 1
+HELP = """\
+A table waits there, half set up: press Start, then Play. A click on your name, bottom left, makes you somebody else.
+What you play is kept in {data}: delete that folder to begin anew. What the bot does is logged below.
+"""
 
 
 def arguments() -> argparse.Namespace:
@@ -63,6 +67,8 @@ async def _run(options: argparse.Namespace, server: Server, listener: socket.soc
     await server.start(listener)
     page = f"{server.base}/?view={','.join(options.players[:2])}&channel={CHANNEL}"
     print(f"Local Discord: {page}  (Ctrl+C ends it)", flush=True)
+    if not options.no_bot:
+        print(HELP.format(data=options.data), flush=True)
     tasks = [] if options.no_bot else [_keep_bot(server.base, options.data), open_table(server)]
     running = [asyncio.create_task(task) for task in tasks]
     if not options.no_browser:

@@ -62,7 +62,8 @@ def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
     mask = Image.new("L", (wide + size, ascent + descent + size // 2), 0)
     draw, x = ImageDraw.Draw(mask), size / 2
     for part, stretch in fonts.runs(text, face):
-        draw.text((x, ascent + size // 4), stretch, font=fonts.font(part, size), fill=255, anchor="ls")
+        bold = max(1, size // 30) if part == fonts.EASTERN else 0  # it has but one weight, and a light one
+        draw.text((x, ascent + size // 4), stretch, 255, fonts.font(part, size), "ls", stroke_width=bold)
         x += fonts.font(part, size).getlength(stretch)
     # Capitals are centred on the line's middle: about 0.7 of the size for the packaged faces.
     return mask, -(size // 2), -(ascent + size // 4) + round(size * 0.345)
@@ -78,11 +79,15 @@ def write(
     fill: str = palette.TEXT,
     anchor: str = "l",
     limit: int | None = None,
+    least: int | None = None,
 ) -> float:
     """Write one line, capitals centred on `at`, from there ("l"), about it ("m") or up to it ("r").
 
-    Any Unicode may come; `limit` (pixels) cuts it short with an ellipsis. Returns the width.
+    Any Unicode may come; what is wider than `limit` (pixels) shrinks to `least` and is then cut short with an ellipsis.
+    Returns the width.
     """
+    if limit is not None and least is not None:
+        size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
     shown = fonts.printable(text, face) if limit is None else fonts.fit(text, face, size, limit)
     if not shown:
         return 0.0

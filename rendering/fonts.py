@@ -15,6 +15,7 @@ HEADING: Final = "Cinzel-800"
 BODY: Final = "FiraSansCondensed-600"
 STRONG: Final = "FiraSansCondensed-800"
 SYMBOLS: Final = "NotoSansSymbols2-400"
+EASTERN: Final = "DroidSansFallback-400"  # Chinese, Japanese and Korean
 
 ELLIPSIS: Final = "…"
 UNKNOWN: Final = "▯"  # stands for a run of characters that no packaged font has
@@ -40,7 +41,7 @@ def has(face: str, character: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _face_of(character: str, face: str) -> str:
-    return next((candidate for candidate in (face, BODY, SYMBOLS) if has(candidate, character)), "")
+    return next((candidate for candidate in (face, BODY, SYMBOLS, EASTERN) if has(candidate, character)), "")
 
 
 def _plain(character: str, face: str) -> str:
@@ -75,6 +76,12 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
 def width(text: str, face: str, size: int) -> float:
     """How many pixels the printable text takes."""
     return sum(font(part, size).getlength(stretch) for part, stretch in runs(text, face))
+
+
+@lru_cache(maxsize=2048)
+def shrunk(text: str, face: str, size: int, limit: float, least: int) -> int:
+    """The largest size, from `size` down to `least`, in which the printable text is no wider than `limit` pixels."""
+    return next((small for small in range(size, least, -1) if width(text, face, small) <= limit), min(size, least))
 
 
 @lru_cache(maxsize=2048)

@@ -18,6 +18,7 @@ from rendering.sheets import HIGH, TITLE, WIDE
 PARCHMENT_INK: Final = "#2a1a0c"
 PARCHMENT_DIM: Final = "#6b5233"
 PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
+NARRATION: Final = (36, 33, 30)
 
 
 def ground(height: int = HIGH, look: Look = HOUSE) -> Image.Image:
@@ -31,8 +32,7 @@ def ground(height: int = HIGH, look: Look = HOUSE) -> Image.Image:
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
     """A golden title about a point, as large as it fits."""
     shown = fonts.printable(text, face)
-    while size > 34 and fonts.width(shown, face, size) > limit:
-        size -= 2
+    size = fonts.shrunk(shown, face, size, limit, 34)
     put(image, engraved(fonts.fit(shown, face, size, limit), size, face), at)
 
 
@@ -130,6 +130,28 @@ def rule(image: Image.Image, left: int, right: int, y: int) -> None:
 
 def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill: str = palette.CREAM) -> None:
     """A heading in plain colour from a point on, as large as it fits."""
-    while size > 34 and fonts.width(fonts.printable(text, fonts.HEADING), fonts.HEADING, size) > limit:
-        size -= 2
-    write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit)
+    write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit, least=34)
+
+
+def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
+    """The last lines of narration, newest first and brightest, in the largest letters in which they are all there."""
+    found = [_narrated(box, told, size) for size in NARRATION]
+    size, rows = next((each for each in found if not _is_short(each[1], told)), found[-1])
+    for number, (line, is_newest) in enumerate(rows):
+        y = box.top + (number + 0.5) * size * PITCH
+        write(image, (box.left, y), line, size, fill=palette.TEXT if is_newest else palette.MUTED)
+
+
+def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple[str, bool]]]:
+    """The rows in letters of that size, as many as there is room for: (line, of the newest)."""
+    room, rows = int(max(0, box.height) // (size * PITCH)), list[tuple[str, bool]]()
+    for number, text in enumerate(told):
+        most = min(room - len(rows), 2 if number else 4)
+        rows += ((line, not number) for line in (fonts.wrap(text, fonts.BODY, size, box.width, most) if most else ()))
+    return size, rows
+
+
+def _is_short(rows: Sequence[tuple[str, bool]], told: Sequence[str]) -> bool:
+    """Whether anything of it was left out."""
+    words = sum(len(fonts.printable(text).split()) for text in told)
+    return words > sum(len(line.split()) for line, _ in rows) or any(is_cut(line) for line, _ in rows)

@@ -15,7 +15,7 @@ from rendering.looks import HOUSE, Look
 from rendering.picture import Lobby, LobbySeat, Picture
 from rendering.png import encode
 from rendering.sheets import MARGIN, WIDE
-from rendering.wording import clip
+from rendering.wording import called, clip
 
 TOP: Final = 226
 PLATE: Final = 150
@@ -74,12 +74,6 @@ def _state(image: Image.Image, lobby: Lobby) -> None:
     write(image, (WIDE / 2, 176), state(lobby), 48, fill=colour, anchor="m")
 
 
-def shown(seat: LobbySeat, number: int) -> str:
-    """A name as it can be written, or the seat's number if nothing of it can."""
-    plain = fonts.printable(seat.name)
-    return plain if plain.replace(fonts.UNKNOWN, "").strip() else f"Player {number + 1}"
-
-
 def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat, look: Look) -> None:
     y = box.middle[1]
     if not seat.name:
@@ -93,7 +87,15 @@ def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat, look: Look
             put(image, sprites.piece(look.corner, 0.8), (x, corner))
     put(image, sprites.badge(number % len(palette.PLAYERS), 92), (box.left + 92, y))
     lift = 26 if seat.computer else 0
-    write(image, (box.left + 172, y - lift), shown(seat, number), 58, face=fonts.STRONG, limit=box.width - 216)
+    write(
+        image,
+        (box.left + 172, y - lift),
+        called(seat.name, number),
+        58,
+        face=fonts.STRONG,
+        limit=box.width - 216,
+        least=40,
+    )
     if seat.computer:
         stamp(image, (box.left + 192, y + 36), "computer", 40, palette.MUTED)
         write(image, (box.left + 224, y + 36), "computer", 40, fill=palette.MUTED)
@@ -111,7 +113,7 @@ def _option(image: Image.Image, box: Box, title: str, chosen: str, look: Look) -
 def described(lobby: Lobby) -> str:
     """The card in words."""
     taken = [
-        clip(shown(seat, number), 40) + (" (computer)" if seat.computer else "")
+        clip(called(seat.name, number), 40) + (" (computer)" if seat.computer else "")
         for number, seat in enumerate(lobby.seats)
         if seat.name
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.commands.which import ANY, LOBBY, MINE, Wanted, complete_table, run
+from bot.commands.which import ANY, LOBBY, PAST, Wanted, complete_table, run
 from bot.components.control import Click
 from bot.components.permissions import missing
 from bot.presenter import looks
@@ -32,7 +32,7 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "resign": ("Give your seat to a computer player", Wanted(status="playing", prefer_waiting=False)),
     "settings": ("How this table is played: options, house rules, clock", ANY),
     "verify": ("Does the record of this table replay to what it shows?", ANY),
-    "export": ("The record of a finished game as a file", MINE),
+    "export": ("The record of a finished game as a file", PAST),
 }
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
 SEATED = Wanted(status="playing", prefer_waiting=False)

@@ -8,10 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import tutorial
-from bot.commands.which import ANY, MINE, Wanted, candidates, complete_table, run
+from bot import lookup, tutorial
+from bot.commands.which import ANY, MINE, PAST, Wanted, candidates, complete_table, run
 from bot.components.control import Click, handle
-from bot.lookup import search
 from bot.presenter import looks
 from bot.presenter.spot import Spot
 from bot.refusals import NotNow
@@ -23,8 +22,8 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "hand": ("Your private side of the table", PLAYING),
     "board": ("The board as it is now", ANY),
     "log": ("What happened so far", ANY),
-    "recap": ("What happened since your last turn", PLAYING),
-    "why": ("What the computer players did since your last move, and why", ANY),
+    "recap": ("What happened since your last turn", PAST),
+    "why": ("What the computer players did since your last move, and why", PAST),
     "undo": ("Take back your last move, or ask the others to let you", Wanted(status="playing", prefer_waiting=False)),
     "reactions": ("What I answer for you in other players' turns: ask you, always or never", MINE),
     "fair": ("How to check that nobody cheated with the shuffle", ANY),
@@ -78,22 +77,25 @@ def _tables() -> PlainCommand:
 def _rules(games: Mapping[str, AnyGame]) -> PlainCommand:
     async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         first = await _game_here(ask)
-        found = search(games, current, first)
+        found = lookup.search(games, current, first)
         return [app_commands.Choice(name=shown, value=value) for shown, value in found[:25]]
 
     @app_commands.describe(query="A rule, a card, a tile, a word")
     @app_commands.autocomplete(query=complete)
     async def callback(ask: discord.Interaction[Any], query: str) -> None:
         click = Click(ask, Spot("."))
-        found = search(games, query, await _game_here(ask))
-        exact = [value for _, value in found if value == query]
-        best = exact or [value for _, value in found]
-        if not best:
-            raise NotNow("I found nothing like that. Pick a title from the list while you type.")
-        game, _, key = best[0].partition(":")
-        await click.reply.show(looks.entry(click.gallery, games[game], key))
+        found = lookup.page(games, query) or await _best(ask, games, query)
+        await click.reply.show(looks.entry(click.gallery, *found))
 
     return app_commands.Command(name="rules", description="Look up a rule, a card or a word", callback=callback)
+
+
+async def _best(ask: discord.Interaction[Any], games: Mapping[str, AnyGame], query: str) -> tuple[AnyGame, str]:
+    """The page that fits best what was typed. Raises NotNow, naming the likest."""
+    for _, value in lookup.search(games, query, await _game_here(ask))[:1]:
+        game, _, key = value.partition(":")
+        return games[game], key
+    raise NotNow(f"I found nothing like that. Did you mean {', '.join(lookup.nearest(games, query))}?")
 
 
 async def _game_here(ask: discord.Interaction[Any]) -> str:

@@ -29,30 +29,41 @@ class Wanted(msgspec.Struct, frozen=True):
     game: str = ""  # of this game only
     status: str = ""  # in this status only
     seated: bool = True  # only one where the person sits; else any in the channel will do
+    ended: bool = False  # where none is in play, the last one in the channel that ended
     prefer_waiting: bool = True  # of several, the only one that waits for the person
 
     def fits(self, head: Head) -> bool:
         """Whether it can be this one."""
-        return self.game in ("", head.game) and self.status in ("", head.status)
+        has_status = self.status in ("", head.status) or (self.ended and head.status == "over")
+        return self.game in ("", head.game) and has_status
 
 
 MINE = Wanted(prefer_waiting=False)
-ANY = Wanted(seated=False)
+PAST = Wanted(status="playing", ended=True)
+ANY = Wanted(seated=False, ended=True)
 LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 
 async def candidates(client: Guffaw, user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
     """The tables that may be meant: the person's in this channel, else the person's.
 
-    If any will do, one of others here comes before the person's elsewhere, and where all is over, the last one here.
+    If any will do, one of others here comes before the person's elsewhere; so does one that ended here, if it will do.
     """
     remembered = _meant(client.tables.seated.remembered(user), user, channel, wanted)
     if len(remembered) == 1 and remembered[0].place.channel == channel:
         return remembered
     mine = [head for head in await client.tables.of_user(user) if wanted.fits(head)]
-    if not wanted.seated and channel is not None and all(head.place.channel != channel for head in mine):
-        mine += await client.tables.in_channel(channel) or await client.tables.ended_in(channel)
+    if channel is not None and all(head.place.channel != channel for head in mine):
+        mine += await _others(client, user, channel, wanted)
     return _meant(mine, user, channel, wanted)
+
+
+async def _others(client: Guffaw, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
+    """What will do in the channel, beside the person's tables in play."""
+    found = () if wanted.seated else await client.tables.in_channel(channel)
+    if found or not wanted.ended:
+        return found
+    return await client.tables.ended_in(channel, user if wanted.seated else None)
 
 
 def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:

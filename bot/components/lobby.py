@@ -40,9 +40,9 @@ async def strength(click: Click) -> None:
 @handles("start")
 async def start(click: Click) -> None:
     """Deal."""
-    table = await click.table()
-    await table.start(click.user)
-    await click.reply.done_in_view("The game begins. Your hand comes as a private message.")
+    position = await (await click.table()).start(click.user)
+    hand = "" if position.audience is not None else " Your hand comes as a private message."
+    await click.reply.done_in_view(f"The game begins.{hand}")
 
 
 @handles("options")

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
 from bot.position import Position
 from bot.presenter import clock
 from bot.presenter.gallery import Gallery
@@ -13,10 +9,10 @@ from bot.presenter.names import lines, text_names, told
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import MANY, newest
-from bot.presenter.widgets import Style, button
+from bot.presenter.widgets import Row, Style, button, in_rows
 from bot.storage import Body
 from bot.takeover import deserted
-from games.kernel import Seat
+from games.english import listing
 
 ROOM = 2400  # characters of narration in a board message
 LINES = 14  # of it beside a picture; a folded board and the log tell all
@@ -26,8 +22,12 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """The table after `body.upto` decisions, with everything since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
-    text = "\n".join([*_tale(position, body, LINES), _turn(position, body), *clock.running(position)])
-    return Page(text, await gallery.board(position, body.upto, body.after), _rows(position))
+    pictures = await gallery.board(position, body.upto, body.after)
+    tale, turn, seat = _tale(position, body, LINES), _turn(position, body), position.audience
+    if seat is None:
+        return Page("\n".join([*tale, turn, *clock.running(position)]), pictures, _rows(position))
+    secret = position.game.words.secret(position.view(seat, body.upto), text_names(position))
+    return Page("\n".join([*tale, secret, turn]), pictures + await gallery.hand(position, seat), _rows(position))
 
 
 def folded(position: Position, body: Body) -> Page:
@@ -37,41 +37,44 @@ def folded(position: Position, body: Body) -> Page:
 
 def _tale(position: Position, body: Body, most: int = MANY) -> list[str]:
     notes = [told(position, note) for note in body.notes]
-    return newest([*notes, *lines(position, None, body.after, body.upto)], ROOM, most)
+    return newest([*notes, *lines(position, position.audience, body.after, body.upto)], ROOM, most)
 
 
 def _turn(position: Position, body: Body) -> str:
     """Whose turn it is, pinging those whom the letter pings, if they are still asked, and nobody else."""
-    names = text_names(position, [user for user in body.pings if user in position.openly_waiting])
-    text = position.game.words.prompt(position.view(None, body.upto), names)
+    pings = [user for user in body.pings if user in position.openly_waiting] if position.audience is None else []
+    names = text_names(position, pings)
+    text = position.game.words.prompt(position.view(position.audience, body.upto), names)
     missing = [name for name in names if name.startswith("<@") and name not in text]
     return f"{text}\n{', '.join(missing)}: you are asked something in private. Press Play." if missing else text
 
 
-def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+def _rows(position: Position) -> tuple[Row, ...]:
     spot = Spot(position.id)
-    first = (
-        button("play", spot, "Play", Style.primary),
-        button("hand", spot, "My hand"),
-        button("large", spot, "Board large"),
-        button("log", spot, "Log"),
-        button("rules", spot, "Rules"),
-    )
+    hand = () if position.audience is not None else (button("hand", spot, "My hand"),)
     people = (seat for seat, chair in enumerate(position.chairs) if chair.user is not None)
     can_undo = any(position.take_back(seat) for seat in people)
-    second = [button("undo", spot, "Undo")] if can_undo else []
-    rest = (*second, *_vacancies(position))
-    return (first, rest) if rest else (first,)
+    return in_rows(
+        (
+            button("play", spot, "Play", Style.primary),
+            *hand,
+            button("large", spot, "Board large"),
+            button("log", spot, "Log"),
+            button("rules", spot, "Rules"),
+            *([button("undo", spot, "Undo")] if can_undo else []),
+            *_vacancies(position),
+        )
+    )
 
 
-def _vacancies(position: Position) -> tuple[ui.Item[Any], ...]:
+def _vacancies(position: Position) -> Row:
     return (button("replace", Spot(position.id), "Take over a seat"),) if deserted(position) else ()
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
-    mentions = " ".join(f"<@{user}>" for user in body.pings)
+    mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     won = f"**{verdict}**" if "\n" not in verdict else verdict
     text = "\n".join([*_tale(position, body, LINES), won, *position.highlights(names), mentions])
     pictures = (*await gallery.board(position, None, body.after), *await gallery.final(position))
@@ -80,7 +83,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     return Page(text.rstrip(), pictures, _last_rows(position), note=note)
 
 
-def _last_rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+def _last_rows(position: Position) -> tuple[Row, ...]:
     spot = Spot(position.id)
     return (
         (
@@ -98,19 +101,14 @@ def consent(position: Position, body: Body) -> Page:
     notes = [told(position, note) for note in body.notes]
     request = position.request
     if request is None or request.id != body.request:
-        return Page("\n".join(notes) or "This take-back is settled.")
+        return Page("\n".join(notes) or "That take-back is settled.")
     names = text_names(position, body.pings)
-    asked = ", ".join(names[seat] for seat in _still_asked(position, request.seat, request.agreed))
-    because = f" ({request.because})" if request.because else ""
-    text = f"{names[request.seat]} asks to take back *{told(position, request.text)}*{because}. {asked}, do you agree?"
+    asked = listing([names[seat] for seat in position.unanswered])
+    what = f"*{told(position, request.text)}* ({request.because})"
+    text = f"{names[request.seat]} asks to take back {what}. {asked}, do you agree?"
     spot = Spot(position.id, str(request.id))
     answers = (button("agree", spot, "Agree", Style.success), button("refuse", spot, "Refuse"))
     return Page("\n".join([*notes, text]), rows=(answers,))
-
-
-def _still_asked(position: Position, asker: Seat, agreed: tuple[Seat, ...]) -> list[Seat]:
-    people = [seat for seat, chair in enumerate(position.chairs) if chair.user is not None]
-    return [seat for seat in people if seat != asker and seat not in agreed]
 
 
 def notice(position: Position, body: Body) -> Page:

@@ -10,10 +10,9 @@ from bot.position import Position
 from bot.presenter.gallery import Gallery
 from bot.presenter.names import lines, text_names
 from bot.presenter.page import Page
-from bot.presenter.panel import Row
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip, newest
-from bot.presenter.widgets import button, link, select
+from bot.presenter.widgets import Row, button, in_rows, link, select
 from bot.reasons import Reasoned
 from bot.refusals import NotNow
 from bot.storage import Head
@@ -51,9 +50,9 @@ def log(position: Position, seat: Seat | None, spot: Spot) -> Page:
 
 
 async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """What happened since the seat's last turn: at most six lines, and the board."""
+    """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
     _require_begun(position)
-    since = position.since(seat)
+    view, since = position.view(seat), position.since(seat)
     told = lines(position, seat, since)
     shown = told[-RECAP:]
     if len(told) > RECAP:
@@ -61,8 +60,9 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
         shown.append("-# You were away, so I moved for you: `/why` says why, `/undo` takes back the last of it.")
     text = "\n".join(shown) or "Nothing has happened since your last turn."
-    prompt = position.game.words.prompt(position.view(seat), text_names(position))
-    return Page(f"{text}\n{prompt}", await gallery.board(position, None, since))
+    words, names = position.game.words, text_names(position)
+    now = f"**{words.verdict(view, names)}**" if position.outcome else words.prompt(view, names)
+    return Page(f"{text}\n{now}", await gallery.board(position, None, since))
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
@@ -84,8 +84,7 @@ def contents(game: AnyGame, spot: Spot) -> Page:
         return _chapter(chapters[spot.group], spot)
     steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
     openers = [button("rules", spot.at(kind), kind.capitalize()) for kind in list(chapters)[:20]]
-    rows = tuple(tuple(openers[start : start + 5]) for start in range(0, len(openers), 5))
-    return Page(f"**{game.name}**\n{steps}", rows=rows, note="`/rules` searches all of it.")
+    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rules` searches all of it.")
 
 
 def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:
@@ -181,13 +180,18 @@ def waiting(
 
 def _line(games: Mapping[str, AnyGame], head: Head, user: int) -> str:
     name = games[head.game].name if head.game in games else head.game
-    since = f" since <t:{head.since}:R>" if head.since else ""
+    table = f"**{name}** in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
     if head.status == "lobby":
-        return f"**{name}** has not begun."
+        return f"{table}: not begun yet."
     if user in head.waiting:
-        return f"**{name}** · your turn{since}"
-    others = ", ".join(f"<@{other}>" for other in head.waiting if other not in head.secretly) or "a computer player"
-    return f"**{name}** · waits for {others}{since}"
+        return f"{table}: your turn, {_asked(head, user)}."
+    others = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
+    return f"{table}: waits for {' and '.join(others) or 'a computer player'}."
+
+
+def _asked(head: Head, user: int) -> str:
+    """Since when the table waits for the user."""
+    return f"asked <t:{head.asked.get(user, head.since)}:R>"
 
 
 def _require_begun(position: Position) -> None:

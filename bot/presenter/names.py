@@ -27,9 +27,7 @@ def told(position: Position, text: str) -> str:
 
 def lines(position: Position, seat: int | None, after: int = 0, upto: int | None = None) -> list[str]:
     """What the seat (None: the public) learnt between two counts of decisions, as message text, oldest first."""
-    names = text_names(position)
-    sentences = (position.game.words.sentence(event, names) for event in position.events(seat, after, upto))
-    return [sentence for sentence in sentences if sentence]
+    return position.lines(seat, after, upto, text_names(position))
 
 
 def last_move(position: Position, seat: int) -> list[str]:

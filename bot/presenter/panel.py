@@ -13,16 +13,13 @@ from bot.position import Position
 from bot.presenter.names import text_names
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, LABEL, clip
-from bot.presenter.widgets import Style, button, select
+from bot.presenter.widgets import ROW, Row, Style, button, in_rows, select
 from games.kernel import IllegalAction, Seat
 from games.menu import Group, Item
 from rendering.picture import Lettered
 
 BUTTONS = 10  # choices in view as buttons; more of them go into a select
-ROW = 5
 PAGE = 25
-
-Row = tuple[ui.Item[Any], ...]
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -77,10 +74,10 @@ def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
     return next((group for group in groups if group.items and group.prefix == spot.group), None)
 
 
-def _group_rows(groups: Sequence[Group], spot: Spot) -> list[Row]:
+def _group_rows(groups: Sequence[Group], spot: Spot) -> tuple[Row, ...]:
     live = [_group_button(group, spot) for group in groups if group.items]
     grey = [button("panel", spot.at(group.prefix), group.title, grey=True) for group in groups if group.blocked]
-    return _in_rows([*live, *grey][:20])
+    return in_rows([*live, *grey][:20])
 
 
 def _group_button(group: Group, spot: Spot) -> ui.Item[Any]:
@@ -124,9 +121,9 @@ def _described(item: Item | Lettered) -> str:
     return f"{item.label} · {item.hint}" if item.hint else item.label
 
 
-def _item_rows(group: Group, lettered: Sequence[Lettered], spot: Spot) -> list[Row]:
+def _item_rows(group: Group, lettered: Sequence[Lettered], spot: Spot) -> tuple[Row, ...]:
     if len(group.items) <= BUTTONS:
-        return _in_rows([button("panel", spot.then(item.code), _lettered(item), Style.primary) for item in lettered])
+        return in_rows([button("panel", spot.then(item.code), _lettered(item), Style.primary) for item in lettered])
     options = [
         discord.SelectOption(
             label=clip(_lettered(item), CHOICE),
@@ -135,31 +132,27 @@ def _item_rows(group: Group, lettered: Sequence[Lettered], spot: Spot) -> list[R
         )
         for item in lettered
     ]
-    return [(select("pick", spot.at(group.prefix, spot.page), group.title, options),), *_pager(group, spot)]
+    return (select("pick", spot.at(group.prefix, spot.page), group.title, options),), *_pager(group, spot)
 
 
-def _pager(group: Group, spot: Spot) -> list[Row]:
+def _pager(group: Group, spot: Spot) -> tuple[Row, ...]:
     last = (len(group.items) - 1) // PAGE
     if not last:
-        return []
+        return ()
     turns: list[ui.Item[Any]] = []
     if spot.page > 0:
         turns.append(button("panel", spot.at(group.prefix, spot.page - 1), f"Page {spot.page}"))
     if spot.page < last:
         turns.append(button("panel", spot.at(group.prefix, spot.page + 1), f"Page {spot.page + 2} of {last + 1}"))
-    return [tuple(turns)]
+    return (tuple(turns),)
 
 
-def _with_back(rows: list[Row], spot: Spot) -> tuple[Row, ...]:
+def _with_back(rows: tuple[Row, ...], spot: Spot) -> tuple[Row, ...]:
     """The rows and the way one choice back, beside the last buttons if there is room; none at the very beginning."""
     goal = spot.at() if spot.group else spot.back() if spot.codes else None
     if goal is None:
-        return tuple(rows)
+        return rows
     back = button("panel", goal, "Back")
     if rows and len(rows[-1]) < ROW and isinstance(rows[-1][0], ui.Button):
         return (*rows[:-1], (*rows[-1], back))
     return (*rows, (back,))
-
-
-def _in_rows(items: Sequence[ui.Item[Any]]) -> list[Row]:
-    return [tuple(items[start : start + ROW]) for start in range(0, len(items), ROW)]

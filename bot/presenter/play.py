@@ -64,13 +64,15 @@ def _outcome(position: Position, seat: Seat, trouble: str) -> str:
 
 
 async def hand(gallery: Gallery, position: Position, seat: Seat, url: str) -> Page:
-    """The private side: what the seat holds, what it is worth, and the way to the table."""
+    """The private side: what the seat holds, what it is worth, and the way to the table; at the end, how it ended."""
+    row = [link("Go to table", url)]
     if not position.steps:
-        return Page(waiting(position, seat), rows=((link("Go to table", url),),))
+        return Page(waiting(position, seat), rows=(tuple(row),))
     view, names = position.view(seat), text_names(position)
     text = f"**{position.game.name}**\n{position.game.words.secret(view, names)}"
-    row = [link("Go to table", url)]
-    if seat in position.to_act:
+    if position.outcome:
+        text += f"\n{position.game.words.verdict(view, names)}"
+    elif seat in position.to_act:
         text += f"\n{position.game.words.prompt(view, names)}"
         row.insert(0, button("play", Spot(position.id), "Play", Style.primary))
     return Page(text, await gallery.hand(position, seat), (tuple(row),))

@@ -8,11 +8,10 @@ from bot.presenter.names import text_names, told
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import quoted
-from bot.presenter.widgets import Style, button
+from bot.presenter.widgets import Style, button, in_rows
 from bot.storage import Body
 
 HAND_ON = "`/table replace player:` offers your seat to somebody; `/table resign` gives it to a computer player."
-ROW = 5
 
 
 def page(position: Position, user: int) -> Page:
@@ -27,8 +26,7 @@ def page(position: Position, user: int) -> Page:
         )
     spot = Spot(position.id)
     buttons = [button("take", spot.at(page=seat), f"Take over {position.names[seat]}", Style.primary) for seat in free]
-    rows = tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
-    return Page("Which seat? You see its hand, and play on from where it stands.", rows=rows)
+    return Page("Which seat? You see its hand, and play on from where it stands.", rows=in_rows(buttons))
 
 
 def question(position: Position, body: Body) -> Page:

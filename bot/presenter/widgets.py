@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
 import discord
 from discord import ui
 
@@ -9,6 +12,8 @@ from bot.presenter.spot import Spot
 from bot.presenter.text import LABEL, clip
 
 Style = discord.ButtonStyle
+Row: TypeAlias = tuple[ui.Item[Any], ...]
+ROW = 5  # buttons
 
 
 def button(
@@ -26,3 +31,8 @@ def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
 def select(verb: str, spot: Spot, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
     """A drop-down of 1 to 25 options."""
     return ui.Select(custom_id=spot.id(verb), placeholder=clip(placeholder, 150), options=options)
+
+
+def in_rows(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
+    """The buttons, five a row."""
+    return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))

@@ -88,6 +88,7 @@ class Head(msgspec.Struct, frozen=True):
     rematch: TableId = ""  # the table that follows this one
     waiting: tuple[int, ...] = ()  # user ids that are asked something: what `/tables` lists
     secretly: tuple[int, ...] = ()  # those of them of whom nobody else may know it
+    asked: dict[int, int] = {}  # since when each of them is waited for, in epoch seconds: asked anew, or moved last
     computer: bool = False  # a computer player is to act
     patience: int = 0  # seconds that a reaction may take; 0: for ever
     clock: int = 0  # seconds that a turn may take; 0: for ever
@@ -218,8 +219,8 @@ class Store(Protocol):
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""
 
-    async def ended_in(self, channel: int) -> Sequence[Head]:
-        """The table in the channel whose game ended last; none if none has."""
+    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+        """The table in the channel whose game ended last, of all or of those with the user; none if none has."""
 
     async def live(self) -> Sequence[Head]:
         """All tables in a lobby or in play, newest first."""

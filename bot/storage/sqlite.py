@@ -118,10 +118,11 @@ class SqliteStore:
         """Newest first."""
         return await self._heads("SELECT head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
 
-    async def ended_in(self, channel: int) -> Sequence[Head]:
+    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
         """By the time of its last move."""
-        sql = "SELECT head FROM tables WHERE channel = ? AND status = 'over' ORDER BY since DESC LIMIT 1"
-        return await self._heads(sql, channel)
+        sql = """SELECT head FROM tables WHERE channel = ? AND status = 'over'
+                 AND (? IS NULL OR id IN (SELECT table_id FROM seats WHERE user = ?)) ORDER BY since DESC LIMIT 1"""
+        return await self._heads(sql, channel, user, user)
 
     async def live(self) -> Sequence[Head]:
         """By the time of the last move."""

@@ -5,9 +5,27 @@ Events come in the order in which things happened.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Final
 
-from games.kernel import Event, Seat
+from games.briar.data import PAIR_PASSES, face
+from games.briar.nouns import SCORES, ZONES, cards, life, named, the, title, verb, who
+from games.english import count, listing
+from games.kernel import Event, Names, Seat
+
+_MEETS: Final = {
+    "cat": "spots",
+    "exit": "comes to",
+    "item": "finds",
+    "spell": "finds",
+    "encounter": "meets",
+    "maze": "walks into",
+}
+_WHY: Final = {
+    "caught": "{by} has {card}: {name}'s copy is set aside.",
+    "banned": "{by} got rid of {card}: {name}'s copy is banned.",
+    "carried": "{by} carries {card}: {name}'s copy is discarded.",
+    "claimed": "{by} was there first: {name}'s copy of {card} is discarded.",
+}
 
 
 class Picked(Event, frozen=True):
@@ -16,12 +34,22 @@ class Picked(Event, frozen=True):
     seat: Seat
     character: str
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} walks into the maze as {who(self.character).name}."
+
 
 class Began(Event, frozen=True):
     """Everybody has a character. `lots` is empty for one who plays alone."""
 
+    apart = True
     order: tuple[Seat, ...]
     lots: tuple[tuple[tuple[Seat, int], ...], ...]
+
+    def _told(self, names: Names) -> str:
+        if not self.lots:
+            return "Three cats are lost, and twilight falls."
+        rolled = "; again: ".join(listing([f"{names[seat]} {pips}" for seat, pips in lot], "and") for lot in self.lots)
+        return f"The dice: {rolled}. {names[self.order[0]]} begins."
 
 
 class NightFell(Event, frozen=True):
@@ -32,14 +60,26 @@ class NightFell(Event, frozen=True):
     cards: int
     is_lost: bool  # a way back was under way and is lost
 
+    def _told(self, names: Names) -> str:
+        again = "again " if self.night > 1 else ""
+        lost = " The way back is lost." if self.is_lost else ""
+        return f"Darkness falls {again}on {names[self.seat]}: {count(self.cards, 'card')} make a new deck.{lost}"
+
 
 class Drew(Event, frozen=True):
     """A card is met. `how`: "drawn"; "found", an Exit that one walked back to; "sought", searched out of the deck."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     card: str
     how: str
+
+    def _told(self, names: Names) -> str:
+        card, name = face(self.card), names[self.seat]
+        if self.how == "found":
+            return f"{name} is back at {the(self.card)}."
+        way = "searches out" if self.how == "sought" else _MEETS[card.kind]
+        return f"{name} {way} {the(self.card)}."
 
 
 class Ignored(Event, frozen=True):
@@ -53,6 +93,9 @@ class Ignored(Event, frozen=True):
     why: str
     by: Seat
 
+    def _told(self, names: Names) -> str:
+        return _WHY[self.why].format(by=names[self.by], name=names[self.seat], card=the(self.card))
+
 
 class WayChosen(Event, frozen=True):
     """How an Encounter will be dealt with: by rolling that score."""
@@ -61,6 +104,9 @@ class WayChosen(Event, frozen=True):
     card: str
     attr: str
     target: int
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} takes on {the(self.card)}: {SCORES[self.attr]} {self.target}."
 
 
 class Rolled(Event, frozen=True):
@@ -77,6 +123,17 @@ class Rolled(Event, frozen=True):
     natural: bool
     again: bool
 
+    def _told(self, names: Names) -> str:
+        one, two = self.dice
+        added = f", {SCORES[self.attr]} {self.score}" + (f", +{self.bonus}" if self.bonus else "")
+        total = one + two + self.score + self.bonus
+        again = " again" if self.again else ""
+        if self.natural:
+            told = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
+        else:
+            told = "Passed!" if self.passed else "Failed."
+        return f"{names[self.seat]} rolls {one} and {two}{again}{added}: {total} against {self.target}. {told}"
+
 
 class Spared(Event, frozen=True):
     """No roll was needed, thanks to a card that is carried."""
@@ -84,6 +141,9 @@ class Spared(Event, frozen=True):
     seat: Seat
     card: str
     by: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} gets past {the(self.card)} with {the(self.by)}."
 
 
 class LifeLost(Event, frozen=True):
@@ -94,6 +154,11 @@ class LifeLost(Event, frozen=True):
     life: int
     left: int
 
+    def _told(self, names: Names) -> str:
+        if not self.life:
+            return f"{names[self.seat]} shrugs it off: no Life is lost."
+        return f"{names[self.seat]} loses {life(self.life)}, {self.left} left."
+
 
 class Healed(Event, frozen=True):
     """Lost Life regained through that card."""
@@ -103,13 +168,21 @@ class Healed(Event, frozen=True):
     life: int
     left: int
 
+    def _told(self, names: Names) -> str:
+        if not self.life:
+            return f"{the(self.card)} {verb(self.card, 'does', 'do')} {names[self.seat]} good, but nothing hurts."
+        return f"{the(self.card)}: {names[self.seat]} regains {life(self.life)}, {self.left} in all."
+
 
 class Milled(Event, frozen=True):
     """Cards went from the top of the deck to the discard pile unresolved."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     cards: tuple[str, ...]
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} passes by unseen: {cards(self.cards)}."
 
 
 class Blown(Event, frozen=True):
@@ -118,6 +191,9 @@ class Blown(Event, frozen=True):
     seat: Seat
     cards: tuple[str, ...]
 
+    def _told(self, names: Names) -> str:
+        return f"The wind takes {cards(self.cards)} from {names[self.seat]}." if self.cards else ""
+
 
 class Played(Event, frozen=True):
     """A card was played before a roll, or read for a search. `to`: "ban" or "discard"."""
@@ -125,6 +201,10 @@ class Played(Event, frozen=True):
     seat: Seat
     card: str
     zone: str
+
+    def _told(self, names: Names) -> str:
+        how = "reads" if face(self.card).kind == "spell" else "uses"
+        return f"{names[self.seat]} {how} {the(self.card)} ({ZONES[self.zone]})."
 
 
 class Gave(Event, frozen=True):
@@ -135,6 +215,9 @@ class Gave(Event, frozen=True):
     given: str
     zone: str
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} gives {the(self.given)} to {the(self.card)} ({ZONES[self.zone]})."
+
 
 class Settled(Event, frozen=True):
     """The card that was met is done with, and went there: "ban" or "discard"."""
@@ -142,6 +225,11 @@ class Settled(Event, frozen=True):
     seat: Seat
     card: str
     zone: str
+
+    def _told(self, _names: Names) -> str:
+        if face(self.card).kind == "maze" and self.zone == "discard":
+            return ""
+        return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."
 
 
 class Caught(Event, frozen=True):
@@ -151,12 +239,19 @@ class Caught(Event, frozen=True):
     card: str
     lure: str | None
 
+    def _told(self, names: Names) -> str:
+        how = f" with {the(self.lure)}" if self.lure else ""
+        return f"{names[self.seat]} catches {the(self.card)}{how}!"
+
 
 class GaveUp(Event, frozen=True):
     """The cat gets away, to be met again."""
 
     seat: Seat
     card: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} lets {the(self.card)} go."
 
 
 class Took(Event, frozen=True):
@@ -166,6 +261,11 @@ class Took(Event, frozen=True):
     card: str
     paid: str | None
 
+    def _told(self, names: Names) -> str:
+        paid = {None: "", "free": " in the cage that lay there"}.get(self.paid)
+        paid = f" with {the(self.paid or '')}" if paid is None else paid
+        return f"{names[self.seat]} takes {the(self.card)}{paid}."
+
 
 class Left(Event, frozen=True):
     """A found card was not picked up: it stays lying ("discard"), or is banned."""
@@ -174,12 +274,19 @@ class Left(Event, frozen=True):
     card: str
     zone: str
 
+    def _told(self, names: Names) -> str:
+        fate = " It is banned." if self.zone == "ban" else ""
+        return f"{names[self.seat]} leaves {the(self.card)}.{fate}"
+
 
 class Banned(Event, frozen=True):
     """A surplus card of the hand was banned (B28)."""
 
     seat: Seat
     card: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} has too much to carry: {title(self.card)} is banned."
 
 
 class Looked(Event, frozen=True):
@@ -188,26 +295,40 @@ class Looked(Event, frozen=True):
     seat: Seat
     cards: int
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} looks {count(self.cards, 'card')} ahead."
+
 
 class Saw(Event, frozen=True):
     """What they are, for that player alone."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     cards: tuple[str, ...]
+
+    def _told(self, _names: Names) -> str:
+        return f"You see, top card first: {cards(self.cards)}."
 
 
 class PutAside(Event, frozen=True):
     """One of the cards seen was discarded, or none."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     card: str | None
+
+    def _told(self, names: Names) -> str:
+        if self.card is None:
+            return f"{names[self.seat]} leaves the cards as they are."
+        return f"{names[self.seat]} discards {title(self.card)} from the top of the deck."
 
 
 class Shuffled(Event, frozen=True):
     """The deck was shuffled after a search (B44)."""
 
     seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"The prints fade: {names[self.seat]}'s deck is shuffled."
 
 
 class WalkedOn(Event, frozen=True):
@@ -217,6 +338,10 @@ class WalkedOn(Event, frozen=True):
     card: str
     yarn: str | None
 
+    def _told(self, names: Names) -> str:
+        tied = " and ties a Ball of Yarn to it" if self.yarn else ""
+        return f"{names[self.seat]} leaves {the(self.card)} open{tied} and walks on."
+
 
 class TurnedBack(Event, frozen=True):
     """A player walks back to an open Exit: so many cards, then it is found."""
@@ -224,6 +349,9 @@ class TurnedBack(Event, frozen=True):
     seat: Seat
     card: str
     cards: int
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} turns back to {the(self.card)}: {count(self.cards, 'card')} to go."
 
 
 class CameHome(Event, frozen=True):
@@ -233,12 +361,19 @@ class CameHome(Event, frozen=True):
     card: str
     cats: tuple[str, ...]
 
+    def _told(self, names: Names) -> str:
+        cats = f"with {cards(self.cats)}" if self.cats else "without a cat"
+        return f"{names[self.seat]} leaves the maze by {the(self.card)}, {cats}."
+
 
 class Fell(Event, frozen=True):
     """A character's Life is 0 (B50, B83)."""
 
     seat: Seat
     card: str
+
+    def _told(self, names: Names) -> str:
+        return f"{the(self.card)} {verb(self.card, 'is', 'are')} too much for {names[self.seat]}: lost in the maze."
 
 
 class Freed(Event, frozen=True):
@@ -247,11 +382,18 @@ class Freed(Event, frozen=True):
     cats: tuple[str, ...]
     back: tuple[Seat, ...]
 
+    def _told(self, names: Names) -> str:
+        back = f" {named(self.back, names)} may find them after dark." if self.back else ""
+        return f"{cards(self.cats)} {'is' if len(self.cats) == 1 else 'are'} lost in the maze again.{back}"
+
 
 class CageLeft(Event, frozen=True):
     """A fallen player's Mouse waits in its cage for whoever draws a Mouse next (B85)."""
 
     seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]}'s Mouse still sits in its cage, for whoever finds a Mouse next."
 
 
 class ShutOut(Event, frozen=True):
@@ -259,8 +401,15 @@ class ShutOut(Event, frozen=True):
 
     seat: Seat
 
+    def _told(self, names: Names) -> str:
+        return f"No cat is left to find for {names[self.seat]}, who goes home."
+
 
 class GameEnded(Event, frozen=True):
     """Nobody is in the maze any more; `reason` is the outcome's."""
 
+    apart = True
     reason: str
+
+    def _told(self, _names: Names) -> str:
+        return "The game is over."

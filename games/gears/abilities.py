@@ -228,6 +228,8 @@ def _prevent_elimination(run: Run, using: Using, op: Op, action: Action) -> None
     _done_once(run, op)
     run.tell(events.EliminationPrevented(using.seat, CHARACTERS[character].id, CELLS[start], CELLS[action.number]))
     tokens.arrive(run, using.seat, character, action.number)
+    if run.state.maze.grid[start] == maze.EMPTY:
+        run.tell(events.Evacuated(CHARACTERS[character].id))
 
 
 EFFECTS: Final[dict[str, Callable[[Run, Using, Op, Action], None]]] = {

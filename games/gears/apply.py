@@ -87,15 +87,15 @@ def _draw(run: Run, glimpsing: frames.Glimpsing) -> None:
 
 
 def _settle(run: Run) -> None:
-    """Do all that leaves no choice; when nothing is unfinished, the action is over and the Automa's may follow."""
-    if not _settle_action(run) or run.state.solo is None:
-        return
-    while not run.state.over and not run.state.phase:
-        if not automa.goes_on(run):
-            if run.state.solo.is_turn:
+    """Do all that leaves no choice; when nothing is unfinished, the end may have come, else the Automa's turn is over.
+
+    The cards that an action makes pop up belong to it: they are resolved before the game can end.
+    """
+    while _settle_action(run):
+        if not _pops_up(run):
+            _look_for_the_end(run)
+            if run.state.solo is not None and run.state.solo.is_turn and not run.state.over:
                 _end_round(run)
-            return
-        if not _settle_action(run):
             return
 
 
@@ -108,9 +108,13 @@ def _settle_action(run: Run) -> bool:
             return False
     if run.state.kit is not None and run.events:
         trades.forget_drafts(run)
-    if not run.state.over and not run.state.phase:
-        _look_for_the_end(run)
     return True
+
+
+def _pops_up(run: Run) -> bool:
+    """Whether another card of the Automa is resolved now; none against one who is out of the game."""
+    state = run.state
+    return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
 
 
 def _advance(run: Run) -> bool:
@@ -120,7 +124,7 @@ def _advance(run: Run) -> bool:
         case frames.Using():
             return abilities.advance(run)
         case frames.Leaving() as frame:
-            return leaving.advance(run, frame) or (run.state.solo is not None and automa.leave(run, frame))
+            return leaving.advance(run, frame)
         case frames.Flipping() as frame if frame.seat == AUTOMA and run.state.solo is not None:
             automa.turn_up(run, frame)
             return True
@@ -148,8 +152,14 @@ def _finish(run: Run) -> None:
         reactions.await_answers(run)
 
 
+def _is_lost(state: State) -> bool:
+    return state.solo is not None and state.at[automa.me(state)] == GONE
+
+
 def _look_for_the_end(run: Run) -> None:
-    if run.state.solo is not None and run.state.at[automa.me(run.state)] == GONE:
+    if run.state.over or run.state.phase:
+        return
+    if _is_lost(run.state):
         _end_game(run, "lost")
     elif not run.state.draft and not run.state.pile:
         _come_to_an_end(run, "tiles")
@@ -218,13 +228,13 @@ def _announce(run: Run, action: Action) -> None:
 
 def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its siblings
     run.tell(events.TurnEnded(run.seat, not run.state.done))
-    state = run.state
-    if not state.pool and state.rules.finish == "now":
+    _look_for_the_end(run)
+    if run.state.over or run.state.phase:
         return
-    if state.solo is not None and automa.is_awake(state):
+    if run.state.solo is not None and automa.is_awake(run.state):
         automa.take_turn(run)
-        return
-    _end_round(run)
+    else:
+        _end_round(run)
 
 
 def _end_round(run: Run) -> None:

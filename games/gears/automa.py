@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.gears import effects, events, leaving, maze, placing
+from games.gears import effects, events, maze, placing
 from games.gears.actions import TURN, Action
 from games.gears.cards import AUTOMA_PROGRAMS, OPS
 from games.gears.claims import EVERYBODY
 from games.gears.data import CELLS, CHARACTER, CHARACTERS
-from games.gears.frames import NOTHING, Flipping, Leaving, Using
+from games.gears.frames import NOTHING, Flipping, Using
 from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE
 from games.gears.run import Run, begin_deed
 from games.gears.state import AUTOMA, Solo, State
@@ -68,10 +68,10 @@ def is_awake(state: State) -> bool:
 
 
 def take_turn(run: Run) -> None:
-    """A gear from the pool, then the top card (G113)."""
+    """A gear from the pool, then the top card, whose action alone can be undone (G113, G66)."""
     run.set(solo=replace(cards(run), is_turn=True))
-    begin_deed(run, AUTOMA, "automa")
     effects.gain(run, AUTOMA, 1, "automa")
+    begin_deed(run, AUTOMA, "automa")
     _resolve(run, cards(run).deck[0])
 
 
@@ -128,13 +128,11 @@ def _together(state: State) -> int:
 
 
 def _crossed(state: State) -> int:
-    """Tokens on the way of the player's last walk, where it was the player's token that walked."""
-    last, here = state.last, state.at[me(state)]
-    if last is None or last.seat == AUTOMA or not state.track.path or state.track.path[-1] != here:
+    """Tokens that the player's walked past in the last action of this turn: only a gizmo lets it go through them."""
+    if state.kit is None or state.kit.walker != me(state):
         return 0
-    if last.before.at[me(state)] != state.track.path[0]:
-        return 0
-    return sum(1 << c for c, cell in enumerate(state.at) if cell in state.track.path[1:] and c != me(state))
+    passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
+    return sum(1 << c for c, cell in enumerate(state.at) if cell in passed)
 
 
 def finished(run: Run) -> None:
@@ -186,11 +184,3 @@ def turn_up(run: Run, flipping: Flipping) -> None:
     run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, cell, cell))))
     run.tell(events.DieRolled(die, CELLS[cell], CELLS[cell]))
     placing.turn_up(run, flipping, TURN[die - 1])
-
-
-def leave(run: Run, frame: Leaving) -> bool:
-    """A token that the player may not move jumps to the first exit clockwise from north; False for the player's."""
-    if run.state.claims[0] >> frame.tokens[0] & 1:
-        return False
-    leaving.go(run, frame, AUTOMA, min(frame.exits, key=lambda cell: maze.ring_order(frame.cell, cell)))
-    return True

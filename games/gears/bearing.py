@@ -38,6 +38,12 @@ def begin_deed(run: Run) -> None:
     change(run, before=kit.moved, moved=(), robbed=0, walker=NONE)
 
 
+def robbed(run: Run, victim: Seat) -> None:
+    """Gears were taken from the victim, by a player or to the pool."""
+    if run.state.kit is not None:
+        change(run, robbed=run.state.kit.robbed | 1 << victim)
+
+
 def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
     """A gizmo comes into a hand; these viewers know it, besides its holder."""
     kit = kit_of(run.state)

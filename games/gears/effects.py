@@ -15,17 +15,26 @@ def gain(run: Run, seat: Seat, gears: int, why: str) -> None:
     """Gears from the pool, as far as it has them."""
     gears = min(gears, run.state.pool)
     if gears > 0:
-        run.set(gears=changed_gears(run.state.gears, seat, gears))
+        _get(run, seat, gears)
         run.tell(events.GearsGained(seat, gears, why))
+
+
+def _get(run: Run, seat: Seat, gears: int) -> None:
+    """Gears come to a player, who has just gained some (G67)."""
+    deed = run.state.deed
+    run.set(
+        gears=changed_gears(run.state.gears, seat, gears),
+        deed=deed and replace(deed, gained=deed.gained | 1 << seat),
+    )
 
 
 def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
     """Gears from another player, as far as they have them."""
     gears = min(gears, run.state.gears[victim])
     if gears > 0:
-        run.set(gears=changed_gears(changed_gears(run.state.gears, victim, -gears), seat, gears))
-        if run.state.kit is not None:
-            bearing.change(run, robbed=run.state.kit.robbed | 1 << victim)
+        run.set(gears=changed_gears(run.state.gears, victim, -gears))
+        _get(run, seat, gears)
+        bearing.robbed(run, victim)
         run.tell(events.GearsStolen(seat, victim, gears))
 
 
@@ -34,6 +43,7 @@ def lose(run: Run, seat: Seat, gears: int) -> None:
     gears = min(gears, run.state.gears[seat])
     if gears > 0:
         run.set(gears=changed_gears(run.state.gears, seat, -gears))
+        bearing.robbed(run, seat)
         run.tell(events.GearsLost(seat, gears))
 
 

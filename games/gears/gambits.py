@@ -114,7 +114,7 @@ def begin_turn(run: Run) -> None:
 
 
 def complete(run: Run, seat: Seat, card: int) -> None:
-    """An objective is met: the card is shown and paid for; undoing the action leaves both as they are (G92, G66)."""
+    """An objective is met: the card is shown and paid for, which is no part of the action under way (G92, G66, G67)."""
     gambits = _cards(run)
     hand = tuple(held for held in gambits.hands[seat] if held.card != card)
     completed = _changed(gambits.completed, seat, gambits.completed[seat] + bytes([card]))

@@ -178,4 +178,4 @@ def new_turn(run: Run) -> None:
         for offer in offers:
             for seat in (offer.by, offer.to):
                 run.tell(events.OfferDropped(offer.by, offer.to, "lapsed", to=seat))
-        run.set(kit=replace(run.state.kit, drawn=False, activated=False, used=0, offers=(), made=()))
+        run.set(kit=replace(run.state.kit, drawn=False, activated=False, used=0, offers=(), made=(), walker=NONE))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from games.gears import asks, events, tokens
@@ -10,8 +12,9 @@ from games.gears.cards import ABILITIES, FIRST_GIZMO, PROGRAMS
 from games.gears.data import CELLS, CHARACTERS, GIZMOS
 from games.gears.frames import NOTHING, Leaving, Using
 from games.gears.kit import NONE
+from games.gears.maze import ring_order
 from games.gears.run import Run
-from games.gears.state import State, actor
+from games.gears.state import AUTOMA, State, actor
 
 
 def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
@@ -62,7 +65,10 @@ def _got_off(run: Run, character: int) -> None:
 
 
 def advance(run: Run, leaving: Leaving) -> bool:
-    """Settle all that leaves no choice: one way out is taken, none is the end; False if there is a choice."""
+    """Settle all that leaves no choice: one way out is taken, none is the end; False if there is a choice.
+
+    A token of the Automa that the player may not move goes by the first exit clockwise from north (G111).
+    """
     if not leaving.tokens:
         run.pop()
     elif run.state.at[leaving.tokens[0]] != leaving.cell:
@@ -74,12 +80,14 @@ def advance(run: Run, leaving: Leaving) -> bool:
 
 
 def _leave_by_itself(run: Run, leaving: Leaving) -> bool:
-    ways = options(run.state, leaving)
+    ways, state = options(run.state, leaving), run.state
     if not ways:
         run.swap(replace(leaving, tokens=leaving.tokens[1:]))
         tokens.eliminate(run, leaving.tokens[0], "demolished")
+    elif state.solo is not None and not state.claims[0] >> leaving.tokens[0] & 1:
+        go(run, leaving, AUTOMA, min(leaving.exits, key=partial(ring_order, leaving.cell)))
     elif len(ways) == 1 and ways[0].verb == "exit":
-        go(run, leaving, actor(run.state), leaving.exits[0])
+        go(run, leaving, actor(state), leaving.exits[0])
     else:
         return False
     return True

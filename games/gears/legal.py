@@ -61,14 +61,13 @@ def turn_options(state: State) -> Actions:
 
 
 def can_do_anything(state: State) -> bool:
-    """Whether the player whose turn it is could do anything but end it."""
+    """Whether the player whose turn it is could do anything to the table but end the turn: draws alone lead nowhere."""
     seat = state.active
     if _placements(state, seat) or _moves(state, seat):
         return True
     if state.kit is not None and gizmos.can_bear(state):
         return True
-    others = turn_options(replace(state, kit=None)) if state.kit else turn_options(state)
-    return others != (END,)
+    return turn_options(replace(state, kit=None, gambits=None)) != (END,)
 
 
 def _moves(state: State, seat: Seat) -> list[Action]:

@@ -162,10 +162,17 @@ VERBS: Final = (
     ),
     Verb(
         "gizmo",
-        "Play a gizmo",
-        "Set up, draw or discard a gizmo",
-        (Field("gizmo", "", "What you do with which gizmo"), *_more(4)),
+        "Set up a gizmo",
+        "Set up a gizmo of your hand beside a revealed role",
+        (Field("gizmo", "", "Which gizmo, beside which role", kinds=("activate", "equip")), *_more(4)),
     ),
+    Verb(
+        "draw",
+        "Draw a card",
+        "Draw a gambit or a gizmo: free, once a turn each",
+        (Field("card", "", "From which deck", kinds=("gambit", "gizmo")), *_more(2)),
+    ),
+    Verb("discard", "Discard a gizmo", "Throw a gizmo onto the Junk pile", (Field("gizmo", "discard", "Which gizmo"),)),
     Verb(
         "trade",
         "Offer a trade",
@@ -183,6 +190,5 @@ VERBS: Final = (
         "Flip one of two tiles that still mesh",
         (Field("tile", "anomaly", "Which tile to flip face-down"),),
     ),
-    Verb("gambit", "Draw a gambit", "Draw a gambit: free, once a turn", code="gambit"),
     Verb("end", "End turn", "End your turn", code="end"),
 )

@@ -71,7 +71,7 @@ def _hold_against_hands(run: Run, fact: Fact) -> None:
         met = [card for card in _ABOUT[fact.type] if card in held and is_met(run.state, seat, held[card], fact)]
         for card in met:
             gambits.complete(run, seat, card)
-        if _shows_what_is_not_held(run.state, seat, fact, held):
+        if _shows_what_is_not_held(run.state, seat, fact):
             run.tell(ev.GambitNotShown(seat))
 
 
@@ -90,15 +90,16 @@ def _sum_up(run: Run, fact: Fact) -> None:
             run.set(gambits=replace(cards, sums=(*cards.sums[:place], total, *cards.sums[place + 1 :])))
 
 
-def _shows_what_is_not_held(state: State, seat: Seat, fact: Fact, held: dict[int, Held]) -> bool:
-    """Whether some gambit out of sight would have been completed now by one who held it.
+def _shows_what_is_not_held(state: State, seat: Seat, fact: Fact) -> bool:
+    """Whether some gambit out of sight would have been completed now by one who held it, as far as others can tell.
 
-    The end of a turn meets one of its many gambits nearly always; it is not looked into.
+    It does not hang on what is held. The end of a turn meets one of its many gambits nearly always; it is not looked
+    into.
     """
     if fact.type == "turn_end":
         return True
     seen = b"".join(state.gambits.completed) if state.gambits else b""
-    unseen = (card for card in _ABOUT[fact.type] if card not in seen and card not in held)
+    unseen = (card for card in _ABOUT[fact.type] if card not in seen)
     return any(is_met(state, seat, Held(card), fact, by_sight=True) for card in unseen)
 
 
@@ -281,13 +282,12 @@ def _cascaded(state: State, event: ev.Cascaded) -> Iterator[Fact]:
 
 
 def _walked(_state: State, event: ev.Traversed) -> Iterator[Fact]:
+    """Flipping up the own tile is no step."""
     path = [CELL[cell] for cell in event.path]
     jumps = sum(distance(one, other) > 1 for one, other in pairwise(path))
-    yield Fact("move", event.seat, CHARACTER[event.character], traits=_walk(len(path) - 1, jumps))
-
-
-def _walk(steps: int, jumps: int) -> dict[str, Any]:
-    return {"how": "walk", "steps": steps, "jumps": jumps}
+    if len(path) > 1:
+        traits = {"how": "walk", "steps": len(path) - 1, "jumps": jumps}
+        yield Fact("move", event.seat, CHARACTER[event.character], traits=traits)
 
 
 def _flipped(_state: State, event: ev.TileFlipped) -> Iterator[Fact]:

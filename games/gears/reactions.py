@@ -60,11 +60,11 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
 
 
 def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
-    """Gears were taken from the owner, or the bearer's token or its tile is not as it was."""
+    """Gears were taken from the owner, or the bearer's token or its tile is not as it was, or turned full circle."""
     here, before = last.before.at[frame.bearer], last.before.maze
     if kit_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:
         return True
-    return before.grid[here] != state.maze.grid[here]
+    return before.grid[here] != state.maze.grid[here] or here in state.track.driven
 
 
 def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001 - signed like its siblings

@@ -74,6 +74,7 @@ def undo(run: Run, seat: Seat) -> int:
         draft=then.draft,
         demolished=then.demolished,
         gears=gears,
+        ending=then.ending,
         fronts=_still_hidden(run.state.fronts, then.maze),
         aged=_still_sealed(run.state.aged, then.maze.seals),
         deed=replace(deed, kind="undo"),

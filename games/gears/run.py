@@ -66,7 +66,8 @@ def commit(run: Run, kind: str) -> None:
 def begin_deed(run: Run, seat: Seat, kind: str) -> None:
     """An action of the seat begins; the snapshot is what an undo needs."""
     state = run.state
-    before = Snapshot(state.maze, state.at, state.arrivals, state.pile, state.draft, state.demolished, state.gears)
+    tiles, tokens = (state.pile, state.draft, state.demolished), (state.at, state.arrivals)
+    before = Snapshot(state.maze, *tokens, *tiles, state.gears, state.ending)
     if state.kit is not None:
         bearing.begin_deed(run)
     run.set(deed=Deed(seat, kind, before), track=Track(seat), done=state.done | _DONE.get(kind, 0))

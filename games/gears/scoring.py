@@ -25,8 +25,8 @@ class Result(msgspec.Struct, frozen=True):
     gambits: int = 0
 
     def key(self) -> tuple[bool, int, int, int]:
-        """Greater is better."""
-        return self.points is not None, self.points or 0, self.gambits, self.gears
+        """Greater is better; all who cannot score are alike."""
+        return (False, 0, 0, 0) if self.points is None else (True, self.points, self.gambits, self.gears)
 
 
 def longest(state: State) -> int:

@@ -47,15 +47,17 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     draft: bytes
     demolished: bytes
     gears: tuple[int, ...]
+    ending: str
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
     """An action in the sense of G66 and G67. `change` is what it did to each player's gears, known when it is over."""
 
     seat: int
-    kind: str  # "traverse", "place", "ability", "undo"
+    kind: str  # "traverse", "place", "ability", "gizmo", "automa", "undo"
     before: Snapshot
     focus: int = NOTHING  # tile
+    gained: int = 0  # seats that came by gears, whatever they paid
     change: tuple[int, ...] = ()
 
 

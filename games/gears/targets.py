@@ -98,7 +98,7 @@ def _has_revealed_within(state: State, using: Using, seat: Seat, reach: int) -> 
 
 
 def _just_gained(state: State, seat: Seat) -> bool:
-    return state.last is not None and state.last.change[seat] > 0
+    return state.last is not None and bool(state.last.gained >> seat & 1)
 
 
 _VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {

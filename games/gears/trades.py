@@ -15,7 +15,7 @@ from games.gears import events
 from games.gears.actions import ACCEPT, ACCEPT_FOR, DECLINE, FOR_ANY, GIVE, OFFER, PAY, WANT, WITHDRAW, Action
 from games.gears.bearing import change, drop_offer, kit_of
 from games.gears.data import GIZMOS
-from games.gears.frames import NOTHING, Frame, Placing, Using, Walking
+from games.gears.frames import NOTHING, Digging, Frame, Placing, Using, Walking
 from games.gears.kit import ANY, HAND, NONE, Draft, Kit, Offer, bit, marked
 from games.gears.run import Run
 from games.gears.state import State
@@ -78,7 +78,7 @@ def _is_quiet(frame: Frame) -> bool:
             return frame.start == NOTHING
         case Using():
             return not frame.paid
-    return False
+    return isinstance(frame, Digging)
 
 
 def _may_offer(state: State, kit: Kit, seat: Seat, other: Seat) -> bool:

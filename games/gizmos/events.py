@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Final
 
-from games.kernel import Event, Seat
+from games.english import count, listing
+from games.gizmos.nouns import COLOUR, END, LEVEL, spheres, title
+from games.kernel import Event, Names, Seat
+
+_FROM: Final = {"display": "", "archive": " from the archive", "research": " fresh from the drawing board"}
 
 
 class TurnBegan(Event, frozen=True, gc=False):
@@ -14,6 +18,9 @@ class TurnBegan(Event, frozen=True, gc=False):
     turn: int
     round: int
 
+    def _told(self, _names: Names) -> str:
+        return ""
+
 
 class Filed(Event, frozen=True, gc=False):
     """A card went into a player's archive, `source`: "display" or "research"."""
@@ -22,6 +29,9 @@ class Filed(Event, frozen=True, gc=False):
     card: str
     source: str
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} filed the {title(self.card)}{_FROM[self.source]}."
+
 
 class Picked(Event, frozen=True, gc=False):
     """A player took a sphere of the row."""
@@ -29,11 +39,17 @@ class Picked(Event, frozen=True, gc=False):
     seat: Seat
     colour: str
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} picked {COLOUR[self.colour]}."
+
 
 class RowRefilled(Event, frozen=True, gc=False):
     """Spheres rolled from the dispenser into the row."""
 
     colours: str
+
+    def _told(self, _names: Names) -> str:
+        return ""
 
 
 class Drew(Event, frozen=True, gc=False):
@@ -41,6 +57,9 @@ class Drew(Event, frozen=True, gc=False):
 
     seat: Seat
     colour: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} drew {COLOUR[self.colour]}."
 
 
 class Built(Event, frozen=True, gc=False):
@@ -53,12 +72,20 @@ class Built(Event, frozen=True, gc=False):
     converters: tuple[str, ...] = ()
     is_free: bool = False  # granted by a gizmo
 
+    def _told(self, names: Names) -> str:
+        through = f" through {listing([title(card) for card in self.converters])}" if self.converters else ""
+        cost = "for nothing" if self.is_free or not self.spheres else f"for {spheres(self.spheres)}{through}"
+        return f"{names[self.seat]} built the {title(self.card)}{_FROM[self.source]} {cost}."
+
 
 class Refilled(Event, frozen=True, gc=False):
     """A card came from its deck into the display."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     card: str
+
+    def _told(self, _names: Names) -> str:
+        return f"New in the display: {title(self.card)}."
 
 
 class Researched(Event, frozen=True, gc=False):
@@ -68,25 +95,37 @@ class Researched(Event, frozen=True, gc=False):
     level: int
     count: int
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} looks at {count(self.count, f'{LEVEL[self.level]} card')}."
+
 
 class Saw(Event, frozen=True, gc=False):
     """What the researcher alone sees."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     cards: tuple[str, ...]
+
+    def _told(self, _names: Names) -> str:
+        return f"You see {listing([title(card) for card in self.cards])}."
 
 
 class CameToLight(Event, frozen=True, gc=False):
     """A researched card was taken, so that everybody sees it."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     card: str
+
+    def _told(self, _names: Names) -> str:
+        return ""
 
 
 class Arranged(Event, frozen=True, gc=False):
     """The researcher alone knows which card went under the deck."""
 
     card: str
+
+    def _told(self, _names: Names) -> str:
+        return f"You put the {title(self.card)} under the deck."
 
 
 class Returned(Event, frozen=True, gc=False):
@@ -96,12 +135,18 @@ class Returned(Event, frozen=True, gc=False):
     level: int
     count: int
 
+    def _told(self, _names: Names) -> str:
+        return f"{count(self.count, f'{LEVEL[self.level]} card')} went back under the deck."
+
 
 class Fired(Event, frozen=True, gc=False):
     """A triggered gizmo is used; what it does follows."""
 
     seat: Seat
     card: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} fired the {title(self.card)}."
 
 
 class Scored(Event, frozen=True, gc=False):
@@ -110,11 +155,17 @@ class Scored(Event, frozen=True, gc=False):
     seat: Seat
     points: int
 
+    def _told(self, names: Names) -> str:
+        return f"+{self.points} VP for {names[self.seat]}."
+
 
 class Stopped(Event, frozen=True, gc=False):
     """A player wanted no more of what a gizmo grants, or let the rest of the gizmos be."""
 
     seat: Seat
+
+    def _told(self, _names: Names) -> str:
+        return ""
 
 
 class Passed(Event, frozen=True, gc=False):
@@ -122,15 +173,26 @@ class Passed(Event, frozen=True, gc=False):
 
     seat: Seat
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} could do nothing and passed."
+
 
 class EndNears(Event, frozen=True, gc=False):
     """This round is the last, because of what a player built."""
 
+    apart = True
     seat: Seat
     reason: str
+
+    def _told(self, names: Names) -> str:
+        return f"{END[self.reason]} {names[self.seat]} rings the bell: this round is the last."
 
 
 class GameEnded(Event, frozen=True, gc=False):
     """It is over; everybody has had equally many turns."""
 
+    apart = True
     reason: str
+
+    def _told(self, _names: Names) -> str:
+        return "The game is over."

@@ -22,13 +22,15 @@ from rendering.icons import stamp
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
 from rendering.sheets import MARGIN, WIDE
-from rendering.wording import clip
+from rendering.wording import clip, names_of, readable
 
 TOP: Final = 146
 PLATE: Final = 128
+WORDY: Final = 156  # of a plate whose words need two lines below its label
 GAP: Final = 16
 MET: Final = 560  # width of the card that is met
 MET_SIZE: Final = 42
+HINTS: Final = (40, 38, 36, 34)
 MOST: Final = 12  # cards in one picture
 BESIDE: Final = 4  # so many of them have room beside the card that is met
 ICONS: Final = {
@@ -63,6 +65,7 @@ TITLES: Final = {
 
 def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices; the board where there are none."""
+    offered = readable(offered, frame)
     if not offered or view.seat is None:
         image = paint.compose(view, frame)
     elif all(offer.code.startswith("pick:") for offer in offered):
@@ -77,7 +80,7 @@ def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
     if offer.label:
         return offer
     action = Action(offer.code)
-    return replace(offer, label=label(view, action, frame.names), hint=hint(view, action))
+    return replace(offer, label=label(view, action, names_of(frame)), hint=hint(view, action))
 
 
 def card_in(offer: Lettered) -> str:
@@ -90,9 +93,9 @@ def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
     """The card that is met and the plates beside it, the cards that can be chosen below them."""
     cards = [offer for offer in offered if card_in(offer)][:MOST]
     rest = [offer for offer in offered if offer not in cards]
-    met = _met(me)
+    met = _met(me, is_alone=len(cards) > BESIDE and not rest and not me.throw)
     left = met.right + GAP if met.height else MARGIN
-    plates = _plates(len(rest), left, TOP)
+    plates = _plates(rest, left, TOP)
     tray = _tray(me, left, plates)
     size, boxes = _cards(cards, _area(len(cards), met, [*plates, tray]))
     image = sheet.ground(max([box.bottom for box in (met, tray, *plates, *boxes)]) + MARGIN, plot.light_of(me))
@@ -117,10 +120,11 @@ def _area(cards: int, met: Box, beside: Sequence[Box]) -> Box:
     return Box(MARGIN, max(low, met.bottom + GAP if met.height else 0), WIDE - MARGIN, 0)
 
 
-def _met(me: PlayerView) -> Box:
-    """Where the card that is met lies, if there is one."""
-    high = max(320, pages.height(me.card, MET, MET_SIZE)) if me.card else 0
-    return Box(MARGIN, TOP, MARGIN + MET, TOP + high)
+def _met(me: PlayerView, *, is_alone: bool) -> Box:
+    """Where the card that is met lies, if there is one: as wide as the picture where nothing lies beside it."""
+    wide, least = (WIDE - 2 * MARGIN, 0) if is_alone else (MET, 320)
+    high = max(least, pages.height(me.card, wide, MET_SIZE)) if me.card else 0
+    return Box(MARGIN, TOP, MARGIN + wide, TOP + high)
 
 
 def _tray(me: PlayerView, left: int, plates: Sequence[Box]) -> Box:
@@ -155,12 +159,19 @@ def _cards(cards: Sequence[Lettered], area: Box) -> tuple[int, tuple[Box, ...]]:
     return hand.boxes(names, area, columns, [(note(offer), offer.letter) for offer in cards])
 
 
-def _plates(count: int, left: int, top: int) -> tuple[Box, ...]:
-    columns = 1 if left > MARGIN or count == 1 else 2
+def _plates(offered: Sequence[Lettered], left: int, top: int) -> tuple[Box, ...]:
+    columns = 1 if left > MARGIN or len(offered) == 1 else 2
     wide = (WIDE - MARGIN - left - (columns - 1) * GAP) // columns
-    places = ((number % columns, number // columns) for number in range(count))
-    corners = [(left + column * (wide + GAP), top + row * (PLATE + GAP)) for column, row in places]
-    return tuple(Box(x, y, x + wide, y + PLATE) for x, y in corners)
+    room = Box(0, 0, _field(Box(0, 0, wide, PLATE)).width, PLATE)
+    high = PLATE if all(furniture.holds(offer.hint, HINTS[-1], room, 1) for offer in offered) else WORDY
+    places = ((number % columns, number // columns) for number in range(len(offered)))
+    corners = [(left + column * (wide + GAP), top + row * (high + GAP)) for column, row in places]
+    return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
+
+
+def _field(plate: Box) -> Box:
+    """Where the words of a plate stand, beside letter and icon."""
+    return Box(plate.left + 228, plate.top + 8, plate.right - 24, plate.bottom - 8)
 
 
 def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
@@ -172,8 +183,8 @@ def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
     prefix, _, value = offer.code.partition(":")
     icon = f"briar/{value}" if prefix == "way" else ICONS.get(prefix, "walk")
     stamp(image, (x + 34, y), icon, 68, palette.GOLD)
-    field = Box(x + 92, box.top + 8, box.right - 24, box.bottom - 8)
-    _words(image, field, offer)
+    field = _field(box)
+    _words(image, Box(x + 92, field.top, field.right, field.bottom), offer)
 
 
 def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
@@ -183,8 +194,8 @@ def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
         return
     write(image, (field.left, field.top + 26), offer.label, 42, face=fonts.STRONG, limit=field.width)
     room = Box(field.left, field.top + 50, field.right, field.bottom)
-    size = next((size for size in (40, 38, 36, 34) if furniture.holds(offer.hint, size, room, 1)), 30)
-    lines = fonts.wrap(offer.hint, fonts.BODY, size, room.width, 1 if size > 30 else 2)
+    size = next((size for size in HINTS if furniture.holds(offer.hint, size, room, 2)), HINTS[-1])
+    lines = fonts.wrap(offer.hint, fonts.BODY, size, room.width, 2)
     furniture.paragraph(image, (room.left, room.middle[1] - furniture.height(lines, size) / 2), lines, size,
                         fill=palette.MUTED)  # fmt: skip
 
@@ -193,7 +204,7 @@ def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     """The choices in words; the board where there are none."""
     if not offered:
         return alt.board(view, frame)
-    question = clip(prompt(view, [*frame.names, *(f"Player {n + 1}" for n in range(3))]), 220)
+    question = clip(prompt(view, [*names_of(frame), *(f"Player {n + 1}" for n in range(3))]), 220)
     most = max(24, 760 // len(offered))
     told = [clip(_told(named(view, frame, offer)), most) for offer in offered]
     return clip(f"{question} " + "; ".join(told) + ".")

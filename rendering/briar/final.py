@@ -95,7 +95,7 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
     y = box.top + 50
     put(image, sprites.badge(seat, 62), (box.left + 46, y))
     called = 230
-    wide = write(image, (box.left + 90, y), name_of(frame, seat), 42, face=fonts.STRONG, limit=called)
+    wide = write(image, (box.left + 90, y), name_of(frame, seat), 42, face=fonts.STRONG, limit=called, least=34)
     if seat in frame.computers:
         stamp(image, (box.left + 90 + wide + 24, y), "computer", 34, palette.MUTED)
     who = facts.character(player.character)

@@ -23,7 +23,7 @@ from rendering.sheets import MARGIN, WIDE
 from rendering.wording import clip, name_of
 
 WITHIN: Final = WIDE - 2 * MARGIN
-BANNER: Final = Box(MARGIN, 22, WIDE - MARGIN, 22 + 288)
+BANNER: Final = Box(MARGIN, 22, WIDE - MARGIN, 22 + 300)
 HEAD: Final = 84  # of a section, with its title
 AREA: Final = Box(MARGIN, BANNER.bottom + HEAD, WIDE - MARGIN, 0)  # where the cards lie
 GAP: Final = 18
@@ -55,11 +55,11 @@ def _banner(image: Image.Image, me: PlayerView, frame: Frame) -> None:
     put(image, sprites.badge(me.seat, 84), (box.left + 216, box.top + 214))
     x = box.left + 284
     furniture.shrunk(image, (x, box.top + 62), who.name, 66, 360, palette.GOLD)
-    write(image, (x, box.top + 120), name_of(frame, me.seat), 42, fill=palette.MUTED, limit=360)
-    scores(image, (x + 380, box.top + 62), who)
-    marks.life(image, (x + 380, box.top + 128), me.life, me.most, 48)
+    write(image, (x, box.top + 120), name_of(frame, me.seat), 42, fill=palette.MUTED, limit=360, least=34)
+    scores(image, (x + 380, box.top + 58), who)
+    marks.life(image, (x + 380, box.top + 122), me.life, me.most, 48)
     _cats(image, box, me)
-    _skill(image, Box(x, box.top + 160, box.right - 40, box.bottom - 20), who, me)
+    _skill(image, Box(x, box.top + 158, box.right - 40, box.bottom - 20), who, me)
 
 
 def scores(image: Image.Image, at: tuple[float, float], who: Character, size: int = 54) -> None:
@@ -92,7 +92,7 @@ def _skill(image: Image.Image, box: Box, who: Character, me: PlayerView) -> None
     name = f"{who.skill.name} · {state}" if state else who.skill.name
     write(image, (box.left, box.top + 20), name, 42, face=fonts.STRONG, limit=box.width)
     size = next((size for size in (40, 38, 36, 34) if len(_wrapped(who, size, box)) <= 2), 32)
-    furniture.paragraph(image, (box.left, box.top + 46), _wrapped(who, size, box)[:2], size, fill=palette.MUTED)
+    furniture.paragraph(image, (box.left, box.top + 44), _wrapped(who, size, box)[:2], size, fill=palette.MUTED)
 
 
 def _wrapped(who: Character, size: int, box: Box) -> tuple[str, ...]:
@@ -108,7 +108,8 @@ def boxes(
     """
     wide = (area.width - (columns - 1) * GAP) // columns
     told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))
-    size = next((s for s in pages.SIZES if _highest(told, wide, s) <= pages.ROOMY), pages.SIZES[-1])
+    most = pages.NOTED if notes else pages.ROOMY
+    size = next((s for s in pages.SIZES if _highest(told, wide, s) <= most), pages.SIZES[-1])
     found, top = list[Box](), area.top
     for start in range(0, len(cards), columns):
         row = told[start : start + columns]

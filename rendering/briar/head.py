@@ -13,7 +13,7 @@ from rendering.briar import facts, marks
 from rendering.canvas import Point, put
 from rendering.icons import stamp
 
-HAND: Final = (0.405, 0.61)  # from where to where the hand lies, in widths
+HAND: Final = (0.405, 0.75)  # from where to where the hand lies, in widths
 
 
 def draw(
@@ -28,7 +28,9 @@ def draw(
     left = 34 + coin + round(0.2 * high)
     size = min(46, round(0.35 * high))
     room = round(HAND[0] * image.width) - left - 16
-    called = fonts.fit(name, fonts.STRONG, size, room - (size + 12 if is_computer else 0))
+    room -= size + 12 if is_computer else 0
+    size = fonts.shrunk(name, fonts.STRONG, size, room, 30)
+    called = fonts.fit(name, fonts.STRONG, size, room)
     text = sprites.haloed(called, size)
     wide = fonts.width(called, fonts.STRONG, size)
     put(image, text, (left + wide / 2, 0.3 * high))

@@ -20,10 +20,8 @@ TITLE_Y: Final = 62
 TURN_Y: Final = 116
 BLOCKS_TOP: Final = 146
 # By the number of players: the height of a player's block in the panel.
-BLOCKS: Final = {1: 590, 2: 344, 3: 214}
+BLOCKS: Final = {1: 590, 2: 344, 3: 232}
 _SIDE: Final = 22
-LINE_SIZE: Final = 30
-LINE_PITCH: Final = 36
 
 
 def mazes(players: int) -> tuple[Box, ...]:

@@ -20,6 +20,7 @@ NOTE: Final = 36  # size of the note at the foot
 LETTER: Final = 84
 SIZES: Final = (44, 42, 40, 38, 36, 35, 34, 33, 32)
 ROOMY: Final = 480  # the text of a card that is no higher may be large
+NOTED: Final = 600  # of one with a note at its foot
 
 
 def field(kind: str, wide: int, high: int) -> Sprite:

@@ -10,16 +10,18 @@ from PIL import Image
 from games.briar.data import face
 from games.briar.view import PlayerView, View
 from rendering import fonts, furniture, palette, sprites
-from rendering.briar import facts, layout, marks
-from rendering.briar.pages import FIELD_INK, field
+from rendering.briar import facts, layout, marks, pages
+from rendering.briar.pages import FIELD_INK
 from rendering.canvas import Point, engraved, put, write
 from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.picture import Frame
-from rendering.wording import name_of
+from rendering.wording import lines_of, name_of
 
 TITLE: Final = "BriarMaze"
+LEAST: Final = 28  # size of long names
 LOW: Final = 160  # a body lower than this has room for the dice or for the text
+SHORT: Final = (36, 34, 32, 30, 28, 27)  # of a card's text among others
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
 ASKED: Final = {
@@ -58,9 +60,9 @@ def turn_line(view: View, frame: Frame) -> str:
     if len(view.acting) == living > 1:
         return f"Round {view.round} · all may act"
     before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to act"
-    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, 36) - 4
+    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, LEAST) - 4
     each = int(room - 20 * (len(view.acting) - 1)) // max(1, len(view.acting))
-    names = [fonts.fit(name_of(frame, seat), fonts.BODY, 36, each) for seat in view.acting]
+    names = [fonts.fit(name_of(frame, seat), fonts.BODY, LEAST, each) for seat in view.acting]
     return before + ", ".join(names) + after
 
 
@@ -92,13 +94,13 @@ def fate(player: PlayerView) -> str:
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
     """Fill the panel of a `ground`."""
     middle = layout.PANEL.middle[0]
-    write(image, (middle, layout.TURN_Y), turn_line(view, frame), 36, anchor="m", limit=TURN_LIMIT)
+    write(image, (middle, layout.TURN_Y), turn_line(view, frame), 36, anchor="m", limit=TURN_LIMIT, least=LEAST)
     boxes = layout.blocks(len(view.players))
     for box, seat in zip(boxes, view.order, strict=True):
         player, on = view.players[seat], seat in view.acting
         block = _block(box, player, name_of(frame, seat), on, _lot(view, player))
         image.paste(block, box[:2])
-    _lines(image, layout.lines(len(view.players)), frame.lines)
+    furniture.narrate(image, layout.lines(len(view.players)), lines_of(frame))
 
 
 def _lot(view: View, player: PlayerView) -> tuple[int, ...]:
@@ -117,10 +119,10 @@ def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ..
     put(image, sprites.frame("briar/row_on" if on else "briar/row", box.width, box.height), (0, 0))
     put(image, sprites.badge(player.seat, 46), (36, 38))
     room = box.width - 90
-    wide = write(image, (70, 38), name, 36, face=fonts.STRONG, limit=room // 2)
     words = stands(player) if player.card or on or player.status != "in" else fate(player) or "waits"
-    write(image, (box.width - 18, 38), words, 31, fill=palette.GOLD if on else palette.MUTED, anchor="r",
-          limit=round(room - wide - 14))  # fmt: skip
+    fill = palette.GOLD if on else palette.MUTED
+    wide = write(image, (box.width - 18, 38), words, 31, fill=fill, anchor="r", limit=room * 3 // 5, least=LEAST)
+    write(image, (70, 38), name, 36, face=fonts.STRONG, limit=round(room - wide - 14), least=LEAST)
     _body(image, Box(18, 68, box.width - 18, box.height - 12), player, card, lot)
     return image
 
@@ -137,9 +139,12 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
     write(image, (left, box.top + 22), facts.name_of(card), 36, face=fonts.STRONG, limit=box.right - left)
     is_low = box.height < LOW
     dice_high = (box.height if is_low else 70) if player.throw else 0
-    most = max(0, int((box.height - 46 - dice_high) // (30 * furniture.PITCH)))
-    text = fonts.wrap(face(card).text, fonts.BODY, 30, box.right - left, most) if most else ()
-    furniture.paragraph(image, (left, box.top + 44), text, 30, fill=palette.MUTED)
+    field = Box(left, box.top + 44, box.right, box.bottom - dice_high)
+    if field.height > SHORT[-1]:
+        size = next((size for size in SHORT if furniture.holds(face(card).text, size, field, 14)), SHORT[-1])
+        most = int(field.height // (size * furniture.PITCH))
+        text = fonts.wrap(face(card).text, fonts.BODY, size, field.width, most)
+        furniture.paragraph(image, (left, field.top), text, size, fill=palette.MUTED)
     if player.throw:
         at = (left, box.bottom - 36) if is_low else (box.left + 12, box.bottom - 34)
         size = marks.fitting(player.throw, 52 if is_low else 60, box.right - at[0])
@@ -150,7 +155,7 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
     """The whole card as a page."""
     facts_of = face(card)
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
-    put(image, field(facts_of.kind, box.width - 22, 132), (11, 11))
+    put(image, pages.field(facts_of.kind, box.width - 22, 132), (11, 11))
     put(image, marks.mark(card, 110), (82, 76))
     _name(image, (152, 54), facts_of.name, box.width - 178)
     words = stands(player) if player.back else fate(player) or stands(player)
@@ -192,14 +197,3 @@ def _odds(image: Image.Image, box: Box, player: PlayerView) -> None:
         write(image, (box.left + 54, y), words, 38, face=fonts.STRONG, fill=FIELD_INK)
         chance = f"{each.score + each.bonus:+}: {round(100 * each.chance)} %"
         write(image, (box.right - 12, y), chance, 38, fill=FIELD_INK, anchor="r")
-
-
-def _lines(image: Image.Image, box: Box, told: tuple[str, ...]) -> None:
-    room, y = max(0, box.height) // layout.LINE_PITCH, box.top + layout.LINE_PITCH / 2
-    for number, text in enumerate(told):
-        most = min(room, 2 if number else 3)
-        lines = fonts.wrap(text, fonts.BODY, layout.LINE_SIZE, box.width, most) if most else ()
-        for line in lines:
-            write(image, (box.left, y), line, layout.LINE_SIZE, fill=palette.MUTED if number else palette.TEXT)
-            y += layout.LINE_PITCH
-        room -= len(lines)

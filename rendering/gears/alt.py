@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from games.english import count
 from games.gears.view import PlayerView, RoleView, View
-from games.gears.words.nouns import count
 from rendering.gears import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.gears.panel import turn_line
 from rendering.picture import Frame
-from rendering.wording import clip, name_of
+from rendering.wording import clip, lines_of, name_of
 
 
 def _short(name: str) -> str:
@@ -72,7 +72,7 @@ def board(view: View, frame: Frame) -> str:
     clashes = ", ".join(f"{one}-{other}" for one, other in view.anomalies)
     parts = (
         f"{clip(turn_line(view, frame), 120)}.",
-        clip(" ".join(frame.lines), 260),
+        clip(" ".join(lines_of(frame)), 260),
         f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",

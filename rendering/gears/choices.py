@@ -10,17 +10,15 @@ from PIL import Image
 from games.gears.view import RoleView, View
 from games.gears.words import labels
 from games.gears.words.prompts import asked
-from rendering import furniture, sprites
-from rendering.canvas import put
-from rendering.gears import alt, board, cards, deals, hand, minis, offers, possible
+from rendering import furniture
+from rendering.gears import alt, cards, closeup, deals, hand, minis, offers, possible
 from rendering.gears import paint as table
 from rendering.gears.facts import CHARACTERS, TILES
-from rendering.gears.layout import fan
 from rendering.geometry import Box
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
 from rendering.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
-from rendering.wording import clip
+from rendering.wording import clip, readable
 
 KEPT: Final = 234  # height of a plate with gambits that may be kept together
 MOST: Final = 12  # small cards in one picture
@@ -48,16 +46,16 @@ TITLES: Final = {
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices in the way that suits their kind; unlettered ones as marks on the table."""
+    offered = readable(offered, frame)
     image = _painter(offered)(view, Frame(frame.names, _told(view, frame, offered), frame.computers), offered)
     return Picture(packed(image), described(view, frame, offered), "gears-choices.png")
 
 
 def _told(view: View, frame: Frame, offered: Sequence[Lettered]) -> tuple[str, ...]:
-    """What stands in the panel beside the board: the question, and what each choice will do."""
+    """What stands in the panel beside the board: what the marks mean, or the question."""
     if is_marked(offered):
         return (*possible.legend(offered), *frame.lines)
-    hints = tuple(f"{offer.letter}: {offer.hint}" for offer in offered if offer.hint)
-    return (*((asked(view),) if view.ask else ()), *hints) or frame.lines
+    return (asked(view),) if view.ask else frame.lines
 
 
 def is_marked(offered: Sequence[Lettered]) -> bool:
@@ -83,24 +81,18 @@ def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Let
 
 
 def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The board with lettered cells; while nothing is lettered, with the cell in question."""
+    """The maze with lettered cells; while nothing is lettered, the table with the cell in question."""
     if not offered:
         cell = view.ask.cell if view.ask else None
         return table.compose(view, frame, {cell: "?"} if cell else None)
-    return table.compose(view, frame, {offer.code.partition(":")[2]: offer.letter for offer in offered})
+    lettered = {offer.code.partition(":")[2]: offer.letter for offer in offered}
+    return closeup.cells(view, _title(view, offered), lettered)
 
 
-def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The board with lettered tokens."""
-    image, maze = table.compose(view, frame), board.maze_of(view)
+def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
+    """The maze with lettered tokens."""
     letters = {offer.code.partition(":")[2]: offer.letter for offer in offered}
-    for tile in view.tiles:
-        diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
-        size = round(max(0.62 * diameter, 40))
-        for character, (x, y) in zip(tile.tokens, points, strict=True):
-            if character in letters:
-                put(image, sprites.lettered(letters[character], size), (x, y - 0.5 * diameter))
-    return image
+    return closeup.tokens(view, _title(view, offered), letters)
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
@@ -149,9 +141,11 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.I
 
 
 def _plates(count: int, top: int, high: int = 120) -> tuple[Box, ...]:
-    """Plates in two columns from a height on."""
+    """Plates in two columns from a height on; one that is left over lies in the middle."""
     wide = (WIDE - 2 * MARGIN - 18) // 2
     corners = [(MARGIN + n % 2 * (wide + 18), top + n // 2 * (high + 14)) for n in range(count)]
+    if count % 2:
+        corners[-1] = (WIDE - wide) // 2, corners[-1][1]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
 
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import capital
+from games.gears.nouns import the
 from games.gears.view import OfferView, View
 from games.gears.words.gizmos import bearer_of
-from games.gears.words.nouns import capital, the
 from games.gears.words.trades import offer_from, sides
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
@@ -118,7 +119,7 @@ class Trades:
         y, other = box.middle[1], trade.to if trade.by == self.view.seat else trade.by
         put(image, sprites.lettered(offer.letter, 92), (box.left + 78, y))
         put(image, sprites.badge(other, 84), (box.left + 190, y))
-        write(image, (box.left + 248, y), name_of(self.frame, other), 46, face=fonts.STRONG, limit=230)
+        write(image, (box.left + 248, y), name_of(self.frame, other), 46, face=fonts.STRONG, limit=230, least=34)
         get, give = self.goods(trade, offer.code.partition(".")[2])
         middle = (box.left + 490 + box.right - 20) // 2
         self._side(image, Box(box.left + 490, box.top + 14, middle - 8, box.bottom - 14), "You get", *get)

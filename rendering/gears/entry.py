@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import count
 from games.gears.data import FACTIONS, CharacterCard, TileCard
-from games.gears.words.nouns import count
 from games.gears.words.prompts import GOALS
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from games.english import count
 from games.gears.view import View
-from games.gears.words.nouns import count
 from games.gears.words.prompts import verdict
 from rendering.gears import board, panel
 from rendering.gears.layout import Maze, fit

@@ -74,7 +74,7 @@ def _named(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> No
     x, y, pitch = box.left + 488, box.middle[1], box.height * 0.29
     computer = player.seat in frame.computers
     limit = 500 - (50 if computer else 0)
-    wide = write(image, (x, y - pitch), name_of(frame, player.seat), 48, face=fonts.STRONG, limit=limit)
+    wide = write(image, (x, y - pitch), name_of(frame, player.seat), 48, face=fonts.STRONG, limit=limit, least=34)
     if computer:
         stamp(image, (x + wide + 30, y - pitch), "computer", 38, palette.MUTED)
     faction = FACTIONS.get(player.faction or "", "Faction unknown")

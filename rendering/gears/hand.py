@@ -6,10 +6,10 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import capital
 from games.gears.data import FACTIONS
 from games.gears.solo import MODES, goal
 from games.gears.view import PlayerView, RoleView, TokenView, View
-from games.gears.words.nouns import capital
 from games.gears.words.prompts import GOALS
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
@@ -63,7 +63,7 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
     box, y = BANNER, BANNER.middle[1]
     furniture.framed(image, "panel", box)
     put(image, sprites.badge(player.seat, 84), (box.left + 84, y))
-    write(image, (box.left + 148, y), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=300)
+    write(image, (box.left + 148, y), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=300, least=34)
     if player.faction:
         name, aim, now = aims(view, player)
         line = f"{aim}: {now}" if view.automa is None else capital(now)

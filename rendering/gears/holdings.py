@@ -8,9 +8,10 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from games.english import count
 from games.gears.data import TILE
+from games.gears.nouns import distinct_name, the
 from games.gears.view import OfferView, PlayerView, RoleView, View
-from games.gears.words.nouns import count, distinct_name, the
 from games.gears.words.trades import sides
 from rendering import chips, furniture, palette
 from rendering.chips import Chip

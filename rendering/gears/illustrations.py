@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image
 
+from games.gears import nouns
 from games.gears.data import FACTIONS, SEALS
-from games.gears.words import nouns
 from games.gears.words.prompts import GOALS
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import Point, put, write

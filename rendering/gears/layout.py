@@ -13,7 +13,7 @@ MAZE: Final = Box(12, 14, 1100, 1036)
 PANEL: Final = Box(1110, 16, 1636, 1032)
 # Circumradii that a maze may be drawn at. The step depends on the extent of the maze alone: it holds over many moves,
 # tiles drawn once serve again, and the same table always looks the same.
-RADII: Final = (150, 132, 117, 104, 93, 83, 74, 66, 59, 52, 46, 41, 36, 31, 27, 23, 20)
+RADII: Final = (172, 150, 131, 115, 101, 88, 77, 68, 60, 52, 46, 41, 36, 31, 27, 23, 20)
 
 
 class Maze(NamedTuple):
@@ -101,6 +101,8 @@ class Row(NamedTuple):
     name: Point
     name_limit: int
     roles: tuple[Point, Point]
+    role_size: int
+    cards: Point  # where the counts of cards begin
     gears: Point  # the right end of the number
 
     def moved(self, x: int, y: int) -> Row:
@@ -112,6 +114,8 @@ class Row(NamedTuple):
             (self.name[0] + x, self.name[1] + y),
             self.name_limit,
             ((one[0] + x, one[1] + y), (other[0] + x, other[1] + y)),
+            self.role_size,
+            (self.cards[0] + x, self.cards[1] + y),
             (self.gears[0] + x, self.gears[1] + y),
         )
 
@@ -131,22 +135,29 @@ class Panel(NamedTuple):
 
 
 NAME_SIZE: Final = 36
-SHORT_NAME_SIZE: Final = 33  # above a line of counts
+LEAST_NAME_SIZE: Final = 30  # of long names
 FIGURE_SIZE: Final = 44
 TURN_SIZE: Final = 36
-LINE_SIZE: Final = 30
-LINE_PITCH: Final = 36
 TITLE_Y: Final = 58
 ROOMY: Final = 78  # a figure's field with room for a large number above its label
-ROLE_SIZE: Final = 48
+ROLE_SIZE: Final = 56
 _SIDE: Final = 22  # between the panel's frame and its fields
 
 
-def _row(top: int, height: int) -> Row:
+_HIGH: Final = 88  # a row from here on has two lines: the name, and the roles below it
+
+
+def _row(top: int, height: int, is_crowded: bool) -> Row:
     box = Box(PANEL.left + _SIDE, top, PANEL.right - _SIDE, top + height)
-    y = box.middle[1]
-    roles = (box.right - 182, y), (box.right - 182 + ROLE_SIZE + 2, y)
-    return Row(box, (box.left + 37, y), (box.left + 72, y), 194, roles, (box.right - 14, y))
+    (_, y), upper, lower, left = box.middle, top + 0.25 * height, top + 0.67 * height, box.left + 76
+    badge, gears = (box.left + 38, y), (box.right - 14, y)
+    if height >= _HIGH:
+        size = round(0.46 * height)
+        roles = (left + size / 2, lower), (left + 1.5 * size + 18, lower)
+        return Row(box, badge, (left, upper), 296, roles, size, (left + 2 * size + 40, lower), gears)
+    name, size = (left, upper if is_crowded else y), min(ROLE_SIZE, height - 16)
+    roles = (box.right - 132 - size, y), (box.right - 128, y)
+    return Row(box, badge, name, round(262 - 1.5 * size), roles, size, (left, top + 0.76 * height), gears)
 
 
 def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
@@ -163,18 +174,18 @@ def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
 
 # The fewer the players, the more room for all else: pitch of the rows, height of the figures, radius of the draft.
 _ROOMS: Final = {
-    1: (84, ROOMY, 82),
-    2: (84, ROOMY, 82),
-    3: (82, ROOMY, 82),
-    4: (76, ROOMY, 76),
+    1: (108, ROOMY, 82),
+    2: (108, ROOMY, 82),
+    3: (102, ROOMY, 82),
+    4: (80, ROOMY, 76),
     5: (70, ROOMY, 68),
     6: (67, 72, 62),
 }
 # With cards in hand a row has a second line, and there are more figures.
 _CROWDED: Final = {
-    1: (88, ROOMY, 78),
-    2: (88, ROOMY, 78),
-    3: (86, ROOMY, 76),
+    1: (104, ROOMY, 78),
+    2: (104, ROOMY, 78),
+    3: (98, 74, 74),
     4: (82, 72, 70),
     5: (76, 66, 62),
     6: (70, 64, 56),
@@ -194,7 +205,7 @@ def panel(players: int, draft: int, figures: int = 6, *, alone: bool = False) ->
     """The side panel of a table with so many players, tiles in the draft row and figures that all may know."""
     middle = PANEL.middle[0]
     pitch, height, radius = _room(players, figures > 6, alone)
-    rows = tuple(_row(134 + number * pitch, pitch - 5) for number in range(players))
+    rows = tuple(_row(134 + number * pitch, pitch - 5, figures > 6) for number in range(players))
     top = 134 + players * pitch
     boxes: list[Box] = []
     for high in _ALONE_HEIGHTS if alone else ():

@@ -10,12 +10,13 @@ from PIL import Image
 
 from games.gears.view import Trace, View
 from rendering import fonts, palette, sprites
-from rendering.canvas import Sprite, put
+from rendering.canvas import Point, Sprite, put
 from rendering.gears import tiles
 from rendering.gears.facts import TILES, place
 from rendering.gears.layout import Maze, fan, spots
 
-STEP = 0.24  # between footprints, in circumradii
+STEP = 0.29  # between footprints, in circumradii
+DOT = 48  # diameter of a footprint at master size
 
 
 def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
@@ -37,13 +38,18 @@ def craters(image: Image.Image, maze: Maze, last: Trace) -> None:
 
 
 def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
-    """The way that a token went."""
-    for one, other in pairwise(path):
-        (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
-        count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
-        dot = sprites.piece("mark/dot", round(maze.radius / 300, 3))
-        for index in range(count + 1):
-            put(image, dot, (x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count))
+    """The way that a token went, its steps larger towards the end."""
+    steps = [at for one, other in pairwise(path) for at in _between(maze, one, other)]
+    for number, at in enumerate(steps, 1):
+        share = 0.16 + 0.1 * number / len(steps)
+        put(image, sprites.piece("mark/dot", round(share * maze.radius / DOT, 2)), at)
+
+
+def _between(maze: Maze, one: str, other: str) -> list[Point]:
+    """Where steps fall from the middle of one cell to that of another, the first not counted."""
+    (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
+    count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
+    return [(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count) for index in range(1, count + 1)]
 
 
 def orders(image: Image.Image, maze: Maze, last: Trace) -> None:

@@ -8,8 +8,9 @@ from typing import Any, Final
 import msgspec
 from PIL import Image
 
+from games.english import count, listing
 from games.gears.data import AbilityCard, CharacterCard, GizmoCard
-from games.gears.words.nouns import count, gizmo_price, listing, price, role
+from games.gears.nouns import gizmo_price, price, role
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
 from rendering.furniture import PARCHMENT_DIM, PARCHMENT_INK

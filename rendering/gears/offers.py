@@ -7,10 +7,11 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import capital
+from games.gears import nouns
 from games.gears.actions import SPIN
 from games.gears.data import FACTIONS, AbilityCard, CharacterCard
 from games.gears.view import View
-from games.gears.words import nouns
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import Sprite, put, write
 from rendering.gears import cards, panel, scene, tiles
@@ -50,7 +51,7 @@ def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
         return
     cut = box.top + (44 if furniture.holds(label, 36, Box(0, 0, box.width, 44), 1) else 84)
     furniture.block(image, Box(box.left, box.top, box.right, cut), label, (38, 36, 34), 2, palette.GOLD)
-    furniture.block(image, Box(box.left, cut, box.right, box.bottom), nouns.capital(hint), (40, 38, 36, 34, 32), 2)
+    furniture.block(image, Box(box.left, cut, box.right, box.bottom), capital(hint), (40, 38, 36, 34, 32), 2)
 
 
 class Turns:
@@ -144,7 +145,15 @@ class Players:
         put(image, sprites.lettered(offer.letter, 96), (box.left + 84, y))
         put(image, sprites.badge(player.seat, 104), (box.left + 214, y))
         limit = box.width - 720
-        write(image, (box.left + 294, y - 26), name_of(self.frame, player.seat), 56, face=fonts.STRONG, limit=limit)
+        write(
+            image,
+            (box.left + 294, y - 26),
+            name_of(self.frame, player.seat),
+            56,
+            face=fonts.STRONG,
+            limit=limit,
+            least=34,
+        )
         faction = FACTIONS[player.faction] if player.faction else "Faction unknown"
         text = f"{faction} · {offer.hint}" if offer.hint else faction
         write(image, (box.left + 294, y + 34), text, 38, fill=palette.MUTED, limit=limit)

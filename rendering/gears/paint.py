@@ -8,8 +8,8 @@ from PIL import Image
 
 from games.gears.view import View
 from rendering.gears import alt, board, panel
+from rendering.packing import packed
 from rendering.picture import Frame, Picture
-from rendering.png import encode
 
 
 def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None) -> Image.Image:
@@ -22,4 +22,4 @@ def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None)
 
 def paint(view: View, frame: Frame) -> Picture:
     """The table after a move."""
-    return Picture(encode(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")
+    return Picture(packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")

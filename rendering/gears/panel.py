@@ -8,14 +8,14 @@ from PIL import Image
 
 from games.gears.view import PlayerView, RoleView, View
 from games.kernel import Seat
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import Sprite, engraved, put, write
 from rendering.gears import automa, layout, tiles
 from rendering.gears.facts import TILES
 from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.picture import Frame
-from rendering.wording import name_of
+from rendering.wording import lines_of, name_of
 
 TITLE = "Gears 'N Guffaws"
 TURN_LIMIT = layout.PANEL.width - 56
@@ -31,7 +31,7 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
     for x in (box.left + 25, box.right - 25):
         for y in (box.top + 25, box.bottom - 25):
             put(image, sprites.piece("frame/rivet"), (x, y))
-    put(image, engraved(TITLE, 44), (box.middle[0], layout.TITLE_Y))
+    furniture.title(image, TITLE, (box.middle[0], layout.TITLE_Y), box.width - 92, 44, fonts.TITLE)
     return image
 
 
@@ -42,10 +42,10 @@ def turn_line(view: View, frame: Frame) -> str:
     others = [seat for seat in view.acting if seat != view.active]
     if others or view.active is None:  # nobody's turn: all choose at once
         names = ", ".join(name_of(frame, seat) for seat in others) or "the others"
-        return fonts.fit(f"Waiting for {names}", fonts.BODY, layout.TURN_SIZE, TURN_LIMIT)
+        return fonts.fit(f"Waiting for {names}", fonts.BODY, layout.LEAST_NAME_SIZE, TURN_LIMIT)
     before, after = f"Turn {view.turn} · ", " to play"
-    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, layout.TURN_SIZE) - 4
-    return before + fonts.fit(name_of(frame, view.active), fonts.BODY, layout.TURN_SIZE, int(room)) + after
+    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, layout.LEAST_NAME_SIZE) - 4
+    return before + fonts.fit(name_of(frame, view.active), fonts.BODY, layout.LEAST_NAME_SIZE, int(room)) + after
 
 
 def role(view: RoleView, seat: Seat, size: int) -> Sprite:
@@ -66,18 +66,16 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
     row = row.moved(-row.box.left, -row.box.top)
     put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
     put(image, sprites.badge(player.seat, 48), row.badge)
-    at, size = row.name, layout.NAME_SIZE
-    if cards:
-        at, size = (row.name[0], row.box.top + 0.29 * row.box.height), layout.SHORT_NAME_SIZE
-    wide = write(image, at, name, size, limit=row.name_limit - (32 if computer else 0))
+    (x, y), limit = row.name, row.name_limit - (34 if computer else 0)
+    wide = write(image, (x, y), name, layout.NAME_SIZE, limit=limit, least=layout.LEAST_NAME_SIZE)
     if computer:
-        stamp(image, (at[0] + wide + 20, at[1]), "computer", 28, palette.MUTED)
+        stamp(image, (x + wide + 20, y), "computer", 28, palette.MUTED)
     for at, held in zip(row.roles, player.roles, strict=False):
-        put(image, role(held, player.seat, layout.ROLE_SIZE), at)
+        put(image, role(held, player.seat, row.role_size), at)
         if held.gizmo:
-            put(image, sprites.emblem(("disc/known",), held.gizmo, 38), (at[0] + 13, at[1] + 15))
+            put(image, sprites.emblem(("disc/known",), held.gizmo, 38), (at[0] + 15, at[1] + 13))
     for number, (icon, value) in enumerate(cards):
-        x, y = row.name[0] + 62 * number, row.box.top + 0.76 * row.box.height
+        x, y = row.cards[0] + 62 * number, row.cards[1]
         stamp(image, (x + 14, y), icon, 30, palette.MUTED)
         write(image, (x + 33, y), str(value), 30, face=fonts.STRONG)
     gears, size = str(player.gears), layout.FIGURE_SIZE
@@ -147,7 +145,7 @@ def _figure(box: Box, name: str, value: int) -> Image.Image:
 
 
 def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> None:
-    put(image, engraved("Draft", 32, fonts.HEADING), panel.draft_title)
+    put(image, engraved(f"{len(draft)} in the row", 32, fonts.HEADING), panel.draft_title)
     for (x, y), tile in zip(panel.draft, draft, strict=True):
         put(image, tiles.front(tile, 0, panel.draft_radius), (x, y))
         below = y + panel.draft_radius * 0.87 + 18
@@ -155,21 +153,16 @@ def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> N
             write(image, (x, below + number * 24), line, 24, anchor="m")
 
 
-def _lines(image: Image.Image, box: Box, told: tuple[str, ...]) -> None:
-    room, y = box.height // layout.LINE_PITCH, box.top + layout.LINE_PITCH / 2
-    for number, text in enumerate(told):
-        lines = fonts.wrap(text, fonts.BODY, layout.LINE_SIZE, box.width, min(room, 2 if number else 3)) if room else ()
-        for line in lines:
-            write(image, (box.left, y), line, layout.LINE_SIZE, fill=palette.MUTED if number else palette.TEXT)
-            y += layout.LINE_PITCH
-        room -= len(lines)
+def places(view: View) -> layout.Panel:
+    """Where everything lies in the panel of this table."""
+    return layout.panel(len(view.players), len(view.draft), len(figures(view)), alone=view.automa is not None)
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
     """Fill the panel of a `ground`."""
-    shown = figures(view)
-    panel = layout.panel(len(view.players), len(view.draft), len(shown), alone=view.automa is not None)
-    write(image, panel.turn, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT)
+    shown, panel = figures(view), places(view)
+    whose, least = turn_line(view, frame), layout.LEAST_NAME_SIZE
+    write(image, panel.turn, whose, layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=least)
     waiting = view.acting or (() if view.active is None else (view.active,))
     for row, player in zip(panel.rows, view.players, strict=True):
         name, computer = name_of(frame, player.seat), player.seat in frame.computers
@@ -180,4 +173,4 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
         image.paste(_figure(box, name, value), box[:2])
     if view.draft:
         _draft(image, panel, view.draft)
-    _lines(image, panel.lines, frame.lines)
+    furniture.narrate(image, panel.lines, lines_of(frame))

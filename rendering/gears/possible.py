@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from games.english import capital, listing
+from games.gears.nouns import the
 from games.gears.view import View
-from games.gears.words.nouns import capital, listing, the
 from rendering import sprites
 from rendering.canvas import put
-from rendering.gears import board, layout, marks
+from rendering.gears import board, marks, panel
 from rendering.gears import paint as table
 from rendering.picture import Frame, Lettered
 
@@ -33,10 +34,10 @@ def values(offered: Sequence[Lettered], *kinds: str) -> list[str]:
 def _roles(image: Image.Image, view: View, characters: Sequence[str]) -> None:
     if view.seat is None:
         return
-    row = layout.panel(len(view.players), len(view.draft)).rows[view.seat]
+    row = panel.places(view).rows[view.seat]
     for at, role in zip(row.roles, view.players[view.seat].roles, strict=False):
         if role.character in characters:
-            put(image, sprites.halo(layout.ROLE_SIZE + 6), at)
+            put(image, sprites.halo(row.role_size + 2), at)
 
 
 def legend(offered: Sequence[Lettered]) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.gears.nouns import END
 from games.gears.view import PlayerView, View
-from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
 from rendering.gears.facts import CHARACTERS
 from rendering.picture import Frame

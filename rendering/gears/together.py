@@ -103,7 +103,9 @@ def _member(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> N
     y, lost = box.middle[1], all(role.eliminated for role in player.roles)
     put(image, sprites.badge(player.seat, 60), (box.left + 52, y))
     ink = palette.MUTED if lost else palette.TEXT
-    wide = write(image, (box.left + 104, y), name_of(frame, player.seat), 44, face=fonts.STRONG, fill=ink, limit=330)
+    wide = write(
+        image, (box.left + 104, y), name_of(frame, player.seat), 44, face=fonts.STRONG, fill=ink, limit=330, least=34
+    )
     if player.seat in frame.computers:
         stamp(image, (box.left + 134 + wide, y), "computer", 36, palette.MUTED)
     for number, role in enumerate(player.roles):

@@ -85,7 +85,7 @@ def _hero(image: Image.Image, box: Box, view: View, frame: Frame) -> None:
     for number, role in enumerate(player.roles):
         put(image, panel.role(role, 0, 140), (box.left + 300 + 150 * number, y))
     x = box.left + 250 + 150 * len(player.roles)
-    write(image, (x, y - 40), name_of(frame, 0), 64, face=fonts.STRONG, limit=520)
+    write(image, (x, y - 40), name_of(frame, 0), 64, face=fonts.STRONG, limit=520, least=34)
     alive = "survived" if survives(view) else "eliminated"
     write(image, (x, y + 36), f"{results.roles_of(player, '')}, {alive}", 44, fill=palette.GOLD, limit=520)
     _gears(image, (box.right - 350, y), "You", player.gears)

@@ -9,8 +9,8 @@ from PIL import Image
 
 from games.gizmos.actions import LETTER
 from games.gizmos.data import CARDS
+from games.gizmos.nouns import effect
 from games.gizmos.view import View
-from games.gizmos.words.nouns import effect
 from games.gizmos.words.prompts import asked
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
@@ -21,7 +21,7 @@ from rendering.gizmos.colours import LOOK
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
 from rendering.sheets import BODY_TOP, MARGIN, WIDE
-from rendering.wording import clip
+from rendering.wording import clip, readable
 
 Drawn = Callable[[Image.Image, Box, Lettered], None]
 GAP: Final = 22
@@ -34,6 +34,7 @@ KINDS_OF_PAYING: Final = ("pay", "spend")
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     """The choices in the way that suits their kind; unlettered ones as marks on the table."""
+    offered = readable(offered, frame)
     if is_lettered(offered) or is_look(view):
         image = _sheet(view, offered)
     elif view.ask is not None and view.ask.kind == "use":
@@ -133,6 +134,9 @@ def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) ->
 
 
 SIZES: Final = {"sphere": (300, 236), "deck": (238, 330)}
+FACE: Final = (360, 475)  # of a card, where there is room
+ABOVE: Final = 62  # between rows of cards: a letter stands out above its card
+HIGHEST: Final = 1080  # all rows of cards together
 PLATE: Final = 104
 ONE_LINE: Final = 9  # so many payments have a line of the whole width each; of more, each has two lines in half of it
 SHORT: Final = (116, 96)  # heights of such a line, where there are few and many
@@ -157,11 +161,11 @@ def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
         columns = columns_of(kind, count)
         wide, high = (area.width - GAP * (columns - 1)) // columns, height_of(kind, count)
     else:
-        wide, high = SIZES.get(kind, (306, 404) if count <= 5 else layout.CARD)
+        wide, high = SIZES.get(kind) or _card_size(count, area.width)
         columns = (area.width + GAP) // (wide + GAP)
         columns = -(-count // -(-count // columns))  # rows of about one length
     boxes = []
-    below = 62 if kind in ("card", "deck") else GAP  # a letter stands out above its card
+    below = ABOVE if kind in ("card", "deck") else GAP
     for number in range(count):
         row, column = divmod(number, columns)
         filled = columns if kind in ("payment", "plate") else min(columns, count - row * columns)
@@ -169,6 +173,15 @@ def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
         top = area.top + row * (high + below) + (34 if kind in ("card", "deck") else 0)
         boxes.append(Box(left, top, left + wide, top + high))
     return tuple(boxes)
+
+
+def _card_size(count: int, room: int) -> tuple[int, int]:
+    """The largest size in which so many cards lie in rows that are not too high together."""
+    lines = range(1, count + 1)
+    across = [(room + GAP) // -(-count // rows) - GAP for rows in lines]
+    down = [(HIGHEST // rows - ABOVE) * FACE[0] // FACE[1] for rows in lines]
+    wide = max(min(FACE[0], *both) for both in zip(across, down, strict=True))
+    return wide, wide * FACE[1] // FACE[0]
 
 
 def _draw(image: Image.Image, box: Box, kind: str, offer: Lettered, view: View) -> None:
@@ -208,10 +221,15 @@ def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     (spheres, converters), two = paid_with(offer.code), box.height == TALL
     put(image, sprites.lettered(offer.letter, 84), (box.left + 70, box.middle[1]))
     line = box.top + 46 if two and converters else round(box.middle[1])
-    room = box.width - 180 if two else box.width - 210 - 176 * min(3, len(converters))
-    step = min(72, room / max(1, len(spheres)))
+    room = box.width - 180 if two else box.width - 210 - 208 * min(3, len(converters))
+    step = min(92, room / max(1, len(spheres)))
     for number, letter in enumerate(spheres):
-        parts.sphere(image, (box.left + 152 + (number + 0.5) * step, line), letter, round(min(66, step * 1.1)))
+        parts.sphere(
+            image,
+            (box.left + 152 + (number + 0.5) * step, line),
+            letter,
+            round(min(66 if two else box.height - 30, step * 1.04)),
+        )
     if not spheres:
         write(image, (box.left + 152, line), offer.label, 46, limit=room)
     if converters:
@@ -222,7 +240,7 @@ def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
 
 def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
     """From the left end of a box on."""
-    each = min(168, box.width // len(found) - 8)
+    each = min(200, box.width // len(found) - 8)
     for number, card in enumerate(found):
         left = box.left + number * (each + 8)
         put(image, cards.chip(card, each, box.height), (left, box.top))

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from games.gizmos.data import Card
-from games.gizmos.words.nouns import effect, price, worth
+from games.gizmos.nouns import effect, price, worth
 from rendering import fonts, furniture, palette
 from rendering.canvas import put, write
 from rendering.geometry import Box

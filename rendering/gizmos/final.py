@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
+from games.gizmos.nouns import END
 from games.gizmos.view import PlayerView, View
-from games.gizmos.words.sentences import END
 from games.kernel import Line, Seat
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import put, write
@@ -82,7 +82,9 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
     write(image, (box.left + 76, at), PLACES[place], size, face=fonts.STRONG, fill=ink, anchor="m")
     put(image, sprites.badge(player.seat, 88), (box.left + 190, y))
     limit = 330 - (50 if player.seat in frame.computers else 0)
-    wide = write(image, (box.left + 258, y - 26), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=limit)
+    wide = write(
+        image, (box.left + 258, y - 26), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=limit, least=34
+    )
     if player.seat in frame.computers:
         stamp(image, (box.left + 258 + wide + 30, y - 26), "computer", 38, palette.MUTED)
     _ties(image, box.left + 258, y + 32, player)

@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image, ImageEnhance
 
 from games.gizmos.data import COLOURS
+from games.gizmos.nouns import effect
 from games.gizmos.view import PlayerView, View
-from games.gizmos.words.nouns import effect
 from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import Sprite, put, write
 from rendering.geometry import Box

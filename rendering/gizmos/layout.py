@@ -48,8 +48,6 @@ def row_place(number: int) -> Point:
 TITLE_Y: Final = 60
 TURN_Y: Final = 114
 TURN_SIZE: Final = 38
-LINE_SIZE: Final = 30
-LINE_PITCH: Final = 36
 _SIDE: Final = 22
 _PITCHES: Final = {2: (326, 5), 3: (250, 5), 4: (192, 4)}  # height and lines of a row, by players
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import PlayerView, View
-from rendering import fonts, palette, sprites
+from rendering import fonts, furniture, palette, sprites
 from rendering.canvas import engraved, put, write
 from rendering.geometry import Box
 from rendering.gizmos import cards, layout, parts
@@ -17,11 +17,12 @@ from rendering.gizmos.cards import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.icons import stamp
 from rendering.picture import Frame
-from rendering.wording import name_of
+from rendering.wording import lines_of, name_of
 
 TITLE: Final = "Gizmos"
 TURN_LIMIT: Final = layout.PANEL.width - 56
 KINDS: Final = ("upgrade", "convert", "file", "pick", "build")  # the columns of a machine
+LEAST: Final = 30  # size of the line above the players, if names are long
 ARCHIVE: Final = 4  # the line of a row with the cards of the archive, if it has so many
 
 
@@ -43,8 +44,8 @@ def turn_line(view: View, frame: Frame) -> str:
         return "The game is over"
     before = "Last round \N{MIDDLE DOT} " if view.ending else f"Round {view.round} \N{MIDDLE DOT} "
     after = " to play"
-    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, layout.TURN_SIZE) - 4
-    return before + fonts.fit(name_of(frame, view.active), fonts.BODY, layout.TURN_SIZE, int(room)) + after
+    room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, LEAST) - 4
+    return before + fonts.fit(name_of(frame, view.active), fonts.BODY, LEAST, int(room)) + after
 
 
 def columns(player: PlayerView) -> dict[str, tuple[str, ...]]:
@@ -56,11 +57,11 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
     """Fill the panel of a `ground`."""
     at = (layout.PANEL.middle[0], layout.TURN_Y)
     fill = palette.GLOW if view.ending else palette.TEXT
-    write(image, at, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, fill=fill)
+    write(image, at, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=LEAST, fill=fill)
     for place, player in zip(layout.rows(len(view.players)), view.players, strict=True):
         name, computer = name_of(frame, player.seat), player.seat in frame.computers
         image.paste(_player(place, player, name, computer, player.seat == view.active), place.box[:2])
-    narrate(image, layout.lines(len(view.players)), frame.lines)
+    furniture.narrate(image, layout.lines(len(view.players)), lines_of(frame))
 
 
 @lru_cache(maxsize=32)
@@ -82,7 +83,7 @@ def _named(image: Image.Image, row: layout.Row, player: PlayerView, name: str, c
     y, size = row.line(0) + 2, round(min(44, 0.86 * row.unit))
     put(image, sprites.badge(player.seat, round(min(56, 1.04 * row.unit))), (38, y))
     limit = 270 - (40 if computer else 0)
-    wide = write(image, (78, y), name, size, face=fonts.STRONG, limit=limit)
+    wide = write(image, (78, y), name, size, face=fonts.STRONG, limit=limit, least=30)
     if computer:
         stamp(image, (78 + wide + 24, y), "computer", 32, palette.MUTED)
     points = str(player.points)
@@ -135,15 +136,3 @@ def _archive(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
     for number, card in enumerate(player.archive):
         at = (14 + number * (wide + 8), row.line(ARCHIVE) - high / 2 - 4)
         put(image, cards.chip(card, wide, high, priced=True), at)
-
-
-def narrate(image: Image.Image, box: Box, told: tuple[str, ...]) -> None:
-    """The last lines of narration, newest first."""
-    room, y = box.height // layout.LINE_PITCH, box.top + layout.LINE_PITCH / 2
-    for number, text in enumerate(told):
-        most = min(room, 2 if number else 4)
-        lines = fonts.wrap(text, fonts.BODY, layout.LINE_SIZE, box.width, most) if room else ()
-        for line in lines:
-            write(image, (box.left, y), line, layout.LINE_SIZE, fill=palette.MUTED if number else palette.TEXT)
-            y += layout.LINE_PITCH
-        room -= len(lines)

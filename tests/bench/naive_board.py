@@ -22,6 +22,7 @@ from rendering.picture import Frame
 from rendering.wording import name_of
 
 FINE = 4
+LINE_SIZE, LINE_PITCH = 30, 36
 
 
 class Pen:
@@ -181,8 +182,8 @@ def _panel(pen: Pen, view: View, frame: Frame) -> None:
         _front(pen, tile, 0, at, where.draft_radius)
         pen.text((at[0], at[1] + where.draft_radius + 20), TILES[tile].name, 22)
     for number, line in enumerate(frame.lines):
-        at = where.lines.left, where.lines.top + (number + 0.5) * layout.LINE_PITCH
-        pen.text(at, fonts.fit(line, fonts.BODY, layout.LINE_SIZE, where.lines.width), layout.LINE_SIZE, anchor="lm")
+        at = where.lines.left, where.lines.top + (number + 0.5) * LINE_PITCH
+        pen.text(at, fonts.fit(line, fonts.BODY, LINE_SIZE, where.lines.width), LINE_SIZE, anchor="lm")
 
 
 def paint(view: View, frame: Frame) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.lookup import search
+from bot.lookup import nearest, search
 from bot.presenter.text import CHOICE
 from games import GAMES
 from games.kernel import Entry
@@ -37,6 +37,10 @@ def test_every_page_is_the_first_for_its_title(change: Callable[[str], str]) -> 
         ("demolish tile", "Demolishing tiles"),
         ("prime gear", "The Prime Gear"),
         ("veiled", "Veiled Cog"),
+        ("dusk", "Darkness falls"),
+        ("darknes fals", "Darkness falls"),
+        ("exploding teapto", "Exploding Teapot"),
+        ("ability", "Abilities and what they cost"),
     ],
 )
 def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
@@ -48,6 +52,11 @@ def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> Non
     assert search(both, "first", GAME.key)[0][1] == f"{GAME.key}:seal"
     assert search(both, "xyzzy", "") == []
     assert len(search(both, "", "")) == len(PAGES) + len(GAME.words.entries())
+
+
+def test_for_what_is_not_there_the_likest_titles_are_named() -> None:
+    assert search(GAMES, "zzyzx", "") == []
+    assert nearest({GAME.key: GAME}, "frist mov")[0] == "The first move · rule"
 
 
 def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:

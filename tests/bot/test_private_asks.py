@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from bot import lobby, moves
 from bot.letters import owed
 from bot.position import Position
-from bot.presenter import play
+from bot.presenter import board, play
 from bot.reasons import reasoned
 from bot.refusals import NotNow
-from bot.storage import Chair, Change, Head, Letter, Request, Stored
+from bot.storage import Chair, Change, Head, Letter, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import Table
 from bot.tables import Tables
@@ -27,8 +28,8 @@ OFFER = ("offer:0", "give:gz06", "want:none", "gears:-1")
 ADA, BO, CY = 1, 2, 3
 
 
-def table(*, computer: bool = False) -> Position:
-    """It is Bo's turn; Bo holds a gizmo that Ada can pay for. With `computer`, Bo is one."""
+def table(hand: str = "", *, computer: bool = False) -> Position:
+    """It is Bo's turn; Bo holds a gizmo that Ada can pay for, and Ada `hand`. With `computer`, Bo is one."""
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"inventor": (1, 1), "rogue": (1, 0)},
@@ -36,7 +37,7 @@ def table(*, computer: bool = False) -> Position:
         active=1,
         expansions="gizmos",
     )
-    deal(made, ("", "key"))
+    deal(made, (hand, "key"))
     bo = Chair("Bo", None, "sensible") if computer else Chair("Bo", BO)
     options = GEARS.defaults() | {"expansions": "gizmos"}
     head = Head("t", PLACE, ADA, "gears", 1, options, "playing", "seed", waiting=(BO,), since=77)
@@ -86,6 +87,7 @@ def _rest(position: Position) -> tuple[str, ...]:
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
     head = lobby.stamped(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
+    assert head.asked[ADA] > head.asked[BO] == 77
     assert lobby.stamped(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     assert lobby.stamped(table(), laid).head.since > 77
@@ -122,3 +124,34 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     assert played.now.request is None
     assert played.now.head.since == begun.head.since
     assert {kind for (kind,) in await store._rows("SELECT kind FROM outbox")} == {"hand"}
+
+
+@pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
+def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
+    """Bo ends the turn, Cy makes an offer in secret, to Bo or to Ada: for the latter it would have to be Cy's turn."""
+    before = table("crate")
+    laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
+    ended = moves.move(laid, 1, ("end",))
+    offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
+    found, unasked = moves.require_take_back(offered, 1), moves.require_take_back(ended, 1)
+    assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
+    assert bool(found.again) == stands
+    assert moves.take_back(offered, 1, found).length == laid.length + 4 * stands
+    assert moves.taken(offered, 1, found) == "ended the turn"
+
+
+def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
+    """Nobody else looks on: what only they may know is on the board's message, and pings them."""
+    made = table(computer=True)
+    head = replace(made.head, place=Place(None, 700))
+    before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)
+    after = moves.move(before, 1, OFFER)
+    assert before.audience == after.audience == 0
+    assert after.openly_asked == (0, 1)
+    (letter,) = letters(before, after, 0)
+    assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
+    shown = board.folded(after, letter.body)
+    assert "Bo offers Counter-Clockwork Key to Ada" in shown.text
+    lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
+    with pytest.raises(NotNow, match="private messages"):
+        lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)

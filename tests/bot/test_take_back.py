@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from types import SimpleNamespace
+
 import pytest
 
 from bot.reasons import reasoned
@@ -53,7 +56,7 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
-    with pytest.raises(NotNow, match="others must agree"):
+    with pytest.raises(NotNow, match="others to agree"):
         await table.agree(person.id, asked.id, 803)
     assert not (await table.agree(second.id, asked.id, 804)).done
     assert not (await table.agree(second.id, asked.id, 805)).done
@@ -69,7 +72,7 @@ async def test_one_refusal_is_enough(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
-    with pytest.raises(NotNow, match="asked for already"):
+    with pytest.raises(NotNow, match="being asked for"):
         await table.undo(second.id, 803)
     await table.agree(second.id, asked.id, 804)
     result = await table.refuse(third.id, asked.id)
@@ -144,6 +147,25 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
     assert table.now.to_act == (0, 2)
     assert (await table.undo(ADA.id, 802)).position.head.version == result.position.head.version
     assert (await table.undo(BO.id, 803)).position.length == 0
+
+
+async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the others do, or take back, or ask for meanwhile."""
+    clock = itertools.count(5000, 100)
+    monkeypatch.setattr("bot.lobby.time", SimpleNamespace(time=lambda: next(clock)))
+    table = await deal(ADA, BO, CY)
+    began = table.now.head.asked[CY.id]
+    assert began == table.now.head.asked[ADA.id]
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
+    await table.act(BO.id, ("heap:b", "take:2"), None, 801)
+    await table.undo(ADA.id, 802)
+    assert table.now.head.asked == {ADA.id: table.now.head.since, CY.id: began}
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 803)
+    await table.act(CY.id, ("heap:c", "take:1"), None, 804)
+    (waiting,) = table.now.head.asked.items()
+    await table.undo(next(person.id for person in (ADA, BO, CY) if person.id != waiting[0]), 805)
+    assert table.now.request is not None
+    assert tuple(table.now.head.asked.items()) == (waiting,)
 
 
 async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:

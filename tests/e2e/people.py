@@ -4,16 +4,54 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
+import pytest
+
+from bot.position import Position
+from bot.storage.sqlite import SqliteStore
+from bot.tables import Tables
+from games import GAMES
 from games.kernel import AnyGame, Verb
-from tests.support.local_discord import Json, Person, buttons, selects, text, walk
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until, walk
 
 OFFERED, LOADING = 25, 1 << 7
 PAUSE, PATIENCE = 0.2, 100
 MEDDLING = 0.2  # how often one does what nobody waits for, in another's turn
 LONGEST_PANEL = 4000  # taps: who plays alone may play a whole game in one panel
 ASIDE = {"Back", "Undo", "Go to table", "Resign", "Log", "Rules", "Board large", "My hand"}
+
+
+def each_game(group: str) -> pytest.MarkDecorator:
+    """A test of every game of the catalogue; those of one game and group run in one process, one after another."""
+    mark = pytest.mark.xdist_group
+    return pytest.mark.parametrize(
+        "game", [pytest.param(game, id=key, marks=mark(f"{group} {key}")) for key, game in GAMES.items()]
+    )
+
+
+async def the_table(discord: LocalDiscord) -> Position:
+    """The only running table, as the database has it."""
+    store = await SqliteStore.open(discord.database)
+    try:
+        (head,) = await store.live()
+        return (await Tables(store, GAMES).get(head.id)).now
+    finally:
+        await store.close()
+
+
+async def everything_is_told_once(person: Person) -> None:
+    """Wait until #games has each public sentence of the only running table as often as it happened."""
+    sentences = (await the_table(person.discord)).lines(None)
+    happened = Counter(line for sentence in sentences for line in sentence.splitlines())
+
+    async def is_told() -> bool:
+        lines = narration([m for m in await person.messages("games") if not m.get("_only")]).splitlines()
+        return Counter(line for line in lines if line in happened) == happened
+
+    assert happened
+    await until(is_told, f"these lines are told, and none twice: {happened}", 30)
 
 
 async def seat_everybody(
@@ -23,7 +61,9 @@ async def seat_everybody(
     first, *others = people
     answer = await first.command("table new", channel, game=game)
     assert "error" not in answer, answer
-    card = await first.wait_for(lambda message: any(label.startswith("Start") for label in buttons(message)))
+    card = await first.wait_for(
+        lambda message: any(label.startswith("Start") for label in buttons(message)), channel=channel
+    )
     await _choose_options(first, card, options or {})
     for person in others:
         answer = await person.click(card, "Join")
@@ -34,7 +74,7 @@ async def seat_everybody(
     await first.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
     answer = await first.click(card, "Start")
     assert "error" not in answer, answer
-    return await first.wait_for(lambda message: "Play" in buttons(message))
+    return await first.wait_for(lambda message: "Play" in buttons(message), channel=channel)
 
 
 async def _choose_options(person: Person, card: Json, options: Mapping[str, str]) -> None:
@@ -48,13 +88,19 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
         assert "error" not in answer, answer
 
 
+def _kinds(verb: Verb) -> tuple[str, ...]:
+    """Of moves that the command's first option begins."""
+    return verb.fields[0].kinds or (verb.fields[0].prefix,) if verb.fields else ()
+
+
 class SlashPlayer:
     """Types moves: every option from what autocomplete offers."""
 
     def __init__(self, person: Person, game: AnyGame, chance: random.Random, channel: str = "games") -> None:
         self.person, self.game, self.chance, self.channel = person, game, chance, channel
-        self.verbs: dict[str, Verb] = {verb.fields[0].prefix: verb for verb in reversed(game.verbs) if verb.fields}
-        self.asker = next(verb for verb in game.verbs if verb.fields and not verb.fields[0].prefix)  # takes any code
+        kinds = [(kind, verb) for verb in reversed(game.verbs) for kind in _kinds(verb)]
+        self.verbs: dict[str, Verb] = dict(kinds)
+        self.asker = self.verbs[""]  # takes any code
         self.simple = {verb.code: verb for verb in game.verbs if not verb.fields}
         self.typed: list[tuple[str, dict[str, str]]] = []
 
@@ -74,11 +120,12 @@ class SlashPlayer:
 
     async def move(self, codes: Sequence[str]) -> Json:
         """One whole move beginning with one of the codes; the bot's answer."""
-        path, filled = await self._filled(self.chance.choice(list(codes)))
+        path, filled = await self.filled(self.chance.choice(list(codes)))
         self.typed.append((path, filled))
         return await self.person.command(path, self.channel, **filled)
 
-    async def _filled(self, code: str) -> tuple[str, dict[str, str]]:
+    async def filled(self, code: str) -> tuple[str, dict[str, str]]:
+        """The command for a whole move that begins with the code, and its options."""
         prefix, _, value = code.partition(":")
         if code in self.simple:
             return f"{self.game.key} {self.simple[code].name}", {}

@@ -205,13 +205,9 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def told(game: AnyGame, events: Sequence[Event], seat: Seat | None, *, openly: bool = False) -> list[str]:
+def told(events: Sequence[Event], seat: Seat | None, *, openly: bool = False) -> list[str]:
     """The narration for one seat; `openly` leaves out what showed something hidden."""
-    return [
-        game.words.sentence(event, NAMES)
-        for event in events
-        if event.to in (None, seat) and not (openly and event.reveals)
-    ]
+    return [event.sentence(NAMES) for event in events if event.to in (None, seat) and not (openly and event.reveals)]
 
 
 def shown(game: AnyGame, state: Any, seat: Seat | None) -> bytes:
@@ -326,7 +322,7 @@ def words_fit(game: Walk) -> None:
             assert 0 < len(words.prompt(game.game.view(turn.state, seat), NAMES)) <= LONGEST_SENTENCE
     for turn in game.turns:
         for event in turn.step.events:
-            sentence = words.sentence(event, NAMES)
+            sentence = event.sentence(NAMES)
             assert len(sentence) <= LONGEST_SENTENCE
             assert event.to in (None, *range(game.seats))
             assert "None" not in sentence
@@ -356,7 +352,7 @@ def _spells(verb: Any, codes: list[str]) -> bool:
     filled: dict[str, str] = {}
     rest = list(codes)
     for field in verb.fields:
-        if rest and (not field.prefix or rest[0].partition(":")[0] == field.prefix):
+        if rest and field.takes(rest[0].partition(":")[0]):
             code = rest.pop(0)
             filled[field.name] = code.partition(":")[2] if field.prefix else code
     return list(chain(verb, filled)) == codes
@@ -434,7 +430,7 @@ def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, s
         return
     step = play(game.game, other, turn.seat, turn.code)
     if encoded(game.game.view(step.state, seat)) == encoded(game.game.view(turn.step.state, seat)):
-        assert told(game.game, step.events, seat, openly=True) == told(game.game, turn.step.events, seat, openly=True)
+        assert told(step.events, seat, openly=True) == told(turn.step.events, seat, openly=True)
 
 
 def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 
-from games.kernel import Action, IllegalAction, digest, find, peek, play, to_act
+import games
+from games.kernel import Action, Event, IllegalAction, Names, digest, find, narrate, peek, play, to_act
 from games.rng import Rng
 from tests.games.example import GAME
-from tests.games.example.rules import State
+from tests.games.example.rules import Sealed, State, Taken, Washed
+
+
+class Flood(Event, frozen=True):
+    apart = True
+
+    def _told(self, _names: Names) -> str:
+        return "water!"
+
+
+class Hush(Event, frozen=True):
+    apart = True
+
+    def _told(self, _names: Names) -> str:
+        return ""
+
 
 START = GAME.setup(2, GAME.defaults(), Rng("kernel"))
 
@@ -56,6 +73,30 @@ def test_a_refusal_calls_the_players_by_name() -> None:
 def test_without_names_a_refusal_counts_the_seats() -> None:
     with pytest.raises(IllegalAction, match=r"Waiting for Seat 2\."):
         find(GAME, after((0, "heap:a"), (0, "take:1")), 0, "heap:a")
+
+
+def kinds(of: type[Event] = Event) -> Iterator[type[Event]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from kinds(kind)
+
+
+def test_every_event_of_every_game_has_its_sentence() -> None:
+    assert {kind.__module__.split(".")[1] for kind in kinds()} >= set(games.GAMES)
+    assert [kind for kind in kinds() if "_told" not in vars(kind)] == []
+
+
+def test_what_came_of_an_action_is_a_line() -> None:
+    came = [Taken(seat=0, heap=1, count=2), Washed(heap=1, count=1)]
+    assert narrate(came, ["Ada"]) == ["Ada took 2 from heap B. The tide took 1 from heap B."]
+    assert narrate([], ["Ada"]) == []
+
+
+def test_what_is_told_apart_has_a_line_of_its_own() -> None:
+    assert narrate([Sealed(seat=0), Flood(), Hush(), Washed(heap=0, count=1)], ["Ada"]) == [
+        "Ada sealed a move.",
+        "Water! The tide took 1 from heap A.",
+    ]
 
 
 def test_several_seats_may_act_at_once() -> None:

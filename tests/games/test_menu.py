@@ -67,3 +67,9 @@ def test_a_command_is_a_chain_up_to_the_first_empty_field() -> None:
 def test_a_field_without_prefix_takes_a_whole_code() -> None:
     verb = Verb("go", "Go", "Anything", (Field("what", "", "A code"), Field("count", "take", "How many")))
     assert chain(verb, {"what": "heap:c", "count": "1"}) == ("heap:c", "take:1")
+
+
+def test_a_field_of_several_kinds_takes_their_codes_and_words_for_the_likeliest() -> None:
+    field = Field("what", "", "A code", kinds=("heap", "take"))
+    assert [field.takes(prefix) for prefix in ("heap", "take", "toss")] == [True, True, False]
+    assert [field.code(value) for value in ("take:1", "Heap B", "toss")] == ["take:1", "heap:Heap B", "heap:toss"]

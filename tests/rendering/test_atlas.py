@@ -68,4 +68,6 @@ def test_every_icon_is_credited_and_every_font_has_its_licence() -> None:
     assert (folder / "icons" / "LICENSE.txt").exists()
     for path in (folder / "fonts").glob("*.ttf"):
         family = path.stem.rpartition("-")[0]
-        assert "SIL Open Font License" in (folder / "fonts" / f"{family}-LICENSE.txt").read_text()
+        licence = (folder / "fonts" / f"{family}-LICENSE.txt").read_text()
+        assert "SIL Open Font License" in licence or "Apache License" in licence
+        assert f"`{family}" in credits_text

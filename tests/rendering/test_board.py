@@ -13,11 +13,13 @@ from PIL import Image, ImageChops
 
 from games.gears import data
 from games.gears.view import Trace
+from rendering import furniture
 from rendering.gears import alt, board, layout, paint, panel, tiles
-from rendering.picture import Frame
+from rendering.geometry import Box
+from rendering.picture import Frame, Lettered
 from rendering.png import colours, encode
-from rendering.wording import MOST, name_of
-from tests.rendering.views import NAMES, ODD, frame, table
+from rendering.wording import MOST, lines_of, name_of, readable
+from tests.rendering.views import LINES, NAMES, ODD, frame, table
 
 LIMIT = 300_000
 
@@ -78,6 +80,29 @@ def test_names_that_cannot_be_written_become_numbers() -> None:
     assert name_of(Frame(ODD), 0) == "Player 1"
     assert name_of(Frame(ODD), 4) == "Player 5"
     assert name_of(Frame(("Ada",)), 0) == "Ada"
+    assert name_of(Frame(("\u0645\u062d Fox",)), 0) == "Fox"
+
+
+def test_narration_calls_players_as_their_rows_do() -> None:
+    told = Frame(("\u0645\u062d\u0645\u062f", "\N{FOX FACE}\N{FOX FACE}", " ", "Ada"))
+    lines = ("\u0645\u062d\u0645\u062f pays Ada.", "\N{FOX FACE}\N{FOX FACE} walks.")
+    assert lines_of(msgspec.structs.replace(told, lines=lines)) == ("Player 1 pays Ada.", "Player 2 walks.")
+    (choice,) = readable((Lettered("A", "seat:0", "\u0645\u062d\u0645\u062f", "1 gear"),), told)
+    assert (choice.label, choice.hint) == ("Player 1", "1 gear")
+
+
+def test_what_is_narrated_is_as_large_as_it_can_be_and_the_newest_comes_first() -> None:
+    image = Image.new("RGB", (500, 400))
+    before = image.copy()
+    furniture.narrate(image, Box(10, 10, 490, 10 + 400), ("Ada walks.",))
+    _, top, _, bottom = _changed(before, image)
+    assert bottom - top > 0.7 * furniture.NARRATION[0]
+    for room in (0, 30, 36, 70, 150):
+        image = before.copy()
+        furniture.narrate(image, Box(10, 10, 490, 10 + room), LINES)
+        box = ImageChops.difference(before, image).getbbox()
+        assert (box is None) == (room < min(furniture.NARRATION) * furniture.PITCH)
+        assert box is None or box[3] <= 10 + room + 6
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -254,7 +254,7 @@ def test_the_turn_line_names_all_who_may_act() -> None:
     long = Frame(("W" * 32, "M" * 32, "W" * 32))
     for acting in ((0,), (0, 1), (0, 1, 2)):
         line = panel.turn_line(replace(view, acting=acting), long)
-        assert fonts.width(line, fonts.BODY, 36) <= panel.TURN_LIMIT
+        assert fonts.width(line, fonts.BODY, panel.LEAST) <= panel.TURN_LIMIT
 
 
 def test_the_dice_are_drawn_as_they_fell() -> None:

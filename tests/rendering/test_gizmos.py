@@ -12,13 +12,13 @@ from PIL import Image, ImageChops
 
 from games.gizmos import GAME
 from games.gizmos.data import CARDS, COLOURS, Card
+from games.gizmos.nouns import effect
 from games.gizmos.state import State
 from games.gizmos.view import Ask, PlayerView, View
-from games.gizmos.words.nouns import effect
 from games.kernel import Entry, Line, Outcome, play
 from games.menu import Item, menu
 from games.rng import Rng
-from rendering import fonts
+from rendering import fonts, furniture
 from rendering.geometry import Box
 from rendering.gizmos import alt, board, cards, choices, entry, final, hand, layout, panel, signs
 from rendering.gizmos.colours import SPHERE, SYMBOL, SYMBOL_INK
@@ -172,7 +172,7 @@ def test_the_title_of_every_card_is_whole(card: Card) -> None:
 def test_figures_and_spheres_are_large_enough() -> None:
     assert layout.SPHERE >= 95
     assert layout.TURN_SIZE >= 36
-    assert layout.LINE_SIZE >= 30
+    assert min(furniture.NARRATION) >= 30
 
 
 def test_cards_that_do_the_same_look_the_same_and_no_others() -> None:
@@ -207,7 +207,7 @@ def test_nothing_lies_on_something_else(seats: int) -> None:
             assert apart or one.bottom <= other.top or other.bottom <= one.top
     assert all(box.left >= 0 and box.right <= layout.SIZE[0] and box.bottom <= layout.SIZE[1] for box in boxes)
     assert all(within((box.left, box.top, box.right, box.bottom), layout.PANEL) for box in boxes_of_panel)
-    assert layout.lines(seats).height >= 2 * layout.LINE_PITCH
+    assert layout.lines(seats).height >= 2 * furniture.PITCH * min(furniture.NARRATION)
 
 
 def test_the_alternative_text_says_the_essentials() -> None:

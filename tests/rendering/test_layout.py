@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from games.gears import data
+from rendering import furniture
 from rendering.gears import layout
 from rendering.geometry import APOTHEM, centre, hexagon, outward
 from tests.rendering.views import STEPS, table
@@ -118,7 +119,7 @@ def test_the_panel_holds_all_rows_without_overlap(players: int) -> None:
         assert one.right <= other.left or other.right <= one.left or one.bottom <= other.top or other.bottom <= one.top
     assert all(layout.PANEL.left < box.left and box.right < layout.PANEL.right for box in boxes)
     assert all(box.bottom <= layout.PANEL.bottom for box in boxes)
-    assert panel.lines.height >= 2 * layout.LINE_PITCH
+    assert panel.lines.height >= 2 * furniture.PITCH * min(furniture.NARRATION)
     lowest = max(box.bottom for box in panel.figures)
     assert all(y - panel.draft_radius * APOTHEM > lowest for _, y in panel.draft)
 

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.gears import board, choices, layout, possible
+from rendering.gears import board, choices, layout, panel, possible
 from rendering.picture import Frame, Lettered
 from rendering.wording import MOST
 from tests.games.gears.build import NAMES, Table
@@ -44,7 +44,7 @@ def test_a_ring_is_about_its_token() -> None:
 
 @pytest.mark.parametrize("code", ["reveal:engineer", "use:engineer.two"])
 def test_a_role_that_can_act_is_ringed_in_its_holders_row(code: str) -> None:
-    row = layout.panel(3, len(Table(MAZE).view().draft)).rows[0]
+    row = panel.places(Table(MAZE).view()).rows[0]
     left, top, right, bottom = changed(code)
     assert row.box.left < left < right < row.box.right
     assert row.box.top < top < bottom < row.box.bottom

@@ -60,6 +60,11 @@ class LocalDiscord:
         await self._http.close()
 
     @property
+    def database(self) -> Path:
+        """Where the bot keeps its tables."""
+        return self.folder / "guffaw.sqlite3"
+
+    @property
     def complaints(self) -> list[str]:
         """What Discord's OpenAPI document finds wrong with what was said so far."""
         return self.judge.complaints if self.judge is not None else []
@@ -112,7 +117,7 @@ class LocalDiscord:
     async def start_bot(self, *command: str, timeout: float = 20) -> None:
         """Start the bot (or another one's `command`) and wait until it hears interactions."""
         self._bot_command = command or (sys.executable, "-m", "bot", "--local", self.base)
-        mine = {"GUFFAW_DATABASE": str(self.folder / "guffaw.sqlite3"), "DISCORD_TOKEN": "local"}
+        mine = {"GUFFAW_DATABASE": str(self.database), "DISCORD_TOKEN": "local"}
         self._bot = _run(self._bot_command, self.folder / "bot.log", mine)
 
         async def ready() -> bool:

@@ -7,9 +7,9 @@ from typing import Final
 
 from games.briar.actions import Action
 from games.briar.data import Heal, face
+from games.briar.nouns import who
 from games.briar.players.table import Table
 from games.briar.rolls import Odds, chance
-from games.briar.words.nouns import who
 
 CHASE_LIFE: Final = 4  # chases while there is more Life than that
 CHASE_CHANCE: Final = 0.15

@@ -16,8 +16,9 @@ from games.briar.actions import Action
 from games.briar.apply import apply
 from games.briar.hidden import resample
 from games.briar.legal import legal_actions
-from games.briar.players import reason, sensible
+from games.briar.players import sensible
 from games.briar.players.choices import value
+from games.briar.players.reasons import reason
 from games.briar.players.table import Table
 from games.briar.scoring import points
 from games.briar.state import IN, OUT, TURN, State, asked
@@ -42,10 +43,11 @@ class _Game(NamedTuple):
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     """The move that came out best over the rest of many games like this one."""
     likely = _likely(world, seat)
+    table = Table(view(world, seat))
     if len(likely) == 1:
-        return Advice(likely[0].code, reason(likely[0]))
+        return Advice(likely[0].code, reason(table, likely[0]))
     codes = race(_Model(seat, likely), _Game(world, 0.0), seat, rng, enough, WORLDS)
-    return Advice(codes[0], reason(_named(likely, codes[0])))
+    return Advice(codes[0], reason(table, _named(likely, codes[0])))
 
 
 def _likely(state: State, seat: Seat) -> list[Action]:

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Final
 
 from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, Lose, Roll, face
+from games.briar.nouns import who
 from games.briar.rolls import chance
 from games.briar.view import PlayerView, View
-from games.briar.words.nouns import who
 
 _CATS: Final = tuple(NAMES[cat] for cat in sorted(CATS))
 # Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.

@@ -10,4 +10,3 @@ from games.briar.words.prompts import verdict as verdict
 from games.briar.words.refusals import blocked as blocked
 from games.briar.words.refusals import refusal as refusal
 from games.briar.words.rulebook import entries as entries
-from games.briar.words.sentences import sentence as sentence

@@ -7,8 +7,9 @@ from typing import Final
 
 from games.briar import events as ev
 from games.briar.data import PAIR_PASSES
+from games.briar.nouns import the
 from games.briar.view import View
-from games.briar.words.nouns import count, the
+from games.english import count
 from games.kernel import Event
 
 MOST: Final = 2

@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from games.briar.nouns import SCORES, cards, chance, life, named, the, title, who
+from games.briar.rolls import Odds
 from games.briar.view import PlayerView, View
-from games.briar.words.nouns import (
-    SCORES,
-    asked,
-    capital,
-    card_of,
-    cards,
-    chance,
-    count,
-    life,
-    listing,
-    me,
-    named,
-    the,
-    title,
-    who,
-)
+from games.briar.words.viewer import asked, card_of, me
+from games.english import capital, count, listing
 from games.kernel import Outcome, Seat
 
 ENDS: Final = {
@@ -51,12 +39,61 @@ def waiting(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for, and what they face."""
     if any(view.players[seat].phase == "pick" for seat in view.acting):
         return f"{named(view.acting, names)} {'chooses' if len(view.acting) == 1 else 'choose'} a character."
-    facing = [seat for seat in view.acting if view.players[seat].card]
     if len(view.acting) > 1:
         return f"Round {view.round}: {named(view.acting, names)} may take their turns."
-    for seat in facing:
-        return f"{names[seat]} faces {the(view.players[seat].card or '')}."
-    return f"It is {named(view.acting, names)}'s turn."
+    player, name = view.players[view.acting[0]], named(view.acting, names)
+    if view.seat is None:
+        return f"{_facing(player, name)} {_means(player)}"
+    return f"{name} faces {the(player.card)}." if player.card else f"It is {name}'s turn."
+
+
+def _facing(player: PlayerView, name: str) -> str:
+    """What that player must do, as the table sees it."""
+    card = the(player.card) if player.card else ""
+    match player.phase:
+        case "turn":
+            return f"{name}'s turn: {_walking(player)}."
+        case "find":
+            return f"{name} found {card}: take it, or leave it?"
+        case "exit":
+            return f"{name} stands at {card}: leave, or walk on?"
+        case "failed":
+            return f"{name} failed against {card}: roll again with the Lucky Button?"
+        case "look":
+            return f"{name} looks ahead: discard one of the cards?"
+        case "seek":
+            return f"{name} follows the prints: to which cat?"
+        case "surplus":
+            return f"{name} carries too much: which card is banned?"
+    return f"{name} faces {card}: {_ways_out(player)}."
+
+
+def _walking(player: PlayerView) -> str:
+    if player.back:
+        left = player.back.left
+        return f"{count(left, 'card')} back to {the(player.back.card)}" if left else f"on to {the(player.back.card)}"
+    return "draw a card, or walk back to an Exit" if player.exits and player.cats else "draw a card"
+
+
+def _ways_out(player: PlayerView) -> str:
+    """The rolls on offer, and what does without one."""
+    if len(player.odds) == 1 and (player.way or player.phase == "trial" or player.fails):
+        return f"{_score(player.odds[0])}, {chance(player.odds[0].chance)}"
+    card = card_of(player)
+    gift = ["a gift"] if card and any(way.give for way in card.options) else []
+    lure = ["its bait"] if player.phase == "chase" else []
+    return listing([*map(_score, player.odds), *gift, *lure], "or")
+
+
+def _score(odds: Odds) -> str:
+    return f"{SCORES[odds.attr]} {odds.target}"
+
+
+def _means(player: PlayerView) -> str:
+    """What is left to that player."""
+    dark = f"{count(player.deck, 'card')} before dark" if player.deck else "darkness next"
+    cats = count(len(player.cats), "cat") if player.cats else "no cat yet"
+    return f"Life {player.life} of {player.most}, {cats}, {dark}."
 
 
 def _standing(view: View) -> str:

@@ -7,10 +7,12 @@ from typing import Final
 
 from games.briar.actions import Action
 from games.briar.data import CARD, CHARACTER, Heal, Search, face
+from games.briar.nouns import the, title, who
 from games.briar.view import PlayerView, View
 from games.briar.words.labels import TITLES, label
-from games.briar.words.nouns import asked, capital, card_of, few, listing, me, the, title, who
 from games.briar.words.prompts import waiting
+from games.briar.words.viewer import asked, card_of, me
+from games.english import capital, few, listing
 
 _WHEN: Final = {
     "turn": "You are at the start of your turn.",

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from games.kernel import Event
+from games.gears.data import CHARACTER, CHARACTERS
+from games.gears.nouns import role, the
+from games.kernel import Event, Names
 
 
 class AutomaActed(Event, frozen=True):
     """A card of the Automa deck is resolved. `popped_up`: in the player's turn (G112), not the Automa's (G113)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = apart = True
     character: str
     name: str
     popped_up: bool
+
+    def _told(self, _names: Names) -> str:
+        how = f"{the(self.character)} pops up" if self.popped_up else "the Automa's turn"
+        text = CHARACTERS[CHARACTER[self.character]].automa["text"]
+        return f"{how}: {self.name} ({role(self.character)}). {text}"
 
 
 class DieRolled(Event, frozen=True):
@@ -22,3 +27,9 @@ class DieRolled(Event, frozen=True):
     die: int
     start: str
     cell: str | None
+
+    def _told(self, _names: Names) -> str:
+        found = f"the tile at {self.cell}" if self.cell else "nothing there, so nothing happens"
+        if self.cell == self.start:
+            return f"The die shows {self.die}: the tile at {self.cell} lies turned {self.die - 1}."
+        return f"The die shows {self.die}, counted from {self.start}: {found}."

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from games.kernel import Event, Seat
+from games.english import count, listing
+from games.gears.nouns import END, gambit, gambit_page, gambit_worth, who
+from games.kernel import Event, Names, Seat
 
 
 class GambitsKept(Event, frozen=True):
@@ -13,43 +13,61 @@ class GambitsKept(Event, frozen=True):
     seat: Seat
     number: int
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} kept {count(self.number, 'gambit')}."
+
 
 class GambitDrawn(Event, frozen=True):
     """A player drew a gambit; only they see it (G91)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} drew a gambit."
 
 
 class GambitSeen(Event, frozen=True):
     """Told only to the player who drew: which gambit it is."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     gambit: str
+
+    def _told(self, _names: Names) -> str:
+        return f"You drew {gambit_page(self.gambit)}"
 
 
 class GambitCompleted(Event, frozen=True):
     """A player's objective is met and shown (G92); GearsGained follows."""
 
-    reveals: ClassVar[bool] = True
+    reveals = apart = True
     seat: Seat
     gambit: str
     value: int
+
+    def _told(self, names: Names) -> str:
+        return f"Gambit! {who(names, self.seat)} completed {gambit(self.gambit).name}: {gambit(self.gambit).text}"
 
 
 class GambitNotShown(Event, frozen=True):
     """A player who holds gambits met an objective and showed none, so they do not hold it. It needs no words."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
+
+    def _told(self, _names: Names) -> str:
+        return ""
 
 
 class Reckoning(Event, frozen=True):
     """The end has come, all roles and gambits lie open, and some may redeem (G94). `reason` as in GameEnded."""
 
-    reveals: ClassVar[bool] = True
+    reveals = apart = True
     reason: str
+
+    def _told(self, _names: Names) -> str:
+        return f"{END[self.reason]} All cards lie open; gambits may be redeemed."
 
 
 class GambitPledged(Event, frozen=True):
@@ -58,11 +76,17 @@ class GambitPledged(Event, frozen=True):
     seat: Seat
     gambit: str
 
+    def _told(self, _names: Names) -> str:
+        return f"You will redeem {gambit_worth(self.gambit)}."
+
 
 class RedeemingDone(Event, frozen=True):
     """A player has chosen what to redeem; it is shown when all have."""
 
     seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} has chosen what to redeem."
 
 
 class GambitsRedeemed(Event, frozen=True):
@@ -71,3 +95,7 @@ class GambitsRedeemed(Event, frozen=True):
     seat: Seat
     gambits: tuple[str, ...]
     gears: int
+
+    def _told(self, names: Names) -> str:
+        cards = listing([gambit(card).name for card in self.gambits])
+        return f"{who(names, self.seat)} paid {count(self.gears, 'gear')} to redeem {cards}: +{self.gears} VP."

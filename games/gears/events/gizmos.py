@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from games.kernel import Event, Seat
+from games.english import capital, count
+from games.gears.nouns import gizmo_name, gizmo_page, price, role, the, who
+from games.kernel import Event, Names, Seat
 
 
 class GizmoDrawn(Event, frozen=True):
     """A player drew a gizmo from the deck; only they see it (G100)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} drew a gizmo."
 
 
 class GizmoSeen(Event, frozen=True):
     """Told only to the player who drew: which gizmo it is."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     gizmo: str
+
+    def _told(self, _names: Names) -> str:
+        return f"You drew {gizmo_page(self.gizmo)}"
 
 
 class GizmoDug(Event, frozen=True):
@@ -28,28 +34,40 @@ class GizmoDug(Event, frozen=True):
     seat: Seat
     gizmo: str
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} dug {gizmo_name(self.gizmo)} out of the Junk pile."
+
 
 class JunkShuffled(Event, frozen=True):
     """The deck was empty: the Junk pile became the deck (G100)."""
 
     number: int
 
+    def _told(self, _names: Names) -> str:
+        return f"The gizmo deck is empty: {count(self.number, 'gizmo')} from the Junk pile make a new one."
+
 
 class GizmoDiscarded(Event, frozen=True):
     """A player threw a gizmo from the hand onto the Junk pile (G100)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     gizmo: str
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} threw {gizmo_name(self.gizmo)} onto the Junk pile."
 
 
 class GizmoEquipped(Event, frozen=True):
     """A player set a gizmo beside a revealed role (G101)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     gizmo: str
     character: str
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} set {gizmo_name(self.gizmo)} beside {the(self.character)}."
 
 
 class GizmoUsed(Event, frozen=True):
@@ -60,6 +78,9 @@ class GizmoUsed(Event, frozen=True):
     character: str
     cost: int
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} used {gizmo_name(self.gizmo)} ({role(self.character)}, {price(self.cost)})."
+
 
 class GizmoJunked(Event, frozen=True):
     """A gizmo beside a role went to the Junk pile. `why`: "spent" (one-time), "replaced", "eliminated"."""
@@ -67,6 +88,10 @@ class GizmoJunked(Event, frozen=True):
     gizmo: str
     character: str
     why: str
+
+    def _told(self, _names: Names) -> str:
+        fates = {"spent": "is spent", "replaced": "makes room", "eliminated": f"falls with {the(self.character)}"}
+        return f"{gizmo_name(self.gizmo)} {fates[self.why]} and goes onto the Junk pile."
 
 
 class GizmoReturned(Event, frozen=True):
@@ -76,21 +101,31 @@ class GizmoReturned(Event, frozen=True):
     seat: Seat | None
     character: str | None
 
+    def _told(self, names: Names) -> str:
+        where = f"in {who(names, self.seat)}'s hand" if self.seat is not None else f"beside {the(self.character or '')}"
+        return f"{gizmo_name(self.gizmo)} is {where} again."
+
 
 class RolePeeked(Event, frozen=True):
     """A player looked in secret at one of another's hidden roles."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     victim: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} looked at a hidden role of {who(names, self.victim)} in secret."
 
 
 class RoleSeen(Event, frozen=True):
     """Told only to the player who looked: which role it is."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     victim: Seat
     character: str
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.victim)} is {the(self.character)}. Keep it to yourself."
 
 
 class EliminationPrevented(Event, frozen=True):
@@ -100,3 +135,6 @@ class EliminationPrevented(Event, frozen=True):
     character: str
     start: str
     cell: str
+
+    def _told(self, names: Names) -> str:
+        return f"Boing! {capital(the(self.character))} of {who(names, self.seat)} is saved and lands on {self.cell}."

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from games.kernel import Event, Seat
+from games.english import count, listing
+from games.gears.nouns import SEALS, tile_name, who
+from games.kernel import Event, Names, Seat
 
 
 class DrewUnseen(Event, frozen=True):
     """A player took the top tile of the pile; only they see it (G41)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} drew a tile unseen."
 
 
 class DrewTile(Event, frozen=True):
     """Told only to the player who drew unseen: which tile it is."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     tile: str
+
+    def _told(self, _names: Names) -> str:
+        return f"You drew {tile_name(self.tile)}. Only you have seen it."
 
 
 class TilePlaced(Event, frozen=True):
@@ -32,28 +38,43 @@ class TilePlaced(Event, frozen=True):
     face_up: bool
     drawn: bool  # taken unseen from the pile
 
+    def _told(self, names: Names) -> str:
+        if self.tile is None:
+            return f"{who(names, self.seat)} laid an unseen tile face-down at {self.cell}."
+        side = "" if self.face_up else " face-down"
+        return f"{who(names, self.seat)} laid {tile_name(self.tile)}{side} at {self.cell}."
+
 
 class DrawShown(Event, frozen=True):
     """The tile that was drawn unseen is about to be laid face-up: TilePlaced tells it, so this needs no words."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     tile: str
+
+    def _told(self, _names: Names) -> str:
+        return ""
 
 
 class DraftRefilled(Event, frozen=True):
     """Tiles from the pile came into the draft row (G32)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     tiles: tuple[str, ...]
+
+    def _told(self, _names: Names) -> str:
+        return f"New in the draft row: {listing([*map(tile_name, self.tiles)])}."
 
 
 class FrontShown(Event, frozen=True):
     """The front of a face-down tile came to light: it is being flipped, or it was demolished."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     tile: str
     cell: str
+
+    def _told(self, _names: Names) -> str:
+        return f"Under {self.cell} lay {tile_name(self.tile)}."
 
 
 class TileFlipped(Event, frozen=True):
@@ -65,6 +86,9 @@ class TileFlipped(Event, frozen=True):
     turn: int
     walker: str | None = None
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} turned up {tile_name(self.tile)} at {self.cell}."
+
 
 class AnomalyFlipped(Event, frozen=True):
     """A player announced a Maze Anomaly and flipped this tile face-down (G54)."""
@@ -73,6 +97,9 @@ class AnomalyFlipped(Event, frozen=True):
     tile: str
     cell: str
     other: str  # the cell of the tile that it meshed with
+
+    def _told(self, names: Names) -> str:
+        return f"Maze Anomaly! {who(names, self.seat)} flipped {tile_name(self.tile)} at {self.cell} face-down."
 
 
 class TileTurned(Event, frozen=True):
@@ -84,6 +111,11 @@ class TileTurned(Event, frozen=True):
     steps: int
     turn: int
 
+    def _told(self, names: Names) -> str:
+        way = "clockwise" if self.steps > 0 else "counter-clockwise"
+        steps = count(abs(self.steps), "step")
+        return f"{who(names, self.seat)} turned {tile_name(self.tile)} at {self.cell} {steps} {way}."
+
 
 class Cascaded(Event, frozen=True):
     """Gears turned tiles (G50): the distinct driven tiles and their cells, in the order of their first turn."""
@@ -94,6 +126,12 @@ class Cascaded(Event, frozen=True):
     turns: tuple[int, ...]  # how each lies then
     steps: int  # turns in all; more than len(cells) where a tile turned more than once
 
+    def _told(self, _names: Names) -> str:
+        if not self.tiles:
+            return ""
+        again = f" ({self.steps} steps in all)" if self.steps > len(self.tiles) else ""
+        return f"{count(len(self.tiles), 'tile')} turned: {', '.join(map(tile_name, self.tiles))}{again}."
+
 
 class SealPut(Event, frozen=True):
     """A tile was locked or trapped. `kind`: "cogseal", "gearnade"."""
@@ -102,6 +140,9 @@ class SealPut(Event, frozen=True):
     kind: str
     tile: str
     cell: str
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} put a {SEALS[self.kind]} on {tile_name(self.tile)} at {self.cell}."
 
 
 class SealTaken(Event, frozen=True):
@@ -112,6 +153,9 @@ class SealTaken(Event, frozen=True):
     tile: str
     cell: str
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} took the {SEALS[self.kind]} off {tile_name(self.tile)} at {self.cell}."
+
 
 class TileDemolished(Event, frozen=True):
     """A tile went to the Demolished pile; `seal` that lay on it is back in the supply."""
@@ -120,6 +164,10 @@ class TileDemolished(Event, frozen=True):
     tile: str
     cell: str
     seal: str | None
+
+    def _told(self, names: Names) -> str:
+        seal = f" The {SEALS[self.seal]} is back in the supply." if self.seal else ""
+        return f"Boom! {who(names, self.seat)} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
 
 
 class TileRestored(Event, frozen=True):
@@ -130,21 +178,34 @@ class TileRestored(Event, frozen=True):
     again: bool
     to_top: bool = False
 
+    def _told(self, names: Names) -> str:
+        again = " Its character may enter again." if self.again else ""
+        where = "on top of" if self.to_top else "back into"
+        return f"{who(names, self.seat)} put {tile_name(self.tile)} {where} the pile.{again}"
+
 
 class Peeked(Event, frozen=True):
     """A player looked in secret at a face-down tile, or at the top of the pile (`cell` is None)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     cell: str | None
+
+    def _told(self, names: Names) -> str:
+        where = "the top of the pile" if self.cell is None else f"the tile at {self.cell}"
+        return f"{who(names, self.seat)} looked at {where} in secret."
 
 
 class TileSeen(Event, frozen=True):
     """Told only to the player who looked: which tile it is."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     tile: str
     cell: str | None
+
+    def _told(self, _names: Names) -> str:
+        where = "On top of the pile lies" if self.cell is None else f"Under {self.cell} lies"
+        return f"{where} {tile_name(self.tile)}. Keep it to yourself."
 
 
 class TilesSwapped(Event, frozen=True):
@@ -153,3 +214,7 @@ class TilesSwapped(Event, frozen=True):
     seat: Seat
     tiles: tuple[str, str]
     cells: tuple[str, str]
+
+    def _told(self, names: Names) -> str:
+        one, other = (f"{tile_name(tile)} ({cell})" for tile, cell in zip(self.tiles, self.cells, strict=True))
+        return f"{who(names, self.seat)} swapped {one} and {other}."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.kernel import Event, Seat
+from games.gears.nouns import the, who
+from games.kernel import Event, Names, Seat
 
 
 class Traversed(Event, frozen=True):
@@ -12,12 +13,18 @@ class Traversed(Event, frozen=True):
     character: str
     path: tuple[str, ...]
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} walked {the(self.character)} from {self.path[0]} to {self.path[-1]}."
+
 
 class TokenEntered(Event, frozen=True):
     """A token entered play because its Starting Tile lies face-up (G12)."""
 
     character: str
     cell: str
+
+    def _told(self, _names: Names) -> str:
+        return f"{the(self.character)} steps into the maze at {self.cell}."
 
 
 class TokenCarried(Event, frozen=True):
@@ -28,6 +35,9 @@ class TokenCarried(Event, frozen=True):
     start: str
     cell: str
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} carried {the(self.character)} from {self.start} to {self.cell}."
+
 
 class TokensSwapped(Event, frozen=True):
     """Two tokens traded places; `cells` is where each came from."""
@@ -35,6 +45,10 @@ class TokensSwapped(Event, frozen=True):
     seat: Seat
     characters: tuple[str, str]
     cells: tuple[str, str]
+
+    def _told(self, _names: Names) -> str:
+        one, two = self.characters
+        return f"{the(one)} and {the(two)} traded places ({self.cells[0]}, {self.cells[1]})."
 
 
 class TokenLeft(Event, frozen=True):
@@ -45,6 +59,9 @@ class TokenLeft(Event, frozen=True):
     start: str
     cell: str
 
+    def _told(self, _names: Names) -> str:
+        return f"{the(self.character)} jumped clear to {self.cell}."
+
 
 class TokenFell(Event, frozen=True):
     """A token fell from the Drop-O-Matic at `start` to the Prime Gear at `cell` (G70)."""
@@ -52,6 +69,9 @@ class TokenFell(Event, frozen=True):
     character: str
     start: str
     cell: str
+
+    def _told(self, _names: Names) -> str:
+        return f"The Drop-O-Matic dropped {the(self.character)} onto the Prime Gear at {self.cell}."
 
 
 class Eliminated(Event, frozen=True):
@@ -61,6 +81,10 @@ class Eliminated(Event, frozen=True):
     cell: str
     why: str
 
+    def _told(self, _names: Names) -> str:
+        why = "No way out" if self.why == "demolished" else "No Prime Gear to land on"
+        return f"{why}: {the(self.character)} is eliminated."
+
 
 class Revived(Event, frozen=True):
     """An eliminated character stands on its Starting Tile again (G64)."""
@@ -69,8 +93,14 @@ class Revived(Event, frozen=True):
     character: str
     cell: str
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} brought {the(self.character)} back to life at {self.cell}."
+
 
 class Evacuated(Event, frozen=True):
     """A character got off its demolished tile alive; what told how has been told, so it needs no words."""
 
     character: str
+
+    def _told(self, _names: Names) -> str:
+        return ""

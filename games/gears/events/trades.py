@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from games.kernel import Event, Seat
+from games.english import count
+from games.gears.nouns import gizmo_page, goods, traded, who
+from games.kernel import Event, Names, Seat
 
 
 class OfferMade(Event, frozen=True):
@@ -13,13 +13,18 @@ class OfferMade(Event, frozen=True):
     `gears` go from `by` to `other`, or back if negative; `counter`: it answers an offer of the other.
     """
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     by: Seat
     other: Seat
     gives: str | None
     wants: str | None
     gears: int
     counter: bool
+
+    def _told(self, names: Names) -> str:
+        get, give = goods(traded(self.gives), self.gears), goods(traded(self.wants), -self.gears)
+        what = "counters with" if self.counter else "offers"
+        return f"{who(names, self.by)} {what} {get} to {who(names, self.other)}, for {give}."
 
 
 class OfferDropped(Event, frozen=True):
@@ -29,22 +34,39 @@ class OfferDropped(Event, frozen=True):
     other: Seat
     why: str
 
+    def _told(self, names: Names) -> str:
+        if self.why == "declined":
+            return f"{who(names, self.other)} declined {who(names, self.by)}'s offer."
+        how = "is withdrawn" if self.why == "withdrawn" else "lapsed"
+        return f"{who(names, self.by)}'s offer to {who(names, self.other)} {how}."
+
 
 class Traded(Event, frozen=True):
     """Two players traded: how many gizmos each gave, and gears from `seat` to `other`, or back if negative (G104)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     other: Seat
     gave: int
     got: int
     gears: int
 
+    def _told(self, names: Names) -> str:
+        gave, got = goods(_gizmos(self.gave), self.gears), goods(_gizmos(self.got), -self.gears)
+        return f"Deal! {who(names, self.seat)} gave {who(names, self.other)} {gave} for {got}."
+
 
 class GizmoReceived(Event, frozen=True):
     """Told only to the player who got it in a trade."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     giver: Seat
     gizmo: str
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.giver)} gave you {gizmo_page(self.gizmo)}"
+
+
+def _gizmos(number: int) -> str:
+    return count(number, "gizmo") if number else ""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Final
 
-from games.kernel import Event, Seat
+from games.english import count
+from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
+from games.gears.nouns import END, price, role, the, who
+from games.kernel import Event, Names, Seat
+
+_UNDONE: Final = {"automa": "card", "traverse": "walk", "place": "tile", "ability": "trick", "gizmo": "gizmo"}
+_DECKS: Final = {"gambits": "gambit deck", "gizmos": "gizmo deck", "pile": "tile pile"}
 
 
 class TurnBegan(Event, frozen=True):
@@ -14,6 +20,9 @@ class TurnBegan(Event, frozen=True):
     turn: int
     round: int
 
+    def _told(self, _names: Names) -> str:
+        return ""
+
 
 class TurnEnded(Event, frozen=True):
     """The player ended the turn. `idle`: nothing could be done in it (G31)."""
@@ -21,13 +30,20 @@ class TurnEnded(Event, frozen=True):
     seat: Seat
     idle: bool = False
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} {'found nothing to do and passed' if self.idle else 'ended the turn'}."
+
 
 class RoleRevealed(Event, frozen=True):
     """A player turned a role face-up (G38)."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     character: str
+
+    def _told(self, names: Names) -> str:
+        card = CHARACTERS[CHARACTER[self.character]]
+        return f"{who(names, self.seat)} is {the(self.character)}, {card.name}. {FACTIONS[card.faction]}!"
 
 
 class AbilityUsed(Event, frozen=True):
@@ -39,11 +55,17 @@ class AbilityUsed(Event, frozen=True):
     name: str
     cost: int
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} used {self.name} ({role(self.character)}, {price(self.cost)})."
+
 
 class Passed(Event, frozen=True):
     """A player whose ability has begun wants no more of an "up to", or a walker stays; needs few words or none."""
 
     seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} left it at that."
 
 
 class TriggerAnswered(Event, frozen=True):
@@ -53,6 +75,9 @@ class TriggerAnswered(Event, frozen=True):
     character: str
     name: str
 
+    def _told(self, names: Names) -> str:
+        return f"{self.name} pays {who(names, self.seat)}."
+
 
 class GearsGained(Event, frozen=True):
     """A player took gears from the pool. `why`: "cascade", "bonus" or "ability"."""
@@ -61,6 +86,9 @@ class GearsGained(Event, frozen=True):
     gears: int
     why: str
 
+    def _told(self, names: Names) -> str:
+        return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
+
 
 class GearsStolen(Event, frozen=True):
     """A player took gears from another."""
@@ -68,6 +96,11 @@ class GearsStolen(Event, frozen=True):
     seat: Seat
     victim: Seat
     gears: int
+
+    def _told(self, names: Names) -> str:
+        if not self.gears:
+            return f"{who(names, self.seat)} found {who(names, self.victim)}'s pockets empty."
+        return f"{who(names, self.seat)} stole {count(self.gears, 'gear')} from {who(names, self.victim)}."
 
 
 class ActionUndone(Event, frozen=True):
@@ -78,22 +111,34 @@ class ActionUndone(Event, frozen=True):
     kind: str  # "traverse", "place", "ability"
     gears: tuple[int, ...]
 
+    def _told(self, names: Names) -> str:
+        back = [f"{who(names, seat)} {change:+}" for seat, change in enumerate(self.gears) if change]
+        gears = f" Gears: {', '.join(back)}." if back else ""
+        what = f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
+        return f"{who(names, self.seat)} unwound the clock: {what} never happened.{gears}"
+
 
 class Shuffled(Event, frozen=True):
     """A player shuffled a deck before drawing from it (G105). `deck`: "gambits", "pile"."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     deck: str
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} gave the {_DECKS[self.deck]} a good shake."
 
 
 class Glimpsed(Event, frozen=True):
     """A player looks at the top cards of a deck (G105). `deck`: "gambits", "pile"."""
 
-    reveals: ClassVar[bool] = True
+    reveals = True
     seat: Seat
     deck: str
     number: int
+
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} peeked at the top {self.number} of the {_DECKS[self.deck]}."
 
 
 class GearsLost(Event, frozen=True):
@@ -102,15 +147,25 @@ class GearsLost(Event, frozen=True):
     seat: Seat
     gears: int
 
+    def _told(self, names: Names) -> str:
+        return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
+
 
 class EndNears(Event, frozen=True):
     """With the house rule "finish the round": the end has come about, the round is played out (G76)."""
 
+    apart = True
     reason: str
+
+    def _told(self, _names: Names) -> str:
+        return f"{END[self.reason]} This round is played to its end."
 
 
 class GameEnded(Event, frozen=True):
     """The game is over, and all roles lie open. `reason`: "tiles" (placed), "pool" (empty), "rounds" (60), "stuck"."""
 
-    reveals: ClassVar[bool] = True
+    reveals = apart = True
     reason: str
+
+    def _told(self, _names: Names) -> str:
+        return "The game is over."

@@ -23,7 +23,7 @@ from games.gears.players.abilities import (
 )
 from games.gears.players.table import Table
 from games.gears.preview import laid
-from games.gears.words.nouns import tile_at
+from games.gears.words.spots import tile_at
 
 _UNSEEN: Final = 0.25  # a tile from the pile: about as good as a poor one from the row
 _FACE_DOWN: Final = -0.2

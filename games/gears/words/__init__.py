@@ -10,4 +10,3 @@ from games.gears.words.prompts import verdict as verdict
 from games.gears.words.refusals import blocked as blocked
 from games.gears.words.refusals import refusal as refusal
 from games.gears.words.rulebook import entries as entries
-from games.gears.words.sentences import sentence as sentence

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
 
-from games.gears import events as ev
-from games.gears.data import CHARACTER, CHARACTERS
+from games.english import count
 from games.gears.solo import MODES, goal
 from games.gears.view import View
-from games.gears.words.nouns import count, role, the
-from games.kernel import Event, Outcome
+from games.kernel import Outcome
 
 Names = Sequence[str]
-
-
-def _acted(event: ev.AutomaActed, _names: Names) -> str:
-    how = f"{the(event.character)} pops up" if event.popped_up else "the Automa's turn"
-    text = CHARACTERS[CHARACTER[event.character]].automa["text"]
-    return f"{how[:1].upper()}{how[1:]}: {event.name} ({role(event.character)}). {text}"
-
-
-def _rolled(event: ev.DieRolled, _names: Names) -> str:
-    found = f"the tile at {event.cell}" if event.cell else "nothing there, so nothing happens"
-    if event.cell == event.start:
-        return f"The die shows {event.die}: the tile at {event.cell} lies turned {event.die - 1}."
-    return f"The die shows {event.die}, counted from {event.start}: {found}."
-
-
-TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
-    ev.AutomaActed: _acted,
-    ev.DieRolled: _rolled,
-    ev.GearsLost: lambda e, n: f"{n[e.seat]} returned {count(e.gears, 'gear')} to the pool.",
-}
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from games.gears import events as ev
+from games.english import count, listing
 from games.gears.data import GAMBIT, GIZMO
+from games.gears.nouns import distinct_name, gambit, gambit_page, gambit_worth, gizmo_card, gizmo_name
 from games.gears.view import PlayerView, View
-from games.gears.words.nouns import count, distinct_name, gambit, gizmo_card, gizmo_name, listing
-from games.kernel import Event
 
 Names = Sequence[str]
-_DECKS: Final = {"gambits": "gambit deck", "gizmos": "gizmo deck", "pile": "tile pile"}
 _PATH_VP: Final = 3
 _RUBBLE_VP: Final = 5
 _LEAST: Final = 2  # gambits to keep
-
-
-def worth(card: str) -> str:
-    """ "Long Haul (2 gears)"."""
-    return f"{gambit(card).name} ({count(gambit(card).value, 'gear')})"
-
-
-def page(card: str) -> str:
-    """The whole card in a line."""
-    veiled = "any token that may be yours" if gambit(card).veiled else "a revealed role"
-    return f"{worth(card)}: {gambit(card).text} With {veiled}."
 
 
 def hand(view: View) -> list[str]:
@@ -34,9 +21,9 @@ def hand(view: View) -> list[str]:
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
-    lines = [f"Gambit {page(card)}" for card in (*view.dealt, *me.gambits)]
+    lines = [f"Gambit {gambit_page(card)}" for card in (*view.dealt, *me.gambits)]
     if me.completed:
-        lines.append(f"Completed: {listing([worth(card) for card in me.completed])}.")
+        lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines
 
 
@@ -79,7 +66,7 @@ def _faction_points(view: View, me: PlayerView) -> int:
 def _card_name(_view: View, value: str) -> str:
     if value in GIZMO:
         return gizmo_name(value)
-    return worth(value) if value in GAMBIT else distinct_name(value)
+    return gambit_worth(value) if value in GAMBIT else distinct_name(value)
 
 
 def _card_text(_view: View, value: str) -> str:
@@ -109,26 +96,3 @@ def prompt(view: View) -> str:
     if view.phase == "keep":
         return "Which gambits do you keep? At least two of the three."
     return "The end has come. Which completed gambits do you redeem? Each costs its gears and is worth as many VP."
-
-
-# --- what happened ----------------------------------------------------------------------------------------------------
-
-
-def _redeemed(event: ev.GambitsRedeemed, names: Names) -> str:
-    cards = listing([gambit(card).name for card in event.gambits])
-    return f"{names[event.seat]} paid {count(event.gears, 'gear')} to redeem {cards}: +{event.gears} VP."
-
-
-TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
-    ev.GambitsKept: lambda e, n: f"{n[e.seat]} kept {count(e.number, 'gambit')}.",
-    ev.GambitDrawn: lambda e, n: f"{n[e.seat]} drew a gambit.",
-    ev.GambitSeen: lambda e, _n: f"You drew {page(e.gambit)}",
-    ev.Shuffled: lambda e, n: f"{n[e.seat]} gave the {_DECKS[e.deck]} a good shake.",
-    ev.Glimpsed: lambda e, n: f"{n[e.seat]} peeked at the top {e.number} of the {_DECKS[e.deck]}.",
-    ev.GambitCompleted: lambda e, n: f"Gambit! {n[e.seat]} completed {gambit(e.gambit).name}: {gambit(e.gambit).text}",
-    ev.GambitNotShown: lambda _e, _n: "",
-    ev.Evacuated: lambda _e, _n: "",
-    ev.GambitPledged: lambda e, _n: f"You will redeem {worth(e.gambit)}.",
-    ev.RedeemingDone: lambda e, n: f"{n[e.seat]} has chosen what to redeem.",
-    ev.GambitsRedeemed: _redeemed,
-}

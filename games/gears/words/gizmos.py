@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from games.gears import events as ev
 from games.gears.data import GIZMO
+from games.gears.nouns import gizmo_card, gizmo_name, gizmo_page, gizmo_price, price, role, the, tile_name
 from games.gears.view import View
-from games.gears.words.nouns import (
-    capital,
-    count,
-    gizmo_card,
-    gizmo_name,
-    gizmo_price,
-    price,
-    role,
-    the,
-    tile_name,
-)
-from games.kernel import Event
 
 Names = Sequence[str]
 TITLES: Final = {
@@ -35,16 +23,6 @@ ASKS: Final = {
     "take": "Which gizmo do you take from the Junk pile?",
     "peek": "What do you look at?",
 }
-_TYPE: Final = {
-    "one_time": "once, then it is junk",
-    "permanent": "once a turn, paid each time",
-    "triggered": "when it is triggered, once a turn, paid each time",
-}
-
-
-def kind(gizmo: str) -> str:
-    """How often it can be used."""
-    return _TYPE[gizmo_card(gizmo).type]
 
 
 def hand(view: View) -> list[str]:
@@ -52,15 +30,12 @@ def hand(view: View) -> list[str]:
     if view.gizmos is None or view.seat is None:
         return []
     me = view.players[view.seat]
-    held = [f"Gizmo in hand: {page(gizmo)}" for gizmo in me.gizmos if gizmo]
-    set_up = [f"Beside {the(card.character)}: {page(card.gizmo)}" for card in me.roles if card.gizmo and card.character]
+    held = [f"Gizmo in hand: {gizmo_page(gizmo)}" for gizmo in me.gizmos if gizmo]
+    set_up = [
+        f"Beside {the(card.character)}: {gizmo_page(card.gizmo)}" for card in me.roles if card.gizmo and card.character
+    ]
     top = [f"On top of the pile: {tile_name(view.gizmos.pile_top)}."] if view.gizmos.pile_top else []
     return held + set_up + top
-
-
-def page(gizmo: str) -> str:
-    """The whole card in a line."""
-    return f"{gizmo_name(gizmo)} ({price(gizmo_card(gizmo).cost)}, {kind(gizmo)}): {gizmo_card(gizmo).text}"
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -183,57 +158,4 @@ WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "take": lambda _view, _value, _names: "That gizmo is not in the Junk pile.",
     "discard": lambda _view, _value, _names: "That gizmo is not in your hand, or it is not your turn.",
     "peek": lambda _view, _value, _names: "Nobody lets you look at the pile now.",
-}
-
-
-# --- what happened ----------------------------------------------------------------------------------------------------
-
-
-def _junked(event: ev.GizmoJunked, _names: Names) -> str:
-    why = {"spent": "is spent", "replaced": "makes room", "eliminated": f"falls with {the(event.character)}"}[event.why]
-    return f"{gizmo_name(event.gizmo)} {why}: onto the Junk pile."
-
-
-def _returned(event: ev.GizmoReturned, names: Names) -> str:
-    where = f"in {names[event.seat]}'s hand" if event.seat is not None else f"beside {the(event.character or '')}"
-    return f"{gizmo_name(event.gizmo)} is {where} again."
-
-
-def _looked(event: ev.Peeked, names: Names) -> str:
-    where = "the top of the pile" if event.cell is None else f"the tile at {event.cell}"
-    return f"{names[event.seat]} looked at {where} in secret."
-
-
-def _saw(event: ev.TileSeen, _names: Names) -> str:
-    where = "On top of the pile lies" if event.cell is None else f"Under {event.cell} lies"
-    return f"{where} {tile_name(event.tile)}. Keep it to yourself."
-
-
-def _swapped(event: ev.TilesSwapped, names: Names) -> str:
-    one, other = (f"{tile_name(tile)} ({cell})" for tile, cell in zip(event.tiles, event.cells, strict=True))
-    return f"{names[event.seat]} swapped {one} and {other}."
-
-
-def _saved(event: ev.EliminationPrevented, names: Names) -> str:
-    return f"Boing! {capital(the(event.character))} of {names[event.seat]} is saved and lands on {event.cell}."
-
-
-TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
-    ev.GizmoDrawn: lambda e, n: f"{n[e.seat]} drew a gizmo.",
-    ev.GizmoSeen: lambda e, _n: f"You drew {page(e.gizmo)}",
-    ev.GizmoDug: lambda e, n: f"{n[e.seat]} dug {gizmo_name(e.gizmo)} out of the Junk pile.",
-    ev.JunkShuffled: lambda e, _n: (
-        f"The gizmo deck is empty: {count(e.number, 'gizmo')} from the Junk pile make a new one."
-    ),
-    ev.GizmoDiscarded: lambda e, n: f"{n[e.seat]} threw {gizmo_name(e.gizmo)} onto the Junk pile.",
-    ev.GizmoEquipped: lambda e, n: f"{n[e.seat]} set {gizmo_name(e.gizmo)} beside {the(e.character)}.",
-    ev.GizmoUsed: lambda e, n: f"{n[e.seat]} used {gizmo_name(e.gizmo)} ({role(e.character)}, {price(e.cost)}).",
-    ev.GizmoJunked: _junked,
-    ev.GizmoReturned: _returned,
-    ev.Peeked: _looked,
-    ev.TileSeen: _saw,
-    ev.RolePeeked: lambda e, n: f"{n[e.seat]} looked at a hidden role of {n[e.victim]} in secret.",
-    ev.RoleSeen: lambda e, n: f"{n[e.victim]} is {the(e.character)}. Keep it to yourself.",
-    ev.TilesSwapped: _swapped,
-    ev.EliminationPrevented: _saved,
 }

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from games.english import count
 from games.gears import events as ev
+from games.gears.frames import NOBODY
+from games.gears.nouns import role, the
 from games.gears.view import View
-from games.gears.words.nouns import count, role, the
 from games.kernel import Event, Seat
 
 MOST: Final = 2
@@ -116,7 +118,7 @@ def _riches(done: Sequence[Deed], names: Sequence[str]) -> str:
     gained: Counter[tuple[int, Seat]] = Counter()
     for deed in done:
         for event in deed.events:
-            if isinstance(event, ev.GearsGained | ev.GearsStolen):
+            if isinstance(event, ev.GearsGained | ev.GearsStolen) and event.seat != NOBODY:
                 gained[deed.turn, event.seat] += event.gears
     if not gained:
         return ""

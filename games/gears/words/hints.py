@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.english import count, listing
 from games.gears.actions import Action
 from games.gears.data import CELL, GIZMO, TILE, TILES
 from games.gears.maze import Cascade
+from games.gears.nouns import ABILITY, abilities, gizmo_card, price, role, the
 from games.gears.preview import laid, maze_of, most, spun
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
-from games.gears.words.nouns import ABILITY, abilities, count, gizmo_card, listing, price, role, the, tile_at
+from games.gears.words.spots import tile_at
 
 _ROOM: Final = 80
 _SPIN: Final = {"cw": 1, "ccw": -1, "none": 0}

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from games.english import capital, count
 from games.gears.actions import Action
 from games.gears.data import GIZMO
+from games.gears.nouns import ABILITY, abilities, distinct_name, price, role, the
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
-from games.gears.words.nouns import (
-    ABILITY,
-    abilities,
-    capital,
-    count,
-    distinct_name,
-    place_name,
-    price,
-    role,
-    the,
-    token_of,
-)
+from games.gears.words.spots import place_name, token_of
 
 TITLES: Final = {
     "place": "Lay a tile",

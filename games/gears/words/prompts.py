@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.english import count, listing
 from games.gears.data import FACTIONS
+from games.gears.nouns import END, abilities, price, role, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
-from games.gears.words.nouns import abilities, count, listing, price, role, the, tile_name
-from games.gears.words.sentences import END
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {
@@ -57,8 +57,13 @@ def waiting(view: View, names: Sequence[str]) -> str:
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It is {name}'s turn."
-    tiles = count(view.pile + len(view.draft), "tile")
-    return f"{name}'s turn: {_things(view)}. {tiles} and {count(view.pool, 'gear')} left."
+    return f"{name}'s turn: {_things(view)}. {_left(view)}"
+
+
+def _left(view: View) -> str:
+    """How near the end is."""
+    pile, pool = count(view.pile, "tile"), count(view.pool, "gear")
+    return f"Left: {pile} in the pile, {len(view.draft)} in the row, {pool}."
 
 
 def asked(view: View) -> str:
@@ -75,10 +80,11 @@ def _three(view: View) -> str:
 
 def _things(view: View) -> str:
     """What a turn may still bring (G30)."""
-    no_role = view.active is not None and all(card.revealed for card in view.players[view.active].roles)
-    over = (*view.done, "reveal") if no_role else view.done
+    roles = view.players[view.active].roles if view.active is not None else ()
+    over = (*view.done, "reveal") if all(card.revealed for card in roles) else view.done
     left = [words for thing, words in THREE.items() if thing not in over]
-    return listing([*left, "end the turn"] if view.done else left, "or")
+    tricks = ["use an ability"] if any(card.revealed and not card.eliminated for card in roles) else []
+    return listing([*left, *tricks, *(["end the turn"] if view.done else [])], "or")
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

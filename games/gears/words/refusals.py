@@ -5,27 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from games.english import capital, few, listing
 from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE
+from games.gears.nouns import abilities, distinct_name, gizmo_name, price, role, the
 from games.gears.view import RoleView, View
 from games.gears.words import gizmos, trades
 from games.gears.words.labels import TITLES, label
-from games.gears.words.nouns import (
-    abilities,
-    capital,
-    distinct_name,
-    few,
-    listing,
-    own_roles,
-    price,
-    role,
-    role_of,
-    the,
-    tile_at,
-    token_of,
-)
 from games.gears.words.prompts import THREE, asked, waiting
+from games.gears.words.spots import own_roles, role_of, tile_at, token_of
 
+_IDS: Final = {
+    **{distinct_name(tile).casefold(): tile for tile in TILE},
+    **{role(character).casefold(): character for character in CHARACTER},
+    **{gizmo_name(gizmo).casefold(): gizmo for gizmo in GIZMO},
+}
 _DONE: Final = {
     "move": ("traverse", "You have moved a token this turn already."),
     "reveal": ("reveal", "You have revealed a role this turn already."),
@@ -39,12 +33,13 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
         return "The game is over."
     if not legal:
         return f"{waiting(view, names)} I'll ping you."
-    prefix, _, value = code.partition(":")
+    prefix, _, typed = code.partition(":")
+    value = _IDS.get(typed.casefold(), typed)
     if view.seat not in view.acting and prefix not in trades.ANYTIME:
         return f"{waiting(view, names)} I'll ping you. You may offer a trade."
     same = [action for action in legal if action.prefix == prefix]
     if view.ask and not same and prefix != view.ask.kind:
-        return f"First: {asked(view)} {_offer(view, legal, names)}"
+        return f"First things first. {asked(view)} {_offer(view, legal, names)}"
     why = _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
     return f"{why} {_instead(view, prefix, same or legal, names)}"
 

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from games.english import capital, count, listing
 from games.gears.data import (
     CHARACTERS,
     FACTIONS,
@@ -21,8 +22,7 @@ from games.gears.data import (
     GizmoCard,
     TileCard,
 )
-from games.gears.words.gizmos import kind
-from games.gears.words.nouns import capital, count, distinct_name, listing, price, the
+from games.gears.nouns import distinct_name, gizmo_kind, price, the
 from games.kernel import Entry
 
 _EDGES: Final = {"P": "path", "G": "gear", ".": "wall"}
@@ -80,7 +80,9 @@ def _gizmo(card: GizmoCard) -> Entry:
     extra = f"\n{_bonus(card.role_bonus)}" if card.role_bonus else ""
     escape = "\nIt may be set up for later, to escape with when the tile is demolished." if card.escape else ""
     alone = "" if card.automa else " Not used in the solo game."
-    text = f"{card.text}\n{capital(price(card.cost))}; {kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
+    text = (
+        f"{card.text}\n{capital(price(card.cost))}; {gizmo_kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
+    )
     return Entry(f"gizmo-{card.id}", "gizmo", card.name, text)
 
 

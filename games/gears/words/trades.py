@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from games.gears import events as ev
+from games.english import count
+from games.gears.nouns import gizmo_name, goods, traded
 from games.gears.view import OfferView, View
-from games.gears.words.gizmos import page, text
-from games.gears.words.nouns import count, gizmo_name, listing
-from games.kernel import Event
+from games.gears.words.gizmos import text
 
 Names = Sequence[str]
 _ROOM: Final = 80
@@ -74,12 +73,7 @@ def offer_from(view: View, seat: int) -> OfferView | None:
 def sides(offer: OfferView, chosen: str = "") -> tuple[str, str]:
     """What the one to whom it is offered gets, and gives; `chosen` stands for "any"."""
     wants = chosen or offer.wants
-    return _goods(offer.gives, offer.gears), _goods(wants, -offer.gears)
-
-
-def _goods(gizmo: str | None, gears: int) -> str:
-    parts = [{"any": "a gizmo of choice"}.get(gizmo) or gizmo_name(gizmo)] if gizmo else []
-    return " + ".join([*parts, *([count(gears, "gear")] if gears > 0 else [])])
+    return goods(traded(offer.gives), offer.gears), goods(traded(wants), -offer.gears)
 
 
 def offer_hint(view: View, seat: str) -> str:
@@ -151,38 +145,4 @@ WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "give": lambda _view, _value, _names: "That cannot be given.",
     "want": lambda _view, _value, _names: "You do not know of that gizmo there, or no hand has room for it.",
     "gears": lambda _view, _value, _names: "Nobody there can pay that, or nothing would be given for it.",
-}
-
-
-# --- what happened ----------------------------------------------------------------------------------------------------
-
-
-def _offered(event: ev.OfferMade, names: Names) -> str:
-    get, give = sides(OfferView(event.by, event.other, event.gives, event.wants, event.gears))
-    what = "counters with" if event.counter else "offers"
-    return f"{names[event.by]} {what} {get} to {names[event.other]}, for {give}."
-
-
-def _dropped(event: ev.OfferDropped, names: Names) -> str:
-    if event.why == "declined":
-        return f"{names[event.other]} declined {names[event.by]}'s offer."
-    return (
-        f"{names[event.by]}'s offer to {names[event.other]} {'is withdrawn' if event.why == 'withdrawn' else 'lapsed'}."
-    )
-
-
-def _traded(event: ev.Traded, names: Names) -> str:
-    def goods(gizmos: int, gears: int) -> str:
-        parts = [*([count(gizmos, "gizmo")] if gizmos else []), *([count(gears, "gear")] if gears > 0 else [])]
-        return listing(parts)
-
-    gave, got = goods(event.gave, event.gears), goods(event.got, -event.gears)
-    return f"Deal! {names[event.seat]} gave {names[event.other]} {gave} for {got}."
-
-
-TELL: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
-    ev.OfferMade: _offered,
-    ev.OfferDropped: _dropped,
-    ev.Traded: _traded,
-    ev.GizmoReceived: lambda e, n: f"{n[e.giver]} gave you {page(e.gizmo)}",
 }

@@ -10,4 +10,3 @@ from games.gizmos.words.prompts import verdict as verdict
 from games.gizmos.words.refusals import blocked as blocked
 from games.gizmos.words.refusals import refusal as refusal
 from games.gizmos.words.rulebook import entries as entries
-from games.gizmos.words.sentences import sentence as sentence

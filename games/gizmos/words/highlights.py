@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from games.english import count
 from games.gizmos import events as ev
+from games.gizmos.nouns import card, title
 from games.gizmos.view import View
-from games.gizmos.words.nouns import card, title
 from games.kernel import Event, Seat
 
 MOST: Final = 2

@@ -9,8 +9,8 @@ from games.english import capital, count, listing
 from games.gizmos.actions import Action, Pay
 from games.gizmos.data import CARDS, COLOURS
 from games.gizmos.energy import letters
+from games.gizmos.nouns import COLOUR, LEVEL, ROMAN, card, effect, price, spheres, title, worth
 from games.gizmos.view import View
-from games.gizmos.words.nouns import COLOUR, LEVEL, ROMAN, card, effect, price, spheres, title, worth
 
 TITLES: Final = {
     "file": "File a gizmo",

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.english import count, listing
-from games.gizmos.view import Ask, View
-from games.gizmos.words.nouns import LEVEL, card, effect, price, spheres, title, worth
-from games.gizmos.words.sentences import END
+from games.english import capital, count, few, listing
+from games.gizmos.nouns import END, LEVEL, card, effect, price, spheres, title, worth
+from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Outcome, Seat
 
 _ASKS: Final = {
@@ -23,7 +22,6 @@ _ASKS: Final = {
     "under": "Which card goes under the deck next? The last one goes by itself.",
     "pay": "How do you pay for the {card}?{spent}",
 }
-_BUSY: Final = {"pick": "to pick spheres", "draw": "to draw spheres", "research": "researching", "under": "researching"}
 
 
 def prompt(view: View, names: Sequence[str], /) -> str:
@@ -47,15 +45,33 @@ def asked(ask: Ask) -> str:
 
 
 def waiting(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for."""
+    """Whom the table waits for, and for what."""
     assert view.active is not None
-    name = names[view.active]
     last = " This round is the last." if view.ending else ""
+    return f"{_doing(view, view.players[view.active], names[view.active])}{last}"
+
+
+def _doing(view: View, player: PlayerView, name: str) -> str:
     if view.busy:
-        return f"{name} is {_BUSY[view.busy.kind]}.{last}"
+        more = count(view.busy.left, "more sphere")
+        return f"{name} {f'may {view.busy.kind} {more}' if view.busy.kind in ('pick', 'draw') else 'is researching'}."
     if view.ready:
-        return f"{name} may fire {listing([title(gizmo) for gizmo in view.ready][:4], 'or')}.{last}"
-    return f"It is {name}'s turn.{last}"
+        return f"{name} may fire {few([f'the {title(gizmo)}' for gizmo in view.ready], 4)}."
+    return f"It is {name}'s turn." if view.seat is not None else f"{name}'s turn: {_things(view, player)}."
+
+
+def _things(view: View, player: PlayerView) -> str:
+    """What can be done, and with what."""
+    room, files = player.storage - sum(player.ring), player.files - len(player.archive)
+    things = {
+        "file": player.may_file and files > 0,
+        "pick": room > 0 and bool(view.row),
+        "build": True,
+        "research": player.may_research and any(view.decks),
+    }
+    open_to = listing([thing for thing, can in things.items() if can], "or")
+    ring = f"ring {sum(player.ring)} of {player.storage}, archive {len(player.archive)} of {player.files}"
+    return f"{open_to}. {capital(ring)}, {count(len(player.gizmos), 'gizmo')}, {player.points} VP"
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

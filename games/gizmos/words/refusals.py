@@ -8,9 +8,9 @@ from typing import Final
 from games.english import few, listing
 from games.gizmos.actions import Action
 from games.gizmos.data import CARD
+from games.gizmos.nouns import COLOUR, card, price, title
 from games.gizmos.view import PlayerView, View
 from games.gizmos.words.labels import TITLES, label
-from games.gizmos.words.nouns import COLOUR, card, price, title
 from games.gizmos.words.prompts import asked, waiting
 
 
@@ -23,7 +23,7 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
     prefix, _, value = code.partition(":")
     same = [action for action in legal if action.prefix == prefix]
     if view.ask.kind != "turn" and not same:
-        return f"First: {asked(view.ask)} {_offer(view, legal, names)}"
+        return f"First things first. {asked(view.ask)} {_offer(view, legal, names)}"
     why = _WHY[prefix](view, value) if prefix in _WHY else "I don't know that choice."
     return f"{why} {_instead(view, same or legal, names)}"
 

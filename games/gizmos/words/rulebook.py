@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from games.gizmos.data import CARDS, STARTERS, Card
-from games.gizmos.words.nouns import LEVEL, effect, price, worth
+from games.gizmos.nouns import LEVEL, effect, price, worth
 from games.kernel import Entry
 
 _KIND: Final = {

@@ -157,3 +157,18 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
     assert "'s turn" in text(told)
     assert "you are asked something in private" not in text(told)
     assert "Waiting for" in text(board)
+
+
+async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
+    """A gizmo's name alone never discards it; names need no suggestion; a command without options is not quoted."""
+    mover, other, _ = await sit(discord)
+    held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")
+    assert await mover.autocomplete("gears gizmo", "gizmo") == []
+    told = await said(mover, await mover.command("gears gizmo", gizmo=held))
+    assert "A gizmo goes beside a revealed role of yours" in told
+    assert "end your turn" in (ended := await said(mover, await mover.command("gears end")))
+    assert "answer" not in ended
+    panel = await answer(mover, await mover.command("gears trade", player=other.name))
+    assert any(held in label for label in buttons(panel))
+    panel = await answer(mover, await mover.command("gears discard", gizmo=held))
+    assert held in text(panel)

@@ -137,8 +137,13 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     record = await answer(bo, await bo.click(final, "Record"))
     file = await discord.read(record["attachments"][0]["url"])
     assert replay(GAME, Record.from_json(file))
-    table = re.findall(r"Table (\w+)\.", text(final))[-1]
-    assert (await answer(ada, await ada.command("table export", table=table)))["attachments"]
+    assert (await answer(ada, await ada.command("table export")))["attachments"]
+    ends = [await said(person, await person.command("recap")) for person in (ada, bo)]
+    assert all(" won." in told for told in ends)
+    assert any(" took " in told for told in ends)
+    over = next(message for message in await ada.dm() if "Go to table" in buttons(message))
+    assert " won." in text(over)
+    assert set(buttons(over)) == {"Go to table"}
     assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # nobody sits at a live table
     again = await answer(bo, await bo.click(final, "Rematch"))
     assert "laid again" in text(again)
@@ -222,6 +227,29 @@ async def test_the_private_side_is_one_message_that_changes(discord: LocalDiscor
     hand = await answer(ada, await ada.command("hand"))
     assert "You sealed 1 from heap A" in text(hand)
     assert hand["_only"]
+
+
+async def test_who_plays_in_private_messages_plays_from_one_message(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    private = (await discord.act("ada", op="open_dm"))["channel"]
+    await ada.command("table new", private, game="pebbles")
+    card = await ada.wait_for(lambda message: "Add computer" in buttons(message))
+    table = buttons(card)["Start"]["custom_id"].split(";")[1]
+    assert "private messages" in await said(bo, await bo.command("table join", table=table))
+    await ada.click(card, "Add computer")
+    await ada.click(await ada.wait_for(lambda message: "Start" in buttons(message)), "Start")
+    board = await latest_board(ada)
+    assert "My hand" not in buttons(board)
+    assert "You have sealed nothing." in text(board)
+    assert "<@" not in text(board)
+    assert len(board["attachments"]) == 2
+    sealed = await said(ada, await ada.command("pebbles take", private, heap="a", pebbles="1"))
+    assert "You sealed" in sealed
+    await ada.wait_for(
+        lambda message: "Board large" in buttons(message) and "You sealed 1 from heap A." in text(message)
+    )
+    await asyncio.sleep(0.5)
+    assert sum("Play" in buttons(message) for message in await ada.dm()) == 1
 
 
 async def test_closed_dms_are_told_once_and_the_hand_stays_within_reach(discord: LocalDiscord) -> None:
@@ -359,7 +387,7 @@ async def test_rules_log_recap_and_fair_answer_privately(discord: LocalDiscord) 
     page = await answer(ada, await ada.command("rules", query=offered[0]["value"]))
     assert "wins, or loses" in text(page)
     assert alts(page) == ["The last pebble."]
-    assert "nothing like that" in await said(ada, await ada.command("rules", query="xyzzy"))
+    assert "nothing like that. Did you mean" in await said(ada, await ada.command("rules", query="xyzzy"))
     contents = await answer(ada, await ada.click(board, "Rules"))
     await ada.click(contents, "Rule")
     assert "first move" in await said(ada, await ada.choose(contents, "seal"))

@@ -77,7 +77,7 @@ def test_every_reason_for_a_void_card() -> None:
 def test_every_sentence_names_who_did_it() -> None:
     for _, _, told in rich():
         for event in told:
-            line = GAME.words.sentence(event, PEOPLE)
+            line = event.sentence(PEOPLE)
             who = getattr(event, "seat", None)
             silent = isinstance(event, events.Settled | events.ShutOut | events.CageLeft) or not line
             assert silent or who is None or PEOPLE[who] in line, line

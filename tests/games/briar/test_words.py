@@ -83,7 +83,7 @@ def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
 
 def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
-    assert prompt(table.view(None), NAMES) == "Ada faces Ink."
+    assert prompt(table.view(None), NAMES) == "Ada faces Ink: Mind 11 or its bait. Life 7 of 7, no cat yet, darkness next."
     both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
     assert prompt(both.view(None), NAMES) == "Round 1: Ada and Bo may take their turns."
 

@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from games.kernel import Action, Event, Line, Outcome, Seat, Step
+from games.kernel import Action, Event, Line, Names, Outcome, Seat, Step
 from games.rng import Rng
 
 NAMES = "abc"
@@ -41,20 +41,26 @@ class Toss(Action, frozen=True, tag="toss"):
 Move: TypeAlias = Heap | Take | Toss
 
 
-class Sealed(Event, frozen=True, kw_only=True):
+class Sealed(Event, frozen=True):
     """A seat has made its secret move."""
 
     seat: Seat
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} sealed a move."
 
-class Remembered(Event, frozen=True, kw_only=True):
+
+class Remembered(Event, frozen=True):
     """The mover alone is told what was sealed."""
 
     heap: int
     count: int
 
+    def _told(self, _names: Names) -> str:
+        return f"You sealed: {self.count} from heap {NAMES[self.heap].upper()}."
 
-class Opened(Event, frozen=True, kw_only=True):
+
+class Opened(Event, frozen=True):
     """A sealed move is shown and made, as far as there are pebbles left."""
 
     reveals = True
@@ -62,20 +68,29 @@ class Opened(Event, frozen=True, kw_only=True):
     heap: int
     count: int
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} took {self.count} from heap {NAMES[self.heap].upper()}."
 
-class Taken(Event, frozen=True, kw_only=True):
+
+class Taken(Event, frozen=True):
     """Pebbles left a heap in open play."""
 
     seat: Seat
     heap: int
     count: int
 
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} took {self.count} from heap {NAMES[self.heap].upper()}."
 
-class Washed(Event, frozen=True, kw_only=True):
+
+class Washed(Event, frozen=True):
     """The tide took pebbles."""
 
     heap: int
     count: int
+
+    def _told(self, _names: Names) -> str:
+        return f"The tide took {self.count} from heap {NAMES[self.heap].upper()}."
 
 
 class State(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.kernel import Entry, Event
-from tests.games.example.rules import NAMES, Heap, Move, Opened, Remembered, Sealed, Take, Taken, View, Washed
+from tests.games.example.rules import NAMES, Heap, Move, Take, Taken, View
 
 
 def titles() -> Mapping[str, str]:
@@ -45,20 +45,6 @@ def prompt(view: View, names: Sequence[str], /) -> str:
     if view.seat not in view.asked:
         return f"Waiting for {', '.join(names[seat] for seat in view.asked)}."
     return "Take pebbles." if all(view.has_sealed) else "Seal your first move."
-
-
-def sentence(event: Event, names: Sequence[str], /) -> str:
-    """One line."""
-    match event:
-        case Sealed(seat=seat):
-            return f"{names[seat]} sealed a move."
-        case Remembered(heap=heap, count=count):
-            return f"You sealed: {count} from heap {NAMES[heap].upper()}."
-        case Opened(seat=seat, heap=heap, count=count) | Taken(seat=seat, heap=heap, count=count):
-            return f"{names[seat]} took {count} from heap {NAMES[heap].upper()}."
-        case Washed(heap=heap, count=count):
-            return f"The tide took {count} from heap {NAMES[heap].upper()}."
-    return ""
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

@@ -128,3 +128,47 @@ def test_G6_cells_have_names() -> None:
         *("O14", "M12"),
     )
     assert lay("prime@(12,6)+0").where[0] == 624
+
+
+def test_G76_a_pool_emptied_at_the_end_of_the_rounds_last_turn_ends_the_game() -> None:
+    """By a gambit that is met as the turn ends: no further round is played."""
+    row = "prime@(0,0)+0, x_manifold@(0,-1)+3"
+    crowd = dict.fromkeys(("rogue", "scholar", "alchemist"), (0, 0))
+    table = Table(row, tokens=crowd, gears=[0, 24, 25], gambits=[("gb05",), (), ()], finish="round")
+    table.state = replace(table.state, order=(1, 2, 0), turn=3, done=1)
+    outcome = GAME.outcome(table.do("end").state)
+    assert outcome is not None
+    assert outcome.reason == "pool"
+    assert table.events[-2:] == (events.EndNears("pool"), events.GameEnded("pool"))
+
+
+def test_G76_an_end_that_is_undone_is_no_end() -> None:
+    """The last tile comes back by unwinding the clock: the game goes on beyond the round."""
+    table = Table(
+        "prime@(0,0)+0",
+        seats=2,
+        tokens={"rogue": (0, 0), "chronomancer": (0, 0)},
+        gears=[0, 5],
+        demolished=LAST_TILE,
+        draft=["x_cotter"],
+        finish="round",
+    )
+    table.state = replace(table.state, order=(0, 1), turn=1)
+    table.do(f"place:x_cotter at:{name((0, -1))} down end reveal:chronomancer use:chronomancer.one end")
+    assert GAME.outcome(table.state) is None
+    assert table.state.round == 2
+
+
+def test_G77_drawing_gambits_alone_is_no_way_to_act() -> None:
+    """No token is left; the gambits would last for many turns more."""
+    table = Table("drop@(0,-1)+0, x_manifold@(0,-2)+0", seats=2, tokens={"scholar": (0, -2)}, gambits=[(), ()])
+    table.state = replace(table.state, turn=1)
+    table.do(f"move:scholar to:{name((0, -1))} end")
+    outcome = GAME.outcome(table.state)
+    assert outcome is not None
+    assert outcome.reason == "stuck"
+
+
+def test_G80_all_who_cannot_score_share_the_last_place() -> None:
+    table = Table("prime@(0,0)+0", gears=[3, 7, 0], eliminated=["inventor", "engineer", "rogue", "chronomancer"])
+    assert scored(table).ranking == ((2,), (0, 1))

@@ -15,7 +15,8 @@ from games.gears.run import Run
 from games.gears.state import DID_PLACE
 from games.kernel import Event, IllegalAction, Outcome, play
 from games.rng import Rng
-from tests.games.gears.build import PAIRS, Table, name
+from tests.games.gears import kit as gizmos
+from tests.games.gears.build import PAIRS, Table, deal, name
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
 RING = "x_manifold@(0,0)+0, x_flue@(0,-1)+2, wobble_c@(1,-1)+4, x_sprocket@(0,1)+0"
@@ -253,6 +254,22 @@ def test_card_close_shave() -> None:
         assert is_done(table, "gb27") == met
 
 
+def test_card_close_shave_by_spring_loaded_insurance() -> None:
+    """Saved by a gizmo the actor is off its demolished tile alive too, but not if it fell from the Drop-O-Matic."""
+    tokens = {"ex_soldier": (0, 0), "rogue": (0, -1)}
+    at = Table(
+        "prime@(0,0)+1, x_manifold@(0,-1)+3",
+        tokens=tokens,
+        revealed=list(tokens),
+        gears=[5, 5, 5],
+        active=2,
+        expansions="both",
+    )
+    at.state = deal(at.state, [(), ("gb27",)])
+    gizmos.deal(at, beside={"rogue": "insurance"})
+    assert is_done(at.do(f"use:ex_soldier.two tile:{name((0, -1))} use:gz08"), "gb27")
+
+
 def test_card_big_spender() -> None:
     """Double Trouble Tinkering costs three; with one more it is four."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
@@ -267,6 +284,8 @@ def test_card_puppet_master() -> None:
     walk = f"to:{name((0, -1))}"
     assert is_done(held("gb29", LINE, {"rogue": (0, 0)}).do(f"move:rogue {walk}"), "gb29")
     assert not is_done(held("gb29", LINE, {"inventor": (0, 0)}).do(f"move:inventor {walk}"), "gb29")
+    stays = held("gb29", "prime@(0,0)+0, x_flue@(0,-1)!", {"rogue": (0, -1)})
+    assert not is_done(stays.do(f"move:rogue to:{name((0, -1))} turn:0"), "gb29"), "flipping its tile moves nobody"
 
 
 def test_card_all_cards_on_the_table() -> None:
@@ -549,6 +568,13 @@ def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
         table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=["inventor"], gambits=[("gb11",), (), ()])
         table.do(f"move:inventor to:{name((0, goal))}")
         assert any(event.reveals for event in table.events) == tells
+
+
+def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
+    """One's own hidden token is moved: to others it could be another's, whether Puppet Master is in the hand or not."""
+    for card in ("gb29", "gb11"):
+        table = held(card, LINE, {"inventor": (0, 0)}).do(f"move:inventor to:{name((0, -1))}")
+        assert table.happened(events.GambitNotShown) == [events.GambitNotShown(0)]
 
 
 def test_every_gambit_has_a_page() -> None:

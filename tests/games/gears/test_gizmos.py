@@ -497,3 +497,13 @@ def test_refusals_say_why() -> None:
     ):
         with pytest.raises(IllegalAction, match=why):
             full.do(code)
+
+
+def test_rewind_pocketwatch_notices_a_tile_that_lies_as_before() -> None:
+    """Double Trouble Tinkering turns the bearer's tile back by hand, and a cascade turns it forth."""
+    notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+3, x_flywheel@(2,0)+0"
+    at = table(notation, tokens={"inventor": (0, 0), "rogue": (1, 1)}, revealed=["rogue"], beside={"rogue": "watch"})
+    at.state = replace(at.state, ready=0)
+    at.do(f"use:inventor.one tile:{name((1, 1))} spin:ccw tile:{name((2, 0))} spin:cw")
+    assert at.turn((1, 1)) == 3
+    assert (at.acting, at.legal()) == (1, ["use:gz09", "pass"])

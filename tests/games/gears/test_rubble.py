@@ -166,3 +166,14 @@ def test_G67_the_focus_is_the_tile_of_the_action_right_before() -> None:
     ).do(f"place:x_flue at:{name((1, 0))} turn:5 move:rogue to:{name((0, -1))} end")
     assert "use:chronomancer.two" not in table.legal()
     assert GAME.view(table.state, None).last.focus is None
+
+
+def test_G67_who_paid_more_than_the_action_brought_has_just_gained_too() -> None:
+    """Example 20: three gears for Double Trouble Tinkering, two driven; the Rogue is far away."""
+    table = Table(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0, x_gasket@(6,0)+0",
+        tokens={"inventor": (0, 0), "rogue": (6, 0)},
+        gears=[3, 1, 5],
+        revealed=["rogue"],
+    ).do(f"reveal:inventor use:inventor.one tile:{name((2, 0))} spin:cw pass end use:rogue.two")
+    assert table.legal() == ["seat:0"]

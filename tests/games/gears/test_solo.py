@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from games.gears import GAME, events
 from games.gears import automa as clockwork
-from games.gears.data import CELLS, CHARACTERS, GAMBITS
+from games.gears.data import CELLS, CHARACTER, CHARACTERS, GAMBITS, TILES
 from games.gears.maze import ring_order
 from games.gears.run import Run
 from games.gears.solo import MODES, goal, target
 from games.gears.state import AUTOMA
 from games.kernel import Outcome
 from games.rng import Rng
+from tests.games.gears import kit as gizmos
 from tests.games.gears.build import Place, Table, at, name
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
@@ -148,7 +149,7 @@ def test_G114_worked_example_27() -> None:
     run = Run(nothing.state, 0)
     assert clockwork.roll_tile(run) == -1
     assert run.events == [events.DieRolled(4, name((0, 0)), None)]
-    assert "nothing happens" in GAME.words.sentence(run.events[0], ("Ada",))
+    assert "nothing happens" in run.events[0].sentence(("Ada",))
 
 
 @pytest.mark.parametrize(("gears", "won"), [(10, True), (9, False)])
@@ -309,7 +310,7 @@ def test_a_drowsy_automa_acts_after_every_other_turn() -> None:
 
 def test_what_the_automa_does_is_told_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
-    said = [GAME.words.sentence(event, ("Ada",)) for event in table.events]
+    said = [event.sentence(("Ada",)) for event in table.events]
     assert "The Automa stole 1 gear from Ada." in said
     assert any(line.startswith("The Automa's turn: Five-Finger Discount (Junk Merchant).") for line in said)
     assert all(event.seat in (0, -1) for event in table.events if hasattr(event, "seat"))
@@ -331,3 +332,71 @@ def test_a_drowsy_automa_asks_a_little_less() -> None:
     assert goal({"scoring": "tinker-10", "automa": "drowsy"}) == "Survive with 8 gears and a path of 8 tiles."
     assert "but 3" in goal({"scoring": "maze", "automa": "drowsy"})
     assert [target(f"tinker-{x}", "rulebook") for x in (10, 15, 20)] == [10, 15, 20]
+
+
+def test_G75_a_card_that_pops_up_is_resolved_before_the_game_ends() -> None:
+    """The last tile is a Starting Tile: whoever enters on it still acts, and may change who wins."""
+    rest = [card.id for card in TILES if card.id not in ("prime", "s_junk_merchant")]
+    table = alone("prime@(0,0)+0", {"inventor": (0, 0)}, gears=[2, 1], draft=["s_junk_merchant"], demolished=rest)
+    table.do(f"place:s_junk_merchant at:{name((0, -1))} turn:3")
+    assert table.happened(events.AutomaActed)
+    assert (table.view().players[0].gears, automa_gears(table)) == (1, 2)
+    result = GAME.outcome(table.state)
+    assert result is not None
+    assert (result.reason, result.won) == ("tiles", False)
+
+
+GHOST = "prime@(0,0)+0, x_manifold@(0,-1)+3, drop@(0,-2)+0"
+
+
+def test_G112_a_token_walked_past_pops_up_wherever_the_walk_ends() -> None:
+    """In Steam Jackboots past the Junk Merchant onto the Drop-O-Matic, and down to the Prime Gear."""
+    tokens = {"inventor": (0, 0), "junk_merchant": (0, -1)}
+    table = alone(GHOST, tokens, gears=[5, 0], revealed=["inventor"], expansions="gizmos")
+    gizmos.deal(table, ["jackboots"]).do(f"activate:gz14.inventor to:{name((0, -2))}")
+    assert table.stands("inventor") == name((0, 0))
+    assert [e.character for e in table.events if isinstance(e, events.AutomaActed)] == ["junk_merchant"]
+
+
+def test_G112_who_stands_there_already_does_not_pop_up_in_the_next_turn() -> None:
+    """The Automa is drowsy, so nothing came between the walk and the next turn's draw."""
+    table = alone(LINE, {"inventor": (0, 0), "rogue": (0, -1)}, gambits=[()], automa="drowsy")
+    solo = table.state.solo
+    assert solo is not None
+    table.state = replace(table.state, solo=replace(solo, met=1 << CHARACTER["rogue"]))
+    assert not table.do(f"{STRETCH} end gambit").happened(events.AutomaActed)
+
+
+def test_G113_the_gear_of_its_turn_is_no_part_of_the_action_that_is_undone() -> None:
+    table = alone(
+        LINE, {"inventor": (0, 0)}, ["junk_merchant"], gears=[5, 0], revealed=["inventor"], expansions="gizmos"
+    )
+    table.state = replace(table.state, done=1)
+    gizmos.deal(table, beside={"inventor": "watch"}).do("end use:gz09")
+    assert (table.view().players[0].gears, automa_gears(table)) == (3, 1)
+
+
+def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
+    """Overdue Fines takes a gear from its bearer's player as much as a theft does."""
+    down = "prime@(0,0)+0, x_flue@(0,-1)!"
+    table = alone(down, {"inventor": (0, 0)}, ["scholar"], gears=[5, 0], revealed=["inventor"], expansions="gizmos")
+    table.state = replace(table.state, done=1)
+    assert gizmos.deal(table, beside={"inventor": "watch"}).do("end").legal() == ["use:gz09", "pass"]
+
+
+def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
+    """Onto a face-down tile: the die says how it lies, as the player may not move that token any more."""
+    notation = "prime@(0,0)+0, x_manifold@(0,-1)+1, x_flue@(1,-1)!"
+    table = alone(
+        notation, {"inventor": (0, 0), "rogue": (0, -1)}, gears=[9, 0], revealed=["inventor"], expansions="gizmos"
+    )
+    gizmos.deal(table, ["teapot"]).do(f"activate:gz04.inventor tile:{name((0, -1))}")
+    assert table.stands("rogue") == name((1, -1))
+    assert table.happened(events.DieRolled)
+
+
+def test_G54_one_who_walked_may_announce_an_anomaly() -> None:
+    row = f"{LINE}, drop@(4,0)+1, x_flywheel@(5,0)+1"
+    table = gizmos.deal(alone(row, {"inventor": (0, 0)}, expansions="gizmos"))
+    table.do(f"{STRETCH} anomaly:{name((5, 0))}")
+    assert table.happened(events.AnomalyFlipped)

@@ -85,7 +85,7 @@ def test_G104_contents_are_seen_by_the_two_alone_and_the_swap_by_its_counts() ->
     assert {event.to for event in at.events} == {0, 1}
     assert {viewer: encoded(at.view(viewer)) for viewer in (None, 2)} == before
     by(at, 1, "accept:0.gz15")
-    open_to_all = [GAME.words.sentence(event, NAMES) for event in at.events if event.to is None]
+    open_to_all = [event.sentence(NAMES) for event in at.events if event.to is None]
     assert open_to_all == ["Deal! Ada gave Bo 1 gizmo and 1 gear for 1 gizmo."]
     assert hand(at, 0, 2) == (None,)
 
@@ -178,3 +178,17 @@ def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
         by(at, 1, "end")
     with pytest.raises(IllegalAction, match="There is no such offer to you"):
         by(at, 1, "accept:2")
+
+
+def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
+    pairs = (("junk_merchant", "sky_pirate"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
+    box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("alchemist", "bio_machinist"))
+    role: dict[str, object] = {"tokens": {"junk_merchant": (0, 0)}, "revealed": ["junk_merchant"]}
+    at = deal(table("key", "crate", pairs=(*pairs, *box), **role), ["key", "crate"], junk="teapot")
+    by(at, 0, "offer:1 give:gz06 want:none gears:-3")
+    before = at.legal(1)
+    by(at, 0, "gizmo:junk")
+    assert at.events == ()
+    assert at.legal(1) == before
+    by(at, 1, "accept:0")
+    assert (at.state.stack, at.state.gears) == ((), (8, 2, 5))

@@ -11,8 +11,8 @@ from games.gizmos import GAME
 from games.gizmos.actions import CONVERTERS, LETTER
 from games.gizmos.data import CARDS, COLOURS, OF_LEVEL
 from games.gizmos.energy import counts, heap_of, letters, total
+from games.gizmos.nouns import effect
 from games.gizmos.words import entries
-from games.gizmos.words.nouns import effect
 from games.rng import Rng
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.gizmos import GAME, events, words
 from games.gizmos.data import CARDS
-from games.gizmos.words.nouns import effect
+from games.gizmos.nouns import effect
 from games.kernel import IllegalAction, play
 from games.menu import menu
 from tests.games.gizmos.build import NAMES, P, Table
@@ -57,7 +57,7 @@ def test_limits_are_told() -> None:
 def test_what_is_unfinished_comes_first() -> None:
     table = Table(P("K", "134"), display="109 101 103 104").do("build:109")
     assert refusal(table, "pick:R") == (
-        "First: Which gizmo do you fire next? Or end your turn."
+        "First things first. Which gizmo do you fire next? Or end your turn."
         " You can choose Soot Chime or End the turn, let the rest be."
     )
     assert refusal(table, "use:901") == ("Nothing set off the Patent Pocket Crank. You can choose Soot Chime.")
@@ -136,10 +136,10 @@ def test_what_cards_do(card: str, told: str) -> None:
 def test_sentences() -> None:
     table = Table(P("R", "102 134"), display="121 101 103 105")
     table.do("build:121 ")
-    said = [words.sentence(event, NAMES) for event in table.told]
+    said = [event.sentence(NAMES) for event in table.told]
     assert said[0] == "Ada built the Sooty Spyglass for 1 red through Ember Siphon."
-    assert words.sentence(events.Researched(1, 2, 3), NAMES) == "Bo looks at 3 level II cards."
-    assert words.sentence(events.Built(0, "101", "archive", "", (), True), NAMES) == (
+    assert events.Researched(1, 2, 3).sentence(NAMES) == "Bo looks at 3 level II cards."
+    assert events.Built(0, "101", "archive", "", (), True).sentence(NAMES) == (
         "Ada built the Amber Siphon from the archive for nothing."
     )
 

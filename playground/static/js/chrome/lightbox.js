@@ -7,10 +7,17 @@ import { openDialog } from "./overlay.js";
 export function openLightbox(pane, file) {
   const image = el("img", { src: file.source, alt: file.description ?? "", width: file.width, height: file.height });
   const frame = el("div", { class: "lightbox-frame", tabIndex: 0, role: "group", "aria-label": "Picture; click for its full size" }, image);
-  const grow = () => frame.classList.toggle("full");
+  const grow = (event) => toggleSize(frame, image, event);
   image.addEventListener("click", grow);
-  frame.addEventListener("keydown", (event) => event.key === "Enter" && grow());
+  frame.addEventListener("keydown", (event) => event.key === "Enter" && grow(event));
   const close = openDialog(pane, [frame, bar(file, () => close())], { label: "Enlarged picture", name: "lightbox" });
+}
+
+/** Full size and back; the spot that was clicked stays in sight. */
+function toggleSize(frame, image, { offsetX = 0, offsetY = 0 }) {
+  const [x, y] = [offsetX / image.clientWidth, offsetY / image.clientHeight];
+  frame.classList.toggle("full");
+  frame.scrollTo(x * image.clientWidth - frame.clientWidth / 2, y * image.clientHeight - frame.clientHeight / 2);
 }
 
 function bar(file, close) {

@@ -11,10 +11,11 @@ function commandUsed(message) {
 }
 
 const SUMMARY = 110;
+const MARKUP = /[*_~|>#\x60]+/g;
 
 function summary(message, pane) {
   const named = (_, id) => `@${displayName(pane.store.users.get(id))}`;
-  const words = message.content.replace(/<@!?(\d+)>/g, named).replace(/[*_~`|>#]+/g, "").replace(/\s+/g, " ").trim();
+  const words = message.content.replace(/<@!?(\d+)>/g, named).replace(MARKUP, "").replace(/\s+/g, " ").trim();
   if (words) return words.length > SUMMARY ? `${words.slice(0, SUMMARY)}…` : words;
   return el("em", {}, message.attachments?.length ? "Click to see attachment" : "Click to see message");
 }

@@ -118,7 +118,9 @@ export class MessageList {
 
   #scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
-    this.#atEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
+    const below = scrollHeight - scrollTop - clientHeight;
+    this.#atEnd = below < NEAR_END;
     if (this.#atEnd) this.#present.hidden = true;
+    else if (below > clientHeight) this.#present.hidden = false;
   }
 }

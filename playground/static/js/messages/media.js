@@ -14,8 +14,8 @@ function fit({ width, height }) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function altBadge(description) {
-  return el("span", { class: "alt-badge", title: description, "aria-hidden": "true" }, "ALT");
+function altBadge() {
+  return el("span", { class: "alt-badge", "aria-hidden": "true" }, "ALT");
 }
 
 /** A click on a hidden picture shows it; the next one enlarges it. */
@@ -34,7 +34,7 @@ export function picture(file, pane, alone = true) {
   const label = file.description ? `Enlarge picture: ${file.description}` : "Enlarge picture";
   const covered = file.spoiler || /^SPOILER_/.test(file.filename ?? "");
   const open = el("button", { class: "zoom", type: "button", "aria-label": label, onclick: (event) => zoomOrUncover(event.currentTarget.parentElement, zoom) }, image);
-  return el("figure", { class: `picture${covered ? " covered" : ""}` }, open, file.description && altBadge(file.description));
+  return el("figure", { class: `picture${covered ? " covered" : ""}` }, open, file.description && altBadge());
 }
 
 /** Several pictures side by side as Discord tiles them; one alone keeps its shape. */

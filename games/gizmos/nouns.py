@@ -10,6 +10,12 @@ from games.gizmos.data import CARD, CARDS, COLOURS, Card
 
 COLOUR: Final = {"R": "red", "B": "blue", "Y": "yellow", "K": "black"}
 LEVEL: Final = ("starter", "level I", "level II", "level III")
+END: Final = {
+    "masterworks": "A fourth gizmo of level III is built.",
+    "gizmos": "A sixteenth gizmo is built.",
+    "rounds": "200 rounds are played; the fair closes its doors.",
+    "passes": "Everybody passed in one round: nothing can be done any more.",
+}
 ROMAN: Final = ("0", "I", "II", "III")
 _DISCOUNT: Final = {"level2": "Level II gizmos", "archive": "Gizmos from your archive", "research": "Researched gizmos"}
 _END: Final = {

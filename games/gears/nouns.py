@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.english import capital as capital
-from games.english import count as count
-from games.english import few as few
-from games.english import listing as listing
+from games.english import count, listing
 from games.gears.cards import FIRST_GIZMO, price_of
 from games.gears.data import (
     CHARACTER,
@@ -22,8 +19,7 @@ from games.gears.data import (
     GambitCard,
     GizmoCard,
 )
-from games.gears.view import RoleView, TileView, TokenView, View
-from games.kernel import Seat
+from games.kernel import Names, Seat
 
 SEALS: Final = {"cogseal": "Cogseal", "gearnade": "Gearnade"}
 _CARDS: Final[tuple[AbilityCard | GizmoCard, ...]] = (
@@ -31,7 +27,24 @@ _CARDS: Final[tuple[AbilityCard | GizmoCard, ...]] = (
     *GIZMOS,
 )
 ABILITY: Final = {card.name: card for card in _CARDS}
+END: Final = {
+    "tiles": "The last tile is laid.",
+    "pool": "The pool is out of gears.",
+    "rounds": "60 rounds are played; the maze has had enough.",
+    "stuck": "Nobody can do anything any more.",
+    "lost": "Your character is lost in the maze.",
+}
+_TYPE: Final = {
+    "one_time": "once, then it is junk",
+    "permanent": "once a turn, paid each time",
+    "triggered": "when it is triggered, once a turn, paid each time",
+}
 _SAME_NAME: Final = {"wobble_a": "Wobbleway A", "wobble_b": "Wobbleway B", "wobble_c": "Wobbleway C"}
+
+
+def who(names: Names, seat: Seat) -> str:
+    """A player, or the Automa, who has no seat among theirs."""
+    return names[seat] if 0 <= seat < len(names) else "the Automa"
 
 
 def tile_name(tile: str | None) -> str:
@@ -59,6 +72,17 @@ def gambit(card: str) -> GambitCard:
     return GAMBITS[GAMBIT[card]]
 
 
+def gambit_worth(card: str) -> str:
+    """ "Long Haul (2 gears)"."""
+    return f"{gambit(card).name} ({count(gambit(card).value, 'gear')})"
+
+
+def gambit_page(card: str) -> str:
+    """The whole card in a line."""
+    veiled = "any token that may be yours" if gambit(card).veiled else "a revealed role"
+    return f"{gambit_worth(card)}: {gambit(card).text} With {veiled}."
+
+
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
     """The one-time ability and the second."""
     card = CHARACTERS[CHARACTER[character]]
@@ -68,36 +92,6 @@ def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
 def price(cost: int) -> str:
     """ "3 gears", "free"."""
     return count(cost, "gear") if cost else "free"
-
-
-def tile_at(view: View, cell: str | None) -> TileView | None:
-    """What lies there."""
-    return next((tile for tile in view.tiles if tile.cell == cell), None)
-
-
-def token_of(view: View, character: str) -> TokenView | None:
-    """The token of that character."""
-    return next((token for token in view.tokens if token.character == character), None)
-
-
-def place_name(view: View, cell: str) -> str:
-    """ "E5 · Flywheel Fork", "E5 · face-down"; the bare cell where nothing lies."""
-    tile = tile_at(view, cell)
-    if tile is None:
-        return cell
-    if tile.tile is None:
-        return f"{cell} · face-down"
-    return f"{cell} · {tile_name(tile.tile)}{'' if tile.face_up else ' (face-down)'}"
-
-
-def own_roles(view: View) -> tuple[RoleView, ...]:
-    """The viewer's two cards."""
-    return () if view.seat is None else view.players[view.seat].roles
-
-
-def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
-    """That card, if the viewer knows that the seat holds it."""
-    return next((card for card in view.players[seat].roles if card.character == character), None)
 
 
 def gizmo_card(gizmo: str) -> GizmoCard:
@@ -113,3 +107,23 @@ def gizmo_name(gizmo: str | None) -> str:
 def gizmo_price(gizmo: str, bearer: str) -> int:
     """What using it beside that role costs."""
     return price_of(FIRST_GIZMO + GIZMO[gizmo], CHARACTER[bearer])
+
+
+def gizmo_kind(gizmo: str) -> str:
+    """How often it can be used."""
+    return _TYPE[gizmo_card(gizmo).type]
+
+
+def gizmo_page(gizmo: str) -> str:
+    """The whole card in a line."""
+    return f"{gizmo_name(gizmo)} ({price(gizmo_card(gizmo).cost)}, {gizmo_kind(gizmo)}): {gizmo_card(gizmo).text}"
+
+
+def traded(gizmo: str | None) -> str:
+    """The gizmo of an offer, "" where there is none; any of them where the other is to choose."""
+    return "" if gizmo is None else "a gizmo of choice" if gizmo == "any" else gizmo_name(gizmo)
+
+
+def goods(gizmos: str, gears: int) -> str:
+    """ "Exploding Teapot and 2 gears": one side of a trade; negative gears go the other way."""
+    return listing([*filter(None, [gizmos]), *([count(gears, "gear")] if gears > 0 else [])])

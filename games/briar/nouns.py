@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.briar.data import CHARACTER, CHARACTERS, Card, Character, face
-from games.briar.view import PlayerView, View
-from games.english import capital as capital
-from games.english import count as count
-from games.english import few as few
-from games.english import listing as listing
+from games.briar.data import CHARACTER, CHARACTERS, Character, face
+from games.english import listing
 from games.kernel import Seat
 
 SCORES: Final = {"body": "Body", "mind": "Mind", "soul": "Soul"}
@@ -48,21 +44,6 @@ def cards(names: Sequence[str]) -> str:
 def who(character: str) -> Character:
     """The character of that id."""
     return CHARACTERS[CHARACTER[character]]
-
-
-def me(view: View) -> PlayerView | None:
-    """The viewer."""
-    return None if view.seat is None else view.players[view.seat]
-
-
-def asked(view: View) -> PlayerView | None:
-    """The viewer, if something is asked of them."""
-    return me(view) if view.seat in view.acting else None
-
-
-def card_of(player: PlayerView) -> Card | None:
-    """The card that the player is dealing with."""
-    return face(player.card) if player.card else None
 
 
 def life(number: int) -> str:

@@ -1,0 +1,275 @@
+"""Why a computer player chose what it chose: what the table shows that speaks for it.
+
+Everything lies open but the order of the decks, so that a reason may weigh hands, odds and cards to come. It never
+hangs on what was seen on top of a deck, nor on what else could have been chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.briar.actions import Action
+from games.briar.data import ALL_CATS, Bonus, Heal, Search, SpellsFree, face
+from games.briar.nouns import SCORES, chance, life, the, title, verb, who
+from games.briar.players.table import Table
+from games.briar.rolls import Odds
+from games.briar.rolls import chance as likely
+from games.english import capital, count, listing
+
+_PICKS: Final = {
+    "hand_limit": "A fourth card in hand keeps bait that others must throw away.",
+    "soften_first_fail": "Each creature may miss once almost for nothing, and Body 3 settles most of them.",
+    "scout": "Eight Life, and a look at four cards at a time puts the worst of them aside.",
+    "free_first_fail": "The first try at every cat is free, and Soul 3 turns many creatures away.",
+    "reroll": "No weak side, and one bad roll in every deck is taken back.",
+}
+
+
+def reason(table: Table, action: Action) -> str:
+    """One line that the whole table may read."""
+    return capital(_WHY[action.verb](table, action.value))
+
+
+def _pick(_table: Table, value: str) -> str:
+    return _PICKS[who(value).skill.op]
+
+
+def _draw(table: Table, _value: str) -> str:
+    me = table.me
+    if me.back is not None:
+        left = count(me.back.left, "card")
+        return f"the next step is {the(me.back.card)}." if not me.back.left else f"{left} to {the(me.back.card)}."
+    if not me.deck:
+        return "the deck is through: what I passed by comes again in the dark."
+    return f"{count(me.deck, 'card')} ahead, {_to_come(table)}."
+
+
+def _to_come(table: Table) -> str:
+    kinds = [face(name).kind for name in table.ahead]
+    cats = listing([title(cat) for cat in table.missing if cat in table.ahead]) or "no cat to catch"
+    return f"{cats}, {count(kinds.count('exit'), 'Exit')} and {count(kinds.count('encounter'), 'creature')} among them"
+
+
+def _back(table: Table, value: str) -> str:
+    way = next(each.way for each in table.me.exits if each.card == value)
+    return f"{_state(table)}: {the(value)} is {count(way, 'card')} away."
+
+
+def _state(table: Table) -> str:
+    """What is at stake."""
+    return f"{count(len(table.me.cats), 'cat')} in my arms and {table.me.life} of {table.me.most} Life"
+
+
+def _scout(_table: Table, _value: str) -> str:
+    return "a look ahead costs no turn, and the next dark gives it back to me."
+
+
+def _play(table: Table, value: str) -> str:
+    card, me = face(value), table.me
+    if card.escape:
+        return f"a failed roll costs {life(me.stake)} of {me.life}; {the(value)} spares me the roll."
+    if card.active:
+        odds = me.odds[0]
+        better = likely(odds.target, odds.score + odds.bonus + card.active.bonus.n)
+        return f"it lifts the chance from {chance(odds.chance)} to {chance(better)}."
+    heal = next(op.n for play in card.plays for op in play.ops if isinstance(op, Heal))
+    lost = me.most - me.life
+    return f"{life(lost)} lost, {heal} healed{': nothing of it is wasted' if lost >= heal else ''}."
+
+
+def _seek(table: Table, value: str) -> str:
+    if face(value).kind == "exit":
+        return f"{_state(table)}: I want to be out."
+    return f"{title(value)} need not be waited for: {_hope(table, value)}."
+
+
+def _hope(table: Table, cat: str) -> str:
+    """How a cat can be caught."""
+    card = face(cat)
+    assert card.lure is not None
+    assert card.chase is not None
+    bait = next((name for name in table.me.hand if face(name).id in card.lure.any_of), None)
+    if bait is not None:
+        return f"I carry {the(bait)}"
+    attr = card.chase.attr
+    return f"a try has {chance(likely(card.chase.target, who(table.me.character or '').score(attr)))}"
+
+
+def _way(table: Table, value: str) -> str:
+    mine = next(each for each in table.me.odds if each.attr == value)
+    others = [each for each in table.me.odds if each.attr != value]
+    told = ", ".join(f"{SCORES[each.attr]} {chance(each.chance)}" for each in (mine, *others))
+    way = next(way for way in table.card.options if way.key == value)
+    name = the(table.me.card or "")
+    return f"{told}; passed, {name} is {'gone for good' if way.then == 'ban' else 'only put off till dark'}."
+
+
+def _give(table: Table, value: str) -> str:
+    best = max(table.me.odds, key=lambda odds: odds.chance, default=None)
+    rolls = f": the best roll has {chance(best.chance)}, and a miss costs {life(table.me.stake)}" if best else ""
+    return f"{the(value)} {verb(value, 'settles', 'settle')} it{rolls}."
+
+
+def _roll(table: Table, _value: str) -> str:
+    odds, me = table.me.odds[0], table.me
+    if table.card.kind == "cat" and me.stake:
+        return f"{_chance(odds)} a try, {me.life} Life to try with, {life(me.stake)} a miss."
+    if table.card.kind == "cat":
+        return f"{_chance(odds)}, and this try is free."
+    return f"{_chance(odds)}, and a miss costs {f'{life(me.stake)} of {me.life}' if me.stake else 'no Life'}."
+
+
+def _chance(odds: Odds) -> str:
+    return f"{SCORES[odds.attr]} {odds.target} comes in {chance(odds.chance)}"
+
+
+def _reroll(table: Table, _value: str) -> str:
+    odds = table.me.odds[0]
+    return f"the miss would cost {life(table.me.stake)}; the Button has {chance(odds.chance)}."
+
+
+def _accept(table: Table, _value: str) -> str:
+    return f"{life(table.me.stake)} is less than the Button is worth later."
+
+
+def _lure(table: Table, value: str) -> str:
+    return f"{the(value)} {verb(value, 'catches', 'catch')} {title(table.me.card or '')} without a roll."
+
+
+def _giveup(table: Table, _value: str) -> str:
+    odds, me = table.me.odds[0], table.me
+    return f"{_chance(odds)} a try, and {me.life} Life must last to an Exit; the dark brings another chance."
+
+
+def _take(table: Table, _value: str) -> str:
+    return f"{use(table, table.me.card or '')}."
+
+
+def use(table: Table, name: str) -> str:
+    """What a card is good for, seen from here."""
+    return _bait(table, name) or _power(name) or _payment(table, name) or "it breaks ties at the end, if nothing else"
+
+
+def _bait(table: Table, name: str) -> str:
+    for cat in table.missing:
+        lure = face(cat).lure
+        if lure and face(name).id in lure.any_of:
+            when = "is still ahead" if cat in table.ahead else "comes back after dark"
+            return f"it catches {title(cat)}, who {when}"
+    return ""
+
+
+def _power(name: str) -> str:
+    card = face(name)
+    if card.escape:
+        return "it ends a fight without a roll"
+    if card.active:
+        return f"it adds {card.active.bonus.n} to a roll when that matters"
+    for op in (*card.passive, *(op for play in card.plays for op in play.ops)):
+        if isinstance(op, Bonus):
+            return f"it adds {op.n} to {listing([SCORES[attr] for attr in op.attr])} as long as I carry it"
+        if isinstance(op, SpellsFree):
+            return "Spells take no room beside it"
+        if isinstance(op, Heal):
+            return f"it heals {op.n} Life when they are needed"
+        if isinstance(op, Search):
+            return "it finds a cat or a way out"
+    return ""
+
+
+def _payment(table: Table, name: str) -> str:
+    takers = sorted(
+        the(each)
+        for each in table.ahead
+        if any(way.give and face(name).id in way.give.any_of for way in face(each).options)
+    )
+    mouse = face("item_mouse").pickup
+    if mouse and face(name).id in mouse.any_of and "item_mouse" in table.ahead:
+        return "a Mouse ahead wants it"
+    return f"{listing(takers)} ahead would take it instead of a roll" if takers else ""
+
+
+def _trap(table: Table, value: str) -> str:
+    paid = "somebody's cage stands ready" if value == "free" else f"{the(value)} is worth it"
+    return f"{paid}: {_bait(table, table.me.card or '') or 'a Mouse tempts Ember'}."
+
+
+def _leave(table: Table, _value: str) -> str:
+    me = table.me
+    assert me.card is not None
+    full = "" if me.has_room(me.card) else f"my hand is full with {listing([title(each) for each in me.hand])}"
+    return f"{full or f'{the(me.card)} would only fill my hand'}."
+
+
+def _ban(table: Table, value: str) -> str:
+    kept = [title(name) for name in table.me.hand if name != value]
+    return f"{listing(kept)} help me more than {the(value)}."
+
+
+def _drop(table: Table, value: str) -> str:
+    card = face(value)
+    if card.kind != "encounter":
+        return f"{the(value)} is of no use to me now."
+    ways = [way.roll for way in card.options if way.roll]
+    best = max(likely(way.target, who(table.me.character or "").score(way.attr)) for way in ways)
+    return f"my best roll against {the(value)} has {chance(best)}: not now."
+
+
+def _keep(_table: Table, _value: str) -> str:
+    return "as they lie they may come."
+
+
+def _exit(table: Table, _value: str) -> str:
+    cats = len(table.me.cats)
+    if cats == ALL_CATS:
+        return "all three cats are in my arms."
+    if len(table.view.players) > 1 and cats > ALL_CATS - cats:
+        return f"{count(cats, 'cat')} of three: nobody can bring out more."
+    if not table.missing:
+        return "no cat is left to find."
+    return f"{_state(table)}: {_left(table)}."
+
+
+def _left(table: Table) -> str:
+    """What one who stays would wait for."""
+    near = [title(cat) for cat in table.missing if cat in table.ahead]
+    if not near:
+        return f"{listing([title(cat) for cat in table.missing])} would come after dark at best"
+    return f"{listing(near)} {'is' if len(near) == 1 else 'are'} among the {count(table.me.deck, 'card')} ahead"
+
+
+def _stay(table: Table, _value: str) -> str:
+    if not table.me.cats:
+        return f"not without a cat: {_left(table)}."
+    return f"{_state(table)}: {_left(table)}, and I dare it."
+
+
+def _tie(_table: Table, _value: str) -> str:
+    return "with the Yarn on it the way back here is half as long."
+
+
+_WHY: Final[dict[str, Callable[[Table, str], str]]] = {
+    "pick": _pick,
+    "draw": _draw,
+    "back": _back,
+    "scout": _scout,
+    "play": _play,
+    "seek": _seek,
+    "way": _way,
+    "give": _give,
+    "roll": _roll,
+    "reroll": _reroll,
+    "accept": _accept,
+    "lure": _lure,
+    "giveup": _giveup,
+    "take": _take,
+    "trap": _trap,
+    "leave": _leave,
+    "ban": _ban,
+    "drop": _drop,
+    "keep": _keep,
+    "exit": _exit,
+    "stay": _stay,
+    "tie": _tie,
+}

@@ -1,0 +1,37 @@
+"""What lies in a View: tiles, tokens and roles by what a choice names them."""
+
+from __future__ import annotations
+
+from games.gears.nouns import tile_name
+from games.gears.view import RoleView, TileView, TokenView, View
+from games.kernel import Seat
+
+
+def tile_at(view: View, cell: str | None) -> TileView | None:
+    """What lies there."""
+    return next((tile for tile in view.tiles if tile.cell == cell), None)
+
+
+def token_of(view: View, character: str) -> TokenView | None:
+    """The token of that character."""
+    return next((token for token in view.tokens if token.character == character), None)
+
+
+def place_name(view: View, cell: str) -> str:
+    """ "E5 · Flywheel Fork", "E5 · face-down"; the bare cell where nothing lies."""
+    tile = tile_at(view, cell)
+    if tile is None:
+        return cell
+    if tile.tile is None:
+        return f"{cell} · face-down"
+    return f"{cell} · {tile_name(tile.tile)}{'' if tile.face_up else ' (face-down)'}"
+
+
+def own_roles(view: View) -> tuple[RoleView, ...]:
+    """The viewer's two cards."""
+    return () if view.seat is None else view.players[view.seat].roles
+
+
+def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
+    """That card, if the viewer knows that the seat holds it."""
+    return next((card for card in view.players[seat].roles if card.character == character), None)

@@ -1,0 +1,84 @@
+"""The maze alone, as close as what can be chosen allows: lettered cells and tokens, the question above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+from PIL import Image
+
+from games.gears.view import Trace, View
+from rendering import furniture, sprites
+from rendering.canvas import put
+from rendering.gears import board, marks
+from rendering.gears.facts import place
+from rendering.gears.layout import Maze, fan, fit
+from rendering.gears.scene import STEPS, corners
+from rendering.geometry import APOTHEM, Box
+from rendering.sheets import BODY_TOP, MARGIN, WIDE
+
+_TALLEST: Final = 1240
+_LOWEST: Final = 760
+_AREA: Final = Box(0, 0, WIDE - 2 * MARGIN, _TALLEST - BODY_TOP - MARGIN)  # of the maze, seen from its own corner
+_PAD: Final = 16  # between the frame and the tiles
+_LEGIBLE: Final = 104  # circumradius at which the whole maze is shown
+
+Place = tuple[int, int]
+
+
+class Closeup:
+    """A picture with the question on top; what is drawn on `scene` by `maze` is shown below it by `shown`."""
+
+    def __init__(self, view: View, chosen: Iterable[str]) -> None:
+        places = _places(view, set(map(place, chosen)))
+        inner = Box(_PAD, _PAD, _AREA.right - _PAD, _AREA.bottom - _PAD)
+        maze = fit(places, inner)
+        rows = [maze.at(each)[1] for each in places]
+        reach = APOTHEM * maze.radius + _PAD + 0.05 * maze.radius
+        high = max(_LOWEST - BODY_TOP - MARGIN, min(_AREA.bottom, round(max(rows) - min(rows) + 2 * reach)))
+        lift = (_AREA.bottom - high) / 2  # the maze lies in the middle of the whole area
+        self.maze = Maze(maze.radius, (maze.origin[0], maze.origin[1] - lift))
+        self.scene = furniture.ground(high).crop((0, 0, _AREA.right, high))
+
+    def shown(self, question: str) -> Image.Image:
+        """The finished picture."""
+        image = furniture.ground(BODY_TOP + self.scene.height + MARGIN)
+        furniture.heading(image, question)
+        box = Box(MARGIN, BODY_TOP, MARGIN + self.scene.width, BODY_TOP + self.scene.height)
+        furniture.framed(image, "well", box)
+        image.paste(self.scene, box[:2], corners(box.width, box.height))
+        return image
+
+
+def _places(view: View, chosen: set[Place]) -> set[Place]:
+    """What must be seen: all of it where it is not too small then, else what can be chosen and what lies around it."""
+    lying = {(tile.q, tile.r) for tile in view.tiles}
+    whole = lying | chosen
+    if not chosen or fit(whole, _AREA).radius >= _LEGIBLE:
+        return whole
+    asked = {place(view.ask.cell)} if view.ask and view.ask.cell else set()
+    near = {(q + dq, r + dr) for q, r in chosen | asked for dq, dr in STEPS}
+    return chosen | asked | (near & lying)
+
+
+def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
+    """The maze with letters on cells (cell: letter)."""
+    made = Closeup(view, lettered)
+    board.draw(made.scene, view, made.maze, lettered)
+    return made.shown(question)
+
+
+def tokens(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
+    """The maze with letters on tokens (character: letter)."""
+    standing = {tile.cell: tuple(tile.tokens) for tile in view.tiles}
+    made = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
+    board.draw(made.scene, replace(view, last=Trace()), made.maze)
+    marks.rings(made.scene, made.maze, view, lettered)
+    for tile in view.tiles:
+        diameter, points = fan(made.maze, (tile.q, tile.r), len(tile.tokens))
+        size = round(0.74 * diameter)
+        for character, (x, y) in zip(tile.tokens, points, strict=True):
+            if character in lettered:
+                put(made.scene, sprites.lettered(lettered[character], size), (x, y - 0.56 * diameter))
+    return made.shown(question)

@@ -1,0 +1,54 @@
+"""What holds at the end of every game that people played, however they did."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+
+from games.kernel import AnyGame
+from games.record import Record, replay
+from tests.e2e.people import exported, is_answered, is_final, is_hand, narration, pictures_without_words
+from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, text
+
+
+async def the_end_is_whole(
+    discord: LocalDiscord, people: list[Person], final: Json, game: AnyGame, channel: str = "games"
+) -> None:
+    """Everybody has one private message, or in private plays from the board alone; every picture has words, nothing
+    broke, the record proves the shuffle."""
+    told = [message for message in await people[0].messages(channel) if not message.get("_only")]
+    assert not [picture for message in told for picture in pictures_without_words(message)]
+    assert sum(is_final(message) for message in told) == 1
+    for person in people:
+        letters = [message for message in await person.dm() if not message.get("_only") and is_hand(message)]
+        wanted = 1 if channel == "games" else 0
+        assert len(letters) == wanted, f"{person.name} got {len(letters)} private messages"
+    assert "Something broke" not in narration(await people[0].messages())
+    assert "Traceback" not in discord.bot_log()
+    record = await exported(people[0], final)
+    path = discord.folder / "record.json"
+    path.write_bytes(record)
+    assert replay(game, Record.from_json(record))
+    (sealed,) = set(re.findall(r"Shuffle sealed: ([0-9a-f]{64})", narration(told)))
+    command = [sys.executable, "-m", "bot", "verify", str(path), "--seal", sealed]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+    seed = json.loads(record)["header"]["seed"]
+    assert seed in text(final)
+    assert seed not in discord.bot_log()
+
+
+async def there_is_much_to_look_at(person: Person, final: Json, game: AnyGame, channel: str) -> None:
+    """The replay moves, hands lie open, the rule book answers, all of it privately and with words for every picture."""
+    moving, *others = [await person.click(final, label) for label in ("Replay", "All hands", "Log")]
+    for entry in {entry.kind: entry for entry in game.words.entries()}.values():
+        others.append(await person.command("rules", channel, query=f"{game.key}:{entry.key}"))
+    for answer in (moving, *others):
+        key = str(answer["message"])
+        shown = await person.wait_for(lambda message, key=key: message["id"] == key and is_answered(message), 60)  # type: ignore[misc]
+        assert shown["_only"]
+        assert "broke" not in text(shown)
+        assert not pictures_without_words(shown)
+    (film,) = person.discord.messages[str(moving["message"])]["attachments"]
+    assert (await person.discord.read(film["url"])).startswith(b"GIF89a")
