@@ -146,8 +146,9 @@ def is_unfinished(position: Position, seat: Seat) -> bool:
     count = position.game.turn
     if count is None or not position.chairs[seat].missed:
         return False
-    latest = max((number for number, made in enumerate(position.decisions) if made.seat == seat), default=-1)
-    is_away = latest >= 0 and position.decisions[latest].away
+    own = ((number, made) for number, made in enumerate(position.decisions) if made.seat == seat)
+    seen = [(number, made.away) for number, made in own if not is_hidden(position, made.code)]
+    latest, is_away = seen[-1] if seen else (0, False)
     return is_away and count(position.steps[latest].state) == position.turn
 
 
@@ -162,6 +163,8 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
 
 def put_off(position: Position, seconds: int) -> Position:
     """The table with all deadlines so much later."""
+    if position.frozen:
+        return position
     later = (
         replace(each, due=each.due and each.due + seconds, remind=each.remind and each.remind + seconds)
         for each in position.head.deadlines
@@ -171,6 +174,8 @@ def put_off(position: Position, seconds: int) -> Position:
 
 def lapsed(position: Position, now: float) -> Position:
     """The table after all reactions whose time is over passed, and with those noted who are reminded now."""
+    if position.frozen:
+        return position
     for each in position.head.deadlines:
         if each.code and 0 < each.due <= now and _is_asked(position, each):
             position = answers.settled(moves.move(position, each.seat, (each.code,), away=True))

@@ -117,9 +117,15 @@ class Position:
         """Where the user sits. Raises NotAtTable."""
         seat = self.seat_of(user)
         if seat is None:
-            verb = "are" if len(self.names) > 1 else "is"
-            raise NotAtTable(f"{listing(self.names)} {verb} playing at this table; `/table new` opens your own.")
+            raise NotAtTable(f"{self._strangers(user)} at this table; `/table new` opens your own.")
         return seat
+
+    def _strangers(self, user: int) -> str:
+        """Who sits there instead of the user: on the seat that was theirs, or on all."""
+        for name, chair in zip(self.names, self.chairs, strict=True):
+            if user in chair.former:
+                return f"{name} has your seat"
+        return f"{listing(self.names)} {'are' if len(self.names) > 1 else 'is'} playing"
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -18,6 +20,7 @@ from bot.presenter import clock as shown
 from bot.reasons import reasoned
 from bot.refusals import NotNow
 from bot.storage import Body, Chair, Deadline, Head, Letter, Person, Stored
+from bot.storage.migrate import migrate, migrations
 from bot.storage.sqlite import SqliteStore, _letter
 from bot.table import Table
 from bot.tables import Tables
@@ -31,6 +34,12 @@ from tests.bot.test_private_asks import OFFER
 from tests.bot.test_private_asks import table as offered
 from tests.games.example import GAME
 
+OLD_HEAD = (
+    b'{"id":"t","place":{"guild":70,"channel":700},"owner":1,"game":"pebbles","rules":1,'
+    b'"options":{"goal":"win","pace":"turns"},"status":"playing","seed":"s","request":null,"rematch":"",'
+    b'"waiting":[1],"secretly":[],"computer":false,"patience":3600,'
+    b'"deadlines":[{"seat":0,"code":"toss","made":1,"due":77}],"since":5,"version":3}'
+)
 HOUR, DAY = clock.HOUR, clock.DAY
 USERS = (ADA.id, BO.id, CY.id)
 
@@ -278,6 +287,8 @@ async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -
     frozen = msgspec.structs.replace(made.now.stored)
     still = Position(GAME, frozen, made.now.steps, "This table's record does not replay.")
     assert shown.reminder(still, Body(pings=(USERS[seat],))) is None
+    assert clock.lapsed(still, time.time() + 100 * DAY) is still  # and it rests as it is
+    assert clock.put_off(still, DAY) is still
 
 
 async def test_a_turn_of_several_moves_has_one_reminder(store: SqliteStore) -> None:
@@ -401,18 +412,37 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
 
 async def test_rows_of_the_version_before_are_read_as_they_were_meant(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO)
-    old = (
-        b'{"id":"t","place":{"guild":70,"channel":700},"owner":1,"game":"pebbles","rules":1,"options":{},'
-        b'"status":"playing","seed":"s","request":null,"rematch":"","waiting":[1],"secretly":[],"computer":false,'
-        b'"patience":3600,"deadlines":[{"seat":0,"code":"toss","made":1,"due":77}],"since":5,"version":3}'
-    )
-    head = msgspec.json.decode(old, type=Head)
+    head = msgspec.json.decode(OLD_HEAD, type=Head)
     assert (head.clock, head.reminders, head.deadlines) == (0, True, (Deadline(0, "toss", 1, 77),))
     assert head.due == 77
     chair = msgspec.json.decode(b'{"name":"Ada","user":1,"policy":"","joined":1,"stances":{}}', type=Chair)
     assert chair.missed == 0
     log = made.now.stored.log
-    assert b"away" not in msgspec.json.encode(log)  # so an older program reads what people did
+    assert b"away" not in msgspec.json.encode(log)
+
+
+async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path) -> None:
+    """Its head and chairs are as they were written then; the next move starts the clock for the reminder."""
+    migrate(path, tmp_path / "backups", migrations()[:2])
+    head = OLD_HEAD.replace(b'"patience":3600', b'"patience":0').replace(b"77", b"0")
+    with closing(sqlite3.connect(path)) as database:
+        columns = "head, version, status, channel, since, computer, due, id"
+        values = (head.decode(), 3, "playing", 700, 5, 0, None, "t")
+        database.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+        for seat, (name, user) in enumerate((("Ada", 1), ("Bo", 2))):
+            chair = f'{{"name":"{name}","user":{user},"policy":"","joined":1,"stances":{{}}}}'
+            database.execute(
+                "INSERT INTO seats (table_id, seat, user, chair) VALUES ('t', ?, ?, ?)", (seat, user, chair)
+            )
+        database.commit()
+    store = await SqliteStore.open(path, tmp_path / "backups")
+    assert len(list((tmp_path / "backups").iterdir())) == 1
+    table = await Tables(store, catalogue(GAME)).get("t")
+    assert table.now.waiting == (1, 2)
+    await table.act(1, ("heap:a", "take:1"), None, 9)
+    assert [(each.seat, each.due) for each in table.now.head.deadlines] == [(1, 0)]
+    assert await store.overdue(time.time() + 2 * DAY) == ["t"]
+    await store.close()
 
 
 def test_a_table_without_people_to_wait_has_no_line() -> None:

@@ -27,7 +27,7 @@ async def test_a_seat_that_was_left_is_taken_with_a_button(discord: LocalDiscord
     told = await ada.wait_for(lambda message: "Cy takes over the seat of Bo" in text(message))
     assert "You sealed" not in text(told)
     await cy.wait_for(lambda message: not message.get("_only") and "You sealed 1 from heap A." in text(message))
-    assert "Ada and Cy are playing" in await said(bo, await bo.command("hand", table=table_of(board)))
+    assert "Cy has your seat at this table" in await said(bo, await bo.command("hand", table=table_of(board)))
     assert "You sit at this table." in await said(cy, await cy.click(news, "Take over a seat"))
     await play_out([ada, cy])
     assert not [message for message in await bo.dm() if "You sealed" in text(message)]
