@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot import clock
 from bot.position import Position
 from bot.storage import Body, Letter
 from games.kernel import Seat
@@ -95,6 +96,12 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
     return is_fewer or (then == now and not (typed and before.turn != after.turn))
 
 
+def _was_heeded(before: Position, after: Position) -> bool:
+    """Whether the table waits no longer for somebody who may have been reminded, for all to know."""
+    settled = set(before.head.deadlines) - set(after.head.deadlines)
+    return any(not each.remind and not clock.is_hidden(before, each.code) for each in settled)
+
+
 def _arrived(before: Position, after: Position) -> set[int]:
     """The people who have sat down in the middle of the game."""
     people = {chair.user for chair in after.chairs if chair.user is not None} if before.steps else set[int]()
@@ -110,11 +117,13 @@ def _offers(before: Position, after: Position) -> list[Letter]:
 
 
 def _reminder(before: Position, after: Position) -> list[Letter]:
-    """To those whom the table has begun to remind; where they were asked, so that the others know."""
+    """To those whom the table has begun to remind, where they were asked; one that they have heeded is closed."""
     told = {msgspec.structs.replace(each, remind=0) for each in before.head.deadlines if each.remind}
     seats = [each.seat for each in after.head.deadlines if each in told]
     users = [user for seat in dict.fromkeys(seats) if (user := after.chairs[seat].user) is not None]
-    return [_to_channel(after, Letter(after.id, "reminder", body=Body(pings=tuple(users))))] if users else []
+    if not users and not (before.head.reminders and clock.is_running(before) and _was_heeded(before, after)):
+        return []
+    return [_to_channel(after, Letter(after.id, "reminder", body=Body(pings=tuple(users), continues=not users)))]
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:

@@ -60,7 +60,8 @@ class Courier(Protocol):
     - consent: position.request with Agree and Refuse if its id is body.request, else closed: only body.notes.
     - offer: to body.pings, of a seat, with buttons if the Offer with the id body.request stands, else closed.
     - notice: body.notes, pinging body.pings.
-    - reminder: the table waits for body.pings; nothing to say of those for whom it does not any more.
+    - reminder: the table waits for body.pings; nothing to say of those for whom it does not any more. If it
+      `continues`, the one that was sent says so.
     """
 
     async def compose(self, letter: Letter) -> Any:
@@ -190,6 +191,8 @@ class Outbox:
             if letter.body.continues and await self._brought_up_to_date(letter, earlier):
                 return earlier, ()
             letter = replace(letter, body=_since(letter.body, earlier.body))
+        if letter.kind == "reminder" and letter.body.continues:
+            return await self._reminded(letter, earlier), ()
         payload = await self._courier.compose(letter)
         if payload is None:
             return None, ()
@@ -197,7 +200,7 @@ class Outbox:
             with suppress(MessageGone):
                 await self._courier.edit(letter.channel, letter.body.message, payload)
             return None, ()
-        is_edited = letter.kind != "board" and not (letter.kind == "hand" and letter.body.pings)
+        is_edited = letter.kind != "board" and not (letter.kind in ("hand", "reminder") and letter.body.pings)
         if earlier and is_edited and await self._edited(letter, earlier, payload):
             return replace(earlier, body=letter.body), ()
         posted = await self._send(letter, payload)
@@ -213,6 +216,14 @@ class Outbox:
         """The posted board goes on with the turn. It keeps its body: the next board tells the whole turn again."""
         longer = replace(letter, body=replace(earlier.body, upto=letter.body.upto))
         return await self._edited(longer, earlier, await self._courier.compose(longer))
+
+    async def _reminded(self, letter: Letter, earlier: Posted | None) -> Posted | None:
+        """The reminder that was sent, if one was, says for whom it still holds."""
+        if earlier is None:
+            return None
+        letter = replace(letter, body=replace(earlier.body, continues=True))
+        is_there = await self._edited(letter, earlier, await self._courier.compose(letter))
+        return earlier if is_there else None
 
     async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> bool:
         try:

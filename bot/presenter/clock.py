@@ -11,11 +11,13 @@ from discord import ui
 
 from bot import answers, clock
 from bot.position import Position
+from bot.presenter.names import text_names
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import Style, button, select
 from bot.storage import Body, Head
+from games.english import listing
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -89,14 +91,19 @@ def running(position: Position) -> Sequence[str]:
 
 
 def reminder(position: Position, body: Body) -> Page | None:
-    """For those of the letter whom the table still waits for; None if there are none."""
+    """For those of the letter whom the table still waits for; without any, what was said is closed, or never said."""
     late = [user for user in body.pings if user in position.openly_waiting]
     if not late:
-        return None
+        names = listing(_names(position, body.pings))
+        return Page(f"-# {names or 'Somebody'} was reminded.") if body.continues else None
     lines = [f"<@{user}>, the table waits for you.{_or_else(position, user)}" for user in late]
     spot = Spot(position.id)
     buttons = (button("play", spot, "Play", Style.primary), button("hand", spot, "My hand"))
     return Page("\n".join(lines), rows=(buttons,))
+
+
+def _names(position: Position, users: Sequence[int]) -> Sequence[str]:
+    return [name for chair, name in zip(position.chairs, text_names(position), strict=True) if chair.user in users]
 
 
 def _or_else(position: Position, user: int) -> str:

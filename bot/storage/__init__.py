@@ -168,6 +168,7 @@ class Letter(msgspec.Struct, frozen=True):
             "hand": f"hand:{self.user}",
             "consent": f"consent:{self.body.request}",
             "offer": f"offer:{self.body.request}",
+            "reminder": "reminder",
         }
         return roles.get(self.kind, "")
 

@@ -29,7 +29,9 @@ from games.gears import GAME as GEARS
 from games.kernel import AnyGame, Step
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.bot.recorder import Recorder
 from tests.bot.test_answers import watched
+from tests.bot.test_outbox import delivering, empty
 from tests.bot.test_private_asks import OFFER
 from tests.bot.test_private_asks import table as offered
 from tests.games.example import GAME
@@ -274,6 +276,28 @@ async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore
     assert page.text == f"<@{USERS[deadline.seat]}>, the table waits for you."
 
 
+async def test_a_reminder_that_was_heeded_says_so(store: SqliteStore, path: Path) -> None:
+    made = await begun(store, ADA, BO, limit=DAY)
+    courier = Recorder(made._home)  # type: ignore[arg-type]
+    seat, due = waited_for(made)
+    async with delivering(made._home, courier):  # type: ignore[arg-type]
+        await passes(made, due - DAY // 2)
+        await empty(path)
+        (sent,) = [letter for letter in courier.sent if letter.kind == "reminder"]
+        assert sent.body.pings == (USERS[seat],)
+        await made.act(USERS[seat], ("toss",), None, 800)
+        await empty(path)
+        (closed,) = [letter for letter in courier.edits if letter.kind == "reminder"]
+        page = shown.reminder(made.now, closed.body)
+        assert page is not None
+        assert page.text == f"-# {made.now.names[seat]} was reminded."
+        assert page.rows == ()
+        await passes(made, waited_for(made)[1] - DAY // 2)
+        await empty(path)
+        again = [letter for letter in courier.sent if letter.kind == "reminder"]
+        assert [letter.body.pings for letter in again] == [(USERS[seat],), (USERS[1 - seat],)]  # a ping, no edit
+
+
 async def test_who_does_not_want_reminders_gets_none(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, reminders=False)
     await passes(made, time.time() + 100 * DAY)
@@ -360,6 +384,18 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> Non
     assert after.head.deadlines == before.head.deadlines
     assert {letter.kind for letter in owed(asked, after, now=0.0)} == {"hand"}
     assert shown.running(after) == shown.running(before)
+
+
+def test_an_answer_in_private_closes_no_reminder() -> None:
+    """Bo was reminded; that Ada had a question of her own, with a time limit, is nobody else's business."""
+    before = lobby.changed(with_clock(offered()), patience=DAY)
+    asked = clock.timed(before, moves.move(before, 1, OFFER), 2000.0)
+    late = clock.lapsed(asked, 1000 + DAY // 2)
+    assert [(each.seat, each.remind) for each in late.head.deadlines] == [(0, 0), (1, 0)]
+    for after in (moves.move(late, 0, ("decline:1",)), clock.lapsed(late, 2000 + DAY)):
+        timed = clock.timed(late, after, 60_000.0)
+        assert [each.seat for each in timed.head.deadlines] == [1]
+        assert {letter.kind for letter in owed(late, timed, now=0.0)} == {"hand"}
 
 
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:
