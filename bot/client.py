@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from typing import Any
 
 import discord
 
-from bot import components
 from bot.commands import add_commands, fingerprint
 from bot.commands.which import Tree
-from bot.components.control import Control
-from bot.presenter.gallery import Gallery
-from bot.storage import Head
-from bot.tables import Tables
-from rendering.picture import Renderer
+from bot.components import clicked
+from bot.services import Services
 
 _log = logging.getLogger(__name__)
-HANDLERS = components  # imported for their registration
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks
 
 
 class Guffaw(discord.AutoShardedClient):
     """The bot. It needs no privileged intent, keeps no message in memory and mentions nobody unless told to."""
 
-    def __init__(self, tables: Tables, renderers: Mapping[str, Renderer]) -> None:
+    def __init__(self, services: Services) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has nothing to say aloud
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -32,32 +27,20 @@ class Guffaw(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
-        self.tables = tables
-        self.gallery = Gallery(renderers)
+        self.services = services
         self.tree = Tree(self)
-        add_commands(self.tree, tables.games)
+        add_commands(self.tree, services)
 
     async def setup_hook(self) -> None:
-        """Before the gateway connects."""
-        self.add_dynamic_items(Control)
-        await self._sync()
-
-    async def _sync(self) -> None:
-        """Commands are told to Discord only when they changed: it limits how often that may be."""
-        now = f"{self.application_id}:{fingerprint(self.tree)}"
-        if await self.tables.store.note("commands") == now:
+        """Before the gateway connects. Commands are told to Discord only when they changed: it limits how often."""
+        store, now = self.services.tables.store, f"{self.application_id}:{fingerprint(self.tree)}"
+        if await store.note("commands") == now:
             return
         await self.tree.sync()
-        await self.tables.store.note("commands", now)
+        await store.note("commands", now)
         _log.info("told Discord %d commands", len(self.tree.get_commands()))
 
-    async def url(self, head: Head) -> str:
-        """Where the table's latest message is, else its channel."""
-        place = f"https://discord.com/channels/{head.place.guild or '@me'}/{head.place.channel}"
-        posted = await self.tables.store.posted(head.id, "board") or await self.tables.store.posted(head.id, "lobby")
-        return f"{place}/{posted.message}" if posted else place
-
-    async def close(self) -> None:
-        """Leave Discord, then stop drawing."""
-        await super().close()
-        self.gallery.close()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A click is answered by what its custom_id says, even if its message has no such button any more."""
+        if interaction.type is discord.InteractionType.component:
+            await clicked(self.services, interaction)

@@ -10,11 +10,11 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.client import Guffaw
 from bot.outbox import Later, MessageGone, Undeliverable
 from bot.position import Position
 from bot.presenter import board, clock, lobby, play, takeover
 from bot.presenter.page import Page
+from bot.services import Services
 from bot.storage import Letter
 
 UNKNOWN_MESSAGE = 10008
@@ -38,17 +38,18 @@ class Payload(msgspec.Struct, frozen=True):
 class DiscordCourier:
     """The outbox's Courier by discord.py."""
 
-    def __init__(self, client: Guffaw) -> None:
+    def __init__(self, client: discord.Client, services: Services) -> None:
         self.client = client
+        self.services = services
 
     async def compose(self, letter: Letter) -> Payload | None:
         """The message that the letter stands for, of the table as it is now."""
-        position = (await self.client.tables.get(letter.table)).now
+        position = (await self.services.tables.get(letter.table)).now
         page = await self._page(letter, position)
         return Payload(page, letter.body.pings) if page else None
 
     async def _page(self, letter: Letter, position: Position) -> Page | None:
-        gallery, body = self.client.gallery, letter.body
+        gallery, body = self.services.gallery, letter.body
         match letter.kind:
             case "lobby":
                 return await lobby.card(gallery, position)
@@ -73,7 +74,7 @@ class DiscordCourier:
         seat = position.seat_of(user)
         if seat is None:
             return takeover.gone(position, user)
-        return await play.hand(self.client.gallery, position, seat, await self.client.url(position.head))
+        return await play.hand(self.services.gallery, position, seat, await self.services.url(position.head))
 
     async def open_dm(self, user: int) -> int:
         """The channel of the DM."""

@@ -1,15 +1,10 @@
-"""What a player reads when something went wrong: words, never a trace. The trace goes to the log under a code."""
+"""What a player reads when something went wrong: words, never a trace."""
 
 from __future__ import annotations
-
-import contextlib
-from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.components.reply import Reply
-from bot.logs import fault
 from bot.refusals import Refusal
 from games.kernel import IllegalAction
 
@@ -33,21 +28,3 @@ def explain(error: BaseException) -> str:
     if isinstance(error, discord.HTTPException) and (error.status >= 500 or error.status == 429):
         return BUSY
     return ""
-
-
-async def report(reply: Reply, error: BaseException) -> None:
-    """Tell the player, privately. If even that fails, the log has it."""
-    text = explain(error)
-    if not text:
-        text = BROKE.format(code=fault("an interaction failed", error, asked=_where(reply)))
-    with contextlib.suppress(discord.HTTPException):
-        await reply.say(text)
-
-
-def _where(reply: Reply) -> str:
-    """What was asked: the command's name or the button's verb, no more (values may be secrets)."""
-    command = reply.interaction.command
-    if command is not None:
-        return f"/{command.qualified_name}"
-    data: Any = reply.interaction.data or {}
-    return str(data.get("custom_id", "")).partition(";")[0] or "an interaction"

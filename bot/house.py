@@ -17,7 +17,9 @@ from bot.courier import DiscordCourier
 from bot.health import beat
 from bot.hourglass import Hourglass
 from bot.outbox import Outbox
+from bot.presenter.gallery import Gallery
 from bot.refusals import Refusal
+from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
@@ -48,16 +50,18 @@ async def serve(
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await SqliteStore.open(settings.database, settings.backups)
+    services = Services(Tables(store, games), Gallery(renderers))
     try:
-        await _serve(settings, token, kind(Tables(store, games), renderers), stop)
+        await _serve(settings, token, kind(services), services, stop)
     finally:
+        services.gallery.close()
         await store.close()
         log.info("closed")
 
 
-async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.Event) -> None:
-    tables = client.tables
-    outbox, computers = Outbox(tables, DiscordCourier(client)), Computers(tables, Thinker(settings.thinking))
+async def _serve(settings: Settings, token: str, client: Guffaw, services: Services, stop: asyncio.Event) -> None:
+    tables = services.tables
+    outbox, computers = Outbox(tables, DiscordCourier(client, services)), Computers(tables, Thinker(settings.thinking))
     try:
         await _log_in(client, token)
 
@@ -80,7 +84,6 @@ async def _serve(settings: Settings, token: str, client: Guffaw, stop: asyncio.E
 
 
 async def _log_in(client: Guffaw, token: str) -> None:
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # this bot has nothing to say aloud
     try:
         await client.login(token)
     except discord.LoginFailure as error:

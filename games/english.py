@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+ROOM: Final = 80  # characters of a label or a hint
 
 
 def count(number: int, noun: str) -> str:
@@ -22,6 +25,11 @@ def few(items: Sequence[str], limit: int = 8) -> str:
     if len(items) <= limit:
         return listing(items, "or")
     return f"{', '.join(items[: limit - 1])} and {len(items) - limit + 1} more"
+
+
+def brief(text: str, room: int = ROOM) -> str:
+    """The text, cut where a button or a hint has no room for all of it."""
+    return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
 def capital(text: str) -> str:

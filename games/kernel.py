@@ -48,6 +48,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     reveals: ClassVar[bool] = False
     # True where it is told on a line of its own, not behind what it came of.
     apart: ClassVar[bool] = False
+    # True where a short telling leaves it out, if there is more to tell: a look at the table says it.
+    minor: ClassVar[bool] = False
 
     def sentence(self, names: Names, /) -> str:
         """What happened, in a sentence or two; "" where it needs no words."""
@@ -252,7 +254,7 @@ class Words(Protocol):
         """What the viewer is asked now, or whom the table waits for."""
 
     def secret(self, view: Any, names: Sequence[str], /) -> str:
-        """The private side in words: roles, hand, what they are worth."""
+        """The private side in words: roles, hand, what they are worth; once the game is over, in short, what was."""
 
     def refusal(self, view: Any, code: str, legal: Sequence[Any], names: Sequence[str], /) -> str:
         """Why the code is not legal for the viewer, and what would be."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -12,16 +11,16 @@ from discord import app_commands
 from bot.commands.lobby import table_group
 from bot.commands.looks import look_commands
 from bot.commands.play import game_group
-from games.kernel import AnyGame
+from bot.services import Services
 
 
-def add_commands(tree: app_commands.CommandTree[Any], games: Mapping[str, AnyGame]) -> None:
+def add_commands(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """All commands of the bot."""
-    tree.add_command(table_group(games))
-    for command in look_commands(games):
+    tree.add_command(table_group(services))
+    for command in look_commands(services):
         tree.add_command(command)
-    for game in games.values():
-        tree.add_command(game_group(game))
+    for game in services.tables.games.values():
+        tree.add_command(game_group(services, game))
 
 
 def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

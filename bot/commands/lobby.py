@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.which import ANY, LOBBY, PAST, Wanted, complete_table, run
-from bot.components.control import Click
+from bot.commands.which import ANY, LOBBY, PAST, Command, Wanted, completing_table, listed, plain, run
+from bot.components import Click
+from bot.components.control import Ask
 from bot.components.permissions import missing
-from bot.presenter import looks
+from bot.components.reply import Reply
 from bot.presenter.spot import Spot
 from bot.refusals import NotNow
+from bot.services import Services
 from bot.storage import Place
-from games.kernel import AnyGame
-
-if TYPE_CHECKING:
-    from bot.components.control import Ask
 
 JOINING = Wanted(status="lobby", seated=False)
 # subcommand -> description, which tables it may mean; the verb of the handler has the same name
@@ -39,65 +36,58 @@ SEATED = Wanted(status="playing", prefer_waiting=False)
 _VERBS = {"export": "record"}
 
 
-def table_group(games: Mapping[str, AnyGame]) -> app_commands.Group:
+def table_group(services: Services) -> app_commands.Group:
     """The whole group; the games on offer are the catalogue."""
     group = app_commands.Group(name="table", description="Open a table, sit down, begin")
-    group.add_command(_new(games))
-    group.add_command(_list())
-    group.add_command(_replace())
+    group.add_command(_new(services))
+    group.add_command(_list(services))
+    group.add_command(_replace(services))
     for name, (description, wanted) in _PLAIN.items():
-        group.add_command(_plain(name, description, wanted))
+        group.add_command(plain(services, name, description, wanted, _VERBS.get(name, "")))
     return group
 
 
-def _plain(name: str, description: str, wanted: Wanted) -> app_commands.Command[app_commands.Group, ..., None]:
-    @app_commands.describe(table="Which table, if there are several")
-    @app_commands.autocomplete(table=complete_table)
-    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
-        await run(ask, _VERBS.get(name, name), table, wanted)
+def _new(services: Services) -> Command:
+    offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
 
-    return app_commands.Command(name=name, description=description, callback=callback)
-
-
-def _new(games: Mapping[str, AnyGame]) -> app_commands.Command[app_commands.Group, ..., None]:
     @app_commands.describe(game="Which game", thread="Play in a thread of its own")
-    @app_commands.choices(game=[app_commands.Choice(name=game.name, value=key) for key, game in games.items()][:25])
+    @app_commands.choices(game=offered[:25])
     async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
-        await _open(ask, game, thread)
+        await _open(Click(services, ask, Spot(".")), game, thread)
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
 
 
-def _replace() -> app_commands.Command[app_commands.Group, ..., None]:
+def _replace(services: Services) -> Command:
     @app_commands.describe(player="Who shall have your seat", table="Which table, if there are several")
-    @app_commands.autocomplete(table=complete_table)
+    @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
         ask: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
     ) -> None:
         if player is not None and player.bot:
             raise NotNow("That is a bot. `/table resign` gives your seat to a computer player.")
         codes = (str(player.id),) if player else ()
-        await run(ask, "replace", table, SEATED if player else PLAYING, codes)
+        await run(services, ask, "replace", table, SEATED if player else PLAYING, codes)
 
     words = "Take over a seat, or offer yours to somebody"
     return app_commands.Command(name="replace", description=words, callback=callback)
 
 
-async def _open(ask: Ask, game: str, thread: bool) -> None:
+async def _open(click: Click, game: str, thread: bool) -> None:
     """Open the table where asked; its card comes with the outbox."""
+    ask, tables = click.interaction, click.tables
     lacking = missing(ask)
     if lacking:
         raise NotNow(f"I may not post here. An admin can give me {' and '.join(lacking)} in this channel.")
     if ask.channel_id is None:
         raise NotNow("I cannot tell which channel this is.")
-    click = Click(ask, Spot("."))
-    if game not in ask.client.tables.games:
+    if game not in tables.games:
         raise NotNow("I know no such game. Pick one from the list.")
     channel = ask.channel_id
     if thread:
         await click.reply.hold()
-        channel = await _thread(ask, ask.client.tables.games[game].name)
-    position = await ask.client.tables.create(Place(ask.guild_id, channel), game, click.person, ask.id)
+        channel = await _thread(ask, tables.games[game].name)
+    position = await tables.create(Place(ask.guild_id, channel), game, click.person, ask.id)
     where = f" in <#{channel}>" if thread else ""
     await click.reply.done(f"A table for {position.game.name} is laid{where}. Its card comes now.")
 
@@ -112,13 +102,9 @@ async def _thread(ask: Ask, name: str) -> int:
     return opened.id
 
 
-def _list() -> app_commands.Command[app_commands.Group, ..., None]:
+def _list(services: Services) -> Command:
     async def callback(ask: discord.Interaction[Any]) -> None:
-        client = ask.client
-        heads = await client.tables.in_channel(ask.channel_id or 0)
-        urls = {head.id: await client.url(head) for head in heads[: looks.LISTED]}
-        empty = "No table here. `/table new` opens one."
-        page = looks.waiting(client.tables.games, heads, ask.user.id, urls, empty)
-        await Click(ask, Spot(".")).reply.put(page)
+        heads = await services.tables.in_channel(ask.channel_id or 0)
+        await Reply(ask).put(await listed(services, ask, heads, "No table here. `/table new` opens one."))
 
     return app_commands.Command(name="list", description="The tables in this channel", callback=callback)

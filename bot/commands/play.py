@@ -8,39 +8,40 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.which import Wanted, candidates, complete_table, run
+from bot.commands.which import Command, Completer, Wanted, candidates, completing_table, run
+from bot.components.control import Ask
+from bot.position import Position
+from bot.services import Services
+from bot.tables import Tables
 from bot.typed import offered
 from games.kernel import AnyGame, Field, Verb
 from games.menu import chain
 
 TABLE = "table"
-Choices = list[app_commands.Choice[str]]
 
 
-def game_group(game: AnyGame) -> app_commands.Group:
+def game_group(services: Services, game: AnyGame) -> app_commands.Group:
     """`/<game> <verb>` for every verb of the game."""
     group = app_commands.Group(name=game.key, description=game.name[:100])
     for verb in game.verbs:
-        group.add_command(_subcommand(game, verb))
+        group.add_command(_subcommand(services, game, verb))
     return group
 
 
-def _subcommand(game: AnyGame, verb: Verb) -> app_commands.Command[app_commands.Group, ..., None]:
+def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
     async def callback(ask: discord.Interaction[Any], **filled: str | None) -> None:
         table = filled.pop(TABLE, None)
         typed = {f.name: value.replace("|", " ").strip() for f in verb.fields if (value := filled[_parameter(f)])}
-        await run(ask, "move", table, Wanted(game=game.key, status="playing"), chain(verb, typed))
+        await run(services, ask, "move", table, Wanted(game=game.key, status="playing"), chain(verb, typed))
 
     callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
     helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
     app_commands.describe(**helps)(callback)
     app_commands.rename(**{_parameter(field): field.name for field in verb.fields})(callback)
-    command: app_commands.Command[app_commands.Group, ..., None] = app_commands.Command(
-        name=verb.name, description=verb.help, callback=callback
-    )
+    command: Command = app_commands.Command(name=verb.name, description=verb.help, callback=callback)
     for field in verb.fields:
-        command.autocomplete(_parameter(field))(_completer(game, verb, field))
-    command.autocomplete(TABLE)(complete_table)
+        command.autocomplete(_parameter(field))(_completing(services.tables, game, verb, field))
+    command.autocomplete(TABLE)(completing_table(services.tables))
     return command
 
 
@@ -60,21 +61,22 @@ def _signature(verb: Verb) -> Signature:
     return Signature([Parameter("ask", Parameter.POSITIONAL_OR_KEYWORD), *fields, table])
 
 
-def _completer(game: AnyGame, verb: Verb, field: Field) -> Any:
-    async def complete(ask: discord.Interaction[Any], current: str) -> Choices:
+def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Completer:
+    async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
         filled = {name: str(value) for name, value in vars(ask.namespace).items() if value}
-        table = filled.pop(TABLE, None)
-        if table is None:
-            heads = await candidates(ask.client, ask.user.id, ask.channel_id, Wanted(game=game.key, status="playing"))
-            if len(heads) != 1:
-                return []  # several: the option `table:` comes first
-            position = (await ask.client.tables.get(heads[0].id, heads[0])).now
-        else:
-            position = (await ask.client.tables.get(table)).now
-        seat = position.seat_of(ask.user.id)
-        if seat is None or not position.may_act(seat) or position.game.key != game.key:
+        position = await _table(tables, ask, game, filled.pop(TABLE, None))
+        seat = position.seat_of(ask.user.id) if position else None
+        if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []
         found = offered(position, seat, verb, filled | {field.name: current}, field.name)
         return [app_commands.Choice(name=shown, value=value) for shown, value in found]
 
     return complete
+
+
+async def _table(tables: Tables, ask: Ask, game: AnyGame, named: str | None) -> Position | None:
+    """The table that is named, or the only one it can be; of several the option `table:` comes first."""
+    if named is not None:
+        return (await tables.get(named)).now
+    heads = await candidates(tables, ask, Wanted(game=game.key, status="playing"))
+    return (await tables.get(heads[0].id, heads[0])).now if len(heads) == 1 else None

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeAlias
 
 import discord
 import msgspec
 from discord import app_commands
 
-from bot.components.control import Click, handle
-from bot.failures import report
+from bot.components import Click, handle
+from bot.components.control import Ask
+from bot.components.reply import Reply
+from bot.presenter import looks
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import select
 from bot.refusals import NotNow
+from bot.services import Services
 from bot.storage import Head
+from bot.tables import Tables
 
-if TYPE_CHECKING:
-    from bot.client import Guffaw
-    from bot.components.control import Ask
+Command: TypeAlias = app_commands.Command[Any, ..., None]
+Completer: TypeAlias = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -44,26 +47,27 @@ ANY = Wanted(seated=False, ended=True)
 LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 
-async def candidates(client: Guffaw, user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
+async def candidates(tables: Tables, ask: Ask, wanted: Wanted) -> Sequence[Head]:
     """The tables that may be meant: the person's in this channel, else the person's.
 
     If any will do, one of others here comes before the person's elsewhere; so does one that ended here, if it will do.
     """
-    remembered = _meant(client.tables.seated.remembered(user), user, channel, wanted)
+    user, channel = ask.user.id, ask.channel_id
+    remembered = _meant(tables.seated.remembered(user), user, channel, wanted)
     if len(remembered) == 1 and remembered[0].place.channel == channel:
         return remembered
-    mine = [head for head in await client.tables.of_user(user) if wanted.fits(head)]
+    mine = [head for head in await tables.of_user(user) if wanted.fits(head)]
     if channel is not None and all(head.place.channel != channel for head in mine):
-        mine += await _others(client, user, channel, wanted)
+        mine += await _others(tables, user, channel, wanted)
     return _meant(mine, user, channel, wanted)
 
 
-async def _others(client: Guffaw, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
+async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
     """What will do in the channel, beside the person's tables in play."""
-    found = () if wanted.seated else await client.tables.in_channel(channel)
+    found = () if wanted.seated else await tables.in_channel(channel)
     if found or not wanted.ended:
         return found
-    return await client.tables.ended_in(channel, user if wanted.seated else None)
+    return await tables.ended_in(channel, user if wanted.seated else None)
 
 
 def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
@@ -74,49 +78,71 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
     return asked if wanted.prefer_waiting and len(asked) == 1 else found
 
 
-async def run(ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tuple[str, ...] = ()) -> None:
+async def run(
+    services: Services, ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tuple[str, ...] = ()
+) -> None:
     """Do what the verb says at the table that is meant."""
     if table:
-        await handle(verb, Click(ask, Spot(table, codes=codes)))
+        await handle(verb, Click(services, ask, Spot(table, codes=codes)))
         return
-    found = await candidates(ask.client, ask.user.id, ask.channel_id, wanted)
+    found = await candidates(services.tables, ask, wanted)
     if not found:
         what = "no table in play" if wanted.status == "playing" else "no table for that"
         raise NotNow(f"There is {what} here that you sit at. `/tables` lists yours, `/table new` opens one.")
     if len(found) == 1:
-        await handle(verb, Click(ask, Spot(found[0].id, codes=codes), found[0]))
+        await handle(verb, Click(services, ask, Spot(found[0].id, codes=codes), found[0]))
         return
-    options = [discord.SelectOption(label=title(ask.client, head, ask.user.id), value=head.id) for head in found[:25]]
+    options = [discord.SelectOption(label=title(services.tables, ask, head), value=head.id) for head in found[:25]]
     spot = Spot(".", codes=codes, group=verb)
     if not spot.fits("which"):
         spot = Spot(".", group="play")  # too long to remember: the panel asks again
     page = Page("You sit at several tables. Which one?", rows=((select("which", spot, "Which table?", options),),))
-    await Click(ask, spot).reply.put(page)
+    await Reply(ask).put(page)
 
 
-def title(client: Guffaw, head: Head, user: int) -> str:
+async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
+    """The tables with the way to each; the sentence where there is none."""
+    urls = {head.id: await services.url(head) for head in heads}
+    return looks.waiting(services.tables.games, heads, ask.user.id, urls, empty)
+
+
+def title(tables: Tables, ask: Ask, head: Head) -> str:
     """A table in one line: game, place, whose turn."""
-    game = client.tables.games.get(head.game)
-    channel = client.get_channel(head.place.channel)
+    game = tables.games.get(head.game)
+    channel = ask.client.get_channel(head.place.channel)
     place = getattr(channel, "name", None)
-    turn = "not begun" if head.status == "lobby" else "your turn" if user in head.waiting else "waits for others"
+    turn = "not begun" if head.status == "lobby" else "your turn" if ask.user.id in head.waiting else "waits for others"
     parts = (game.name if game else head.game, f"#{place}" if place else "", turn, head.id)
     return clip(" · ".join(filter(None, parts)), CHOICE)
 
 
-async def complete_table(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    """The person's tables, for an option `table:`."""
-    heads = await ask.client.tables.of_user(ask.user.id)
-    titles = [(title(ask.client, head, ask.user.id), head.id) for head in heads]
-    fitting = [(name, key) for name, key in titles if current.casefold() in name.casefold()]
-    return [app_commands.Choice(name=name, value=key) for name, key in fitting[:25]]
+def completing_table(tables: Tables) -> Completer:
+    """Offers the person's tables, for an option `table:`."""
+
+    async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
+        titles = [(title(tables, ask, head), head.id) for head in await tables.of_user(ask.user.id)]
+        fitting = [(name, key) for name, key in titles if current.casefold() in name.casefold()]
+        return [app_commands.Choice(name=name, value=key) for name, key in fitting[:25]]
+
+    return complete
+
+
+def plain(services: Services, name: str, description: str, wanted: Wanted, verb: str = "") -> Command:
+    """The command that does what the verb, or its name, says at a table."""
+
+    @app_commands.describe(table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
+        await run(services, ask, verb or name, table, wanted)
+
+    return app_commands.Command(name=name, description=description, callback=callback)
 
 
 class Tree(app_commands.CommandTree[Any]):
     """The commands; whatever goes wrong in one is told in words."""
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an autocomplete simply offers nothing."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if interaction.type is not discord.InteractionType.autocomplete:
-            await report(Click(interaction, Spot(".")).reply, cause)
+            await Reply(interaction).fail(cause)

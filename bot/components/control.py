@@ -1,4 +1,4 @@
-"""Every button and select of the bot: one DynamicItem that finds its handler by the verb in its custom_id.
+"""Every button and select of the bot: its handler is found by the verb in its custom_id, its table by the rest of it.
 
 Slash commands end at the same handlers, so that a thing is done in one place however it was asked for.
 """
@@ -7,23 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
-from discord import ui
 
 from bot.components.reply import Reply
-from bot.failures import report
 from bot.position import Position
 from bot.presenter.spot import TEMPLATE, Spot, parse
 from bot.presenter.text import bare
+from bot.refusals import NotNow
+from bot.services import Services
 from bot.storage import Head, Person
 from bot.table import Table
 
-if TYPE_CHECKING:
-    from bot.client import Guffaw
-
-    Ask: TypeAlias = discord.Interaction[Guffaw]
+Ask: TypeAlias = discord.Interaction[Any]
 
 
 class Click:
@@ -32,12 +29,13 @@ class Click:
     `head` is the table's as it was just read or is remembered, if it is: it spares another look.
     """
 
-    def __init__(self, interaction: Ask, spot: Spot, head: Head | None = None) -> None:
+    def __init__(self, services: Services, interaction: Ask, spot: Spot, head: Head | None = None) -> None:
+        self.services = services
+        self.tables = services.tables
+        self.gallery = services.gallery
         self.interaction = interaction
         self.spot = spot
         self.head = head
-        self.client = interaction.client
-        self.gallery = interaction.client.gallery
         self.user = interaction.user.id
         self.reply = Reply(interaction)
         data: Any = interaction.data or {}
@@ -50,7 +48,7 @@ class Click:
 
     async def table(self) -> Table:
         """The table of the spot, see `Tables.get`."""
-        return await self.client.tables.get(self.spot.table, self.head)
+        return await self.tables.get(self.spot.table, self.head)
 
     async def position(self) -> Position:
         """The same, to be read."""
@@ -58,7 +56,7 @@ class Click:
 
     async def url(self, position: Position) -> str:
         """Where the table's latest message is."""
-        return await self.client.url(position.head)
+        return await self.services.url(position.head)
 
 
 Handler: TypeAlias = Callable[[Click], Coroutine[Any, Any, None]]
@@ -79,27 +77,18 @@ def handles(verb: str) -> Callable[[Handler], Handler]:
 
 async def handle(verb: str, click: Click) -> None:
     """Do what the verb says; who has to wait for it is told so. May raise whatever its handler does."""
+    if verb not in _handlers:
+        raise NotNow("I do not know that button any more. `/board` shows the table with those of today.")
     await click.reply.while_waiting(_handlers[verb](click))
 
 
-class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
-    """What a click on any of our components becomes."""
-
-    def __init__(self, item: ui.Item[Any], verb: str, spot: Spot) -> None:
-        super().__init__(item)
-        self.verb, self.spot = verb, spot
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Control:
-        """The control that the custom_id describes."""
-        return cls(item, match["verb"], parse(match["spot"]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle the click; whatever goes wrong is told in words."""
-        click = Click(interaction, self.spot)
-        try:
-            await handle(self.verb, click)
-        except Exception as error:
-            await report(click.reply, error)
+async def clicked(services: Services, ask: Ask) -> None:
+    """Handle a click by what its custom_id says; whatever goes wrong is told in words."""
+    data: Any = ask.data or {}
+    match = re.fullmatch(TEMPLATE, str(data.get("custom_id")))
+    verb, spot = (match["verb"], parse(match["spot"])) if match else ("", Spot("."))
+    click = Click(services, ask, spot)
+    try:
+        await handle(verb, click)
+    except Exception as error:
+        await click.reply.fail(error)

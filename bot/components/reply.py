@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 import discord
 import msgspec
 
+from bot.failures import BROKE, explain
+from bot.logs import fault
 from bot.presenter.page import Page
 from bot.presenter.text import CONTENT, clip
 
@@ -89,6 +91,21 @@ class Reply:
         """Acknowledge work that writes to the network before it can answer."""
         if not self.interaction.response.is_done():
             await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
+
+    async def fail(self, error: BaseException) -> None:
+        """What went wrong, in words; the trace of what nobody foresaw goes to the log under a code."""
+        text = explain(error) or BROKE.format(code=fault("an interaction failed", error, asked=self._asked))
+        with suppress(discord.HTTPException):  # if even that fails, the log has it
+            await self.say(text)
+
+    @property
+    def _asked(self) -> str:
+        """The command's name or the button's verb, no more (values may be secrets)."""
+        command = self.interaction.command
+        if command is not None:
+            return f"/{command.qualified_name}"
+        data: Any = self.interaction.data or {}
+        return str(data.get("custom_id", "")).partition(";")[0] or "an interaction"
 
     async def _patience(self) -> None:
         async with self._one_at_a_time:

@@ -44,7 +44,7 @@ async def why(click: Click) -> None:
     """What the computer players thought."""
     position = await click.position()
     seat = position.require_seat(click.user)
-    whys = await click.client.tables.store.whys(position.id)
+    whys = await click.tables.store.whys(position.id)
     await click.reply.put(looks.why(position, reasoned(position, seat, whys)))
 
 
@@ -72,7 +72,7 @@ async def fair(click: Click) -> None:
 async def verify(click: Click) -> None:
     """Replay what is stored, from the first decision on."""
     position = await click.position()
-    stored = await click.client.tables.store.read(position.id)
+    stored = await click.tables.store.read(position.id)
     checked = await asyncio.to_thread(load, position.game, stored, every=True) if stored else position
     await click.reply.put(looks.verified(checked))
 
@@ -102,7 +102,7 @@ async def refuse(click: Click) -> None:
 async def rematch(click: Click) -> None:
     """The same people once more."""
     position = await (await click.table()).rematch(click.person, click.interaction.id)
-    await click.reply.done(f"The table is laid again: {await click.client.url(position.head)}")
+    await click.reply.done(f"The table is laid again: {await click.url(position)}")
 
 
 @handles("replay")
@@ -132,4 +132,6 @@ async def hands(click: Click) -> None:
 @handles("which")
 async def which(click: Click) -> None:
     """Somebody with several tables here says which one is meant; what they asked for goes on."""
-    await handle(click.spot.group, Click(click.interaction, Spot(click.values[0], codes=click.spot.codes)))
+    await handle(
+        click.spot.group, Click(click.services, click.interaction, Spot(click.values[0], codes=click.spot.codes))
+    )

@@ -12,12 +12,12 @@ from bot.tutorial import Stage
 @handles("tutorial")
 async def begin(click: Click) -> None:
     """A lesson from its beginning."""
-    await _show(click, tutorial.stage(click.client.tables.games, click.spot.table), click.spot)
+    await _show(click, tutorial.stage(click.tables.games, click.spot.table), click.spot)
 
 
 async def step(click: Click) -> None:
     """A step of a lesson's panel: the whole move leads to the next lesson, another one nowhere."""
-    stage = tutorial.stage(click.client.tables.games, click.spot.table)
+    stage = tutorial.stage(click.tables.games, click.spot.table)
     codes = whole(stage.position(click.person), stage.seat, click.spot.codes)
     wanted = stage.lesson.codes
     if codes != wanted[: len(codes)]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.position import Position
 from bot.presenter import clock
 from bot.presenter.gallery import Gallery
-from bot.presenter.names import lines, text_names, told
+from bot.presenter.names import brief, text_names, told
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import MANY, newest
@@ -15,7 +15,7 @@ from bot.takeover import deserted
 from games.english import listing
 
 ROOM = 2400  # characters of narration in a board message
-LINES = 14  # of it beside a picture; a folded board and the log tell all
+LINES = 8  # of it beside a picture; the log tells all
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -37,7 +37,7 @@ def folded(position: Position, body: Body) -> Page:
 
 def _tale(position: Position, body: Body, most: int = MANY) -> list[str]:
     notes = [told(position, note) for note in body.notes]
-    return newest([*notes, *lines(position, position.audience, body.after, body.upto)], ROOM, most)
+    return newest([*notes, *brief(position, position.audience, body.after, body.upto)], ROOM, most)
 
 
 def _turn(position: Position, body: Body) -> str:

@@ -8,7 +8,7 @@ import discord
 
 from bot.position import Position
 from bot.presenter.gallery import Gallery
-from bot.presenter.names import lines, text_names
+from bot.presenter.names import brief, lines, text_names
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip, newest
@@ -53,7 +53,7 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
     _require_begun(position)
     view, since = position.view(seat), position.since(seat)
-    told = lines(position, seat, since)
+    told = brief(position, seat, since, position.length)
     shown = told[-RECAP:]
     if len(told) > RECAP:
         shown = [f"-# … {len(told) - RECAP} lines earlier: `/log`", *shown]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import groupby
 
 from bot.position import Position
 from bot.presenter.text import quoted
+from games.kernel import Event
 
 
 def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ...]:
@@ -28,6 +30,33 @@ def told(position: Position, text: str) -> str:
 def lines(position: Position, seat: int | None, after: int = 0, upto: int | None = None) -> list[str]:
     """What the seat (None: the public) learnt between two counts of decisions, as message text, oldest first."""
     return position.lines(seat, after, upto, text_names(position))
+
+
+def brief(position: Position, seat: int | None, after: int, upto: int) -> list[str]:
+    """The same in short, a line for each turn: its player is named once, what a look at the table says is left out."""
+    turns, names, told = position.turns, text_names(position), list[str]()
+    span = range(after, min(upto, position.length))
+    for _, run in groupby(span, key=lambda at: (turns and turns[at], position.decisions[at].seat)):
+        of_turn = list(run)
+        events = position.events(seat, of_turn[0], of_turn[-1] + 1)
+        told += _joined([event for event in events if not event.minor] or events, names)
+    return told
+
+
+def _joined(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """A line, and one for each event told apart. Of sentences in a row that begin with the same name, one has it."""
+    told, subject = list[str](), ""
+    for event in events:
+        said = event.sentence(names)
+        name = max((f"{name} " for name in names if said.startswith(f"{name} ")), key=len, default="")
+        if said and (event.apart or not told):
+            told.append(said)
+        elif said and name and name == subject and told[-1].endswith("."):
+            told[-1] = f"{told[-1][:-1]}; {said.removeprefix(name)}"
+        elif said:
+            told[-1] += f" {said}"
+        subject = name if said else subject
+    return told
 
 
 def last_move(position: Position, seat: int) -> list[str]:

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.position import Position
 from bot.presenter.names import text_names
-from bot.presenter.spot import Spot
+from bot.presenter.spot import Spot, back
 from bot.presenter.text import CHOICE, LABEL, clip
 from bot.presenter.widgets import ROW, Row, Style, button, in_rows, select
 from games.kernel import IllegalAction, Seat
@@ -40,14 +40,19 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
     group = _opened(groups, spot)
     if group is None:
         text = "\n".join([question, *(f"-# {group.title}: {group.blocked}" for group in groups if group.blocked)])
-        return Panel(view, text, _marks(position, seat, groups, spot), _with_back(_group_rows(groups, spot), spot.at()))
+        return Panel(
+            view,
+            text,
+            _marks(position, seat, groups, spot),
+            _with_back(_group_rows(groups, spot), _earlier(position, seat, spot.at())),
+        )
     heading = f"**{group.title}**" if spot.group else question
     lettered = _letters(group, spot.page)
     return Panel(
         view,
         "\n".join([heading, *_told(group, lettered)]),
         lettered,
-        _with_back(_item_rows(group, lettered, spot), spot),
+        _with_back(_item_rows(group, lettered, spot), _earlier(position, seat, spot)),
     )
 
 
@@ -147,12 +152,18 @@ def _pager(group: Group, spot: Spot) -> tuple[Row, ...]:
     return (tuple(turns),)
 
 
-def _with_back(rows: tuple[Row, ...], spot: Spot) -> tuple[Row, ...]:
-    """The rows and the way one choice back, beside the last buttons if there is room; none at the very beginning."""
-    goal = spot.at() if spot.group else spot.back() if spot.codes else None
+def _earlier(position: Position, seat: Seat, spot: Spot) -> Spot | None:
+    """One choice back; None at the very beginning."""
+    if spot.group:
+        return spot.at()
+    return back(position, seat, spot) if spot.codes else None
+
+
+def _with_back(rows: tuple[Row, ...], goal: Spot | None) -> tuple[Row, ...]:
+    """The rows and the way back, beside the last buttons if there is room."""
     if goal is None:
         return rows
-    back = button("panel", goal, "Back")
+    to_it = button("panel", goal, "Back")
     if rows and len(rows[-1]) < ROW and isinstance(rows[-1][0], ui.Button):
-        return (*rows[:-1], (*rows[-1], back))
-    return (*rows, (back,))
+        return (*rows[:-1], (*rows[-1], to_it))
+    return (*rows, (to_it,))

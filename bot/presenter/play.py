@@ -7,7 +7,7 @@ from bot.presenter.gallery import Gallery
 from bot.presenter.names import last_move, text_names
 from bot.presenter.page import Page
 from bot.presenter.panel import panel
-from bot.presenter.spot import Spot
+from bot.presenter.spot import Spot, onward
 from bot.presenter.widgets import Style, button, link
 from games.kernel import Seat
 
@@ -23,6 +23,7 @@ async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, not
     """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for."""
     if not position.may_act(seat):
         return Page("\n".join(filter(None, (notice, waiting(position, seat)))))
+    spot = onward(position, seat, spot)
     page = panel(position, seat, spot)
     pictures = await gallery.choices(position, seat, spot.codes, page.lettered)
     return Page("\n".join(filter(None, (notice, page.text))), pictures, page.rows)
@@ -71,7 +72,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str) -> Pa
     view, names = position.view(seat), text_names(position)
     text = f"**{position.game.name}**\n{position.game.words.secret(view, names)}"
     if position.outcome:
-        text += f"\n{position.game.words.verdict(view, names)}"
+        text += f"\n**{position.game.words.verdict(view, names)}**"
     elif seat in position.to_act:
         text += f"\n{position.game.words.prompt(view, names)}"
         row.insert(0, button("play", Spot(position.id), "Play", Style.primary))

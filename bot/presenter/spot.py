@@ -51,11 +51,6 @@ class Spot(msgspec.Struct, frozen=True):
         """The same chain with another group or page open."""
         return msgspec.structs.replace(self, group=group, page=page)
 
-    def back(self) -> Spot:
-        """The spot one choice earlier, with the group open that the choice was in."""
-        prefix = self.codes[-1].partition(":")[0]
-        return msgspec.structs.replace(self, codes=self.codes[:-1], group=prefix, page=0)
-
 
 def parse(text: str) -> Spot:
     """The spot of a custom_id without its verb."""
@@ -66,6 +61,24 @@ def parse(text: str) -> Spot:
 def fingerprint(code: str) -> str:
     """The code in six characters; among the legal ones of one moment two alike are next to impossible."""
     return _SHORT + blake2b(code.encode(), digest_size=4).hexdigest()[:6]
+
+
+def onward(position: Position, seat: Seat, spot: Spot) -> Spot:
+    """The spot where there is something to choose next: what is the only choice is taken, but for a move's last one."""
+    while spot.codes and len(legal := position.legal(seat, spot.codes)) == 1:
+        further = spot.then(legal[0].code)
+        if position.completes(seat, further.codes):
+            break
+        spot = further
+    return spot
+
+
+def back(position: Position, seat: Seat, spot: Spot) -> Spot:
+    """The spot where something was chosen last, with the group open that the choice was in."""
+    codes = spot.codes[:-1]
+    while codes and len(position.legal(seat, codes)) == 1:
+        codes = codes[:-1]
+    return Spot(spot.table, spot.prompt, codes, spot.codes[len(codes)].partition(":")[0])
 
 
 def whole(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:

@@ -182,7 +182,7 @@ class Milled(Event, frozen=True):
     cards: tuple[str, ...]
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} passes by unseen: {cards(self.cards)}."
+        return f"{names[self.seat]} walks past without looking: {cards(self.cards)}."
 
 
 class Blown(Event, frozen=True):
@@ -286,7 +286,7 @@ class Banned(Event, frozen=True):
     card: str
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} has too much to carry: {title(self.card)} is banned."
+        return f"{names[self.seat]} has too much to carry: {title(self.card)} {verb(self.card, 'is', 'are')} banned."
 
 
 class Looked(Event, frozen=True):
@@ -319,7 +319,7 @@ class PutAside(Event, frozen=True):
     def _told(self, names: Names) -> str:
         if self.card is None:
             return f"{names[self.seat]} leaves the cards as they are."
-        return f"{names[self.seat]} discards {title(self.card)} from the top of the deck."
+        return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
 
 
 class Shuffled(Event, frozen=True):
@@ -328,7 +328,7 @@ class Shuffled(Event, frozen=True):
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"The prints fade: {names[self.seat]}'s deck is shuffled."
+        return f"The hedges shift: {names[self.seat]}'s deck is shuffled."
 
 
 class WalkedOn(Event, frozen=True):
@@ -373,7 +373,9 @@ class Fell(Event, frozen=True):
     card: str
 
     def _told(self, names: Names) -> str:
-        return f"{the(self.card)} {verb(self.card, 'is', 'are')} too much for {names[self.seat]}: lost in the maze."
+        return (
+            f"{the(self.card)} {verb(self.card, 'is', 'are')} too much for {names[self.seat]}, who is lost in the maze."
+        )
 
 
 class Freed(Event, frozen=True):
@@ -384,7 +386,7 @@ class Freed(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         back = f" {named(self.back, names)} may find them after dark." if self.back else ""
-        return f"{cards(self.cats)} {'is' if len(self.cats) == 1 else 'are'} lost in the maze again.{back}"
+        return f"{cards(self.cats)} {'roams' if len(self.cats) == 1 else 'roam'} the maze again.{back}"
 
 
 class CageLeft(Event, frozen=True):

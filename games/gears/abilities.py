@@ -15,8 +15,9 @@ from games.gears import asks, automa, effects, events, maze, peeking, placing, r
 from games.gears.actions import BLIND, PASS, PEEK, Action
 from games.gears.cards import OPS, Op, bonus
 from games.gears.data import CELLS, CHARACTERS
+from games.gears.deeds import commit
 from games.gears.frames import NOTHING, Placing, Using, Walking
-from games.gears.run import Run, commit
+from games.gears.run import Run
 
 
 def advance(run: Run) -> bool:

@@ -27,9 +27,10 @@ from games.gears.actions import BLIND, Action
 from games.gears.cards import FIRST_GIZMO, PROGRAMS
 from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
+from games.gears.deeds import forfeit_ready
 from games.gears.frames import NOBODY
 from games.gears.legal import can_do_anything, flippable
-from games.gears.run import Run, forfeit_ready
+from games.gears.run import Run
 from games.gears.state import AUTOMA, DID_REVEAL, GONE, State, Track, shown
 from games.kernel import Event, Seat, Step
 
@@ -47,6 +48,8 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     else:
         _BEGIN[action.verb](run, action)
     _settle(run)
+    if run.state.kit is not None and run.events:
+        trades.forget_drafts(run)
     return Step(run.state, tuple(map(_renamed, run.events) if state.solo else run.events))
 
 
@@ -106,8 +109,6 @@ def _settle_action(run: Run) -> bool:
             _finish(run)
         elif not _advance(run):
             return False
-    if run.state.kit is not None and run.events:
-        trades.forget_drafts(run)
     return True
 
 
@@ -177,6 +178,7 @@ def _come_to_an_end(run: Run, reason: str) -> None:
 
 
 def _end_game(run: Run, reason: str) -> None:
+    gizmos.drop_offers(run)
     if not gambits.reckon(run, reason):
         run.set(over=reason)
         run.tell(events.GameEnded(reason))
@@ -256,7 +258,7 @@ def _begin_turn(run: Run) -> None:
     automa.begin_turn(run)
     gizmos.new_turn(run)
     if run.state.solo is None and _is_stuck(run.state):
-        _end_game(run, "stuck")
+        _end_game(run, run.state.ending or "stuck")
     else:
         run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
 

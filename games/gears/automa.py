@@ -16,9 +16,10 @@ from games.gears.actions import TURN, Action
 from games.gears.cards import AUTOMA_PROGRAMS, OPS
 from games.gears.claims import EVERYBODY
 from games.gears.data import CELLS, CHARACTER, CHARACTERS
+from games.gears.deeds import begin_deed
 from games.gears.frames import NOTHING, Flipping, Using
 from games.gears.maze import EMPTY, NEIGHBOURS, OUTSIDE
-from games.gears.run import Run, begin_deed
+from games.gears.run import Run
 from games.gears.state import AUTOMA, Solo, State
 from games.rng import Rng
 

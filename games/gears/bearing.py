@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from games.gears import events
 from games.gears.cards import FIRST_GIZMO, price_of
 from games.gears.data import CHARACTERS, GIZMOS
+from games.gears.frames import Glimpsing, Using
 from games.gears.kit import EVERYBODY, HAND, NONE, Kit, Offer, bit, cleared, marked
-from games.gears.state import top_cards
-
-if TYPE_CHECKING:
-    from games.gears.frames import Glimpsing, Using
-    from games.gears.run import Run
-    from games.gears.state import State
-    from games.kernel import Seat
+from games.gears.run import Run
+from games.gears.state import State, top_cards
+from games.kernel import Seat
 
 _BESIDE = 10  # origins of cards that an action moved: a seat's hand, or beside character c as _BESIDE + c
 

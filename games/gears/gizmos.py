@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec.structs import replace
-
 from games.gears import asks, decks, events
 from games.gears.actions import ACTIVATE, DISCARD, EQUIP, GIZMO, TAKE, USE, Action
-from games.gears.bearing import change, equip, kit_of, leave_hand, put_in_hand
+from games.gears.bearing import change, drop_offer, equip, kit_of, leave_hand, put_in_hand
 from games.gears.cards import BEARERS, FIRST_GIZMO, PROGRAMS
 from games.gears.data import CHARACTERS, GIZMOS
 from games.gears.frames import Digging, Glimpsing, Using
@@ -173,9 +171,12 @@ def use(run: Run, action: Action) -> None:
 
 def new_turn(run: Run) -> None:
     """What was once a turn is free again; offers of the turn that is over lapse."""
+    drop_offers(run)
     if run.state.kit is not None:
-        offers = run.state.kit.offers
-        for offer in offers:
-            for seat in (offer.by, offer.to):
-                run.tell(events.OfferDropped(offer.by, offer.to, "lapsed", to=seat))
-        run.set(kit=replace(run.state.kit, drawn=False, activated=False, used=0, offers=(), made=(), walker=NONE))
+        change(run, drawn=False, activated=False, used=0, made=(), walker=NONE)
+
+
+def drop_offers(run: Run) -> None:
+    """The turn, or the game, is over: nobody can answer any more."""
+    for offer in run.state.kit.offers if run.state.kit is not None else ():
+        drop_offer(run, offer, "lapsed")

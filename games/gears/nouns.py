@@ -121,7 +121,7 @@ def gizmo_page(gizmo: str) -> str:
 
 def traded(gizmo: str | None) -> str:
     """The gizmo of an offer, "" where there is none; any of them where the other is to choose."""
-    return "" if gizmo is None else "a gizmo of choice" if gizmo == "any" else gizmo_name(gizmo)
+    return "" if gizmo is None else "any gizmo" if gizmo == "any" else gizmo_name(gizmo)
 
 
 def goods(gizmos: str, gears: int) -> str:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from games.gears import bearing, decks, effects, events, maze
 from games.gears.actions import AT, DOWN, SHUFFLED, TURN, Action
 from games.gears.data import CELLS, CHARACTERS, TILES
+from games.gears.deeds import commit
 from games.gears.frames import NOTHING, Flipping, Glimpsing, Placing
 from games.gears.maze import EMPTY, FITS, NEIGHBOURS, NOWHERE, OUTSIDE
-from games.gears.run import Run, commit
+from games.gears.run import Run
 from games.gears.state import State
 
 

@@ -17,9 +17,10 @@ from games.gears.actions import PASS, USE, Action
 from games.gears.bearing import kit_of
 from games.gears.cards import FIRST_GIZMO, price_of
 from games.gears.data import GIZMOS
+from games.gears.deeds import commit
 from games.gears.frames import Reacting
 from games.gears.kit import NONE
-from games.gears.run import Run, commit
+from games.gears.run import Run
 from games.gears.state import Deed, State, owner
 
 

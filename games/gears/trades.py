@@ -38,9 +38,12 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def is_answering(state: State, seat: Seat) -> bool:
-    """Whether an offer waits for the seat's answer, or the seat is putting one together."""
+    """Whether the seat can answer an offer now, or is putting one together."""
     kit = state.kit
-    return kit is not None and (any(offer.to == seat for offer in kit.offers) or kit.drafts[seat] is not None)
+    if kit is None:
+        return False
+    is_offered = any(offer.to == seat for offer in kit.offers)
+    return kit.drafts[seat] is not None or (is_offered and _is_open(state, seat))
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:

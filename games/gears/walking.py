@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from games.gears import bearing, events, maze, tokens
 from games.gears.actions import PASS, TO, Action
 from games.gears.data import CELLS, CHARACTERS
+from games.gears.deeds import commit
 from games.gears.frames import NOTHING, Walking
-from games.gears.run import Run, commit
+from games.gears.run import Run
 from games.gears.state import State
 
 

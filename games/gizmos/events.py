@@ -40,7 +40,7 @@ class Picked(Event, frozen=True, gc=False):
     colour: str
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} picked {COLOUR[self.colour]}."
+        return f"{names[self.seat]} picked a {COLOUR[self.colour]} sphere."
 
 
 class RowRefilled(Event, frozen=True, gc=False):
@@ -59,7 +59,7 @@ class Drew(Event, frozen=True, gc=False):
     colour: str
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} drew {COLOUR[self.colour]}."
+        return f"{names[self.seat]} drew a {COLOUR[self.colour]} sphere."
 
 
 class Built(Event, frozen=True, gc=False):
@@ -82,6 +82,7 @@ class Refilled(Event, frozen=True, gc=False):
     """A card came from its deck into the display."""
 
     reveals = True
+    minor = True
     card: str
 
     def _told(self, _names: Names) -> str:
@@ -96,7 +97,7 @@ class Researched(Event, frozen=True, gc=False):
     count: int
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} looks at {count(self.count, f'{LEVEL[self.level]} card')}."
+        return f"{names[self.seat]} looked at {count(self.count, f'{LEVEL[self.level]} card')}."
 
 
 class Saw(Event, frozen=True, gc=False):
@@ -131,6 +132,7 @@ class Arranged(Event, frozen=True, gc=False):
 class Returned(Event, frozen=True, gc=False):
     """All researched cards that were not taken are under their deck."""
 
+    minor = True
     seat: Seat
     level: int
     count: int

@@ -1,4 +1,4 @@
-"""Pictures of the rule book: every card and every character, large."""
+"""Pictures of the rule book: every card and every character, large, and the placards of rules and terms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.briar.data import KIND, Card, Character
 from rendering import fonts, furniture, palette
-from rendering.briar import facts, marks, persons, sheet
+from rendering.briar import facts, marks, persons, placards, sheet
 from rendering.briar.look import LOOK
 from rendering.briar.pages import DIM_INK, FIELD_INK, field
 from rendering.canvas import put, write
@@ -27,13 +27,14 @@ PAGES: Final = {key.replace("_", "-"): card for key, card in KIND.items()}
 
 
 def paint(key: str) -> Picture | None:
-    """The picture of a page by its key: "item-cheese", "character-paula"; None if the page has none."""
+    """The picture of a page by its key: "item-cheese", "character-paula", "rolls"; None if the page has none."""
     if key in PAGES:
         return Picture(packed(_card(PAGES[key]), LOOK), clip(words(PAGES[key])), f"{key}.png")
     who = facts.WHO.get(key.removeprefix("character-")) if key.startswith("character-") else None
     if who is not None:
         return Picture(packed(_character(who), LOOK), clip(character_words(who)), f"{key}.png")
-    return None
+    shown = placards.painted(key)
+    return Picture(packed(shown[0], LOOK), clip(shown[1]), f"{key}.png") if shown else None
 
 
 def _box(high: int) -> Box:

@@ -9,31 +9,26 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from rendering import furniture, palette, sprites
-from rendering.canvas import put, write
+from rendering import furniture, signs, sprites
 from rendering.gears import stage
 from rendering.gears.stage import Scene
 from rendering.geometry import Box
 from rendering.sheets import MARGIN, WIDE
+from rendering.signs import GAP, Sign
 
 SCENE: Final = 860  # height of the scenes
-SIGN: Final = 178  # height of a sign
-GAP: Final = 14
-_TITLE: Final = 64
-WORDS: Final = 50
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a picture. A sign is an icon, a title, and a line of words."""
+    """What is on a picture. The mark of a sign is an icon."""
 
     scenes: tuple[Scene, ...] = ()
-    signs: tuple[tuple[str, str, str], ...] = ()
+    signs: tuple[Sign, ...] = ()
     same: str = ""  # the page whose picture this one shares
 
     def words(self) -> str:
         """The picture in words."""
-        signs = (f"{title}: {words}" for _, title, words in self.signs)
-        return " ".join((*(scene.words for scene in self.scenes), *signs))
+        return " ".join((*(scene.words for scene in self.scenes), *(sign.told() for sign in self.signs)))
 
 
 @cache
@@ -46,26 +41,11 @@ def placards() -> dict[str, Placard]:
 def draw(placard: Placard) -> Image.Image:
     """Scenes above, signs below."""
     high = SCENE + GAP if placard.scenes else 0
-    image = furniture.ground(2 * MARGIN + high + len(placard.signs) * (SIGN + GAP) - GAP)
+    image = furniture.ground(2 * MARGIN + high + signs.height(len(placard.signs)) - (0 if placard.signs else GAP))
     wide = (WIDE - 2 * MARGIN - GAP * (len(placard.scenes) - 1)) // max(1, len(placard.scenes))
     for number, scene in enumerate(placard.scenes):
         left = MARGIN + number * (wide + GAP)
         stage.draw(image, Box(left, MARGIN, left + wide, MARGIN + SCENE), scene)
-    for number, sign in enumerate(placard.signs):
-        top = MARGIN + high + number * (SIGN + GAP)
-        _sign(image, Box(MARGIN, top, WIDE - MARGIN, top + SIGN), *sign)
+    marked = [(sign, sprites.medal("plain", sign.mark, signs.MARK)) for sign in placard.signs]
+    signs.draw(image, MARGIN + high, marked)
     return image
-
-
-def words_box(box: Box) -> Box:
-    """The room for the words of a sign."""
-    return Box(box.left + 216, box.top + 84, box.right - 36, box.bottom - 14)
-
-
-def _sign(image: Image.Image, box: Box, icon: str, title: str, words: str) -> None:
-    furniture.framed(image, "panel", box)
-    put(image, sprites.medal("plain", icon, 136), (box.left + 112, box.middle[1]))
-    field = words_box(box)
-    left = field.left
-    furniture.shrunk(image, (left, box.top + 52), title, _TITLE, box.right - 40 - left, palette.GOLD)
-    write(image, (left, field.middle[1]), words, WORDS, limit=field.width)

@@ -13,6 +13,7 @@ from rendering import sprites
 from rendering.canvas import put
 from rendering.gears import board, marks, panel
 from rendering.gears import paint as table
+from rendering.gears.facts import GIZMOS
 from rendering.picture import Frame, Lettered
 
 
@@ -26,17 +27,18 @@ def on_table(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Ima
 
 
 def values(offered: Sequence[Lettered], *kinds: str) -> list[str]:
-    """What can be chosen of these kinds; of an ability the character."""
+    """What can be chosen of these kinds; of an ability the character, of a gizmo that answers the gizmo."""
     codes = (offer.code.partition(":") for offer in offered)
     return list(dict.fromkeys(value.partition(".")[0] for kind, _, value in codes if kind in kinds))
 
 
 def _roles(image: Image.Image, view: View, characters: Sequence[str]) -> None:
+    """A ring about each of the viewer's roles that is meant, or whose gizmo is."""
     if view.seat is None:
         return
     row = panel.places(view).rows[view.seat]
     for at, role in zip(row.roles, view.players[view.seat].roles, strict=False):
-        if role.character in characters:
+        if role.character in characters or role.gizmo in characters:
             put(image, sprites.halo(row.role_size + 2), at)
 
 
@@ -64,4 +66,5 @@ def described(offered: Sequence[Lettered]) -> str:
 
 
 def _who(offered: Sequence[Lettered], kind: str, can: str) -> str:
-    return f"{capital(listing([the(each) for each in values(offered, kind)], 'or'))} {can}."
+    named = [GIZMOS[each].name if each in GIZMOS else the(each) for each in values(offered, kind)]
+    return f"{capital(listing(named, 'or'))} {can}."

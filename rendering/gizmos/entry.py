@@ -11,7 +11,7 @@ from games.gizmos.nouns import effect, price, worth
 from rendering import fonts, furniture, palette
 from rendering.canvas import put, write
 from rendering.geometry import Box
-from rendering.gizmos import cards, parts, signs
+from rendering.gizmos import cards, parts, placards, signs
 from rendering.gizmos.cards import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.gizmos.hand import NAMES
@@ -42,7 +42,10 @@ def paint(key: str) -> Picture | None:
         title, found = LEGENDS[key]
         told = "; ".join(text for _, text in found)
         return Picture(packed(_legend(title, found), LOOK), clip(f"Signs. {title}: {told}."), f"{key}.png")
-    return None
+    placard = placards.placards().get(key)
+    if placard is not None and placard.same:
+        return paint(placard.same)
+    return Picture(packed(placards.draw(placard), LOOK), clip(placard.words()), f"{key}.png") if placard else None
 
 
 def words(card: Card) -> str:

@@ -65,7 +65,7 @@ def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[in
 
 def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
     """Replay in ms a game, with every digest checked and with the last alone, and as a ratio of random play."""
-    records = [_record(game, number) for number in range(REPLAYS)]
+    records = [played_at_random(game, _seats(game)[0], number) for number in range(REPLAYS)]
     decisions = sum(len(record.log) for record in records)
     for every, what in ((True, "every digest checked"), (False, "last digest checked")):
         began = perf_counter()
@@ -76,8 +76,9 @@ def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
         yield f"{game.key}, replay of a decision against playing it, {what}", spent / decisions * rate, "times"
 
 
-def _record(game: AnyGame, number: int) -> Record:
-    header = _header(game, _seats(game)[0], number)
+def played_at_random(game: AnyGame, seats: int, number: int) -> Record:
+    """A whole game."""
+    header = _header(game, seats, number)
     state, log = start(game, header), list[Decision]()
     for move, (seat, code) in enumerate(_play(game, header, random.Random(number))):
         action = next(action for action in game.legal_actions(state, seat) if action.code == code)

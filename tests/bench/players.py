@@ -1,12 +1,15 @@
-"""How well and how fast the computer plays: two-player games against the next weaker strength.
+"""How well and how fast the computer plays: two-player games against the next weaker strength, and games alone.
 
-The searching player's clock is the processor time of this thread, so that a busy machine does not make it weaker.
+The searching player's clock is the processor time of its thread, so that a busy machine does not make it weaker. Games
+are played on all processors at once.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from statistics import mean, median, quantiles
 from time import perf_counter, thread_time
 from typing import Any
@@ -16,49 +19,129 @@ import msgspec
 from games import GAMES
 from games.kernel import AnyGame, Seat
 from games.lab.play import Mover, by_policy, by_searcher, played
+from games.record import options_or_default
 from games.search import Enough
 
-GAMES_PLAYED = 200
-SECONDS = 55.0
 WEAK, STRONG, SEARCHING = "random", "sensible", "searching"
-MATCHES = int(os.environ.get("GUFFAW_MATCHES", "6"))  # of the searching player, half a minute each: 100 when asked
+AIMS = {STRONG: 90, SEARCHING: 65}  # percent of the games against the next weaker strength
+MATCHES = {STRONG: 200, SEARCHING: int(os.environ.get("GUFFAW_MATCHES", "4"))}  # half a minute each; 100 when asked
+ALONE = {STRONG: 60, SEARCHING: MATCHES[SEARCHING]}
+SECONDS = 60.0  # for the games of a figure, however many of them it lets be played; more for more when asked
 THINKING = 0.3
 
 
-class Match(msgspec.Struct):
-    """Games played so far, from the point of view of one player."""
+class Job(msgspec.Struct, frozen=True):
+    """One game between these players, of whom one is watched."""
 
-    played: int = 0
-    won: int = 0
-    drawn: int = 0
+    game: str
+    players: tuple[str, ...]
+    watched: Seat
+    options: dict[str, str]
+    seed: str
+
+
+class Told(msgspec.Struct):
+    """What the watched player did: whether it won or drew, the seconds of each decision, the iterations of a move."""
+
+    won: bool
+    drawn: bool
+    times: list[float]
+    iterations: list[int]
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
     """Shares of games won outright, drawn ones counting as not won; and the time of a decision."""
-    for game in GAMES.values():
-        times: list[float] = []
-        match = _match(
-            game, _timed(by_policy(game.policies[STRONG]), times), by_policy(game.policies[WEAK]), GAMES_PLAYED, SECONDS
-        )
-        yield from _shares(f"{game.key}, {STRONG} against {WEAK}", match)
-        yield f"{game.key}, {STRONG}, a decision, median", 1000 * median(times), "ms"
-        yield f"{game.key}, {STRONG}, a decision, 99th percentile", 1000 * quantiles(times, n=100)[-1], "ms"
-        if SEARCHING in game.searchers:
-            yield from _searching(game)
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for game in GAMES.values():
+            for strength, weaker in ((STRONG, WEAK), (SEARCHING, STRONG)):
+                if strength in game.policies or strength in game.searchers:
+                    yield from _against(pool, game, strength, weaker)
+            for options in _alone(game):
+                yield from _by_oneself(pool, game, options)
 
 
-def _searching(game: AnyGame) -> Iterator[tuple[str, float, str]]:
-    iterations: list[int] = []
-    mover = by_searcher(game.searchers[SEARCHING], _clock(iterations))
-    match = _match(game, mover, by_policy(game.policies[STRONG]), MATCHES, 60.0 * MATCHES)
-    yield from _shares(f"{game.key}, {SEARCHING} at {THINKING} s a move against {STRONG}", match)
-    yield f"{game.key}, {SEARCHING}, iterations a move", mean(iterations), "iterations"
+def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: str) -> Iterator[tuple[str, float, str]]:
+    """Each from both seats in turn."""
+    sides = ((strength, weaker), (weaker, strength))
+    jobs = [
+        Job(game.key, sides[number % 2], number % 2, game.defaults(), f"match-{number}")
+        for number in range(MATCHES[strength])
+    ]
+    told = _observed(pool, jobs)
+    name = f"{game.key}, {_called(strength)} against {weaker}"
+    yield f"{name}, games played", len(told), "games"
+    yield f"{name}, games drawn", sum(each.drawn for each in told), "games"
+    yield f"{name}, games won", _percent(told), "%"
+    yield f"{name}, games won against the aim of {AIMS[strength]}%", _percent(told) / AIMS[strength], "times"
+    times = [1000 * seconds for each in told for seconds in each.times]
+    yield f"{game.key}, {strength}, a decision, median", median(times), "ms"
+    yield f"{game.key}, {strength}, a decision, 99th percentile", quantiles(times, n=100)[-1], "ms"
+    if iterations := [number for each in told for number in each.iterations]:
+        yield f"{game.key}, {strength}, iterations a move", mean(iterations), "iterations"
 
 
-def _shares(name: str, match: Match) -> Iterator[tuple[str, float, str]]:
-    yield f"{name}, games played", match.played, "games"
-    yield f"{name}, games drawn", match.drawn, "games"
-    yield f"{name}, games won", 100 * match.won / match.played, "%"
+def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str]) -> Iterator[tuple[str, float, str]]:
+    """What each strength wins against the game itself."""
+    shares = dict[str, float]()
+    for strength in (STRONG, *(key for key in game.searchers if key == SEARCHING)):
+        jobs = [Job(game.key, (strength,), 0, options, f"alone-{number}") for number in range(ALONE[strength])]
+        told = _observed(pool, jobs)
+        shares[strength] = _percent(told)
+        name = f"{', '.join((game.key, *options.values()))}, {_called(strength)} alone"
+        yield f"{name}, games played", len(told), "games"
+        yield f"{name}, games won", shares[strength], "%"
+    if SEARCHING in shares and shares[STRONG]:
+        yield f"{name}, against {STRONG}", shares[SEARCHING] / shares[STRONG], "times"
+
+
+def _alone(game: AnyGame) -> Iterator[dict[str, str]]:
+    """The choices of one option, or none, with which one person can play."""
+    if 1 in game.seats(game.defaults()):
+        yield {}
+    for option in game.options:
+        for choice in option.choices:
+            chosen = {option.key: choice.value}
+            if choice.value != option.default and list(game.seats(game.defaults() | chosen)) == [1]:
+                yield chosen
+
+
+def _called(strength: str) -> str:
+    return f"{strength} at {THINKING} s a move" if strength == SEARCHING else strength
+
+
+def _percent(told: Sequence[Told]) -> float:
+    return 100 * sum(each.won for each in told) / len(told)
+
+
+def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
+    """As many of the games as the time allows."""
+    limit = SECONDS * max(1.0, MATCHES[SEARCHING] / 4)
+    began, waiting = perf_counter(), [pool.submit(observe, job) for job in jobs]
+    told = []
+    for done in as_completed(waiting):
+        told.append(done.result())
+        if perf_counter() - began > limit:
+            for each in waiting:
+                each.cancel()
+            break
+    return told
+
+
+def observe(job: Job) -> Told:
+    """Play the game."""
+    game, told = GAMES[job.game], Told(False, False, [], [])
+    movers = [_mover(game, strength, told.iterations) for strength in job.players]
+    movers[job.watched] = _timed(movers[job.watched], told.times)
+    outcome = played(game, movers, options_or_default(game, job.options), job.seed).outcome
+    told.drawn = outcome.won is None and len(outcome.ranking[0]) > 1
+    told.won = outcome.ranking[0] == (job.watched,) if outcome.won is None else outcome.won
+    return told
+
+
+def _mover(game: AnyGame, strength: str, iterations: list[int]) -> Mover:
+    if strength in game.searchers:
+        return by_searcher(game.searchers[strength], _clock(iterations))
+    return by_policy(game.policies[strength])
 
 
 def _clock(iterations: list[int]) -> Callable[[], Enough]:
@@ -78,22 +161,9 @@ def _clock(iterations: list[int]) -> Callable[[], Enough]:
 
 def _timed(mover: Mover, times: list[float]) -> Mover:
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
-        began = perf_counter()
+        began = thread_time()
         codes = mover(game, state, seat, seed)
-        times.append(perf_counter() - began)
+        times.append(thread_time() - began)
         return codes
 
     return move
-
-
-def _match(game: AnyGame, one: Mover, other: Mover, games: int, seconds: float) -> Match:
-    """Each from both seats in turn; as many of the games as the time allows."""
-    match, began = Match(), perf_counter()
-    while match.played < games and perf_counter() - began < seconds:
-        mine = match.played % 2
-        movers = (one, other) if mine == 0 else (other, one)
-        winners = played(game, movers, game.defaults(), f"match-{match.played}").outcome.ranking[0]
-        match.played += 1
-        match.won += winners == (mine,)
-        match.drawn += len(winners) > 1
-    return match

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 from games.kernel import Advice, Seat
 from games.rng import Rng
+from tests.games.example import GAME
 from tests.games.example.rules import State
 
 
@@ -29,3 +32,10 @@ def failing(world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /
 def cheating(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
     """Advises what is no move."""
     return Advice("take:9", "Nobody will notice.")
+
+
+def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
+    """Does nothing until there is such a file."""
+    while not told.exists():
+        time.sleep(0.005)
+    return Advice(GAME.legal_actions(world, seat)[0].code, "")

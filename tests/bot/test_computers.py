@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from games.rng import Rng
 from tests.bot.conftest import ADA, PLACE, Deal
 from tests.games.example import GAME
 from tests.games.example.rules import View
+from tests.support.patience import until
 
 
 @pytest.fixture(autouse=True)
@@ -39,12 +40,6 @@ async def computers(tables: Tables) -> AsyncIterator[Computers]:
     sweep.cancel()
     await asyncio.gather(sweep, return_exceptions=True)
     await computers.stop()
-
-
-async def until(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(5):
-        while not holds():
-            await asyncio.sleep(0.005)
 
 
 async def seated(tables: Tables, strength: str = "", count: int = 1) -> Any:
@@ -144,7 +139,8 @@ async def test_rules_that_fail_do_not_make_them_try_for_ever(
     computers = Computers(tables)
     sweep = asyncio.create_task(computers.run())
     await seated(tables)
-    await asyncio.sleep(0.3)
+    await until(lambda: "a computer player failed" in caplog.text)
+    await asyncio.sleep(10 * module.SWEEP_SECONDS)
     sweep.cancel()
     await asyncio.gather(sweep, return_exceptions=True)
     await computers.stop()

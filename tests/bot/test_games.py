@@ -34,6 +34,7 @@ from tests.bot.recorder import Recorder
 from tests.games.conformance import NAMES, Walk, headers, walk
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
+from tests.support.patience import until
 
 BESIDE: Mapping[str, AnyGame] = {**GAMES, GAME.key: GAME}
 RENDERED: Mapping[str, Renderer] = {**RENDERERS, GAME.key: RENDERER}
@@ -65,9 +66,7 @@ async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: s
     delivering = asyncio.create_task(outbox.run())
     table = await seated(tables, key, min(2, BESIDE[key].max_seats - 1))
     await table.resign(ADA.id)
-    async with asyncio.timeout(60):
-        while table.now.status != "over":
-            await asyncio.sleep(0.05)
+    await until(lambda: table.now.status == "over")
     await computers.stop()
     await outbox.stop(10)
     await delivering

@@ -47,6 +47,22 @@ def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
     assert search(GAMES, typed, "gears")[0][0].startswith(title)
 
 
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("gears", "token role faction link draft pile pool gear junk rubble gambit gizmo cogseal gearnade trade bluff"),
+        ("briar", "dusk night life dead cat bait item spell score gift failure chase exit deck hand ban maze draw"),
+        ("gizmos", "sphere ring archive display row dispenser token trigger fire draw level masterwork starter"),
+    ],
+)
+def test_an_everyday_word_opens_a_page_that_is_about_it(key: str, words: str) -> None:
+    """A rule or a term, never a card that happens to be called so."""
+    for word in words.split():
+        (_, value), *_ = search({key: GAMES[key]}, word, key)
+        found = next(entry for entry in GAMES[key].words.entries() if f"{key}:{entry.key}" == value)
+        assert found.kind in ("rule", "term"), (word, found.title)
+
+
 def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> None:
     both = {**GAMES, GAME.key: GAME}
     assert search(both, "first", GAME.key)[0][1] == f"{GAME.key}:seal"

@@ -206,13 +206,13 @@ async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signal
             async def is_well() -> bool:
                 return (tmp_path / "data" / "health").exists() or process.poll() is not None
 
-            await until(is_well, "the bot is well", 30)
+            await until(is_well, "the bot is well")
             process.send_signal(number)
 
             async def has_left() -> bool:
                 return process.poll() is not None
 
-            await until(has_left, "the bot has left", 10)
+            await until(has_left, "the bot has left")
         finally:
             process.kill()
             process.wait()

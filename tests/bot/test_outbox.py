@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -20,6 +22,7 @@ from bot.tables import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
+from tests.support.patience import PATIENCE_SECONDS, until
 
 
 @pytest.fixture(autouse=True)
@@ -42,12 +45,6 @@ async def delivering(tables: Tables, courier: Recorder) -> AsyncIterator[Outbox]
     yield outbox
     await outbox.stop()
     await task
-
-
-async def until(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(5):
-        while not holds():
-            await asyncio.sleep(0.005)
 
 
 async def empty(path: Path) -> None:
@@ -295,7 +292,7 @@ async def test_a_take_back_is_asked_answered_and_told(
         table = await deal(ADA, BO, sealed=True)
         first = mover(table)
         await moves(table, 1)
-        taken = table.now.lines(None)[-1].rstrip(".")
+        _, taken = table.now.lines(None)[-1].rstrip(".").split(" ", 1)  # what was done, without who did it
         await moves(table, 2)
         asked = (await table.undo(first, 3)).position.request
         assert asked is not None
@@ -329,6 +326,80 @@ async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     await reopened.close()
 
 
+async def test_who_leaves_the_table_is_told_so_in_their_private_message(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(path)
+        courier.edits.clear()
+        await table.resign(BO.id)
+        await empty(path)
+    assert [letter.user for letter in courier.edits if letter.kind == "hand" and not letter.body.says] == [BO.id]
+
+
+async def test_what_there_is_nothing_to_say_of_is_not_sent(
+    tables: Tables,
+    courier: Recorder,
+    deal: Deal,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    compose = courier.compose
+
+    async def silent(letter: Letter) -> Any:
+        return None if letter.kind == "lobby" else await compose(letter)
+
+    monkeypatch.setattr(courier, "compose", silent)
+    async with delivering(tables, courier):
+        await deal(ADA, BO)
+        await empty(path)
+    assert {letter.kind for letter in courier.sent} == {"board", "hand"}
+    assert "cannot be delivered" not in caplog.text
+
+
+async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path
+) -> None:
+    courier.hold = asyncio.Event()
+    outbox = Outbox(tables, courier)
+    task = asyncio.create_task(outbox.run())
+    await deal(ADA, BO)
+    await until(lambda: courier.at_once.get(PLACE.channel))
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await outbox.stop(0.05)
+        await task
+    assert courier.sent == []
+    courier.hold.set()
+    async with delivering(tables, courier):  # the next life
+        await empty(path)
+    assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+
+
+async def test_a_database_in_trouble_is_asked_now_and_then_alone(
+    tables: Tables,
+    courier: Recorder,
+    deal: Deal,
+    store: SqliteStore,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(module, "LOOK_SECONDS", PATIENCE_SECONDS)
+    await deal(ADA, BO)
+    lanes = len({letter.lane for letter in (await store.heads(time.time() + 10))[0]})
+    await store._rows("PRAGMA query_only = ON")
+    outbox = Outbox(tables, courier)
+    task = asyncio.create_task(outbox.run())
+    await until(lambda: caplog.text.count("a letter waits") == lanes)
+    for _ in range(20):
+        outbox.wake()
+        await store.version("nothing")  # long enough for another look
+    assert caplog.text.count("a letter waits") == lanes
+    await outbox.stop(0.05)
+    await task
+
+
 def test_the_back_off_doubles_up_to_five_minutes() -> None:
     assert [backoff(attempts) for attempts in (1, 2, 3, 4, 100)] == [1, 2, 4, 8, 300]
 
@@ -337,6 +408,5 @@ async def test_a_move_does_not_wait_for_the_outbox(tables: Tables, courier: Reco
     courier.hold = asyncio.Event()
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        async with asyncio.timeout(1):
-            await moves(table, 1, 2, 3)
+        await moves(table, 1, 2, 3)
         courier.hold.set()

@@ -46,7 +46,7 @@ async def there_is_much_to_look_at(person: Person, final: Json, game: AnyGame, c
         others.append(await person.command("rules", channel, query=f"{game.key}:{entry.key}"))
     for answer in (moving, *others):
         key = str(answer["message"])
-        shown = await person.wait_for(lambda message, key=key: message["id"] == key and is_answered(message), 60)  # type: ignore[misc]
+        shown = await person.wait_for(lambda message, key=key: message["id"] == key and is_answered(message))  # type: ignore[misc]
         assert shown["_only"]
         assert "broke" not in text(shown)
         assert not pictures_without_words(shown)

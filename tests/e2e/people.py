@@ -51,7 +51,7 @@ async def everything_is_told_once(person: Person) -> None:
         return Counter(line for line in lines if line in happened) == happened
 
     assert happened
-    await until(is_told, f"these lines are told, and none twice: {happened}", 30)
+    await until(is_told, f"these lines are told, and none twice: {happened}")
 
 
 async def seat_everybody(

@@ -58,7 +58,7 @@ async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
         await ada.click(card, "Start")
         board = await ada.wait_for(lambda message: "Play" in buttons(message), channel="games")
         assert "The clock runs out" in text(board)
-        reminder = await ada.wait_for(lambda m: "the table waits for you" in text(m), 20, channel="games")
+        reminder = await ada.wait_for(lambda m: "the table waits for you" in text(m), channel="games")
         late, other = (ada, bo) if await mention(discord, "ada") in text(reminder) else (bo, ada)
         assert await mention(discord, other.name) not in text(reminder)
         assert reminder["mentions"] or "<@" in text(reminder)
@@ -66,7 +66,7 @@ async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
         await discord.restart_bot()
         name = late.name.title()
         words = f"{name} was away for {SECONDS} seconds: I moved for them."
-        told = await ada.wait_for(lambda message: words in text(message), 40, channel="games")
+        told = await ada.wait_for(lambda message: words in text(message), channel="games")
         assert await mention(discord, other.name) in text(told)
         reminders = [
             m for m in await ada.messages("games") if f"{await mention(discord, late.name)}, the table" in text(m)

@@ -89,7 +89,7 @@ async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
         else:
             made = await by_buttons(people, chance, HURRY if case.options else 0.0)
         assert made
-        final = await people[0].wait_for(is_final, 30)
+        final = await people[0].wait_for(is_final)
         await the_end_is_whole(discord, people, final, GAMES[case.game], channel)
         if case.way == "slash" and not case.options and case.seats == GAMES[case.game].min_seats:
             await there_is_much_to_look_at(people[0], final, GAMES[case.game], channel)
@@ -110,5 +110,5 @@ async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, opt
         await bo.click(board, "Play")
         await bo.wait_for(lambda message: "Ada is playing at this table" in text(message))
         await by_slash([ada], GAMES[key], chance)
-        await the_end_is_whole(discord, [ada], await bo.wait_for(is_final, 30), GAMES[key])
+        await the_end_is_whole(discord, [ada], await bo.wait_for(is_final), GAMES[key])
         assert discord.complaints == []

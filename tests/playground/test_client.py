@@ -156,7 +156,7 @@ async def test_errors_limits_and_delays_on_request(discord: LocalDiscord, ada: P
     await discord.faults(status=500, route=sends, count=1, after=True)  # the message is sent, its answer lost
     before = len([m for m in await ada.messages("general") if text(m) == "posted"])
     answer = await ada.command("post", "general")
-    await ada.wait_for(lambda m: m["id"] == answer["message"] and text(m) == "sent", timeout=15)
+    await ada.wait_for(lambda m: m["id"] == answer["message"] and text(m) == "sent")
     after = [m for m in await ada.messages("general") if text(m) == "posted"]
     assert len(after) - before <= 1  # the nonce let the client try again without doubling
     await discord.faults(delay=0.3, route="callback", count=1)
@@ -182,7 +182,7 @@ async def test_an_invalid_session_makes_the_client_identify_again(discord: Local
     async def anew() -> bool:
         return sessions.connected == 1 and not old & set(sessions.by_id)
 
-    await until(anew, "the client has identified again", 15)
+    await until(anew, "the client has identified again")
     assert "error" not in await ada.command("echo", text="again")
 
 

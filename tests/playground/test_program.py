@@ -86,7 +86,7 @@ class Program:
 async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as http:
         program = await Program.open(tmp_path, http)
-        await until(program.is_set_up, "a table with a computer player waits", 40)
+        await until(program.is_set_up, "a table with a computer player waits")
         (lobby,) = await program.lobbies()
         started = {"op": "component", "message": lobby["id"], "custom_id": buttons(lobby)["Start"]["custom_id"]}
         async with http.post(f"{program.base}/local/act/ada", json=started) as response:
@@ -99,7 +99,7 @@ async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -
                 return program.bot() != first and await program.is_connected()
             return False
 
-        await until(another, "the bot runs again", 40)
+        await until(another, "the bot runs again")
         second, known = program.bot(), len((await program.state())["messages"])
         program.process.send_signal(signal.SIGTERM)
         _, errors = await program.process.communicate()
@@ -107,7 +107,7 @@ async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -
         assert not Path(f"/proc/{second}").exists()
 
         program = await Program.open(tmp_path, http)
-        await until(program.is_connected, "the bot is back", 40)
+        await until(program.is_connected, "the bot is back")
         assert len(await program.lobbies()) <= 1
         assert len((await program.state())["messages"]) >= known
         third = program.bot()
@@ -117,7 +117,7 @@ async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -
         async def orphan_gone() -> bool:
             return not Path(f"/proc/{third}").exists()
 
-        await until(orphan_gone, "a killed playground leaves no bot behind", 20)
+        await until(orphan_gone, "a killed playground leaves no bot behind")
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ async def test_the_world_survives_kill_9_and_the_bot_comes_back(discord: LocalDi
     async def back() -> bool:
         return bool((await discord.state())["bots"])
 
-    await until(back, "the bot reconnects by itself", 30)
+    await until(back, "the bot reconnects by itself")
     assert (await ada.click(board, "e2"))["type"] == 7
     picture = (await ada.wait_for(lambda m: m["id"] == board))["attachments"][0]
     assert (await discord.read(picture["url"])).startswith(b"\x89PNG")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -9,9 +10,13 @@ import pytest
 from games import GAMES
 from games.gears import maze, network
 from games.gears.data import CELL
-from rendering import fonts, furniture
+from rendering import fonts, furniture, signs
+from rendering.briar import entry as briar_entry
+from rendering.briar import placards as briar
 from rendering.gears import entry, illustrations, placards, stage
 from rendering.geometry import Box
+from rendering.gizmos import entry as gizmos_entry
+from rendering.gizmos import placards as gizmos
 from rendering.picture import Picture
 from rendering.sheets import MARGIN, WIDE
 
@@ -61,11 +66,54 @@ def test_cascades_turn_as_many_as_the_words_say(key: str, number: int, driven: i
 
 
 def test_words_fit() -> None:
-    field = placards.words_box(Box(MARGIN, 0, WIDE - MARGIN, placards.SIGN))
     for key, each in PLACARDS.items():
-        for _, title, words in each.signs:
-            assert fonts.width(words, fonts.BODY, placards.WORDS) <= field.width, (key, words)
-            assert fonts.width(title, fonts.HEADING, 40) <= field.width
+        assert_fitting(each.signs)
         for scene in each.scenes:
             wide = (WIDE - 2 * MARGIN) // len(each.scenes) - 70
             assert furniture.holds(scene.words, stage.SIZES[-1], Box(0, 0, wide, stage.CAPTION), 2), (key, scene.words)
+
+
+BRIAR = {page.key: page for page in GAMES["briar"].words.entries() if page.kind in ("rule", "term")}
+
+
+@pytest.mark.parametrize("key", BRIAR)
+def test_every_rule_and_term_of_the_briars_has_a_picture_whose_words_fit(key: str) -> None:
+    picture, placard = briar_entry.paint(key), briar.placards()[key]
+    assert isinstance(picture, Picture)
+    assert 20 < len(picture.alt) <= 1024
+    assert len(picture.data) < 300_000
+    assert_fitting(placard.signs)
+    assert len(placard.walk.split()) <= briar.COLUMNS
+
+
+def assert_fitting(shown: Sequence[signs.Sign]) -> None:
+    """Every title and every line of words is written whole."""
+    field = signs.words_box(signs.boxes(1, 0)[0])
+    for _, title, words in shown:
+        assert fonts.width(words, fonts.BODY, signs.WORDS) <= field.width, words
+        assert fonts.width(title, fonts.HEADING, 40) <= field.width, title
+
+
+def test_a_walk_shows_the_ways_back_that_the_rules_tell() -> None:
+    (way,) = briar.walker(briar.placards()["back"].walk).exits
+    assert (way.distance, way.way, way.is_tied) == (3, 3, False)
+    (way,) = briar.walker(briar.placards()["yarn"].walk).exits
+    assert (way.distance, way.way, way.is_tied) == (4, 2, True)
+    after_dark = briar.walker(briar.placards()["night"].walk)
+    assert after_dark.night == 1
+    assert [way.distance for way in after_dark.exits] == [1]
+    total = sum((*briar.THROW.dice, briar.THROW.score, briar.THROW.bonus))
+    assert briar.THROW.passed == (total >= briar.THROW.target)
+
+
+GIZMOS = {page.key for page in GAMES["gizmos"].words.entries() if page.kind in ("rule", "term")}
+
+
+@pytest.mark.parametrize("key", sorted(GIZMOS))
+def test_every_rule_and_term_of_the_workshop_has_a_picture_whose_words_fit(key: str) -> None:
+    picture = gizmos_entry.paint(key)
+    assert isinstance(picture, Picture)
+    assert 20 < len(picture.alt) <= 1024
+    assert len(picture.data) < 300_000
+    if key in gizmos.placards():
+        assert_fitting(gizmos.placards()[key].signs)

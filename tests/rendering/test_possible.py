@@ -77,3 +77,9 @@ def test_the_legend_speaks_of_what_there_is() -> None:
         "Ringed roles can be used.",
     )
     assert possible.legend(marked("reveal:rogue", "use:engineer.two")) == ("Ringed roles can be revealed or used.",)
+
+
+def test_a_gizmo_that_can_answer_is_named_and_its_role_ringed() -> None:
+    assert "Bamboozle Box has an ability to use." in possible.described(marked("use:gz18", "pass"))
+    table = Table(MAZE, tokens={"inventor": (0, 0), "rogue": (1, 0)})
+    assert painted(table, "use:gz18", "pass").size == layout.SIZE

@@ -15,7 +15,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,10 +24,10 @@ import aiohttp
 
 from playground.server import Server, address, listen
 from tests.support.openapi import DOCUMENT, Judge
+from tests.support.patience import until as until
 
 Json = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[2]
-POLL_SECONDS = 0.02
 BUTTON, TEXT = 2, 10
 SELECTS = 3, 5, 6, 7, 8
 
@@ -114,7 +114,7 @@ class LocalDiscord:
 
     # -- the bot
 
-    async def start_bot(self, *command: str, timeout: float = 20) -> None:
+    async def start_bot(self, *command: str) -> None:
         """Start the bot (or another one's `command`) and wait until it hears interactions."""
         self._bot_command = command or (sys.executable, "-m", "bot", "--local", self.base)
         mine = {"GUFFAW_DATABASE": str(self.database), "DISCORD_TOKEN": "local"}
@@ -126,7 +126,7 @@ class LocalDiscord:
             state = await self.state()
             return bool(state["bots"] and state["commands"])
 
-        await until(ready, "the bot is connected", timeout)
+        await until(ready, "the bot is connected")
 
     async def kill_bot(self) -> None:
         """Kill -9 the bot."""
@@ -267,9 +267,7 @@ class Person:
         mine = [c for c in state["channels"] if c["type"] == 1 and c["recipients"][0]["username"] == self.name]
         return await self.messages(mine[0]["id"]) if mine else []
 
-    async def wait_for(
-        self, predicate: Callable[[Json], object], timeout: float = 10, *, channel: str | None = None
-    ) -> Json:
+    async def wait_for(self, predicate: Callable[[Json], object], *, channel: str | None = None) -> Json:
         """Return the newest message this person sees for which `predicate` holds, waiting for it."""
         found: list[Json] = []
 
@@ -277,7 +275,7 @@ class Person:
             found[:] = [message for message in await self.messages(channel) if predicate(message)]
             return bool(found)
 
-        await until(holds, f"{self.name} sees what it waits for", timeout)
+        await until(holds, f"{self.name} sees what it waits for")
         return found[-1]
 
 
@@ -317,14 +315,6 @@ def selects(message: Json) -> list[Json]:
 def alts(message: Json) -> list[str | None]:
     """Return the alt text of each attached picture."""
     return [attachment.get("description") for attachment in message["attachments"]]
-
-
-async def until(condition: Callable[[], Awaitable[object]], what: str, timeout: float = 10) -> None:
-    """Wait until `condition` holds; fails with `what` in words after `timeout` seconds."""
-    deadline = asyncio.get_running_loop().time() + timeout
-    while not await condition():
-        assert asyncio.get_running_loop().time() < deadline, f"waited {timeout} s in vain until {what}"
-        await asyncio.sleep(POLL_SECONDS)
 
 
 def _run(command: Any, log: Path, environment: dict[str, str] | None = None) -> "subprocess.Popen[bytes]":

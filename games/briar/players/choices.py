@@ -11,11 +11,8 @@ from games.briar.nouns import who
 from games.briar.players.table import Table
 from games.briar.rolls import Odds, chance
 
-CHASE_LIFE: Final = 4  # chases while there is more Life than that
-CHASE_CHANCE: Final = 0.15
 CAT: Final = 6.0
 _BANISHED: Final = 0.3  # an Encounter that will not come back
-_DEATH: Final = 8.0
 _SURE: Final = 0.6  # of catching a cat, to search it out
 _DREADED: Final = 1.6  # the danger of a card that a look gets rid of
 _BUTTON: Final = 0.6  # what the Lucky Button must spare
@@ -36,7 +33,7 @@ def loss(table: Table, odds: Odds, more: int = 0) -> float:
         total += reach * stake
         spent += stake
         if spent >= table.me.life:
-            return total + reach * _DEATH
+            return total + reach * table.temper.death
         reach *= 1 - odds.chance
         stake = later
     return total
@@ -60,8 +57,8 @@ def _roll(table: Table, _action: Action) -> float:
     kind = table.card.kind
     odds = table.me.odds[0]
     if kind == "cat":
-        is_worth_it = table.me.life > CHASE_LIFE or not table.me.stake
-        return CAT * odds.chance if is_worth_it and odds.chance >= CHASE_CHANCE else -1.0
+        is_worth_it = table.me.life > table.stop(odds.chance) or not table.me.stake
+        return CAT * odds.chance if is_worth_it else -1.0
     if kind == "maze":
         return -(1 - odds.chance) * table.me.stake
     return -loss(table, odds)
@@ -136,9 +133,8 @@ def _catching(table: Table, cat: str) -> float:
     assert card.chase is not None
     if any(face(name).id in card.lure.any_of for name in table.me.hand):
         return 1.0
-    return 1 - (1 - chance(card.chase.target, who(table.me.character or "").score(card.chase.attr))) ** max(
-        0, table.me.life - CHASE_LIFE
-    )
+    likely = chance(card.chase.target, who(table.me.character or "").score(card.chase.attr))
+    return 1 - (1 - likely) ** max(0, table.me.life - table.stop(likely))
 
 
 def _back(table: Table, action: Action) -> float:

@@ -1,8 +1,8 @@
-"""A computer player that looks ahead: the race of `games.search`, led and played out by the sensible player.
+"""A computer player that looks ahead: the race of `games.search`, led and played out by a daring player.
 
-Rivals are imagined to stand still with what they carry: they touch little else, and there is time for more games. It
-weighs only what the sensible player finds nearly as good as the best, and gives that one the benefit of the doubt: most
-of what comes is luck, and a few games cannot tell small differences from it.
+All three cats are what it is after: it stays longer and chases further than the sensible player, and against rivals it
+goes home when that wins. What seems best so is what it does, unless the rest of many games speaks clearly for another
+choice: most of what comes is luck, and a few games cannot tell small differences from it.
 """
 
 from __future__ import annotations
@@ -10,26 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from games.briar.actions import Action
 from games.briar.apply import apply
 from games.briar.hidden import resample
 from games.briar.legal import legal_actions
-from games.briar.players import sensible
 from games.briar.players.choices import value
 from games.briar.players.reasons import reason
-from games.briar.players.table import Table
-from games.briar.scoring import points
-from games.briar.state import IN, OUT, TURN, State, asked
+from games.briar.players.table import DARING, Table
+from games.briar.scoring import outcome, points
+from games.briar.state import State, asked
 from games.briar.view import view
 from games.kernel import Advice, Seat
 from games.rng import Rng
 from games.search import Codes, Enough, race
 
-WORLDS: Final = 200
-HOME: Final = (-1.0, 0.1, 0.5, 1.0)  # by cats brought out; being lost is worth as little as none
-_DOUBT: Final = 0.12  # the benefit of it: about what chance alone makes of two equal moves in some dozen worlds
+WORLDS: Final = 300
+HOME: Final = (0.0, 0.2, 0.5, 1.0)  # by cats brought out by one who plays alone
+_DOUBT: Final = 0.04  # the benefit of it: about what chance alone makes of two equal moves in some dozen worlds
 _NEAR: Final = 1.5  # Life that a choice may seem worse than the best
 
 
@@ -55,7 +52,7 @@ def _likely(state: State, seat: Seat) -> list[Action]:
     legal = legal_actions(state, seat)
     if len(legal) == 1:
         return list(legal)
-    table = Table(view(state, seat))
+    table = Table(view(state, seat), DARING)
     worth = {action: value(table, action) for action in legal}
     ranked = sorted(legal, key=lambda action: -worth[action])
     return [action for action in ranked if worth[action] >= worth[ranked[0]] - _NEAR]
@@ -74,11 +71,11 @@ class _Model:
 
     def imagine(self, game: _Game, rng: Rng) -> _Game:
         """A world like this one."""
-        return _Game(_still(resample(game.state, self._seat, rng), self._seat), 0.0)
+        return _Game(resample(game.state, self._seat, rng), 0.0)
 
     def mover(self, game: _Game) -> Seat | None:
-        """The seat itself, as long as it is in the maze."""
-        return self._seat if self._seat in asked(game.state) else None
+        """Whoever is asked."""
+        return next(iter(asked(game.state)), None)
 
     def moves(self, _game: _Game) -> Iterator[Codes]:
         """What is worth a thought."""
@@ -89,25 +86,29 @@ class _Model:
         action = next(action for action in self._likely if action.code == codes[0])
         return _Game(apply(game.state, self._seat, action).state, _DOUBT * (action is self._likely[0]))
 
-    def values(self, game: _Game, rng: Rng) -> tuple[float, ...]:
-        """It plays on sensibly to the end."""
-        state, number = game.state, 0
-        while self.mover(game) is not None:
-            state = apply(state, self._seat, _sensible(state, self._seat, Rng(f"{rng.key}:{number}"))).state
-            game, number = _Game(state, game.credit), number + 1
-        own = HOME[points(state.players[self._seat])] + game.credit
+    def values(self, game: _Game, _rng: Rng) -> tuple[float, ...]:
+        """Everybody plays on daringly to the end."""
+        state = game.state
+        while waiting := asked(state):
+            state = apply(state, waiting[0], daring(state, waiting[0])).state
+        own = _success(state, self._seat) + game.credit
         return tuple(own if seat == self._seat else 0.0 for seat in range(len(state.players)))
 
 
-def _still(state: State, seat: Seat) -> State:
-    """The others do nothing any more."""
-    players = (
-        player if number == seat or player.status != IN else replace(player, status=OUT, phase=TURN)
-        for number, player in enumerate(state.players)
-    )
-    return replace(state, players=tuple(players))
-
-
-def _sensible(state: State, seat: Seat, rng: Rng) -> Action:
+def daring(state: State, seat: Seat) -> Action:
+    """What seems best to one who is after all three cats, and against rivals after the win."""
     legal = legal_actions(state, seat)
-    return legal[0] if len(legal) == 1 else _named(legal, sensible(view(state, seat), legal, rng).code)
+    if len(legal) == 1:
+        return legal[0]
+    table = Table(view(state, seat), DARING)
+    return max(legal, key=lambda action: value(table, action))
+
+
+def _success(state: State, seat: Seat) -> float:
+    """How well it ended for the seat: alone by cats brought out, else its share of the win."""
+    if len(state.players) == 1:
+        return HOME[points(state.players[seat])]
+    result = outcome(state)
+    assert result is not None
+    winners = result.ranking[0]
+    return (result.reason != "nobody" and seat in winners) / len(winners)

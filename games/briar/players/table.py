@@ -5,20 +5,19 @@ Worth is counted in Life. Who has one cat and much Life walks on; the fewer Life
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, Lose, Roll, face
 from games.briar.nouns import who
 from games.briar.rolls import chance
+from games.briar.state import IN, OUT
 from games.briar.view import PlayerView, View
 
 _CATS: Final = tuple(NAMES[cat] for cat in sorted(CATS))
-# Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.
-CONTENT: Final = {1: (2, 3), 2: (3, 6)}
-BAIT: Final = 4.0  # an Item that catches a cat that lies ahead
-LATER: Final = 2.0  # the same, if the cat comes only after dark
-HEAL: Final = 2.3
+
+
 # What else cards are worth as long as what they are good for lies ahead.
 _WORTH: Final = {
     "item_dagger": 1.2,
@@ -33,12 +32,43 @@ _WORTH: Final = {
 }
 
 
+class Temper(NamedTuple):
+    """How much a player dares, and what it values."""
+
+    # Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.
+    content: Mapping[int, tuple[int, int]]
+    chase: tuple[tuple[float, int], ...]  # at a chance of at least this, as long as there is more Life than that
+    bait: float  # an Item that catches a cat that lies ahead
+    later: float  # the same, if the cat comes only after dark
+    heal: float
+    death: float
+    worth: Mapping[str, float]
+    last: int = 0  # Life less for which the last cat is chased on
+    minds_rivals: bool = False  # goes home once nobody can bring out more, and not before while somebody has
+
+
+PLAIN: Final = Temper({1: (2, 3), 2: (3, 6)}, ((0.15, 4),), 4.0, 2.0, 2.3, 8.0, _WORTH)
+# Tuned by some ten thousand games alone, for as many homecomings with all three cats as go with few deaths.
+DARING: Final = Temper(
+    {1: (0, 1), 2: (1, 2)},
+    ((0.4, 1), (0.25, 3), (0.15, 4), (0.0, 5)),
+    2.7,
+    2.7,
+    1.7,
+    12.0,
+    _WORTH | {"item_grimoire": 3.4, "spell_hush": 2.7},
+    last=1,
+    minds_rivals=True,
+)
+
+
 class Table:
     """The View of a seat, thought through."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, temper: Temper = PLAIN) -> None:
         assert view.seat is not None
         self.view = view
+        self.temper = temper
         self.me: PlayerView = view.players[view.seat]
 
     @cached_property
@@ -66,8 +96,36 @@ class Table:
             return True
         if not cats:
             return False
+        if self.temper.minds_rivals and self.rivals and (self.is_beaten or self.is_unbeatable):
+            return self.is_unbeatable
         is_gone_by = not self.ahead.intersection(self.missing)
-        return self.me.life <= CONTENT[cats][is_gone_by]
+        return self.me.life <= self.temper.content[cats][is_gone_by]
+
+    @property
+    def rivals(self) -> list[PlayerView]:
+        """The others."""
+        return [player for player in self.view.players if player.seat != self.me.seat]
+
+    @property
+    def is_unbeatable(self) -> bool:
+        """Whether leaving now wins, whatever rivals do."""
+        return all(self._best(rival) < _result(self.me) for rival in self.rivals)
+
+    @property
+    def is_beaten(self) -> bool:
+        """Whether a rival who is out of the maze would win if one left now."""
+        return any(rival.status == OUT and _result(rival) > _result(self.me) for rival in self.rivals)
+
+    def _best(self, rival: PlayerView) -> tuple[int, int]:
+        """The most that a rival can still bring out."""
+        if rival.status == IN:
+            return len(rival.cats) + len(self.missing), 0
+        return _result(rival) if rival.status == OUT else (-1, 0)
+
+    def stop(self, chance: float) -> int:
+        """The Life at which it no longer chases a cat that is so likely caught."""
+        least = next((life for likely, life in self.temper.chase if chance >= likely), self.me.most)
+        return least - self.temper.last * (len(self.me.cats) == ALL_CATS - 1)
 
     @cached_property
     def stakes(self) -> tuple[int, int]:
@@ -79,12 +137,14 @@ class Table:
         """What a card in hand is worth."""
         card = face(name)
         if card.plays and card.id != "spell_sight":
-            return HEAL
-        return max(self._bait(card.id), _WORTH.get(card.id, 0.0), self._payment(card.id), self._cage(card.id))
+            return self.temper.heal
+        return max(
+            self._bait(card.id), self.temper.worth.get(card.id, 0.0), self._payment(card.id), self._cage(card.id)
+        )
 
     def _bait(self, card: str) -> float:
         worths = [
-            BAIT if cat in self.ahead or cat == self.me.card else LATER
+            self.temper.bait if cat in self.ahead or cat == self.me.card else self.temper.later
             for cat in self.missing
             if (lure := face(cat).lure) and card in lure.any_of
         ]
@@ -123,3 +183,8 @@ class Table:
         life = sum(each.n for each in card.fail if isinstance(each, Lose))
         best = max(chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll)
         return life * (1 / best - 1)
+
+
+def _result(player: PlayerView) -> tuple[int, int]:
+    """What leaving is worth against rivals: cats, then Life kept (B87, B88)."""
+    return len(player.cats), player.life - player.most

@@ -11,7 +11,7 @@ from games.briar.nouns import SCORES, ZONES, chance, distinct, life, the, title,
 from games.briar.rolls import Odds
 from games.briar.view import PlayerView, View
 from games.briar.words.viewer import card_of, me
-from games.english import count
+from games.english import ROOM, brief, count
 
 TITLES: Final = {
     "pick": "Who are you?",
@@ -37,7 +37,6 @@ TITLES: Final = {
     "keep": "Leave them as they are",
     "ban": "Ban a card",
 }
-_ROOM: Final = 80
 
 
 def titles() -> Mapping[str, str]:
@@ -121,7 +120,7 @@ def hint(view: View, action: Action, /) -> str:
     """What choosing it will do, as far as public arithmetic tells; "" if nothing can be said."""
     player = me(view)
     told = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
-    return told if len(told) <= _ROOM else f"{told[: _ROOM - 1].rstrip()}…"
+    return brief(told)
 
 
 def _odds(player: PlayerView, attr: str) -> Odds | None:
@@ -202,7 +201,7 @@ def _hint_pick(_player: PlayerView, character: str) -> str:
     """What the character can do, if that can be told whole; else its name, for the card tells it."""
     skill = who(character).skill.name
     whole = f"{skill}: {who(character).text}"
-    return whole if len(whole) <= _ROOM else skill
+    return whole if len(whole) <= ROOM else skill
 
 
 def _hint_exit(player: PlayerView, _value: str) -> str:

@@ -44,7 +44,8 @@ def waiting(view: View, names: Sequence[str]) -> str:
     player, name = view.players[view.acting[0]], named(view.acting, names)
     if view.seat is None:
         return f"{_facing(player, name)} {_means(player)}"
-    return f"{name} faces {the(player.card)}." if player.card else f"It is {name}'s turn."
+    how = {"find": "found", "exit": "stands at"}.get(player.phase, "faces")
+    return f"{name} {how} {the(player.card)}." if player.card else f"It is {name}'s turn."
 
 
 def _facing(player: PlayerView, name: str) -> str:
@@ -116,7 +117,7 @@ def _lots(view: View) -> str:
 def _turn(_view: View, player: PlayerView) -> str:
     if player.back and not player.back.left:
         return f"You stand before {the(player.back.card)} again. Go and see?"
-    ahead = f"{count(player.deck, 'card')} ahead" if player.deck else "No cards ahead: darkness will fall"
+    ahead = f"{count(player.deck, 'card')} before dark" if player.deck else "No cards are left: darkness will fall"
     back = f" {count(player.back.left, 'card')} back to {the(player.back.card)}." if player.back else ""
     return f"Your turn, {life(player.life)}. Draw a card? {ahead}.{back}"
 
@@ -202,6 +203,9 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if player.character is None:
         return "You have not chosen a character yet."
     card = who(player.character)
+    if view.outcome:
+        found = cards(player.cats) if player.cats else "no cat"
+        return f"You were {card.name}: Life {player.life} of {player.most}, {found}."
     lines = [
         f"You are {card.name}: Body {card.body}, Mind {card.mind}, Soul {card.soul}. {card.skill.name}: {card.text}",
         f"Life {player.life} of {player.most}. Cats: {cards(player.cats) if player.cats else 'none'}.",

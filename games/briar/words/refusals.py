@@ -48,11 +48,16 @@ def _over(view: View) -> str:
 
 def _instead(view: View, prefix: str, legal: Sequence[Action], names: Sequence[str]) -> str:
     """Choices of the same kind if there are any, else the kinds there are."""
-    same = [label(view, action, names) for action in legal if action.prefix == prefix and action.value]
+    same = [_short(label(view, action, names)) for action in legal if action.prefix == prefix and action.value]
     if same:
         return f"You can choose {few(same)}."
     kinds = {action.prefix for action in legal}
     return f"Now you can: {listing([text.lower() for kind, text in TITLES.items() if kind in kinds], 'or')}."
+
+
+def _short(text: str) -> str:
+    """The label without its figures."""
+    return text.partition(":")[0]
 
 
 def _busy(player: PlayerView) -> str:
@@ -137,6 +142,9 @@ def _lure(player: PlayerView, name: str) -> str:
 
 
 def _trap(player: PlayerView, name: str) -> str:
+    card = card_of(player)
+    if card is not None and not card.pickup:
+        return "Only a Mouse is caught like that."
     if name == "free":
         return "No cage with a Mouse lies about."
     if name not in CARD:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from games.briar.data import CHARACTERS, KINDS, Card, Character
 from games.kernel import Entry
+from games.rulebook import rules_and_terms
 
 # The rule book shows these; all else is our own design.
 _FROM_RULEBOOK: Final = frozenset({"enc_barrow_cat", "paula"})
@@ -18,10 +17,7 @@ _FROM_RULEBOOK: Final = frozenset({"enc_barrow_cat", "paula"})
 @cache
 def entries() -> Sequence[Entry]:
     """Rules first, then characters, cards and terms."""
-    book = tomllib.loads((files("games.briar") / "content" / "rules.toml").read_text("utf-8"))["page"]
-    pages = [Entry(page["key"], page["kind"], page["title"], " ".join(page["text"].split())) for page in book]
-    rules = [page for page in pages if page.kind == "rule"]
-    terms = [page for page in pages if page.kind == "term"]
+    rules, terms = rules_and_terms("games.briar")
     return (*rules, *map(_character, CHARACTERS), *map(_card, KINDS), *terms)
 
 

@@ -114,7 +114,7 @@ class RolePeeked(Event, frozen=True):
     victim: Seat
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} looked at a hidden role of {who(names, self.victim)} in secret."
+        return f"{who(names, self.seat)} peeked at one of {who(names, self.victim)}'s hidden roles."
 
 
 class RoleSeen(Event, frozen=True):

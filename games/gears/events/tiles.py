@@ -11,6 +11,7 @@ class DrewUnseen(Event, frozen=True):
     """A player took the top tile of the pile; only they see it (G41)."""
 
     reveals = True
+    minor = True
     seat: Seat
 
     def _told(self, names: Names) -> str:
@@ -60,6 +61,7 @@ class DraftRefilled(Event, frozen=True):
     """Tiles from the pile came into the draft row (G32)."""
 
     reveals = True
+    minor = True
     tiles: tuple[str, ...]
 
     def _told(self, _names: Names) -> str:
@@ -74,7 +76,7 @@ class FrontShown(Event, frozen=True):
     cell: str
 
     def _told(self, _names: Names) -> str:
-        return f"Under {self.cell} lay {tile_name(self.tile)}."
+        return f"The tile at {self.cell} was {tile_name(self.tile)}."
 
 
 class TileFlipped(Event, frozen=True):
@@ -114,7 +116,7 @@ class TileTurned(Event, frozen=True):
     def _told(self, names: Names) -> str:
         way = "clockwise" if self.steps > 0 else "counter-clockwise"
         steps = count(abs(self.steps), "step")
-        return f"{who(names, self.seat)} turned {tile_name(self.tile)} at {self.cell} {steps} {way}."
+        return f"{who(names, self.seat)} turned {tile_name(self.tile)} ({self.cell}) {steps} {way}."
 
 
 class Cascaded(Event, frozen=True):
@@ -193,7 +195,7 @@ class Peeked(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         where = "the top of the pile" if self.cell is None else f"the tile at {self.cell}"
-        return f"{who(names, self.seat)} looked at {where} in secret."
+        return f"{who(names, self.seat)} peeked at {where}."
 
 
 class TileSeen(Event, frozen=True):
@@ -204,7 +206,7 @@ class TileSeen(Event, frozen=True):
     cell: str | None
 
     def _told(self, _names: Names) -> str:
-        where = "On top of the pile lies" if self.cell is None else f"Under {self.cell} lies"
+        where = "On top of the pile lies" if self.cell is None else f"The tile at {self.cell} is"
         return f"{where} {tile_name(self.tile)}. Keep it to yourself."
 
 

@@ -27,6 +27,7 @@ class TurnBegan(Event, frozen=True):
 class TurnEnded(Event, frozen=True):
     """The player ended the turn. `idle`: nothing could be done in it (G31)."""
 
+    minor = True
     seat: Seat
     idle: bool = False
 

@@ -21,7 +21,7 @@ def hand(view: View) -> list[str]:
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
-    lines = [f"Gambit {gambit_page(card)}" for card in (*view.dealt, *me.gambits)]
+    lines = [f"Gambit: {gambit_page(card)}" for card in (*view.dealt, *me.gambits)]
     if me.completed:
         lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.english import count, listing
+from games.english import ROOM, brief, count, listing
 from games.gears.actions import Action
 from games.gears.data import CELL, GIZMO, TILE, TILES
 from games.gears.maze import Cascade
@@ -15,14 +15,13 @@ from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
 from games.gears.words.spots import tile_at
 
-_ROOM: Final = 80
 _SPIN: Final = {"cw": 1, "ccw": -1, "none": 0}
 
 
 def hint(view: View, action: Action, /) -> str:
     """What choosing it will do; "" if nothing can be said. At most 80 characters."""
     told = _HINTS[action.prefix](view, action.value) if action.prefix in _HINTS else ""
-    return told if len(told) <= _ROOM else f"{told[: _ROOM - 1].rstrip()}…"
+    return brief(told)
 
 
 def _tile(_view: View, tile: str) -> str:
@@ -62,7 +61,7 @@ def _outcome(view: View, result: Cascade, *, pays: bool) -> str:
     names = [TILES[result.maze.grid[cell] >> 3].name for cell in result.turns]
     gears = f"+{count(min(len(names), view.pool), 'gear')}: " if pays else "turns "
     told = gears + listing(names)
-    return told if len(told) <= _ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
+    return told if len(told) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 
 
 def _collects(ability: str | None) -> bool:

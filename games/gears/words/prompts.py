@@ -88,12 +88,15 @@ def _things(view: View) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """The private side in words: roles, what they want, what they can do."""
+    """The private side in words: roles, what they want, what they can do; at the end what they were."""
     if view.seat is None:
         return ""
     me = view.players[view.seat]
-    known = [card.character for card in me.roles if card.character]
-    lines = [f"You are {listing([the(character) for character in known])}."]
+    roles = listing([the(card.character) for card in me.roles if card.character])
+    if view.outcome:
+        faction = f" {FACTIONS[me.faction]}," if me.faction and not view.automa else ""
+        return "\n".join([f"You were {roles}:{faction} {count(me.gears, 'gear')}.", *gambits.hand(view)])
+    lines = [f"You are {roles}."]
     if view.automa:
         lines.append(alone.standing(view))
     elif me.faction:

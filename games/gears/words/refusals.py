@@ -20,6 +20,9 @@ _IDS: Final = {
     **{role(character).casefold(): character for character in CHARACTER},
     **{gizmo_name(gizmo).casefold(): gizmo for gizmo in GIZMO},
 }
+# What is asked only in the middle of an action.
+_ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")} | {"down", "exit", "pass", "peek"}
+_CAN: Final = {**TITLES, "end": "end your turn"}
 _DONE: Final = {
     "move": ("traverse", "You have moved a token this turn already."),
     "reveal": ("reveal", "You have revealed a role this turn already."),
@@ -40,8 +43,13 @@ def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str]
     same = [action for action in legal if action.prefix == prefix]
     if view.ask and not same and prefix != view.ask.kind:
         return f"First things first. {asked(view)} {_offer(view, legal, names)}"
-    why = _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
-    return f"{why} {_instead(view, prefix, same or legal, names)}"
+    return f"{_why(view, prefix, value, names)} {_instead(view, prefix, same or legal, names)}"
+
+
+def _why(view: View, prefix: str, value: str, names: Sequence[str]) -> str:
+    if prefix in _ANSWERS and not view.ask:
+        return "Nobody has asked you that."
+    return _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
 
 
 def _instead(view: View, prefix: str, offered: Sequence[Action], names: Sequence[str]) -> str:
@@ -51,7 +59,7 @@ def _instead(view: View, prefix: str, offered: Sequence[Action], names: Sequence
     if view.ask or prefix == offered[0].prefix:
         return _offer(view, offered, names)
     kinds = {action.prefix for action in offered}
-    return f"Now you can: {listing([title.lower() for kind, title in TITLES.items() if kind in kinds], 'or')}."
+    return f"Now you can: {listing([said.lower() for kind, said in _CAN.items() if kind in kinds], 'or')}."
 
 
 def _offer(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
@@ -60,7 +68,8 @@ def _offer(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
 
 def _short(text: str) -> str:
     """The label without its verb."""
-    return text.removeprefix("Lay ").removeprefix("Move ").removeprefix("Reveal ")
+    verb, _, rest = text.partition(" ")
+    return rest if verb in ("Lay", "Move", "Reveal", "Discard", "Redeem", "Restore") else text
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
@@ -159,7 +168,7 @@ def _why_to(view: View, cell: str, _names: Sequence[str]) -> str:
     if tile_at(view, cell) is None:
         return "No tile lies there."
     token = view.ask.token if view.ask else None
-    return f"No free path leads {the(token) if token else 'there'} to {cell}."
+    return f"No free path leads {f'{the(token)} ' if token else ''}to {cell}."
 
 
 def _why_reveal(view: View, character: str, _names: Sequence[str]) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from games.english import capital, count, listing
@@ -24,6 +22,7 @@ from games.gears.data import (
 )
 from games.gears.nouns import distinct_name, gizmo_kind, price, the
 from games.kernel import Entry
+from games.rulebook import rules_and_terms
 
 _EDGES: Final = {"P": "path", "G": "gear", ".": "wall"}
 _USE: Final = {
@@ -38,10 +37,7 @@ _FROM_RULEBOOK: Final = "gb01"
 @cache
 def entries() -> Sequence[Entry]:
     """Rules first, then characters, tiles and terms."""
-    book = tomllib.loads((files("games.gears") / "content" / "rules.toml").read_text("utf-8"))["page"]
-    pages = [Entry(page["key"], page["kind"], page["title"], " ".join(page["text"].split())) for page in book]
-    rules = [page for page in pages if page.kind == "rule"]
-    terms = [page for page in pages if page.kind == "term"]
+    rules, terms = rules_and_terms("games.gears")
     cards = (*map(_gambit, GAMBITS), *map(_gizmo, GIZMOS))
     return (*rules, *map(_character, CHARACTERS), *map(_tile, TILES), *cards, *terms)
 

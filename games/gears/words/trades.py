@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.english import count
+from games.english import ROOM, brief, count
 from games.gears.nouns import gizmo_name, goods, traded
 from games.gears.view import OfferView, View
 from games.gears.words.gizmos import text
 
 Names = Sequence[str]
-_ROOM: Final = 80
 ANYTIME: Final = ("offer", "give", "want", "gears", "accept", "decline", "withdraw")  # also in another player's turn
 TITLES: Final = {
     "accept": "Accept a trade",
@@ -34,9 +33,7 @@ ASKS: Final = {
 
 def _called(seat: str, names: Names, said: str) -> str:
     """The words with the player's name for `{}`, cut where a label has no room for all of it."""
-    room = _ROOM - len(said.format(""))
-    name = names[int(seat)]
-    return said.format(name if len(name) <= room else f"{name[: room - 1]}…")
+    return said.format(brief(names[int(seat)], ROOM - len(said.format(""))))
 
 
 def _want_label(_view: View, value: str) -> str:

@@ -12,8 +12,8 @@ from games.gizmos.apply import apply
 from games.gizmos.energy import total
 from games.gizmos.hidden import resample
 from games.gizmos.legal import legal_actions
-from games.gizmos.players import reason
 from games.gizmos.players.choices import worth
+from games.gizmos.players.reasons import reason
 from games.gizmos.players.table import SPHERE, SPHERE_EARLY, Table, of_state, progress, promise, value
 from games.gizmos.scoring import points, standing
 from games.gizmos.state import State
@@ -33,16 +33,16 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     """The move that came out best over the futures of many worlds like this one."""
     legal = legal_actions(world, seat)
     if len(legal) == 1:
-        return Advice(legal[0].code, reason(legal[0]))
+        return Advice(legal[0].code, reason(of_state(world), legal[0]))
     codes = race(_Model(world, seat), world, seat, rng, enough, ITERATIONS)
-    return Advice(codes[0], reason(_last(world, seat, codes)), codes[1:])
+    return Advice(codes[0], _why(world, codes), codes[1:])
 
 
-def _last(state: State, seat: Seat, codes: Codes) -> Action:
-    """The choice that completes the move."""
+def _why(state: State, codes: Codes) -> str:
+    """The reason for the choice that completes the move."""
     for code in codes[:-1]:
-        state = apply(state, seat, _named(state, code)).state
-    return _named(state, codes[-1])
+        state = apply(state, state.active, _named(state, code)).state
+    return reason(of_state(state), _named(state, codes[-1]))
 
 
 def _named(state: State, code: str) -> Action:

@@ -9,7 +9,7 @@ from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST, MOST_GIZM
 from games.gizmos.energy import heap_of, total
 from games.gizmos.machine import machine
 from games.gizmos.payments import reach
-from games.gizmos.state import GAP, Player, Researching, Returning, State
+from games.gizmos.state import GAP, NOTHING, Player, Researching, Returning, State
 from games.gizmos.view import View
 
 # What gizmos and spheres bring to the end of the game, beside their points, if they are there from its beginning:
@@ -41,15 +41,21 @@ _OWN: Final = 0.1  # that a sphere brings an own card nearer, which nobody can t
 
 
 class Table:
-    """One look at the table by the player whose turn it is: `shown` is the display, `hand` what is researched."""
+    """One look at the table by the player whose turn it is.
 
-    def __init__(self, me: Player, shown: bytes, row: bytes, used: bytes, hand: bytes, progress: float) -> None:
+    `shown` is the display, `hand` what is researched, `due` the card that is being paid for.
+    """
+
+    def __init__(
+        self, me: Player, shown: bytes, row: bytes, used: bytes, hand: bytes, progress: float, due: int = NOTHING
+    ) -> None:
         self.me = me
         self.made = machine(me.gizmos)
         self.shown = shown
         self.row = row
         self.used = used
         self.hand = hand
+        self.due = due
         self.to_come = 1.0 - progress  # the part of the game that is still to be played
         self.sphere = SPHERE + SPHERE_EARLY * self.to_come  # what one in the ring is worth
         self.room = self.made.storage - total(me.ring)  # spheres that the ring still takes
@@ -85,6 +91,7 @@ def of_view(view: View) -> Table:
         _numbers(view.used),
         _numbers(view.seen),
         max(progress(_numbers(player.gizmos)) for player in view.players),
+        CARD[view.ask.card] if view.ask and view.ask.card else NOTHING,
     )
 
 
@@ -98,6 +105,7 @@ def of_state(state: State) -> Table:
         state.used,
         frame.cards if isinstance(frame, Researching | Returning) else b"",
         max(progress(player.gizmos) for player in state.players),
+        state.draft.card if state.draft else NOTHING,
     )
 
 

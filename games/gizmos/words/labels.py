@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.english import capital, count, listing
+from games.english import ROOM, brief, capital, count, listing
 from games.gizmos.actions import Action, Pay
 from games.gizmos.data import CARDS, COLOURS
 from games.gizmos.energy import letters
@@ -31,14 +31,13 @@ TITLES: Final = {
 }
 _ALONE: Final = {
     "draw": "Draw another sphere",
-    "arrange": "First choose: the order of the rest is asked",
+    "arrange": "Order the rest yourself, after this choice",
     "leave": "Put all of them under the deck",
     "rest": "Fire all that is left, in any order",
     "stop": "No more",
     "done": "End the turn, let the rest be",
     "pass": "Pass: nothing else can be done",
 }
-_HINT: Final = 80
 
 
 def titles() -> Mapping[str, str]:
@@ -54,7 +53,7 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
 def hint(view: View, action: Action, /) -> str:
     """What choosing it will do, as far as that is public; "" if nothing can be said."""
     told = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
-    return told if len(told) <= _HINT else f"{told[: _HINT - 1].rstrip()}…"
+    return brief(told)
 
 
 def _file(_view: View, action: Action) -> str:
@@ -80,7 +79,7 @@ def _pay(_view: View, action: Action) -> str:
     ids = [CARDS[converter].id for converter in action.converters]
     paid = capital(spheres(letters(action.number)))
     told = f"{paid} · {listing(through)}" if through else paid
-    return told if len(told) <= _HINT else f"{paid} · {count(len(ids), 'converter')}: {' '.join(ids)}"
+    return told if len(told) <= ROOM else f"{paid} · {count(len(ids), 'converter')}: {' '.join(ids)}"
 
 
 def _spend(_view: View, action: Action) -> str:
@@ -133,5 +132,5 @@ _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "research": _looks,
     "pay": _left,
     "under": lambda _view, action: "" if action.value == "drawn" else effect(card(action.value)),
-    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} go under the deck",
+    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} under the deck",
 }

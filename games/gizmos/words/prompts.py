@@ -13,7 +13,7 @@ from games.kernel import Outcome, Seat
 _ASKS: Final = {
     "turn": "Your turn: file, pick, build or research.",
     "use": "Which gizmo do you fire next? Or end your turn.",
-    "pick": "{gizmo}: pick a sphere of the row{left}.",
+    "pick": "{gizmo}: pick a sphere from the row{left}.",
     "draw": "{gizmo}: draw another sphere? {left}",
     "file": "{gizmo}: which gizmo do you file?",
     "research": "{gizmo}: which deck do you look at?",
@@ -83,8 +83,12 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     lines = [
         f"Ring ({sum(me.ring)} of {me.storage}): {ring}.",
         f"Archive ({len(me.archive)} of {me.files}): {listing([_card(name) for name in me.archive]) or 'empty'}.",
-        f"{count(me.points, 'point')} so far, {me.tokens} of them in tokens; you look at {me.research} in research.",
     ]
+    if view.outcome:
+        return "\n".join(["At the end you had:", *lines])
+    lines.append(
+        f"{me.points} VP so far, {me.tokens} of them in tokens. In research you look at {count(me.research, 'card')}."
+    )
     if view.seen:
         lines.append(f"Only you see: {listing([_card(name) for name in view.seen])}.")
     return "\n".join(lines)

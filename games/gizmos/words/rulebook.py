@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from games.gizmos.data import CARDS, STARTERS, Card
 from games.gizmos.nouns import LEVEL, effect, price, worth
 from games.kernel import Entry
+from games.rulebook import rules_and_terms
 
 _KIND: Final = {
     "upgrade": "Upgrade: it works from the moment it is built.",
@@ -25,9 +24,7 @@ _SAME: Final = "All starters are alike."
 @cache
 def entries() -> Sequence[Entry]:
     """Rules first, then the cards, then terms."""
-    book = tomllib.loads((files("games.gizmos") / "content" / "rules.toml").read_text("utf-8"))["page"]
-    pages = [Entry(page["key"], page["kind"], page["title"], " ".join(page["text"].split())) for page in book]
-    rules, terms = ([page for page in pages if page.kind == kind] for kind in ("rule", "term"))
+    rules, terms = rules_and_terms("games.gizmos")
     return (*rules, *map(_page, CARDS), *terms)
 
 

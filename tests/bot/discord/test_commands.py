@@ -12,10 +12,12 @@ import pytest_asyncio
 
 from bot.client import Guffaw
 from bot.commands import fingerprint, payloads
+from bot.presenter.gallery import Gallery
 from bot.presenter.names import told
 from bot.presenter.spot import LIMIT, Spot, parse
 from bot.presenter.spot import fingerprint as short
 from bot.presenter.text import CHOICE, LABEL, NAME, bare, clip, newest, quoted
+from bot.services import Services
 from bot.storage.sqlite import SqliteStore
 from bot.tables import Tables
 from games import GAMES
@@ -29,11 +31,11 @@ GROUPS = (1, 2)
 @pytest_asyncio.fixture
 async def commands(tmp_path: Path) -> list[dict[str, Any]]:
     store = await SqliteStore.open(tmp_path / "bot.sqlite3")
-    client = Guffaw(Tables(store, CATALOGUE), {})
+    gallery = Gallery({})
     try:
-        return payloads(client.tree)
+        return payloads(Guffaw(Services(Tables(store, CATALOGUE), gallery)).tree)
     finally:
-        client.gallery.close()
+        gallery.close()
         await store.close()
 
 
@@ -81,11 +83,11 @@ async def test_every_verb_is_a_subcommand_with_its_fields(commands: list[dict[st
 
 async def test_commands_have_a_fingerprint_that_a_restart_keeps(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "bot.sqlite3")
-    clients = [Guffaw(Tables(store, games), {}) for games in (CATALOGUE, CATALOGUE, {})]
+    gallery = Gallery({})
+    clients = [Guffaw(Services(Tables(store, games), gallery)) for games in (CATALOGUE, CATALOGUE, {})]
     prints = [fingerprint(client.tree) for client in clients]
     assert prints[0] == prints[1] != prints[2]
-    for client in clients:
-        client.gallery.close()
+    gallery.close()
     await store.close()
 
 

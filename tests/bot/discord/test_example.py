@@ -21,7 +21,7 @@ async def test_a_whole_game(discord: LocalDiscord, way: str, seats: int, options
     channel = "games" if seats > 1 else (await discord.act("ada", op="open_dm"))["channel"]
     await seat_everybody(people, GAME.key, options, channel)
     await (by_slash(people, GAME, chance, channel) if way == "slash" else by_buttons(people, chance))
-    final = await people[0].wait_for(is_final, 30)
+    final = await people[0].wait_for(is_final)
     told = [message for message in await people[0].messages(channel) if not message.get("_only")]
     assert not [picture for message in told for picture in pictures_without_words(message)]
     assert "Something broke" not in narration(await people[0].messages())

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.components.control import Control, handle, handles
+from bot.components.control import handle, handles
 from bot.components.reply import Reply
 from bot.courier import DiscordCourier, Payload
-from bot.failures import BUSY, FORBIDDEN, GONE, explain, report
+from bot.failures import BUSY, FORBIDDEN, GONE, explain
 from bot.outbox import Later, MessageGone, Undeliverable
 from bot.presenter.page import Page
-from bot.refusals import Frozen, NotAtTable, StorageTrouble
+from bot.presenter.spot import TEMPLATE
+from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
 from games.kernel import IllegalAction
 
 
@@ -36,14 +37,13 @@ def error(kind: str, status: int, code: int = 0) -> BaseException:
     return made
 
 
-class FakeReply:
-    """Only what `report` needs: where it happened, and a mouth."""
+class Heard(Reply):
+    """What is said to somebody who pressed a button."""
 
     def __init__(self) -> None:
+        asked = {"custom_id": "panel;k3f9ab;abcdefgh;;;place:t07"}
+        super().__init__(SimpleNamespace(message=None, command=None, data=asked))  # type: ignore[arg-type]
         self.said: list[str] = []
-        self.interaction: Any = self
-        self.command = None
-        self.data = {"custom_id": "panel;k3f9ab;abcdefgh;;;place:t07"}
 
     async def say(self, text: str) -> None:
         self.said.append(text)
@@ -71,9 +71,9 @@ def test_a_command_that_changed_asks_to_reload() -> None:
 
 
 async def test_the_unforeseen_gets_a_code_that_is_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    reply = FakeReply()
+    reply = Heard()
     with caplog.at_level(logging.ERROR):
-        await report(reply, ZeroDivisionError("the Rogue is Bo's"))  # type: ignore[arg-type]
+        await reply.fail(ZeroDivisionError("the Rogue is Bo's"))
     (told,) = reply.said
     code = re.search(r"\(code ([2-9A-Z]{4})\)", told)
     assert code is not None
@@ -96,13 +96,14 @@ async def test_a_handler_is_registered_once_and_called_by_its_verb() -> None:
     assert called == [click]
     with pytest.raises(ValueError, match="twice"):
         handles("testing")(handler)
+    with pytest.raises(NotNow, match="do not know that button"):
+        await handle("forgotten", click)
 
 
 def test_only_our_custom_ids_are_ours() -> None:
-    pattern = Control.__discord_ui_compiled_template__
-    assert pattern.fullmatch("panel;k3f9ab;abcdefgh;;;place:t07|at:C4")
-    assert not pattern.fullmatch("panel")
-    assert not pattern.fullmatch("Panel;x;y;;;")
+    assert re.fullmatch(TEMPLATE, "panel;k3f9ab;abcdefgh;;;place:t07|at:C4")
+    assert not re.fullmatch(TEMPLATE, "panel")
+    assert not re.fullmatch(TEMPLATE, "Panel;x;y;;;")
 
 
 class Refusing:
@@ -142,7 +143,7 @@ class Refusing:
     ],
 )
 async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, told: type[Exception]) -> None:
-    courier = DiscordCourier(Refusing(cause))  # type: ignore[arg-type]
+    courier = DiscordCourier(Refusing(cause), None)  # type: ignore[arg-type]  # it composes nothing here
     payload = Payload(Page("Hello."))
     with pytest.raises(told):
         await courier.send(1, payload, "nonce")

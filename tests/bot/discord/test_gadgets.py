@@ -170,5 +170,13 @@ async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(di
     assert "answer" not in ended
     panel = await answer(mover, await mover.command("gears trade", player=other.name))
     assert any(held in label for label in buttons(panel))
+
+    await mover.click(panel, next(label for label in buttons(panel) if held in label))
+    panel = await answer(mover, panel | {"message": panel["id"]})
+    assert "gears" in text(panel), "what is wanted is not asked: only a gizmo of their choice can be"
+    await mover.click(panel, "Back")
+    panel = await answer(mover, panel | {"message": panel["id"]})
+    assert any(held in label for label in buttons(panel)), "Back leads to what was chosen last"
+
     panel = await answer(mover, await mover.command("gears discard", gizmo=held))
     assert held in text(panel)

@@ -8,8 +8,9 @@ import pytest
 
 from bot.position import Position
 from bot.presenter.page import Page
-from bot.presenter.panel import BUTTONS, PAGE, ROW, Panel, panel
+from bot.presenter.panel import BUTTONS, PAGE, Panel, panel
 from bot.presenter.spot import LIMIT, Spot
+from bot.presenter.widgets import ROW
 from bot.storage import Chair, Head, Place, Stored
 from bot.typed import items, matching, offered, resolve
 from games.kernel import Field, IllegalAction, Step
@@ -42,8 +43,10 @@ class Wide:
     def menu(self, _seat: int, _codes: Any = ()) -> tuple[Group, ...]:
         return self.groups
 
-    def legal(self, _seat: int, _codes: Any = ()) -> tuple[Any, ...]:
-        raise IllegalAction("That choice is complete.")
+    def legal(self, _seat: int, codes: Any = ()) -> tuple[Any, ...]:
+        if codes and codes[-1].startswith("cell:"):
+            raise IllegalAction("That choice is complete.")
+        return self.groups[0].items * 2
 
     def peek(self, seat: int, _codes: Any = ()) -> Any:
         return opened().view(seat)

@@ -7,10 +7,10 @@ import json
 import re
 
 from games.record import Record, replay
+from playground.interactions import COMPONENT
+from tests.e2e.people import is_answered
 from tests.games.example import GAME
-from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text, until
-
-LOADING = 1 << 7
+from tests.support.local_discord import BUTTON, Json, LocalDiscord, Person, alts, buttons, selects, text, until
 
 
 async def answer(person: Person, reply: Json) -> Json:
@@ -19,7 +19,7 @@ async def answer(person: Person, reply: Json) -> Json:
 
     async def is_there() -> bool:
         await person.discord.state()
-        return not person.discord.messages[reply["message"]]["flags"] & LOADING
+        return is_answered(person.discord.messages[reply["message"]])
 
     await until(is_there, "the answer is there")
     message: Json = person.discord.messages[reply["message"]]
@@ -297,6 +297,23 @@ async def test_a_stale_panel_explains_itself_and_never_acts(discord: LocalDiscor
     told = await said(ada, await ada.click(old, "C · Heap C"))
     assert "from earlier" in told or "I'll ping you" in told
     assert len(await ada.messages("games")) == before
+
+
+async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(discord: LocalDiscord) -> None:
+    """Discord sends the message with the click as it is then: it may have no button any more."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    await seal_moves([ada, bo])
+    folded = await ada.wait_for(lambda message: message["id"] == board["id"] and not buttons(message))
+    assert discord.server is not None
+    world, pressed = discord.server.world, {"custom_id": buttons(board)["Play"]["custom_id"], "component_type": BUTTON}
+    told = []
+    for person in (ada, bo):
+        user, channel = world.person(person.name)["id"], world.channels[folded["channel_id"]]
+        reply = await discord.server.interactions.perform(user, channel, COMPONENT, pressed, folded)
+        told.append(await said(person, reply))
+    assert sum("I'll ping you." in words for words in told) == 1
+    assert all(told)
 
 
 async def test_a_double_click_is_one_move_with_one_answer(discord: LocalDiscord) -> None:

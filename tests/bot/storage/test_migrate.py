@@ -55,6 +55,14 @@ def test_a_migration_is_applied_after_a_backup(path: Path, tmp_path: Path) -> No
     assert len(list((tmp_path / "backups").iterdir())) == 1
 
 
+async def test_an_older_database_is_kept_in_the_folder_backups_beside_it(path: Path) -> None:
+    migrate(path, path.parent / "nowhere", migrations()[:-1])
+    await (await SqliteStore.open(path)).close()
+    assert version(path) == len(migrations())
+    (copy,) = (path.parent / "backups").iterdir()
+    assert version(copy) == len(migrations()) - 1
+
+
 def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
     first = migrations()[:1]
     migrate(path, tmp_path, first)

@@ -18,7 +18,7 @@ from bot.storage.migrate import migrations
 from bot.storage.sqlite import SqliteStore
 from bot.table import Table
 from bot.tables import Tables
-from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.games.example import GAME
 
 
@@ -256,6 +256,16 @@ async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(dea
     assert complaints == []
     await here.refresh()
     assert here.now.stored == there.now.stored
+
+
+async def test_a_stale_writer_in_the_lobby_takes_no_seat_away(tables: Tables, elsewhere: Tables) -> None:
+    here = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    there = await elsewhere.get(here.now.id)
+    await here.join(BO, 2)
+    await there.join(CY, 3)
+    await here.refresh()
+    assert [chair.name for chair in here.now.chairs] == ["Ada", "Bo", "Cy"]
+    assert there.now.stored == here.now.stored
 
 
 async def test_two_writers_at_once_make_one_history(deal: Deal, elsewhere: Tables) -> None:

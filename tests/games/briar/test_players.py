@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 
 from games.briar import GAME
 from games.briar.data import CHARACTERS
-from games.briar.lab import CHARTS, REFERENCE, samples
+from games.briar.lab import CHARTS, REFERENCE, samples, won
 from games.briar.players import sensible
-from games.kernel import to_act
+from games.briar.players.searching import daring
+from games.briar.state import State
+from games.kernel import AnyGame, to_act
 from games.lab.jobs import Job, lab, observe
 from games.lab.play import Played, by_policy, by_searcher, played, rounds
 from games.rng import Rng
@@ -84,6 +87,62 @@ def test_sensible_picks_the_likelier_way_and_escapes_death() -> None:
 def test_sensible_turns_back_when_content() -> None:
     table = Table(player("paula", ["maze_barrel"], cats=["cat_ink"], life=2, open={"exit_gate": 3}))
     assert choice(table) == "back:exit_gate"
+
+
+def bold(_game: AnyGame, state: State, seat: int, _seed: str) -> tuple[str, ...]:
+    """The player that leads and plays out the search."""
+    return (daring(state, seat).code,)
+
+
+def test_who_is_after_all_three_brings_them_home_more_often() -> None:
+    """Half of its games, where the sensible player brings home all three in three of ten."""
+    games = [played(GAME, [bold], GAME.defaults(), f"daring-{number}") for number in range(300)]
+    assert sum(game.outcome.reason == "full" for game in games) > 0.42 * len(games)
+
+
+def test_who_minds_rivals_beats_them() -> None:
+    """It wins more than half of all games, ties shared; among equals it is less than half, as nobody wins some."""
+    wins = 0.0
+    for number in range(150):
+        mine = number % 2
+        movers = [bold if seat == mine else by_policy(sensible) for seat in range(2)]
+        wins += won(played(GAME, movers, GAME.defaults(), f"rivals-{number}"), mine)
+    assert wins > 0.46 * 150
+
+
+def brave(table: Table, seat: int = 0) -> str:
+    return daring(table.state, seat).code
+
+
+def test_against_rivals_one_goes_home_when_that_wins() -> None:
+    """Two of three cats; or as many as somebody brought out, with more Life kept."""
+    two = player("paula", ["exit_gate", "cat_ember"], cats=["cat_snow", "cat_ink"])
+    assert brave(Table(two, player("bruno", ["exit_gap"])).do("draw")) == "exit"
+    one = player("paula", ["exit_gate", "cat_ember"], cats=["cat_snow"])
+    gone = player("bruno", ["exit_gap"], cats=["cat_ink"], life=3, status="out")
+    assert brave(Table(one, gone).do("draw")) == "exit"
+
+
+def test_against_rivals_one_stays_when_leaving_loses() -> None:
+    gone = player("bruno", ["exit_gap"], cats=["cat_ink"], life=7, status="out")
+    last = player("paula", ["exit_gate", "cat_ember"], cats=["cat_snow"], life=1)
+    assert brave(Table(last, gone).do("draw")) == "stay"
+
+
+@pytest.mark.parametrize(
+    ("deck", "more", "do", "told"),
+    [
+        (["enc_barrow_cat"], {}, "draw", "Soul 83%, Body 58%; passed, the Barrow Cat is gone for good."),
+        (["cat_snow"], {"hand": ["item_catnip"]}, "draw", "The Catnip Sprig catches Snow without a roll."),
+        (["exit_gate", "cat_ember"], {"cats": ["cat_ink"], "life": 2}, "draw", "Ember is among the 1 card ahead"),
+        (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
+        (["maze_barrel", "enc_bear", "exit_gap"], {}, "", "3 cards ahead, no cat to catch, 1 Exit and 1 creature"),
+    ],
+)
+def test_reasons_tell_what_lies_open(deck: list[str], more: dict[str, Any], do: str, told: str) -> None:
+    table = Table(player("paula", deck, **more)).do(do)
+    advice = sensible(table.view(0), GAME.legal_actions(table.state, 0), Rng("why"))
+    assert told in advice.why
 
 
 def test_searching_plays_whole_games_against_others() -> None:

@@ -37,7 +37,7 @@ def test_R44_one_after_another() -> None:
     table = Table(player("paula", ["maze_barrel", "maze_barrel"]), player("bruno", ["item_mirror", "maze_barrel"]))
     table.do("draw", 0).do("draw", 1)
     assert table.codes(0) == set()
-    assert "faces the Mirror" in table.refused("draw", 0)
+    assert "found the Mirror" in table.refused("draw", 0)
     table.do("take", 1)
     assert table.codes(0) == {"draw"}
 

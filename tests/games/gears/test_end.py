@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.gears import GAME, events, maze
+from games.gears.data import CHARACTERS
+from games.gears.state import OFF
 from games.kernel import Outcome
-from tests.games.gears.build import PAIRS, Table, lay, name
+from tests.games.gears.build import PAIRS, Table, at, lay, name
 from tests.games.gears.test_cascade import grown
 
 LAST_TILE = [
@@ -45,6 +47,16 @@ def test_G76_the_round_may_be_finished() -> None:
     table.do(f"end move:rogue to:{name((0, -1))} turn:0")
     assert GAME.outcome(table.state) is None
     outcome = GAME.outcome(table.do("end").state)
+    assert outcome is not None
+    assert outcome.reason == "tiles"
+
+
+def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_was_told() -> None:
+    """The last tile lies where no path leads, and the only token is nobody's to reveal."""
+    table = last_tile(finish="round")
+    table.state = replace(table.state, at=tuple(at((0, 0)) if c.id == "scholar" else OFF for c in CHARACTERS))
+    table.do(f"place:x_cotter at:{name((1, -1))} down end")
+    outcome = GAME.outcome(table.state)
     assert outcome is not None
     assert outcome.reason == "tiles"
 

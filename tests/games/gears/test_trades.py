@@ -6,12 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from games.gears import GAME, events
+from games.gears.data import GAMBIT
 from games.gears.state import State
 from games.kernel import IllegalAction, to_act
 from games.rng import Rng
 from tests.games.conformance import NAMES, encoded
 from tests.games.gears.build import Table, name
+from tests.games.gears.build import deal as deal_gambits
 from tests.games.gears.kit import by, deal, hand
+from tests.games.gears.test_end import LAST_TILE
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
 
@@ -115,6 +118,13 @@ def test_G104_an_answer_in_the_middle_of_a_choice_takes_that_choice_back() -> No
 def test_G104_no_answer_while_an_action_is_under_way() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3 place:blind")
     assert at.legal(1) == []
+    assert at.view(1).acting == (0,)
+
+
+def test_G104_what_one_was_putting_together_is_forgotten_when_the_table_changes() -> None:
+    at = by(table("", "key"), 1, "offer:0")
+    by(at, 0, "place:blind")
+    assert (at.legal(1), at.view(1).acting) == ([], (0,))
 
 
 def test_G104_hands_keep_their_limit() -> None:
@@ -183,8 +193,8 @@ def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
 def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
     pairs = (("junk_merchant", "sky_pirate"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
     box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("alchemist", "bio_machinist"))
-    role: dict[str, object] = {"tokens": {"junk_merchant": (0, 0)}, "revealed": ["junk_merchant"]}
-    at = deal(table("key", "crate", pairs=(*pairs, *box), **role), ["key", "crate"], junk="teapot")
+    felix = table(pairs=(*pairs, *box), tokens={"junk_merchant": (0, 0)}, revealed=["junk_merchant"])
+    at = deal(felix, ["key", "crate"], junk="teapot")
     by(at, 0, "offer:1 give:gz06 want:none gears:-3")
     before = at.legal(1)
     by(at, 0, "gizmo:junk")
@@ -192,3 +202,17 @@ def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
     assert at.legal(1) == before
     by(at, 1, "accept:0")
     assert (at.state.stack, at.state.gears) == ((), (8, 2, 5))
+
+
+def test_G104_offers_lapse_with_the_game() -> None:
+    """While others redeem nobody is asked about a trade that can no longer be made."""
+    row: dict[str, object] = {"demolished": LAST_TILE, "draft": ["x_cotter"], "expansions": "both"}
+    at = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, gears=[5, 5, 5], **row)  # type: ignore[arg-type]
+    at.state = deal_gambits(at.state, ())
+    gambits, done = at.state.gambits, bytes([GAMBIT["gb06"]])
+    assert gambits is not None
+    completed = replace(gambits, completed=(b"", b"", done), deck=gambits.deck.replace(done, b""))
+    at.state = replace(at.state, gambits=completed)
+    by(deal(at, ["key", "crate"]), 0, "offer:1 give:gz06 want:none gears:-1")
+    by(at, 0, f"place:x_cotter at:{name((0, -1))} down")
+    assert (at.view().phase, at.view(1).acting, offers(at, 0), offers(at, 1)) == ("redeem", (2,), 0, 0)

@@ -134,7 +134,7 @@ async def test_reconnecting_after_the_server_restarts(visitor: Visitor, discord:
     await discord.start()
     await expect(page.get_by_text("Connection lost. Reconnecting…")).to_be_hidden()
     await expect(page.get_by_text("before the restart").first).to_be_visible()
-    await expect(page.locator(".bot-away")).to_have_count(0, timeout=15_000)
+    await expect(page.locator(".bot-away")).to_have_count(0)
     await command(pane(page, "ada"), "hand")
     await expect(newest(page)).to_contain_text("Look in your direct messages.")
 

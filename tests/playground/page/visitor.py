@@ -4,8 +4,11 @@ from contextlib import suppress
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
+from tests.support.patience import PATIENCE_SECONDS
+
 DESKTOP, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=390, height=844)
 HURRIES = 10
+expect.set_options(timeout=1000 * PATIENCE_SECONDS)
 SIDE_BY_SIDE = ViewportSize(width=1600, height=900)
 
 

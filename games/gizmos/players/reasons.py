@@ -1,0 +1,118 @@
+"""Why a computer player chose what it chose: what the table shows that speaks for it.
+
+A reason may weigh machines, rings and archives, which lie open, and the card of the choice itself, which it shows;
+never what else is looked at in a research.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.english import capital, count, listing
+from games.gizmos.actions import Action
+from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, COST, LEVEL, MOST_GIZMOS, MOST_MASTERWORKS
+from games.gizmos.energy import counts, total
+from games.gizmos.nouns import COLOUR as SAID
+from games.gizmos.nouns import ROMAN, effect, spheres, worth
+from games.gizmos.players.table import Table, missing
+
+
+def reason(table: Table, action: Action) -> str:
+    """One line that the whole table may read."""
+    return capital(_WHY[action.verb](table, action.number))
+
+
+def _fired(table: Table, gizmos: bytes) -> str:
+    """What of these has not been used yet."""
+    titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
+    return f"it sets off {listing(titles)}" if titles else ""
+
+
+def _build(table: Table, card: int) -> str:
+    what, is_archived = CARDS[card], card in table.me.archive
+    gain = f"{what.title} is worth {worth(what)}"
+    if len(table.me.gizmos) + 1 == MOST_GIZMOS or table.made.masterworks + (LEVEL[card] == 3) == MOST_MASTERWORKS:
+        return f"{gain}, and this round is the last."
+    fired = _fired(table, table.made.hears(card, archived=is_archived))
+    return f"{gain}, and {fired}." if fired else f"{gain}; from now on: {_lower(effect(what))}."
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _file(table: Table, card: int) -> str:
+    what, lack = CARDS[card], missing(table, card, archived=True)
+    short = f"{count(lack, 'sphere')} short of it" if lack else "ready to be built"
+    fired = _fired(table, table.made.on_file)
+    kept = f"{what.title} ({worth(what)}) waits for me alone, {short}"
+    return f"{fired}; {kept}." if fired else f"{kept}."
+
+
+def _pick(table: Table, colour: int) -> str:
+    fired = _fired(table, table.made.on_pick[colour])
+    near = _nearest(table, colour)
+    told = [part for part in (f"{SAID[COLOURS[colour]]} brings {near}" if near else "", fired) if part]
+    return f"{'; '.join(told) or f'{SAID[COLOURS[colour]]} pays for many a thing'}."
+
+
+def _nearest(table: Table, colour: int) -> str:
+    """The card that such a sphere brings nearest, of those that it brings nearer at all."""
+    wanted = [
+        (missing(table, card, archived=card in table.me.archive), -COST[card], card)
+        for card in table.shown + table.me.archive
+        if COLOUR[card] in (colour, ANY) and COST[card] <= table.made.storage
+    ]
+    lack, _, card = min((each for each in wanted if each[0]), default=(0, 0, 0))
+    if not lack:
+        return ""
+    left = f", {count(lack - 1, 'sphere')} short still" if lack > 1 else ""
+    return f"{CARDS[card].title} ({worth(CARDS[card])}) {'nearer' if left else 'within reach'}{left}"
+
+
+def _research(table: Table, level: int) -> str:
+    cards, ring = table.made.research, total(table.me.ring)
+    return f"{count(cards, 'card')} of level {ROMAN[level]} to choose from, with {count(ring, 'sphere')} to pay."
+
+
+def _use(_table: Table, gizmo: int) -> str:
+    return f"it was set off, once a turn: {_lower(effect(CARDS[gizmo]))}."
+
+
+def _draw(table: Table, _number: int) -> str:
+    return f"a sphere for nothing, and room for {table.room} in the ring."
+
+
+def _pay(table: Table, heap: int) -> str:
+    ring = zip(COLOURS, counts(table.me.ring), counts(heap), strict=True)
+    kept = "".join(letter * (mine - paid) for letter, mine, paid in ring)
+    return f"{_due(table)}, with {spheres(kept)} left."
+
+
+def _due(table: Table) -> str:
+    """Why what is being paid for is built."""
+    return _build(table, table.due).rstrip(".")
+
+
+def _always(text: str) -> Callable[[Table, int], str]:
+    return lambda _table, _number: text
+
+
+_WHY: Final[dict[str, Callable[[Table, int], str]]] = {
+    "file": _file,
+    "pick": _pick,
+    "build": _build,
+    "research": _research,
+    "use": _use,
+    "draw": _draw,
+    "pay": _pay,
+    "spend": lambda table, _number: f"{_due(table)}.",
+    "arrange": _always("the order under a deck may matter yet."),
+    "under": _always("the deck will not come round to it soon."),
+    "leave": _always("nothing that my machine would thank me for."),
+    "rest": _always("nothing that is left asks for a choice."),
+    "stop": _always("what I hold is worth more than one more."),
+    "done": _always("what is left is not worth the trouble."),
+    "pass": _always("nothing else can be done."),
+}
