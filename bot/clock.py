@@ -128,9 +128,14 @@ def _begun(before: Position, after: Position, question: Question, now: int) -> D
     asked, limit = question.asked, question.limit
     if limit and not asked.code and is_unfinished(after, asked.seat):
         return replace(asked, due=now)
-    is_told = not question.is_open or not after.head.reminders or not is_running(after)
-    remind = 0 if is_told or _was_reminded(before, after, asked) else now + (limit // 2 if limit else DAY)
+    is_wanted = question.is_open and _wants_reminders(after, asked.seat) and not _was_reminded(before, after, asked)
+    remind = now + (limit // 2 if limit else DAY) if is_wanted else 0
     return replace(asked, due=now + limit if limit else 0, remind=remind)
+
+
+def _wants_reminders(position: Position, seat: Seat) -> bool:
+    """Whether the seat is one that reminders are for: somebody waits for it, and it is not known to be away."""
+    return position.head.reminders and is_running(position) and position.chairs[seat].missed < AWAY
 
 
 def _was_reminded(before: Position, after: Position, asked: Deadline) -> bool:
