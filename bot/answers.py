@@ -62,7 +62,7 @@ def asked(position: Position) -> Iterator[Asked]:
     """Every reaction that a person is asked for now."""
     open_to = reactions(position) if position.status == "playing" and not position.frozen else ()
     for seat in position.to_act if open_to else ():
-        if position.chairs[seat].user is not None:
+        if seat in position.people:
             codes = [action.code for action in position.legal(seat)]
             for reaction in open_to:
                 yes, no = _found(codes, reaction.yes), _found(codes, reaction.no)

@@ -90,7 +90,7 @@ def questions(position: Position) -> Iterator[Question]:
         limit = position.head.patience or (clock if is_open else 0)
         yield Question(Deadline(each.seat, each.no, position.made(each.seat)), limit, is_open)
     for seat in position.openly_asked:
-        if position.chairs[seat].user is not None and seat not in reacting:
+        if seat in position.people and seat not in reacting:
             yield Question(Deadline(seat, "", _openly_made(position, seat)), clock, True)
 
 
@@ -111,7 +111,7 @@ def _openly_made(position: Position, seat: Seat) -> int:
 
 def is_running(position: Position) -> bool:
     """Whether somebody waits for others: there are several people, and they are not all away."""
-    missed = [chair.missed for chair in position.chairs if chair.user is not None]
+    missed = [position.chairs[seat].missed for seat in position.people]
     return len(missed) > 1 and min(missed) < AWAY
 
 

@@ -143,7 +143,7 @@ class Computers:
             return True
         except Refusal:
             raise
-        except Exception:
+        except Exception:  # told by the caller; until the table changes it would be the same again
             self._stuck[name] = now.head.version
             raise
         return True
@@ -154,7 +154,7 @@ class Computers:
         for chosen in dict.fromkeys((strength, lobby.usual(position))):
             try:
                 return await asyncio.wait_for(self._by(chosen, position, seat), THINKING_SECONDS)
-            except Exception as error:
+            except Exception as error:  # whatever it is, the log has it, and the next is tried
                 fault("a computer player fell back", error, table=position.id, seat=seat, strength=chosen)
         return await asyncio.to_thread(think, position, seat, at_random)
 

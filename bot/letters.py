@@ -71,11 +71,11 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
 
     The end is news to everybody.
     """
+    people = [seat for seat in after.people if after.chairs[seat].user != actor]
     if after.status == "over":
-        return tuple(chair.user for chair in after.chairs if chair.user not in (None, actor))
-    chairs = ((seat, after.chairs[seat].user) for seat in after.openly_asked)
-    asked = [(seat, user) for seat, user in chairs if user is not None and user != actor]
-    return tuple(user for seat, user in asked if seat not in before.openly_asked or _has_more(before, after, seat))
+        return after.users(people)
+    asked = [seat for seat in people if seat in after.openly_asked]
+    return after.users([seat for seat in asked if seat not in before.openly_asked or _has_more(before, after, seat)])
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
@@ -104,8 +104,7 @@ def _was_heeded(before: Position, after: Position) -> bool:
 
 def _arrived(before: Position, after: Position) -> set[int]:
     """The people who have sat down in the middle of the game."""
-    people = {chair.user for chair in after.chairs if chair.user is not None} if before.steps else set[int]()
-    return people - {chair.user for chair in before.chairs}
+    return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
 
 
 def _offers(before: Position, after: Position) -> list[Letter]:
@@ -119,11 +118,10 @@ def _offers(before: Position, after: Position) -> list[Letter]:
 def _reminder(before: Position, after: Position) -> list[Letter]:
     """To those whom the table has begun to remind, where they were asked; one that they have heeded is closed."""
     told = {msgspec.structs.replace(each, remind=0) for each in before.head.deadlines if each.remind}
-    seats = [each.seat for each in after.head.deadlines if each in told]
-    users = [user for seat in dict.fromkeys(seats) if (user := after.chairs[seat].user) is not None]
+    users = after.users(sorted({each.seat for each in after.head.deadlines if each in told}))
     if not users and not (before.head.reminders and clock.is_running(before) and _was_heeded(before, after)):
         return []
-    return [_to_channel(after, Letter(after.id, "reminder", body=Body(pings=tuple(users), continues=not users)))]
+    return [_to_channel(after, Letter(after.id, "reminder", body=Body(pings=users, continues=not users)))]
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
@@ -133,8 +131,7 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Le
         words = tuple(notes) or ("Too late to take it back: the game went on.",)
         letters.append(Body(notes=words, request=before.request.id))
     if after.request and after.request != before.request:
-        asked = (after.chairs[seat].user for seat in after.unanswered)
-        letters.append(Body(request=after.request.id, pings=tuple(user for user in asked if user is not None)))
+        letters.append(Body(request=after.request.id, pings=after.users(after.unanswered)))
     return [_to_channel(after, Letter(after.id, "consent", body=body)) for body in letters]
 
 
@@ -147,11 +144,11 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
     is_same = not _has_moved(before, after) and (before.chairs, before.status) == (after.chairs, after.status)
     if is_same or not after.steps or before.audience is not None:
         return []
-    people = [(seat, chair.user) for seat, chair in enumerate(after.chairs) if chair.user is not None]
-    gone = [chair.user for chair in before.chairs if chair.user and after.seat_of(chair.user) is None]
-    asked = {user for seat, user in people if user != actor and _is_told_and_asked(before, after, seat)}
+    people = after.users(after.people)
+    gone = [user for user in before.users(before.people) if user not in people]
+    asked = set(after.users([seat for seat in after.people if _is_told_and_asked(before, after, seat)])) - {actor}
     asked |= _arrived(before, after)
-    bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*(user for _, user in people), *gone))
+    bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*people, *gone))
     return [Letter(after.id, "hand", user=user, body=body, due=now + SETTLING) for user, body in bodies]
 
 

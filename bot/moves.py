@@ -112,7 +112,7 @@ def taken(position: Position, seat: Seat, found: TakeBack) -> str:
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
     """The other people at the table: computers always agree."""
-    return tuple(other for other, chair in enumerate(position.chairs) if other != seat and chair.user is not None)
+    return tuple(other for other in position.people if other != seat)
 
 
 def ask(position: Position, seat: Seat, found: TakeBack) -> Position:

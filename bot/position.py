@@ -88,6 +88,11 @@ class Position:
         return unique_names(self.chairs)
 
     @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.user is not None)
+
+    @property
     def computers(self) -> tuple[Seat, ...]:
         """The seats of computer players."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.user is None)
@@ -137,9 +142,8 @@ class Position:
     @cached_property
     def audience(self) -> Seat | None:
         """Whose eyes alone see the table's channel: the seat of one who plays in private messages; None: anybody's."""
-        people = [seat for seat, chair in enumerate(self.chairs) if chair.user is not None]
-        is_private = self.place.guild is None and [self.chairs[seat].user for seat in people] == [self.head.owner]
-        return people[0] if is_private else None
+        is_private = self.place.guild is None and self.users(self.people) == (self.head.owner,)
+        return self.people[0] if is_private else None
 
     @cached_property
     def openly_asked(self) -> tuple[Seat, ...]:
@@ -174,14 +178,17 @@ class Position:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The people who are asked something now."""
-        asked = (self.chairs[seat].user for seat in self.to_act)
-        return tuple(user for user in asked if user is not None)
+        return self.users(self.to_act)
 
     @property
     def openly_waiting(self) -> tuple[int, ...]:
         """The people of whom everybody may know that they are asked something."""
-        asked = (self.chairs[seat].user for seat in self.openly_asked)
-        return tuple(user for user in asked if user is not None)
+        return self.users(self.openly_asked)
+
+    def users(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+        """Who sits on these seats, computers left out."""
+        users = (self.chairs[seat].user for seat in seats)
+        return tuple(user for user in users if user is not None)
 
     @property
     def is_computers_turn(self) -> bool:
@@ -298,8 +305,8 @@ class Position:
     @property
     def unanswered(self) -> tuple[Seat, ...]:
         """The people whose word that take-back still needs: computers always agree."""
-        request, people = self.request, (seat for seat, chair in enumerate(self.chairs) if chair.user is not None)
-        return tuple(seat for seat in people if request and seat not in (request.seat, *request.agreed))
+        request = self.request
+        return tuple(seat for seat in self.people if request and seat not in (request.seat, *request.agreed))
 
     @property
     def commitment(self) -> str:

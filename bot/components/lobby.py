@@ -37,6 +37,14 @@ async def strength(click: Click) -> None:
     await click.reply.put(lobby.computer(position, click.spot.page))
 
 
+@handles("unseat")
+async def unseat(click: Click) -> None:
+    """Send the computer player away again. The spot's page is the seat."""
+    name = (await click.position()).names[click.spot.page : click.spot.page + 1]
+    await (await click.table()).remove_computer(click.user, click.spot.page)
+    await click.reply.done(f"{''.join(name)} left the table.")
+
+
 @handles("start")
 async def start(click: Click) -> None:
     """Deal."""

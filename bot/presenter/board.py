@@ -52,8 +52,7 @@ def _turn(position: Position, body: Body) -> str:
 def _rows(position: Position) -> tuple[Row, ...]:
     spot = Spot(position.id)
     hand = () if position.audience is not None else (button("hand", spot, "My hand"),)
-    people = (seat for seat, chair in enumerate(position.chairs) if chair.user is not None)
-    can_undo = any(position.take_back(seat) for seat in people)
+    can_undo = any(position.take_back(seat) for seat in position.people)
     return in_rows(
         (
             button("play", spot, "Play", Style.primary),

@@ -62,7 +62,8 @@ def computer(position: Position, seat: Seat) -> Page:
     lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
     text = "\n".join([f"{text_names(position)[seat]} sits down. How well shall the computer play?", *lines])
-    return Page(text, rows=((select("strength", Spot(position.id, page=seat), strengths.title, choices),),))
+    spot = Spot(position.id, page=seat)
+    return Page(text, rows=((select("strength", spot, strengths.title, choices),), (button("unseat", spot, "Remove"),)))
 
 
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:

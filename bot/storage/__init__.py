@@ -256,9 +256,6 @@ class Store(Protocol):
     async def forget(self, table: TableId, role: str) -> None:
         """The message is gone."""
 
-    async def remember(self, table: TableId, role: str, posted: Posted) -> None:
-        """Remember a message that was sent by other means than the outbox."""
-
     async def note(self, key: str, value: str | None = None) -> str | None:
         """A small fact of the house (such as the hash of the synced commands): store it, or read it."""
 

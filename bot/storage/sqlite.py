@@ -164,7 +164,8 @@ class SqliteStore:
         def work(database: sqlite3.Connection) -> None:
             database.execute("DELETE FROM outbox WHERE id = ?", (letter.id,))
             if posted and letter.role:
-                database.execute(*_remembering(letter.table, letter.role, posted))
+                sql = "INSERT OR REPLACE INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)"
+                database.execute(sql, (letter.table, letter.role, posted.channel, posted.message, _text(posted.body)))
             _post(database, then)
 
         await self._write(work)
@@ -191,11 +192,6 @@ class SqliteStore:
     async def forget(self, table: TableId, role: str) -> None:
         """The message is gone."""
         await self._do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
-
-    async def remember(self, table: TableId, role: str, posted: Posted) -> None:
-        """A message sent by other means."""
-        sql, values = _remembering(table, role, posted)
-        await self._do(sql, *values)
 
     async def note(self, key: str, value: str | None = None) -> str | None:
         """Store, or read."""
@@ -326,11 +322,6 @@ def _post(database: sqlite3.Connection, letters: Iterable[Letter]) -> None:
     ]
     sql = "INSERT INTO outbox (table_id, lane, role, kind, channel, user, body, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     database.executemany(sql, rows)
-
-
-def _remembering(table: TableId, role: str, posted: Posted) -> tuple[str, tuple[object, ...]]:
-    sql = "INSERT OR REPLACE INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)"
-    return sql, (table, role, posted.channel, posted.message, _text(posted.body))
 
 
 def _text(struct: msgspec.Struct) -> str:

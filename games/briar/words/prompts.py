@@ -111,7 +111,7 @@ def _pick(view: View, _player: PlayerView) -> str:
 
 
 def _lots(view: View) -> str:
-    return " Who plays later chooses earlier." if view.lots else ""
+    return " Whoever plays later chooses earlier." if view.lots else ""
 
 
 def _turn(_view: View, player: PlayerView) -> str:

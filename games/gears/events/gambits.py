@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.english import count, listing
-from games.gears.nouns import END, gambit, gambit_page, gambit_worth, who
+from games.gears.nouns import gambit, gambit_page, gambit_worth, who
 from games.kernel import Event, Names, Seat
 
 
@@ -67,7 +67,7 @@ class Reckoning(Event, frozen=True):
     reason: str
 
     def _told(self, _names: Names) -> str:
-        return f"{END[self.reason]} All cards lie open; gambits may be redeemed."
+        return "The end has come. All cards lie open; gambits may be redeemed."
 
 
 class GambitPledged(Event, frozen=True):

@@ -18,6 +18,7 @@ GOALS: Final = {
     "opportunut": "1 VP for each gear you hold",
 }
 THREE: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "lay a tile"}
+_WAITS: Final = {"keep": " to choose gambits", "redeem": " to redeem gambits"}
 _ASKS: Final = {
     "at": "Where does {tile} go?",
     "turn": "How shall {tile} lie at {cell}?",
@@ -53,7 +54,7 @@ def prompt(view: View, names: Sequence[str], /) -> str:
 def waiting(view: View, names: Sequence[str]) -> str:
     """Whom the table waits for; the public is also told for what, and how much is left."""
     if list(view.acting) != [view.active]:
-        return f"Waiting for {listing([names[seat] for seat in view.acting])}."
+        return f"Waiting for {listing([names[seat] for seat in view.acting])}{_WAITS.get(view.phase, ' to answer')}."
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It is {name}'s turn."

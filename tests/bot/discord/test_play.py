@@ -96,6 +96,8 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     assert "**Greedy** Takes all it can." in text(asked)
     assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Greedy"]
     await ada.wait_for(lambda message: message["id"] == card["id"] and "(greedy computer)" in text(message))
+    other = await answer(ada, await ada.click(card, "Add computer"))
+    assert re.fullmatch(r"\w+ left the table\.", await said(ada, await ada.click(other, "Remove")))
     asked = await answer(ada, await ada.choose(asked, "searching"))
     assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Searching"]
     await ada.wait_for(lambda message: message["id"] == card["id"] and "(searching computer)" in text(message))

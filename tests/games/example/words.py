@@ -82,7 +82,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 def entries() -> Sequence[Entry]:
     """The rules."""
     return (
-        Entry("goal", "rule", "The last pebble", "Who takes the last pebble wins, or loses where the table says so."),
+        Entry("goal", "rule", "The last pebble", "It wins for whoever takes it, or loses where the table says so."),
         Entry("tide", "rule", "Alone", "After each move of one who plays alone the tide takes one or two pebbles."),
         Entry("seal", "rule", "The first move", "Everybody seals it in secret; then all are made, in an order by lot."),
     )

@@ -49,8 +49,9 @@ def test_30_G51_over_random_placements() -> None:
 
 
 def reference(laid: Maze, anchor: int) -> dict[int, int]:
-    """G51 word for word, on edges as letters."""
-    turn = {cell: laid.grid[cell] & 7 for cell in laid.where if cell != NOWHERE}
+    """G51 and G52 word for word, on edges as letters."""
+    face_up = [cell for cell in laid.where if cell != NOWHERE and laid.grid[cell] & 7 < 6]
+    turn = {cell: laid.grid[cell] & 7 for cell in face_up if laid.where[0] in face_up}
     steps: dict[int, int] = {}
 
     def gear(cell: int, d: int) -> bool:
@@ -64,7 +65,7 @@ def reference(laid: Maze, anchor: int) -> dict[int, int]:
             if not (gear(driver, d) and gear(other, (d + 3) % 6)):
                 continue
             turning = driver if other == anchor else other
-            if steps.get(turning, 0) < 5:
+            if steps.get(turning, 0) < 5 and not laid.seals[laid.grid[turning] >> 3]:
                 steps[turning] = steps.get(turning, 0) + 1
                 turn[turning] = (turn[turning] + 1) % 6
                 queue.append(turning)
@@ -77,6 +78,35 @@ def test_G51_equals_the_rule_word_for_word() -> None:
     for seed in range(200, 260):
         for result, laid, anchor in grown(seed):
             assert list(result.turns.items()) == list(reference(laid, anchor).items())
+
+
+def crowded(seed: int) -> tuple[Maze, int]:
+    """Tiles side by side as chance will have it, many gears among them, some sealed or face-down; and an anchor."""
+    rng = Rng(f"crowd-{seed}")
+    gearful = sorted(range(len(TILES)), key=lambda tile: -TILES[tile].edges.count("G"))
+    disc = sorted(range(len(CELLS)), key=lambda cell: maze.ring_order(at((0, 0)), cell))
+    tiles, rng = rng.shuffled(gearful[: 16 + seed % 9])
+    count, rng = rng.below(13)
+    laid, loose = maze.BARE, list[int]()
+    for cell, tile in zip(disc, tiles[: count + 4], strict=False):
+        turn, rng = rng.below(6)
+        chance, rng = rng.below(16)
+        laid = maze.put(laid, tile, cell, maze.DOWN if chance == 0 else turn)
+        laid = maze.seal(laid, tile, chance if chance in (1, 2) else 0)
+        loose += [cell] if chance > 2 else []
+    anchor, rng = rng.choice(loose or disc[:1])
+    return laid, anchor
+
+
+def test_G51_G52_equal_the_rules_word_for_word_on_crowded_boards() -> None:
+    """Placements that nobody could make: only so does a tile come to its five steps."""
+    most = 0
+    for seed in range(4000):
+        laid, anchor = crowded(seed)
+        turns = maze.cascade(laid, anchor).turns
+        assert list(turns.items()) == list(reference(laid, anchor).items())
+        most = max(most, *turns.values(), 0)
+    assert most == 5
 
 
 def test_G52_sealed_and_face_down_tiles_neither_turn_nor_drive() -> None:

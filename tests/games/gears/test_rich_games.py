@@ -14,7 +14,7 @@ from games.gears.actions import Action
 from games.gears.data import CHARACTERS, GIZMOS
 from games.gears.frames import Reacting
 from games.gears.state import State
-from games.kernel import Step, openly_asked, to_act
+from games.kernel import Step, is_asked, openly_asked, to_act
 from games.rng import Rng
 
 Made = tuple[State, int, tuple[Action, ...], Step[State]]
@@ -46,6 +46,9 @@ def test_laws_hold_and_secrets_are_kept(seed: int, expansions: str) -> None:
         assert legal
         if step.state.kit is None or not any(step.state.kit.drafts):  # else somebody is in the middle of a choice
             assert GAME.view(step.state, None).acting == openly_asked(GAME, step.state, state.seats)
+        for other in range(state.seats):
+            is_to_choose = is_asked(GAME, GAME.legal_actions(step.state, other))
+            assert (other in GAME.view(step.state, other).acting) == is_to_choose
         if number % 13 == 0:
             for action in legal:
                 GAME.check(GAME.apply(state, seat, action).state)
@@ -106,7 +109,7 @@ def test_every_ability_is_used() -> None:
 
 def test_every_gizmo_is_used_and_trades_are_done() -> None:
     used = Counter[str]()
-    for seed in range(30):
+    for seed in range(40):
         for *_, step in game(seed, ("gizmos", "both")[seed % 2]):
             used.update(event.gizmo for event in step.events if isinstance(event, events.GizmoUsed))
             used.update("trade" for event in step.events if isinstance(event, events.Traded))
