@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.position import Position
+from bot.presenter import clock
 from bot.presenter.gallery import Gallery
 from bot.presenter.names import brief, text_names, told
 from bot.presenter.page import Page
@@ -10,6 +11,7 @@ from bot.presenter.spot import Spot
 from bot.presenter.text import MANY, newest
 from bot.presenter.widgets import Row, Style, button, in_rows
 from bot.storage import Body
+from bot.takeover import deserted
 from games.english import listing
 
 ROOM = 2400  # characters of narration in a board message
@@ -23,7 +25,7 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     pictures = await gallery.board(position, body.upto, body.after)
     tale, turn, seat = _tale(position, body, LINES), _turn(position, body), position.audience
     if seat is None:
-        return Page("\n".join([*tale, turn]), pictures, _rows(position))
+        return Page("\n".join([*tale, turn, *clock.running(position)]), pictures, _rows(position))
     secret = position.game.words.secret(position.view(seat, body.upto), text_names(position))
     return Page("\n".join([*tale, secret, turn]), pictures + await gallery.hand(position, seat), _rows(position))
 
@@ -59,8 +61,13 @@ def _rows(position: Position) -> tuple[Row, ...]:
             button("log", spot, "Log"),
             button("rules", spot, "Rules"),
             *([button("undo", spot, "Undo")] if can_undo else []),
+            *_vacancies(position),
         )
     )
+
+
+def _vacancies(position: Position) -> Row:
+    return (button("replace", Spot(position.id), "Take over a seat"),) if deserted(position) else ()
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -104,6 +111,7 @@ def consent(position: Position, body: Body) -> Page:
 
 
 def notice(position: Position, body: Body) -> Page:
-    """A line of news."""
+    """A line of news; where somebody has left, with the way to their seat."""
     mentions = " ".join(f"<@{user}>" for user in body.pings)
-    return Page(" ".join([mentions, *(told(position, note) for note in body.notes)]).strip())
+    text = " ".join([mentions, *(told(position, note) for note in body.notes)]).strip()
+    return Page(text, rows=() if mentions else tuple(filter(None, [_vacancies(position)])))
