@@ -1,4 +1,4 @@
-"""Reactions: what players answer by standing order, and what passes by itself when nobody answers in time.
+"""Reactions: what players answer by standing order; how long they may take is bot.clock's.
 
 Nothing here gives a hidden card away. Whether a seat is asked follows from what lies open, see
 `games.kernel.Reaction`; a standing order is carried out in the very transaction in which the question arises, so no
@@ -7,7 +7,6 @@ pause and no ping tells who has one; and the time to answer runs for whoever is 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -17,11 +16,10 @@ from bot import moves
 from bot.lobby import changed
 from bot.position import Position
 from bot.refusals import NotNow
-from bot.storage import Chair, Deadline
+from bot.storage import Chair
 from games.kernel import Reaction, Seat
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"
-TIMES = {0: "no limit", 3600: "1 hour", 12 * 3600: "12 hours", 24 * 3600: "1 day", 72 * 3600: "3 days"}
 MOST = 64  # answers in a row
 
 
@@ -49,16 +47,6 @@ def set_stance(position: Position, user: int, key: str, wanted: str) -> Position
         raise NotNow("This table asks no such thing.")
     chair = replace(position.chairs[seat], stances={**position.chairs[seat].stances, key: wanted})
     return settled(changed(position, (*position.chairs[:seat], chair, *position.chairs[seat + 1 :])))
-
-
-def set_patience(position: Position, user: int, seconds: int) -> Position:
-    """How long an answer may take at this table; 0: for ever."""
-    position.require_seat(user)
-    if position.status != "lobby":
-        raise NotNow("The options were settled when the game began.")
-    if seconds not in TIMES:
-        raise NotNow(f"It can be {', '.join(TIMES.values())}.")
-    return changed(position, patience=seconds)
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -105,27 +93,6 @@ def _ordered(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
             yield each.seat, (each.no,)
         elif wanted == ALWAYS and each.yes and position.completes(each.seat, (each.yes,)):
             yield each.seat, (each.yes,)
-
-
-def timed(position: Position, now: float | None = None) -> Position:
-    """The table with a deadline for each answer that is open; those that ran already run on."""
-    if not position.head.patience:
-        return position
-    due = int(time.time() if now is None else now) + position.head.patience
-    running = {replace(each, due=0): each for each in position.head.deadlines}
-    fresh = (Deadline(each.seat, each.no, position.made(each.seat)) for each in asked(position))
-    deadlines = tuple(running.get(each, replace(each, due=due)) for each in fresh)
-    return position if deadlines == position.head.deadlines else changed(position, deadlines=deadlines)
-
-
-def lapsed(position: Position, now: float) -> Position:
-    """The table after all open answers whose time is over were given as no."""
-    for deadline in position.head.deadlines:
-        if deadline.due <= now and any(
-            (each.seat, each.no) == (deadline.seat, deadline.code) for each in asked(position)
-        ):
-            position = settled(moves.move(position, deadline.seat, (deadline.code,)))
-    return position
 
 
 def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -15,7 +16,7 @@ from bot.position import Position
 from bot.refusals import NotYourTurn, Refusal, Stale, StorageTrouble
 from bot.tables import Tables
 from bot.thinking import Thinker
-from games.kernel import Advice, Policy, Seat, peek
+from games.kernel import Advice, Policy, Seat, open_choices, peek
 from games.rng import Rng
 
 log = logging.getLogger(__name__)
@@ -32,8 +33,10 @@ class Thought(msgspec.Struct, frozen=True):
     why: str
 
 
-def think(position: Position, seat: Seat, policy: Policy) -> Thought:
+def think(position: Position, seat: Seat, policy: Policy, *, openly: bool = False) -> Thought:
     """The policy's move: it is asked step by step, and sees its View and its legal actions alone.
+
+    `openly`: the move is one that everybody may know the seat to be asked for.
 
     Its chance is derived from the seed, the seat and the length of the log, so a replayed table plays the same.
     Raises ValueError for advice that is not legal or never ends.
@@ -43,6 +46,7 @@ def think(position: Position, seat: Seat, policy: Policy) -> Thought:
     why = ""
     while len(codes) < LONGEST_CHAIN:
         view, legal = _asked(position, seat, codes)
+        legal = open_choices(position.game, legal) if openly and not codes else legal
         advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
         if advice.code not in {action.code for action in legal}:
             raise ValueError("the advice is not legal")
@@ -53,7 +57,7 @@ def think(position: Position, seat: Seat, policy: Policy) -> Thought:
     raise ValueError("the chain does not end")
 
 
-def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, tuple[Any, ...]]:
+def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
     state = peek(position.game, position.state, seat, codes)
     return position.game.view(state, seat), position.game.legal_actions(state, seat)
 

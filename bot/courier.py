@@ -12,7 +12,7 @@ import msgspec
 
 from bot.outbox import Later, MessageGone, Undeliverable
 from bot.position import Position
-from bot.presenter import board, lobby, play
+from bot.presenter import board, clock, lobby, play, takeover
 from bot.presenter.page import Page
 from bot.services import Services
 from bot.storage import Letter
@@ -45,13 +45,13 @@ class DiscordCourier:
         self.client = client
         self.services = services
 
-    async def compose(self, letter: Letter) -> Payload:
+    async def compose(self, letter: Letter) -> Payload | None:
         """The message that the letter stands for, of the table as it is now."""
         position = (await self.services.tables.get(letter.table)).now
         page = await self._page(letter, position)
-        return Payload(page, letter.body.pings)
+        return Payload(page, letter.body.pings) if page else None
 
-    async def _page(self, letter: Letter, position: Position) -> Page:
+    async def _page(self, letter: Letter, position: Position) -> Page | None:
         gallery, body = self.services.gallery, letter.body
         match letter.kind:
             case "lobby":
@@ -66,13 +66,17 @@ class DiscordCourier:
                 return board.consent(position, body)
             case "notice":
                 return board.notice(position, body)
+            case "offer":
+                return takeover.question(position, body)
+            case "reminder":
+                return clock.reminder(position, body)
             case "hand":
                 return await self._hand(letter.user or 0, position)
 
     async def _hand(self, user: int, position: Position) -> Page:
         seat = position.seat_of(user)
         if seat is None:
-            return Page(f"**{position.game.name}**\nYou left this table. A computer player has your seat.")
+            return takeover.gone(position, user)
         return await play.hand(self.services.gallery, position, seat, await self.services.url(position.head))
 
     async def open_dm(self, user: int) -> int:

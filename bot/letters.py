@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
+from bot import clock
 from bot.position import Position
 from bot.storage import Body, Letter
 from games.kernel import Seat
@@ -21,12 +24,12 @@ def owed(
 
     `typed`: who moved looks at the channel rather than at a panel.
     """
-    letters = _lobby(before, after) + _consent(before, after, notes)
-    if _has_moved(before, after) and (notes or after.is_seen_since(before)):
+    letters = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after)
+    if (_has_moved(before, after) or _arrived(before, after)) and (notes or after.is_seen_since(before)):
         letters.append(_board(before, after, notes, now, actor, typed))
     elif notes:
         letters.append(_to_channel(after, Letter(after.id, "notice", body=Body(notes=tuple(notes)))))
-    return letters + _hands(before, after, now, actor)
+    return letters + _reminder(before, after) + _hands(before, after, now, actor)
 
 
 def _to_channel(position: Position, letter: Letter) -> Letter:
@@ -93,6 +96,34 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
     return is_fewer or (then == now and not (typed and before.turn != after.turn))
 
 
+def _was_heeded(before: Position, after: Position) -> bool:
+    """Whether the table waits no longer for somebody who may have been reminded, for all to know."""
+    settled = set(before.head.deadlines) - set(after.head.deadlines)
+    return any(not each.remind and not clock.is_hidden(before, each.code) for each in settled)
+
+
+def _arrived(before: Position, after: Position) -> set[int]:
+    """The people who have sat down in the middle of the game."""
+    return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
+
+
+def _offers(before: Position, after: Position) -> list[Letter]:
+    """An offer of a seat is shown, and pings; one that was settled is closed."""
+    old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
+    changed = sorted(old ^ new, key=lambda offer: offer.id)
+    bodies = (Body(request=each.id, pings=(each.user,) if each in new else ()) for each in changed)
+    return [_to_channel(after, Letter(after.id, "offer", body=body)) for body in bodies]
+
+
+def _reminder(before: Position, after: Position) -> list[Letter]:
+    """To those whom the table has begun to remind, where they were asked; one that they have heeded is closed."""
+    told = {msgspec.structs.replace(each, remind=0) for each in before.head.deadlines if each.remind}
+    users = after.users(sorted({each.seat for each in after.head.deadlines if each in told}))
+    if not users and not (before.head.reminders and clock.is_running(before) and _was_heeded(before, after)):
+        return []
+    return [_to_channel(after, Letter(after.id, "reminder", body=Body(pings=users, continues=not users)))]
+
+
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
     """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
     letters = []
@@ -115,8 +146,9 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
         return []
     people = after.users(after.people)
     gone = [user for user in before.users(before.people) if user not in people]
-    asked = after.users([seat for seat in after.people if _is_told_and_asked(before, after, seat)])
-    bodies = ((user, Body(pings=(user,) if user in asked and user != actor else ())) for user in (*people, *gone))
+    asked = set(after.users([seat for seat in after.people if _is_told_and_asked(before, after, seat)])) - {actor}
+    asked |= _arrived(before, after)
+    bodies = ((user, Body(pings=(user,) if user in asked else ())) for user in (*people, *gone))
     return [Letter(after.id, "hand", user=user, body=body, due=now + SETTLING) for user, body in bodies]
 
 

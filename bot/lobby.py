@@ -176,7 +176,9 @@ def resign(position: Position, user: int) -> Position:
     seat = position.require_seat(user)
     if position.status != "playing":
         raise NotNow("The game is not running: there is nothing to resign from.")
-    chair = Chair(f"{position.chairs[seat].name} (computer)"[:NAME_LENGTH], policy=usual(position))
+    old = position.chairs[seat]
+    name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
+    chair = Chair(name, policy=usual(position), former=former)
     request = position.request
     lapsed = request is not None and request.seat == seat
     chairs = (*position.chairs[:seat], chair, *position.chairs[seat + 1 :])

@@ -38,13 +38,14 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
         raise Stale("That panel is from an earlier turn. Here is the one for now:")
 
 
-def move(position: Position, seat: Seat, codes: Sequence[str]) -> Position:
-    """The chain is made: quiet steps, then one loud one. Raises Illegal, Incomplete."""
+def move(position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False) -> Position:
+    """The chain is made: quiet steps, then one loud one; `away`, for a player who is. Raises Illegal, Incomplete."""
     made = _chain(position, seat, codes)
     if not made[-1].events:
         raise Incomplete(tuple(codes))
     number = 1 + max((entry.move for entry in position.stored.log if isinstance(entry, Decision)), default=0)
-    decisions = [Decision(seat, code, number, digest(step.state)) for code, step in zip(codes, made, strict=True)]
+    chain = zip(codes, made, strict=True)
+    decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
     after = _logged(position, position.steps + tuple(made), *decisions)
     if position.request is None or after.is_seen_since(position):
         return after

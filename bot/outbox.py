@@ -55,11 +55,14 @@ class Courier(Protocol):
       body.pings; a new message whenever others are asked, else the last one is edited. With an outcome it is the final
       score sheet, with the seed.
     - hand: the private side of `letter.user`, sent once as a DM and edited whenever it reads differently; sent anew if
-      it pings, for an edit is not noticed. A user who has resigned has no seat any more: say so.
+      it pings, for an edit is not noticed. A user whose seat has gone to somebody else: say so, and show nothing.
     - fold: the earlier board message, reduced to its narration (same body, no picture, no buttons); with a user, the
       earlier hand message, reduced to saying so.
     - consent: position.request with Agree and Refuse if its id is body.request, else closed: only body.notes.
+    - offer: to body.pings, of a seat, with buttons if the Offer with the id body.request stands, else closed.
     - notice: body.notes, pinging body.pings.
+    - reminder: the table waits for body.pings; nothing to say of those for whom it does not any more. If it
+      `continues`, the one that was sent says so.
     """
 
     async def compose(self, letter: Letter) -> Any:
@@ -207,6 +210,8 @@ class Outbox:
             if letter.body.continues and await self._brought_up_to_date(letter, earlier):
                 return earlier, ()
             letter = replace(letter, body=_since(letter.body, earlier.body))
+        if letter.kind == "reminder" and letter.body.continues:
+            return await self._reminded(letter, earlier), ()
         payload = await self._courier.compose(letter)
         if payload is None:
             return None, ()
@@ -214,7 +219,7 @@ class Outbox:
             with suppress(MessageGone):
                 await self._courier.edit(letter.channel, letter.body.message, payload)
             return None, ()
-        is_edited = letter.kind != "board" and not (letter.kind == "hand" and letter.body.pings)
+        is_edited = letter.kind != "board" and not (letter.kind in ("hand", "reminder") and letter.body.pings)
         if earlier and is_edited and await self._edited(letter, earlier, payload):
             return replace(earlier, body=letter.body), ()
         posted = await self._send(letter, payload)
@@ -230,6 +235,14 @@ class Outbox:
         """The posted board goes on with the turn. It keeps its body: the next board tells the whole turn again."""
         longer = replace(letter, body=replace(earlier.body, upto=letter.body.upto))
         return await self._edited(longer, earlier, await self._courier.compose(longer))
+
+    async def _reminded(self, letter: Letter, earlier: Posted | None) -> Posted | None:
+        """The reminder that was sent, if one was, says for whom it still holds."""
+        if earlier is None:
+            return None
+        letter = replace(letter, body=replace(earlier.body, continues=True))
+        is_there = await self._edited(letter, earlier, await self._courier.compose(letter))
+        return earlier if is_there else None
 
     async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> bool:
         try:

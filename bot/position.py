@@ -122,15 +122,17 @@ class Position:
         """Where the user sits. Raises NotAtTable."""
         seat = self.seat_of(user)
         if seat is None:
-            raise NotAtTable(self._strangers())
+            raise NotAtTable(self._strangers(user))
         return seat
 
-    def _strangers(self) -> str:
+    def _strangers(self, user: int) -> str:
         """What somebody is told who does not sit here."""
         if self.status == "lobby":
             return "You do not sit at this table. Join takes a seat, if one is free."
+        lost = next((name for name, chair in zip(self.names, self.chairs, strict=True) if user in chair.former), "")
         verb = "played" if self.status == "over" else "are playing" if len(self.names) > 1 else "is playing"
-        return f"{listing(self.names)} {verb} at this table; `/table new` opens your own."
+        who = f"{lost} has your seat" if lost else f"{listing(self.names)} {verb}"
+        return f"{who} at this table; `/table new` opens your own."
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
@@ -276,8 +278,8 @@ class Position:
         return self.game.words.highlights(steps, self.view(None), names)
 
     def since(self, seat: Seat) -> int:
-        """How many decisions stood when the seat had last moved: `lines(seat, since(seat))` is its recap."""
-        own = [number for number, made in enumerate(self.decisions, 1) if made.seat == seat]
+        """How many decisions stood when the seat's player had last moved: `lines(seat, since(seat))` is their recap."""
+        own = [number for number, made in enumerate(self.decisions, 1) if made.seat == seat and not made.away]
         return own[-1] if own else 0
 
     def take_back(self, seat: Seat) -> TakeBack | None:

@@ -1,4 +1,4 @@
-"""Why computer players moved as they did: what was stored with each of their moves."""
+"""Why computer players, and who plays for the absent, moved as they did: what was stored with each of their moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.record import Decision, Undo
 
 
 class Reasoned(msgspec.Struct, frozen=True):
-    """A computer player's move, as the span of standing decisions that it is, and why it was made."""
+    """A move that no person made, as the span of standing decisions that it is, and why it was made."""
 
     after: int
     upto: int
@@ -20,10 +20,11 @@ class Reasoned(msgspec.Struct, frozen=True):
 
 
 def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Reasoned]:
-    """The computer players' latest moves since a move of the seat's own, oldest first, as far as it may know them."""
+    """The latest such moves since a move of the seat's own player, oldest first, as far as the seat may know them."""
     made = position.decisions
-    theirs = [number for number, each in enumerate(made) if each.seat in position.computers]
-    own = [number for number, each in enumerate(made) if each.seat == seat and theirs and number < theirs[-1]]
+    theirs = [number for number, each in enumerate(made) if each.away or each.seat in position.computers]
+    first_hand = (number for number, each in enumerate(made) if each.seat == seat and not each.away)
+    own = [number for number in first_hand if theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
     told = _by_move(position.stored.log, whys)
     ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol, TypeAlias
 
-from bot import answers, lobby, moves
+from bot import answers, clock, lobby, moves, takeover
 from bot.letters import owed, seal
 from bot.loading import load
 from bot.position import Position
+from bot.presenter.text import quoted
 from bot.refusals import Frozen, NotNow, Refusal
 from bot.storage import Change, Entry, Fenced, Person, Store
 from games.kernel import Seat
@@ -46,7 +47,7 @@ class Plan:
     notes: tuple[str, ...] = ()
     actor: int = 0
     interaction: int | None = None
-    why: str = ""
+    whys: Mapping[int, str] = field(default_factory=dict)  # reasons, by the length of the log after their moves
     typed: bool = False  # by a slash command, rather than in a panel that shows the table
     own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
 
@@ -118,7 +119,15 @@ class Table:
 
     async def set_patience(self, user: int, seconds: int) -> Position:
         """How long a reaction may take before it passes by itself, in the lobby only; 0: for ever."""
-        return await self._change(lambda now: Plan(answers.set_patience(now, user, seconds)))
+        return await self._change(lambda now: Plan(clock.set_patience(now, user, seconds)))
+
+    async def set_clock(self, user: int, seconds: int) -> Position:
+        """How long a turn may take before it is played for who is away, in the lobby only; 0: for ever."""
+        return await self._change(lambda now: Plan(clock.set_clock(now, user, seconds)))
+
+    async def set_reminders(self, user: int, wanted: bool) -> Position:
+        """Whether who lets the others wait is pinged once more, in the lobby only."""
+        return await self._change(lambda now: Plan(clock.set_reminders(now, user, wanted)))
 
     async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
         """The user's standing order for a reaction, see bot.answers."""
@@ -131,8 +140,23 @@ class Table:
         return await self._change(plan)
 
     async def lapse(self, now: float) -> Position:
-        """Reactions that are overdue pass."""
-        return await self._change(lambda position: Plan(answers.lapsed(position, now), why="out of time"))
+        """Reactions that are overdue pass, and who is to be reminded is."""
+
+        def plan(before: Position) -> Plan:
+            after = clock.lapsed(before, now)
+            passed = range(len(before.stored.log) + 1, len(after.stored.log) + 1)
+            return Plan(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
+
+        return await self._change(plan)
+
+    async def put_off(self, seconds: int) -> Position:
+        """All deadlines come so much later."""
+        return await self._change(lambda now: Plan(clock.put_off(now, seconds)))
+
+    async def adopt(self, plan: Plan, before: Position) -> Position:
+        """What was worked out from `before`, beside the lock; nothing if the table has changed since."""
+        version = before.head.version
+        return await self._change(lambda now: plan if now.head.version == version else Plan(now))
 
     async def start(self, user: int) -> Position:
         """Deal. The seed is secret, its commitment is posted."""
@@ -165,7 +189,8 @@ class Table:
             seat = now.require_seat(user)
             moves.require_running(now)
             moves.require_asked(now, seat, prompt)
-            made = _made(moves.move(now, seat, codes), actor=user, interaction=interaction)
+            here = clock.present(now, seat, "".join(codes[:1]))
+            made = _made(moves.move(here, seat, codes), actor=user, interaction=interaction)
             return replace(made, typed=prompt is None)
 
         try:
@@ -181,6 +206,7 @@ class Table:
 
         def plan(now: Position) -> Plan:
             moves.require_running(now)
+            takeover.require_computer(now, seat)
             moves.require_asked(now, seat, prompt)
             return _made(moves.move(now, seat, codes), why=why)
 
@@ -196,13 +222,14 @@ class Table:
             moves.require_running(now)
             found = moves.require_take_back(now, seat)
             if found.because and moves.askable(now, seat):
-                after = moves.ask(now, seat, found)
+                after = clock.present(moves.ask(now, seat, found), seat)
                 asked = moves.asking(after, found)
                 return Plan(after)
             asked = ""
+            if moves.is_secret(now, seat, found):
+                return Plan(moves.take_back(now, seat, found), (), user, interaction)
             note = moves.took_back(now, seat, moves.taken(now, seat, found))
-            notes = () if moves.is_secret(now, seat, found) else (note,)
-            return Plan(moves.take_back(now, seat, found), notes, user, interaction)
+            return Plan(clock.present(moves.take_back(now, seat, found), seat), (note,), user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:
@@ -245,6 +272,29 @@ class Table:
 
         return await self._change(plan)
 
+    async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
+        """The person plays on for a computer player, or for somebody who stays away."""
+        return await self._change(
+            lambda now: _taken_over(now, takeover.take(now, person, seat, interaction), person, seat)
+        )
+
+    async def offer(self, user: int, to: int) -> Position:
+        """The user would hand the seat to somebody, who is asked in the channel."""
+        return await self._change(lambda now: Plan(takeover.offer(now, user, to)))
+
+    async def accept(self, person: Person, offer: int, interaction: int) -> Position:
+        """Who was asked has the seat."""
+
+        def plan(now: Position) -> Plan:
+            after = takeover.accept(now, person, offer, interaction)
+            return _taken_over(now, after, person, takeover.offered(now, offer) or 0)
+
+        return await self._change(plan)
+
+    async def decline(self, user: int, offer: int) -> Position:
+        """Who was asked would rather not, or who asked thinks better of it."""
+        return await self._change(lambda now: Plan(takeover.decline(now, user, offer)))
+
     async def rematch(self, person: Person, interaction: int) -> Position:
         """A new lobby with the same seats and options; asked twice, the same one is returned."""
 
@@ -285,7 +335,7 @@ class Table:
                     raise
                 if planned.after is before:
                     return before
-                after = lobby.stamped(before, answers.timed(planned.after))
+                after = lobby.stamped(before, clock.timed(before, planned.after))
                 change = _difference(before, after, planned)
                 try:
                     await self._store.commit(change, partial(meanwhile, after) if meanwhile else None)
@@ -310,7 +360,7 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
     first = len(before.stored.log)
     own = plan.own or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
-    entries = [Entry(what, plan.interaction, plan.why) if n == own else Entry(what) for n, what in numbered]
+    entries = [Entry(what, plan.interaction if n == own else None, plan.whys.get(n, "")) for n, what in numbered]
     return Change(
         head=after.head,
         chairs=None if after.chairs == before.chairs else after.chairs,
@@ -320,7 +370,16 @@ def _difference(before: Position, after: Position, plan: Plan) -> Change:
     )
 
 
+def _taken_over(before: Position, after: Position, person: Person, seat: Seat) -> Plan:
+    """The seat has somebody else, and the channel is told whom it had before."""
+    if after is before:
+        return Plan(after)
+    name, old = after.names[seat], quoted(before.names[seat])
+    lapsed = ("The take-back that was asked for lapses.",) if before.request else ()
+    return Plan(after, (f"{name} takes over the seat of {old}.", *lapsed), actor=person.id)
+
+
 def _made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:
     """A move, and the answers that it brings about by standing order."""
     own = len(moved.stored.log)
-    return Plan(answers.settled(moved), actor=actor, interaction=interaction, why=why, own=own)
+    return Plan(answers.settled(moved), actor=actor, interaction=interaction, whys={own: why}, own=own)

@@ -53,7 +53,7 @@ class Tables:
             with suppress(NoTable):
                 return (await self.get(old.head.rematch)).now
             head = self._head(old.head.rematch, old.place, old.head.game, person, old.head.options)
-            head = replace(head, patience=old.head.patience)
+            head = replace(head, patience=old.head.patience, clock=old.head.clock, reminders=old.head.reminders)
             return await self._open(head, tuple(_again(chair, interaction) for chair in old.chairs))
 
     async def get(self, table: str, head: Head | None = None) -> Table:
@@ -143,4 +143,4 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return replace(chair, joined=interaction)
+    return replace(chair, joined=interaction, missed=0, former=(), offer=None)

@@ -309,6 +309,9 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     reactions: Callable[[Mapping[str, str]], tuple[Reaction, ...]] | None = None
     """What players of a table with these options may be asked out of turn."""
     tutorial: Tutorial | None = None
+    absent: Policy | None = None
+    """Plays for somebody whom the table has waited for too long; None: as the computer player that `strengths` names
+    as the default one."""
 
     def seats(self, options: Mapping[str, str]) -> range:
         """How many may play with these options."""
@@ -318,6 +321,11 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     def defaults(self) -> dict[str, str]:
         """The options as they stand before anybody changes one."""
         return {option.key: option.default for option in self.options}
+
+    @property
+    def stand_in(self) -> Policy:
+        """Who plays for an absent player."""
+        return self.absent or self.policies[self.strengths.default]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

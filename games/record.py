@@ -26,13 +26,14 @@ class Header(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Decision(msgspec.Struct, frozen=True, tag="decision"):
+class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
     """One small choice. Decisions made by one click or command share `move`; `digest` is that of the state after it."""
 
     seat: Seat
     code: str
     move: int
     digest: str
+    away: bool = False  # its player was, and it was made for them
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):

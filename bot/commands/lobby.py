@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.which import LOBBY, PAST, Command, Wanted, listed, plain
+from bot.commands.which import ANY, LOBBY, PAST, Command, Wanted, completing_table, listed, plain, run
 from bot.components import Click
 from bot.components.control import Ask
 from bot.components.permissions import missing
@@ -27,8 +27,12 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "start": ("Deal and begin", LOBBY),
     "cancel": ("Close a table that has not begun", LOBBY),
     "resign": ("Give your seat to a computer player", Wanted(status="playing", prefer_waiting=False)),
+    "settings": ("How this table is played: options, house rules, clock", ANY),
+    "verify": ("Does the record of this table replay to what it shows?", ANY),
     "export": ("The record of a finished game as a file", PAST),
 }
+PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
+SEATED = Wanted(status="playing", prefer_waiting=False)
 _VERBS = {"export": "record"}
 
 
@@ -37,6 +41,7 @@ def table_group(services: Services) -> app_commands.Group:
     group = app_commands.Group(name="table", description="Open a table, sit down, begin")
     group.add_command(_new(services))
     group.add_command(_list(services))
+    group.add_command(_replace(services))
     for name, (description, wanted) in _PLAIN.items():
         group.add_command(plain(services, name, description, wanted, _VERBS.get(name, "")))
     return group
@@ -51,6 +56,21 @@ def _new(services: Services) -> Command:
         await _open(Click(services, ask, Spot(".")), game, thread)
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
+
+
+def _replace(services: Services) -> Command:
+    @app_commands.describe(player="Who shall have your seat", table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(
+        ask: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
+    ) -> None:
+        if player is not None and player.bot:
+            raise NotNow("That is a bot. `/table resign` gives your seat to a computer player.")
+        codes = (str(player.id),) if player else ()
+        await run(services, ask, "replace", table, SEATED if player else PLAYING, codes)
+
+    words = "Take over a seat, or offer yours to somebody"
+    return app_commands.Command(name="replace", description=words, callback=callback)
 
 
 async def _open(click: Click, game: str, thread: bool) -> None:

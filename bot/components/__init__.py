@@ -1,6 +1,6 @@
 """What a click does. Importing this package registers every handler."""
 
-from bot.components import lobby, play, table, tutorial
+from bot.components import lobby, play, table, takeover, tutorial
 from bot.components.control import Click, clicked, handle
 
-__all__ = ["Click", "clicked", "handle", "lobby", "play", "table", "tutorial"]
+__all__ = ["Click", "clicked", "handle", "lobby", "play", "table", "takeover", "tutorial"]

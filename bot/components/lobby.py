@@ -62,6 +62,14 @@ async def options(click: Click) -> None:
     await click.reply.put(lobby.options(position))
 
 
+@handles("settings")
+async def settings(click: Click) -> None:
+    """The same, also when it can only be read."""
+    position = await click.position()
+    begun = position.status != "lobby"
+    await click.reply.put(lobby.settings(position, click.user) if begun else lobby.options(position))
+
+
 @handles("option")
 async def option(click: Click) -> None:
     """Set one of them."""
@@ -73,6 +81,20 @@ async def option(click: Click) -> None:
 async def patience(click: Click) -> None:
     """Set how long an answer out of turn may take."""
     position = await (await click.table()).set_patience(click.user, int(click.values[0]))
+    await click.reply.put(lobby.options(position))
+
+
+@handles("clock")
+async def clock(click: Click) -> None:
+    """Set how long a turn may take."""
+    position = await (await click.table()).set_clock(click.user, int(click.values[0]))
+    await click.reply.put(lobby.options(position))
+
+
+@handles("reminders")
+async def reminders(click: Click) -> None:
+    """Set whether who is late is pinged once more."""
+    position = await (await click.table()).set_reminders(click.user, bool(int(click.values[0])))
     await click.reply.put(lobby.options(position))
 
 
@@ -106,7 +128,7 @@ async def cancelled(click: Click) -> None:
 async def resign(click: Click) -> None:
     """Ask first."""
     (await click.position()).require_seat(click.user)
-    text = "Resign? A computer player takes your seat, and you cannot come back."
+    text = "Resign? A computer player takes your seat, and you see your hand no more, unless you take it back in time."
     await click.reply.put(lobby.confirm(text, "resigned", click.spot, "Resign"))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import discord
 
 from bot.components.control import Click, handle, handles
+from bot.loading import load
 from bot.presenter import looks
 from bot.presenter.names import told
 from bot.presenter.page import Page
@@ -66,6 +68,15 @@ async def entry(click: Click) -> None:
 async def fair(click: Click) -> None:
     """What the seal of the shuffle means."""
     await click.reply.put(looks.fair(await click.position()))
+
+
+@handles("verify")
+async def verify(click: Click) -> None:
+    """Replay what is stored, from the first decision on."""
+    position = await click.position()
+    stored = await click.tables.store.read(position.id)
+    checked = await asyncio.to_thread(load, position.game, stored, every=True) if stored else position
+    await click.reply.put(looks.verified(checked))
 
 
 @handles("undo")

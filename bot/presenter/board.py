@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.position import Position
+from bot.presenter import clock
 from bot.presenter.gallery import Gallery
 from bot.presenter.names import brief, text_names, told
 from bot.presenter.page import Page
@@ -10,6 +11,7 @@ from bot.presenter.spot import Spot
 from bot.presenter.text import MANY, newest
 from bot.presenter.widgets import Row, Style, button, in_rows
 from bot.storage import Body
+from bot.takeover import deserted
 from games.english import listing
 
 ROOM = 2400  # characters of narration in a board message
@@ -20,7 +22,7 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """The table after `body.upto` decisions, with everything since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
-    text = "\n".join([*_tale(position, body, LINES), _turn(position, body)])
+    text = "\n".join([*_tale(position, body, LINES), _turn(position, body), *clock.running(position)])
     pictures = await gallery.board(position, body.upto, body.after)
     hand = () if position.audience is None else await gallery.hand(position, position.audience)
     return Page(text, pictures + hand, _rows(position))
@@ -56,8 +58,13 @@ def _rows(position: Position) -> tuple[Row, ...]:
             button("log", spot, "Log"),
             button("rules", spot, "Rules"),
             *([button("undo", spot, "Undo")] if can_undo else []),
+            *_vacancies(position),
         )
     )
+
+
+def _vacancies(position: Position) -> Row:
+    return (button("replace", Spot(position.id), "Take over a seat"),) if deserted(position) else ()
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -101,6 +108,7 @@ def consent(position: Position, body: Body) -> Page:
 
 
 def notice(position: Position, body: Body) -> Page:
-    """A line of news."""
+    """A line of news; where somebody has left, with the way to their seat."""
     mentions = " ".join(f"<@{user}>" for user in body.pings)
-    return Page(" ".join([mentions, *(told(position, note) for note in body.notes)]).strip())
+    text = " ".join([mentions, *(told(position, note) for note in body.notes)]).strip()
+    return Page(text, rows=() if mentions else tuple(filter(None, [_vacancies(position)])))

@@ -7,15 +7,15 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import answers
 from bot.position import Position
-from bot.presenter import reactions
+from bot.presenter import clock
 from bot.presenter.gallery import Gallery, chosen_options
 from bot.presenter.names import text_names
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
 from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import Style, button, select
+from bot.takeover import open_to
 from bot.tutorial import Stage
 from games.english import count
 from games.kernel import AnyGame, Choice, Option, Seat
@@ -41,9 +41,7 @@ def _text(position: Position) -> str:
     free = position.seats[-1] - len(position.chairs)
     seats = [*seated, f"{free} open"] if free > 0 else seated
     chosen = [f"{title}: {choice}" for title, choice in chosen_options(position)]
-    if position.head.patience:
-        chosen.append(f"{answers.TIMES[position.head.patience]} to answer")
-    options = " · ".join(chosen)
+    options = " · ".join([*chosen, *clock.chosen(position)])
     full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     lines += [f"**Options** {options}"] if options else []
@@ -95,7 +93,8 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     )  # a DM has one guest
     start = button("start", spot, f"Start{wrong}", Style.secondary if wrong else Style.success)
     first = (*join, start, button("computer", spot, "Add computer", grey=full))
-    options = [button("options", spot, "Options")] if position.game.options else []
+    has_options = position.game.options or clock.settings(position)
+    options = [button("options", spot, "Options")] if has_options else []
     return (
         (*first, button("leave", spot, "Leave"), *options),
         (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),
@@ -104,16 +103,25 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
 
 def options(position: Position) -> Page:
     """A select per house rule, each explained in a line."""
-    game, chosen = position.game, position.head.options
-    if not game.options:
+    game, chosen, others = position.game, position.head.options, clock.settings(position)
+    if not game.options and not others:
         return Page(f"{game.name} has no options.")
     found = [option for option in game.options if option.matters(chosen)]
     lines = [f"**{option.title}** {option.help}" for option in found]
     rows = [(_select(position, option, chosen.get(option.key, option.default)),) for option in found]
-    if answers.reactions(position):
-        lines.append(f"**{reactions.TITLE}** {reactions.HELP}")
-        rows.append((reactions.patience(position),))
+    lines += [f"**{setting.title}** {setting.help}" for setting in others]
+    rows += [(clock.choice(position, setting),) for setting in others]
     return Page("\n".join(["Options of this table:", *lines]), rows=tuple(rows))
+
+
+def settings(position: Position, user: int) -> Page:
+    """The same when they are settled, and who sits there; who does not may find a seat."""
+    house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
+    others = [f"**{setting.title}** {clock.spoken(position.head, setting)}" for setting in clock.settings(position)]
+    seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
+    lines = ["How this table is played:", *house, *others, f"**Seats** {' · '.join(seats)}"]
+    buttons = (button("replace", Spot(position.id), "Take over a seat"),) if open_to(position, user) else ()
+    return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="It was settled when the game began.")
 
 
 def _select(position: Position, option: Option, chosen: str) -> ui.Item[Any]:

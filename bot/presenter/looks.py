@@ -57,6 +57,8 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     shown = told[-RECAP:]
     if len(told) > RECAP:
         shown = [f"-# … {len(told) - RECAP} lines earlier: `/log`", *shown]
+    if any(made.away and made.seat == seat for made in position.decisions[since:]):
+        shown.append("-# You were away, so I moved for you: `/why` says why, `/undo` takes back the last of it.")
     text = "\n".join(shown) or "Nothing has happened since your last turn."
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else words.prompt(view, names)
@@ -64,12 +66,12 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
-    """What the computer players did, each move with its reason."""
+    """What computer players did, and what was done for the absent, each move with its reason."""
     told = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto)) or "A secret choice."
         told.append(f"{what}\n-# {move.why or 'No reason given.'}")
-    nothing = "No computer player has moved yet." if position.computers else "Only people play at this table."
+    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
     return Page("\n".join(newest(told, REASONS)) if told else nothing)
 
 
@@ -125,6 +127,19 @@ def fair(position: Position) -> Page:
             "Its SHA-256 is the fingerprint. Record gives the whole game; `python -m bot verify` replays it."
         )
     return Page(f"{how}When the game is over I post what was sealed, and anybody can check it.")
+
+
+def verified(position: Position) -> Page:
+    """What came of replaying the whole record. It tells of no decision: how many there are may be a secret."""
+    if not position.commitment:
+        return Page("This table has not begun: there is nothing to check yet.")
+    if position.frozen:
+        return Page(f"Not good. {position.frozen}")
+    seed = f"The seed is open: `{position.seed}`" if position.seed else "The seed stays sealed until the game is over."
+    return Page(
+        "Good: I have replayed everything that was decided at this table, and it leads to just what it shows.\n"
+        f"The shuffle is still the one that was sealed before the deal: `{position.commitment}`\n{seed}"
+    )
 
 
 async def hands(gallery: Gallery, position: Position) -> Page:

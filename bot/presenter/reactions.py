@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import answers
+from bot import answers, clock
 from bot.position import Position
 from bot.presenter.page import Page
 from bot.presenter.spot import Spot
@@ -15,8 +15,6 @@ from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import select
 from games.kernel import Reaction, Seat
 
-TITLE = "Time to answer"
-HELP = "What is asked in another player's turn passes by itself after that."
 _TITLES = {answers.ASK: "Ask me", answers.ALWAYS: "Always", answers.NEVER: "Never"}
 _HELPS = {
     answers.ASK: "You are pinged, and choose.",
@@ -30,11 +28,11 @@ def orders(position: Position, seat: Seat) -> Page:
     found = answers.described(position, seat)
     if not found:
         return Page(f"At this table {position.game.name} asks nothing out of turn.")
-    time = answers.TIMES[position.head.patience]
+    time = clock.TIMES[position.head.patience]
     lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in found]
     text = "\n".join(["What shall I answer for you, when you are asked in another player's turn?", *lines])
     rows = tuple((_order(position, reaction, chosen),) for reaction, chosen in found)
-    return Page(text, rows=rows, note=f"{TITLE} at this table: {time}. Nobody else sees what you choose.")
+    return Page(text, rows=rows, note=f"Time to answer at this table: {time}. Nobody else sees what you choose.")
 
 
 def _order(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
@@ -48,13 +46,3 @@ def _order(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
         for each in answers.stances(reaction)
     ]
     return select("stance", Spot(position.id, group=reaction.key), reaction.title, options)
-
-
-def patience(position: Position) -> ui.Item[Any]:
-    """The lobby's select for the time that an answer may take."""
-    chosen = position.head.patience
-    options = [
-        discord.SelectOption(label=f"{TITLE}: {title}", value=str(seconds), default=seconds == chosen)
-        for seconds, title in answers.TIMES.items()
-    ]
-    return select("patience", Spot(position.id), TITLE, options)

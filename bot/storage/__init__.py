@@ -10,7 +10,7 @@ import msgspec
 from games.record import Decision, Undo
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
-Kind: TypeAlias = Literal["lobby", "board", "hand", "fold", "consent", "notice"]
+Kind: TypeAlias = Literal["lobby", "board", "hand", "fold", "consent", "notice", "reminder", "offer"]
 TableId: TypeAlias = str
 
 
@@ -43,6 +43,13 @@ class Request(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """A seat that its player would hand to somebody."""
+
+    id: int  # unique in the table: the version at which it was made
+    user: int
+
+
 class Chair(msgspec.Struct, frozen=True):
     """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
 
@@ -51,15 +58,19 @@ class Chair(msgspec.Struct, frozen=True):
     policy: str = ""
     joined: int = 0  # the interaction that joined: mixed into the seed
     stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.answers
+    missed: int = 0  # turns in a row that were played for the user, who was away
+    former: tuple[int, ...] = ()  # users who sat here before, and so know what was hidden then
+    offer: Offer | None = None
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """When a reaction that is open passes by itself: whose it is, and by which code."""
+    """How long the table waits for a seat: see bot.clock. Times are in epoch seconds, 0 for never."""
 
     seat: int
-    code: str
+    code: str  # by which a reaction passes by itself; "" of a turn, which is played for the seat
     made: int  # moves of the seat before it
-    due: int = 0  # epoch seconds
+    due: int = 0
+    remind: int = 0  # when the seat is reminded; never, or not again
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -80,14 +91,16 @@ class Head(msgspec.Struct, frozen=True):
     asked: dict[int, int] = {}  # since when each of them is waited for, in epoch seconds: asked anew, or moved last
     computer: bool = False  # a computer player is to act
     patience: int = 0  # seconds that a reaction may take; 0: for ever
+    clock: int = 0  # seconds that a turn may take; 0: for ever
+    reminders: bool = True  # who lets others wait is pinged once more
     deadlines: tuple[Deadline, ...] = ()
     since: int = 0  # when the last move was made, in epoch seconds
     version: int = 0
 
     @property
     def due(self) -> int | None:
-        """When the first deadline is over, if there is one."""
-        return min((each.due for each in self.deadlines), default=None)
+        """When the first deadline is over, or somebody is to be reminded, if ever."""
+        return min((time for each in self.deadlines for time in (each.due, each.remind) if time), default=None)
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -110,8 +123,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a letter says beyond its table; pictures and sentences are made when it is sent.
 
     `after` and `upto` count decisions that stand: a board tells what happened from one to the other. `notes` are public
-    lines beside it; `pings` the users to mention; `request` the Request asked about; `message` the one to fold;
-    `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
+    lines beside it; `pings` the users to mention; `request` the Request asked about, or the Offer; `message` the one to
+    fold; `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
     `says` a fingerprint of what a private message tells.
     """
 
@@ -154,6 +167,8 @@ class Letter(msgspec.Struct, frozen=True):
             "board": "board",
             "hand": f"hand:{self.user}",
             "consent": f"consent:{self.body.request}",
+            "offer": f"offer:{self.body.request}",
+            "reminder": "reminder",
         }
         return roles.get(self.kind, "")
 
@@ -215,7 +230,7 @@ class Store(Protocol):
         """Tables in play where a computer is to act."""
 
     async def overdue(self, now: float) -> Sequence[TableId]:
-        """Tables in play where a reaction has been open for too long."""
+        """Tables in play where a deadline is over, or somebody is to be reminded."""
 
     async def heads(self, now: float) -> tuple[Sequence[Letter], float | None]:
         """The first letter of each lane if it is due, and when the next one will be."""

@@ -10,6 +10,7 @@ from games.briar.laws import check
 from games.briar.legal import legal_actions
 from games.briar.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
 from games.briar.players import sensible
+from games.briar.players.absent import cautious
 from games.briar.players.searching import searching
 from games.briar.scoring import outcome
 from games.briar.setup import setup
@@ -43,4 +44,5 @@ GAME: Game[State, Action, View] = Game(
     searchers={"searching": searching},
     turn=lambda state: sum(player.turns for player in state.players),
     tutorial=TUTORIAL,
+    absent=cautious,
 )

@@ -219,7 +219,7 @@ async def test_a_rematch_is_one_table_however_often_it_is_asked(deal: Deal) -> N
 async def test_who_resigns_leaves_the_seat_to_a_computer_player(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     resigned = await table.resign(BO.id)
-    assert resigned.chairs[1] == Chair("Bo (computer)", policy="greedy")
+    assert resigned.chairs[1] == Chair("Bo (computer)", policy="greedy", former=(BO.id,))
     with pytest.raises(NotAtTable):
         await table.resign(BO.id)
     assert resigned.head.computer == (resigned.to_act == (1,))

@@ -1,0 +1,2 @@
+-- Rows hold deadlines that never end, players who are away and seats that changed hands. They read older rows as they
+-- are; this number alone keeps an older program from reading them, which would let what has no limit pass at once.

@@ -1,0 +1,58 @@
+"""Plays for somebody who is away (R58): no more than the table waits for, and nothing that they might regret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.briar.actions import Action
+from games.briar.players import sensible
+from games.briar.view import PlayerView, View
+from games.kernel import Advice
+from games.rng import Rng
+
+# What is done wherever it can be, and why. No card is played, given or searched out, and nobody turns back.
+_PLAIN: Final = {
+    "giveup": "A chase is for who is here.",
+    "draw": "The table waits, so a card is drawn.",
+    "roll": "What was begun is rolled for.",
+    "reroll": "The button costs nothing.",
+    "keep": "The order stays as it is.",
+}
+_BEST: Final = "The way with the best chance."
+_ROOM: Final = "There is room for it."
+_FULL: Final = "It would cost another card."
+_HOME: Final = "A cat in hand: out, while the door is open."
+_ON: Final = "Without a cat the walk goes on."
+
+
+def cautious(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
+    """By R58; where it says nothing and something must be chosen, plainly."""
+    assert view.seat is not None
+    me = view.players[view.seat]
+    offered = {action.code: action.verb for action in legal}
+    advice = _plain(offered) or _way(me, offered) or _found(me, offered) or _door(me, offered)
+    return advice or sensible(view, legal, rng)
+
+
+def _plain(offered: dict[str, str]) -> Advice | None:
+    return next((Advice(code, _PLAIN[code]) for code in _PLAIN if code in offered), None)
+
+
+def _way(me: PlayerView, offered: dict[str, str]) -> Advice | None:
+    ways = [odds for odds in me.odds if f"way:{odds.attr}" in offered]
+    best = max(ways, key=lambda odds: odds.chance, default=None)
+    return Advice(f"way:{best.attr}", _BEST) if best else None
+
+
+def _found(me: PlayerView, offered: dict[str, str]) -> Advice | None:
+    if "leave" not in offered or me.card is None:
+        return None
+    free = next((code for code in ("take", "trap:free") if code in offered), None)
+    return Advice(free, _ROOM) if free and me.has_room(me.card) else Advice("leave", _FULL)
+
+
+def _door(me: PlayerView, offered: dict[str, str]) -> Advice | None:
+    if "stay" not in offered:
+        return None
+    return Advice("exit", _HOME) if me.cats and "exit" in offered else Advice("stay", _ON)

@@ -1,0 +1,84 @@
+"""A very short turn clock in the real bot: who is away is reminded once, across a kill, and then moved for."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.people import is_answered
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text
+
+GAME = "gears"
+SECONDS = 12  # of the clock: the hourglass looks every five
+pytestmark = pytest.mark.xdist_group("crashes")
+
+
+async def answered(person: Person, answer: Json) -> Json:
+    assert "error" not in answer, answer
+    key = str(answer["message"])
+    return await person.wait_for(lambda message: message["id"] == key and is_answered(message) and text(message))
+
+
+async def laid(ada: Person, bo: Person) -> Json:
+    """A lobby with both and a clock of a day; its card."""
+    await ada.command("table new", "games", game=GAME)
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    assert "no clock" in text(card)
+    await bo.click(card, "Join")
+    page = await answered(ada, await ada.click(card, "Options"))
+    await ada.choose(page, "86400", select=placed(page, "Turn clock"))
+    return await ada.wait_for(lambda m: m["id"] == card["id"] and "1 day a turn" in text(m) and "Bo" in text(m))
+
+
+def placed(page: Json, placeholder: str) -> str:
+    return str(next(each["custom_id"] for each in selects(page) if each["placeholder"] == placeholder))
+
+
+def hurried(database: Path) -> None:
+    """As the page offers no clock of seconds, the row is given one while the bot is away."""
+    with closing(sqlite3.connect(database)) as connection:
+        for key, head in connection.execute("SELECT id, head FROM tables").fetchall():
+            found: Json = json.loads(head) | {"clock": SECONDS}
+            connection.execute("UPDATE tables SET head = ? WHERE id = ?", (json.dumps(found), key))
+        connection.commit()
+
+
+async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
+    async with LocalDiscord(tmp_path, ("ada", "bo")) as discord:
+        await discord.start_bot()
+        ada, bo = discord.person("ada"), discord.person("bo")
+        card = await laid(ada, bo)
+        await discord.stop_bot()
+        hurried(tmp_path / "guffaw.sqlite3")
+        await discord.restart_bot()
+        await ada.click(card, "Start")
+        board = await ada.wait_for(lambda message: "Play" in buttons(message), channel="games")
+        assert "The clock runs out" in text(board)
+        reminder = await ada.wait_for(lambda m: "the table waits for you" in text(m), channel="games")
+        late, other = (ada, bo) if await mention(discord, "ada") in text(reminder) else (bo, ada)
+        assert await mention(discord, other.name) not in text(reminder)
+        assert reminder["mentions"] or "<@" in text(reminder)
+        await discord.kill_bot()
+        await discord.restart_bot()
+        name = late.name.title()
+        words = f"{name} was away for {SECONDS} seconds: I moved for them."
+        told = await ada.wait_for(lambda message: words in text(message), channel="games")
+        assert await mention(discord, other.name) in text(told)
+        reminders = [
+            m for m in await ada.messages("games") if f"{await mention(discord, late.name)}, the table" in text(m)
+        ]
+        assert len(reminders) == 1
+        recap = await answered(late, await late.command("recap"))
+        assert "You were away, so I moved for you" in text(recap)
+        why = await answered(other, await other.command("why"))
+        assert "-# " in text(why)
+        assert "Only people" not in text(why)
+        assert "level=error" not in discord.bot_log()
+
+
+async def mention(discord: LocalDiscord, name: str) -> str:
+    return f"<@{next(user['id'] for user in (await discord.state())['users'] if user['username'] == name)}>"
