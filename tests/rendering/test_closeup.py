@@ -46,5 +46,5 @@ def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
         picture = choices.paint(view, frame(), offered)
         image = Image.open(io.BytesIO(picture.data))
         assert image.width == 1650
-        assert image.height <= 1140
+        assert image.height <= 1050
         assert len(picture.data) <= 300 * 1024
