@@ -26,7 +26,7 @@ WEAK, STRONG, SEARCHING = "random", "sensible", "searching"
 AIMS = {STRONG: 90, SEARCHING: 65}  # percent of the games against the next weaker strength
 MATCHES = {STRONG: 200, SEARCHING: int(os.environ.get("GUFFAW_MATCHES", "4"))}  # half a minute each; 100 when asked
 ALONE = {STRONG: 60, SEARCHING: MATCHES[SEARCHING]}
-SECONDS = 60.0  # for the games of a figure, however many of them it lets be played; more for more when asked
+SECONDS = 45.0  # for the games of a figure, however many of them it lets be played; more for more when asked
 THINKING = 0.3
 
 

@@ -10,7 +10,7 @@ from games.kernel import AnyGame
 from tests.e2e.people import SlashPlayer, each_game, everything_is_told_once, is_hand, seat_everybody, the_table
 from tests.support.local_discord import LocalDiscord, Person, buttons
 
-KILLS = 20 if os.environ.get("CI") else 5
+KILLS = 7 if os.environ.get("CI") else 2  # in each game
 MOVES_BETWEEN, MOVES_AFTER = 3, 8
 
 
