@@ -22,8 +22,8 @@ STEADY_SECONDS = 60.0
 STOP_SECONDS = 10.0
 PR_SET_PDEATHSIG = 1
 HELP = """\
-A table waits there, half set up: press Start, then Play. A click on your name, bottom left, makes you somebody else.
-What you play is kept in {data}: delete that folder to begin anew. What the bot does is logged below.
+At first a table waits there, half set up: press Start, then Play. Your name, below the list of channels, makes you
+somebody else. What you play is kept in {data}: delete that folder to begin anew. The bot's log follows.
 """
 
 
