@@ -20,7 +20,7 @@ from rendering.gears.facts import GAMBITS, GIZMOS
 from rendering.gears.minis import Mini
 from rendering.packing import packed
 from rendering.picture import Frame, Picture
-from rendering.sheets import MARGIN, WIDE
+from rendering.sheets import FOOT, MARGIN, WIDE
 from rendering.wording import clip, name_of
 
 WITHIN: Final = WIDE - 2 * MARGIN
@@ -28,7 +28,7 @@ MOST: Final = 9  # gambits drawn as cards
 FEWER: Final = 6  # of more than those, the first; the others are named
 HEAD: Final = 96  # of a section, with its title
 TALL: Final = 1800  # no picture is higher, if it could be two
-BELOW: Final = 64
+BELOW: Final = 14
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -166,7 +166,8 @@ def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
 
 def height(found: Sequence[Section]) -> int:
     """How high a picture of these is."""
-    return sum(section.height() for section in found) + BELOW
+    high = sum(section.height() for section in found)
+    return high + (FOOT if found[-1].labels and high + FOOT <= TALL else BELOW)
 
 
 def _drawn(found: Sequence[Section]) -> Image.Image:
