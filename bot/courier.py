@@ -19,7 +19,6 @@ from bot.storage import Letter
 
 UNKNOWN_MESSAGE = 10008
 TOO_MANY_OLD_EDITS = 30046
-NO_PICTURES = "I may not post pictures here. An admin can give me Attach Files in this channel."
 
 
 class Payload(msgspec.Struct, frozen=True):
@@ -27,6 +26,10 @@ class Payload(msgspec.Struct, frozen=True):
 
     page: Page
     pings: tuple[int, ...] = ()
+
+    def plain(self) -> Payload:
+        """The same where pictures are not allowed."""
+        return msgspec.structs.replace(self, page=self.page.plain())
 
     def mentions(self) -> discord.AllowedMentions:
         """Nobody but those."""
@@ -89,7 +92,7 @@ class DiscordCourier:
             except discord.Forbidden:
                 if not payload.page.pictures:
                     raise
-                return await self._send(channel, _plain(payload), nonce)
+                return await self._send(channel, payload.plain(), nonce)
 
     async def _send(self, channel: int, payload: Payload, nonce: str) -> int:
         place = self.client.get_partial_messageable(channel)
@@ -105,17 +108,12 @@ class DiscordCourier:
             except discord.Forbidden:
                 if not payload.page.pictures:
                     raise
-                await self._edit(channel, message, _plain(payload))
+                await self._edit(channel, message, payload.plain())
 
     async def _edit(self, channel: int, message: int, payload: Payload) -> None:
         target = self.client.get_partial_messageable(channel).get_partial_message(message)
         files: Sequence[Any] = payload.page.files()
         await target.edit(view=payload.page.view(), attachments=files, allowed_mentions=payload.mentions())
-
-
-def _plain(payload: Payload) -> Payload:
-    page = msgspec.structs.replace(payload.page, pictures=(), note=NO_PICTURES)
-    return msgspec.structs.replace(payload, page=page)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Protocol
@@ -135,15 +136,37 @@ class Outbox:
         now, is_last = time.time(), self._is_closing
         try:
             letters, due = await self._store.heads(now + AHEAD_SECONDS if is_last else now)
+            letters = [each for each in letters if each.due <= now or not each.attempts]  # no retry before its time
+            self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
+            waiting = [letter for letter in letters if letter.lane not in self._in_flight]
+            news = await self._news(waiting[: AT_ONCE - len(self._in_flight)])
         except StorageTrouble as trouble:
             log.warning("the outbox waits: %s", trouble)
             return LOOK_SECONDS
-        letters = [letter for letter in letters if letter.due <= now or not letter.attempts]  # no retry before its time
-        self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
-        for letter in letters:
-            if letter.lane not in self._in_flight and len(self._in_flight) < AT_ONCE:
-                self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
+        for letter in news:
+            self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
         return min(LOOK_SECONDS, due - now if due else LOOK_SECONDS)
+
+    async def _news(self, letters: Sequence[Letter]) -> list[Letter]:
+        """These without those that have nothing new to say, as most that a move owes to hands: dropped all at once."""
+        old = await asyncio.gather(*map(self._is_old_news, letters))
+        dropped = [letter for letter, is_old in zip(letters, old, strict=True) if is_old]
+        if dropped:
+            await self._store.drop(dropped)
+            self.wake()  # for what comes behind them
+        return [letter for letter in letters if letter not in dropped]
+
+    async def _is_old_news(self, letter: Letter) -> bool:
+        """Whether a private message would be left as it is, or goes to a closed DM."""
+        if letter.kind != "hand":
+            return False
+        try:
+            if await self._store.is_buried(letter.table, letter.role, CLOSED):
+                return True
+            earlier = None if letter.body.pings else await self._store.posted(letter.table, letter.role)
+            return earlier is not None and earlier.body.says == await self._says(letter)
+        except Exception:  # the delivery meets it too, and knows what to do
+            return False
 
     async def _deliver(self, letter: Letter) -> None:
         try:
@@ -180,13 +203,9 @@ class Outbox:
 
     async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
         """Send or edit; what was posted, and the letters that follow from it."""
-        if letter.kind == "hand" and await self._store.is_buried(letter.table, letter.role, CLOSED):
-            return None, ()
         earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
         if letter.kind == "hand":
             letter = replace(letter, body=replace(letter.body, says=await self._says(letter)))
-            if earlier and earlier.body.says == letter.body.says and not letter.body.pings:
-                return earlier, ()
         if earlier and letter.kind == "board":
             if letter.body.continues and await self._brought_up_to_date(letter, earlier):
                 return earlier, ()

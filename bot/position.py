@@ -122,15 +122,20 @@ class Position:
         """Where the user sits. Raises NotAtTable."""
         seat = self.seat_of(user)
         if seat is None:
-            raise NotAtTable(f"{self._strangers(user)} at this table; `/table new` opens your own.")
+            raise NotAtTable(self._strangers(user))
         return seat
 
     def _strangers(self, user: int) -> str:
-        """Who sits there instead of the user: on the seat that was theirs, or on all."""
-        for name, chair in zip(self.names, self.chairs, strict=True):
-            if user in chair.former:
-                return f"{name} has your seat"
-        return f"{listing(self.names)} {'are' if len(self.names) > 1 else 'is'} playing"
+        """What somebody is told who does not sit here."""
+        if self.status == "lobby":
+            return "You do not sit at this table. Join takes a seat, if one is free."
+        successor = next(
+            (name for name, chair in zip(self.names, self.chairs, strict=True) if user in chair.former), ""
+        )
+        if successor:
+            return f"{successor} has your seat at this table; `/table new` opens your own."
+        verb = "played" if self.status == "over" else "are playing" if len(self.names) > 1 else "is playing"
+        return f"{listing(self.names)} {verb} at this table; `/table new` opens your own."
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:

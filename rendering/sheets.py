@@ -11,6 +11,7 @@ HIGH: Final = 1050
 TITLE: Final = 66  # the middle of a title's line
 BODY_TOP: Final = 124  # where a titled picture's body begins
 MARGIN: Final = 28
+FOOT: Final = 66  # below a letter or a label: a chat may lay a badge over the lower left corner of a picture
 
 
 def body(height: int = HIGH, top: int = BODY_TOP) -> Box:

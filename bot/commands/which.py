@@ -26,6 +26,15 @@ Command: TypeAlias = app_commands.Command[Any, ..., None]
 Completer: TypeAlias = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
 
+_NONE = {
+    "": "I know no table here that you sit at.",
+    "playing": "No game of yours is in play here.",
+    "lobby": "No table here waits for its start. A game in play is left by `/table resign`.",
+}
+_NEW = "`/table new` opens a table."
+_LISTED = f"`/tables` lists yours, {_NEW}"
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """What kind of table a command is about."""
 
@@ -87,8 +96,7 @@ async def run(
         return
     found = await candidates(services.tables, ask, wanted)
     if not found:
-        what = "no table in play" if wanted.status == "playing" else "no table for that"
-        raise NotNow(f"There is {what} here that you sit at. `/tables` lists yours, `/table new` opens one.")
+        raise NotNow(f"{_NONE[wanted.status]} {_LISTED if wanted.seated else _NEW}")
     if len(found) == 1:
         await handle(verb, Click(services, ask, Spot(found[0].id, codes=codes), found[0]))
         return

@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import discord
-import msgspec
 
 from bot.failures import BROKE, explain
 from bot.logs import fault
@@ -17,7 +16,6 @@ from bot.presenter.text import CONTENT, clip
 
 T = TypeVar("T")
 SOON = 1.0  # seconds until somebody who waits is told so
-NO_PICTURES = "I may not post pictures here: an admin can give me Attach Files in this channel."
 
 
 class Reply:
@@ -53,7 +51,7 @@ class Reply:
         except discord.Forbidden:
             if not page.pictures:
                 raise
-            await self._put(msgspec.structs.replace(page, pictures=(), note=NO_PICTURES))
+            await self._put(page.plain())
 
     async def say(self, text: str) -> None:
         """A short private sentence beside whatever is shown."""

@@ -11,7 +11,9 @@ from bot.components.control import Click, handle, handles
 from bot.loading import load
 from bot.presenter import looks
 from bot.presenter.names import told
+from bot.presenter.page import Page
 from bot.presenter.spot import Spot
+from bot.presenter.widgets import link
 from bot.reasons import reasoned
 from bot.refusals import NotNow
 
@@ -102,7 +104,8 @@ async def refuse(click: Click) -> None:
 async def rematch(click: Click) -> None:
     """The same people once more."""
     position = await (await click.table()).rematch(click.person, click.interaction.id)
-    await click.reply.done(f"The table is laid again: {await click.url(position)}")
+    way = link("Go to table", await click.url(position))
+    await click.reply.put(Page("The table is laid again.", rows=((way,),)))
 
 
 @handles("replay")

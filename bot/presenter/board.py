@@ -15,7 +15,7 @@ from bot.takeover import deserted
 from games.english import listing
 
 ROOM = 2400  # characters of narration in a board message
-LINES = 8  # of it beside a picture; the log tells all
+LINES = 6  # of it beside a picture; the log tells all
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:

@@ -17,6 +17,7 @@ from bot.presenter.text import CHOICE, clip
 from bot.presenter.widgets import Style, button, select
 from bot.takeover import open_to
 from bot.tutorial import Stage
+from games.english import count
 from games.kernel import AnyGame, Choice, Option, Seat
 
 
@@ -43,7 +44,24 @@ def _text(position: Position) -> str:
     options = " · ".join([*chosen, *clock.chosen(position)])
     full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
-    return "\n".join([*lines, f"**Options** {options}"] if options else lines)
+    lines += [f"**Options** {options}"] if options else []
+    return "\n".join([*lines, *_alone(position)])
+
+
+def _alone(position: Position) -> list[str]:
+    """In private messages nobody else can join: what to do instead."""
+    lacking = position.seats[0] - len(position.chairs)
+    if position.place.guild is not None or lacking <= 0:
+        return []
+    game = position.game
+    modes = [
+        choice.title
+        for option in game.options
+        for choice in option.choices
+        if 1 in game.seats({**game.defaults(), option.key: choice.value})
+    ]
+    or_alone = f" Or choose under Options: {', '.join(modes)}." if modes else ""
+    return [f"Nobody else sees this table: add {count(lacking, 'computer player')}.{or_alone}"]
 
 
 def _seated(position: Position, seat: Seat, name: str) -> str:

@@ -58,7 +58,8 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     if len(told) > RECAP:
         shown = [f"-# … {len(told) - RECAP} lines earlier: `/log`", *shown]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
-        shown.append("-# You were away, so I moved for you: `/why` says why, `/undo` takes back the last of it.")
+        take_back = "" if position.outcome else ", `/undo` takes back the last of it"
+        shown.append(f"-# You were away, so I moved for you: `/why` says why{take_back}.")
     text = "\n".join(shown) or "Nothing has happened since your last turn."
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else words.prompt(view, names)
@@ -145,9 +146,14 @@ def verified(position: Position) -> Page:
 async def hands(gallery: Gallery, position: Position) -> Page:
     """What every seat held, after the end."""
     names = text_names(position)
-    told = [f"**{name}**\n{position.game.words.secret(position.view(seat), names)}" for seat, name in enumerate(names)]
+    secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
+    told = [f"**{name}** was told:\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
     pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
     return Page("\n".join(told), tuple(pictures))
+
+
+def _quote(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.splitlines())
 
 
 async def replay(gallery: Gallery, position: Position) -> Page:
@@ -180,13 +186,25 @@ def waiting(
 
 def _line(games: Mapping[str, AnyGame], head: Head, user: int) -> str:
     name = games[head.game].name if head.game in games else head.game
-    table = f"**{name}** in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
+    place = f"in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
+    table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), place])
     if head.status == "lobby":
         return f"{table}: not begun yet."
     if user in head.waiting:
         return f"{table}: your turn, {_asked(head, user)}."
     others = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
     return f"{table}: waits for {' and '.join(others) or 'a computer player'}."
+
+
+def _rules(game: AnyGame | None, head: Head) -> list[str]:
+    """The house rules that were chosen, which tell tables apart."""
+    chosen = [
+        choice.title
+        for option in (game.options if game else ())
+        for choice in option.choices
+        if choice.value == head.options.get(option.key, option.default) != option.default
+    ]
+    return [f"({', '.join(chosen)})"] if chosen else []
 
 
 def _asked(head: Head, user: int) -> str:

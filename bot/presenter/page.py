@@ -14,6 +14,7 @@ from rendering.picture import Picture
 
 BRASS = 0xC08A3E
 NOTE = 400
+NO_PICTURES = "I may not post pictures here. An admin can give me Attach Files in this channel."
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -24,6 +25,10 @@ class Page(msgspec.Struct, frozen=True):
     rows: tuple[tuple[ui.Item[Any], ...], ...] = ()
     sections: tuple[tuple[str, ui.Item[Any]], ...] = ()  # at most ten lines with a button beside each
     note: str = ""  # small print at the end
+
+    def plain(self) -> Page:
+        """The same where pictures are not allowed: it says so."""
+        return msgspec.structs.replace(self, pictures=(), note=NO_PICTURES)
 
     def view(self) -> ui.LayoutView:
         """The layout. It is stopped: its buttons are found by their custom_id, not kept in memory."""

@@ -86,10 +86,11 @@ def _group_rows(groups: Sequence[Group], spot: Spot) -> tuple[Row, ...]:
 
 
 def _group_button(group: Group, spot: Spot) -> ui.Item[Any]:
-    """Opens the group, or where it is one action that its title says wholly, makes it."""
+    """Opens the group, or where it is one action without a value, makes it."""
     only = group.items[0] if len(group.items) == 1 else None
-    goal = spot.then(only.code) if only and ":" not in only.code else spot.at(group.prefix)
-    return button("panel", goal, group.title, Style.primary)
+    if only and ":" not in only.code:
+        return button("panel", spot.then(only.code), only.label, Style.primary)
+    return button("panel", spot.at(group.prefix), group.title, Style.primary)
 
 
 def _marks(position: Position, seat: Seat, groups: Sequence[Group], spot: Spot) -> tuple[Lettered, ...]:

@@ -49,6 +49,8 @@ async def after_move(gallery: Gallery, position: Position, seat: Seat, url: str,
     row = [link("Go to table", url)]
     if not position.outcome:
         row.append(button("undo", Spot(position.id), "Undo"))
+    if position.is_computers_turn and not position.waiting:  # soon it may be this seat's turn again
+        row.insert(0, button("play", Spot(position.id), "Play on", Style.primary))
     return Page(f"{told}\n{waiting(position, seat)}", rows=(tuple(row),))
 
 

@@ -238,6 +238,9 @@ class Store(Protocol):
     async def begin(self, letter: Letter) -> Letter | None:
         """Mark that a delivery starts; the letter as it is now, None if it was superseded."""
 
+    async def drop(self, letters: Sequence[Letter]) -> None:
+        """These have nothing to say any more."""
+
     async def postpone(self, letter: Letter, due: float) -> None:
         """Try again then."""
 

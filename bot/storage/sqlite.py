@@ -154,6 +154,11 @@ class SqliteStore:
 
         return await self._write(work)
 
+    async def drop(self, letters: Sequence[Letter]) -> None:
+        """All in one transaction."""
+        found = [(letter.id,) for letter in letters]
+        await self._write(lambda database: database.executemany("DELETE FROM outbox WHERE id = ?", found))
+
     async def postpone(self, letter: Letter, due: float) -> None:
         """It keeps its place at the head of the lane."""
         await self._do("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)

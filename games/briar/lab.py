@@ -14,7 +14,7 @@ from games.briar.scoring import alone, points
 from games.briar.state import Player, State
 from games.kernel import Seat
 from games.lab.play import Played
-from games.lab.tally import Chart, Sample
+from games.lab.tally import Chart, Sample, one_of
 
 
 def _costs_life(step: object) -> bool:
@@ -65,33 +65,30 @@ def samples(game: Played) -> Iterator[Sample]:
 
 def _of_one(player: Player) -> Iterator[Sample]:
     result = {"full": "full", "partial": "partial"}.get(alone(player), "loss")
-    for each in _RESULTS:
-        yield Sample("alone", each, float(each == result))
-        yield Sample(each, player.who.name, float(each == result))
+    yield from one_of("alone", _RESULTS, result)
+    yield from (Sample(each, player.who.name, float(each == result)) for each in _RESULTS)
     yield Sample("alone", "two cats", float(points(player) == 2))
     yield Sample("alone", "one cat", float(points(player) == 1))
 
 
 def won(game: Played, seat: Seat) -> float:
-    """The seat's share of the win."""
-    winners = () if game.outcome.reason == "nobody" else game.outcome.ranking[0]
-    return (seat in winners) / max(1, len(winners))
+    """The seat's share of the win; there may be none."""
+    return 0.0 if game.outcome.reason == "nobody" else game.share(seat)
 
 
 def _of_rivals(game: Played, state: State) -> Iterator[Sample]:
-    yield from (Sample("won", reason, float(reason == game.outcome.reason)) for reason in _ENDS)
+    yield from one_of("won", _ENDS, game.outcome.reason)
     for seat, player in enumerate(state.players):
         yield Sample("place", _PLACES[state.order.index(seat)], won(game, seat))
         yield Sample("character", player.who.name, won(game, seat))
-        yield from (Sample("end", name, float(status == player.status)) for status, name in _STATUS.items())
+        yield from one_of("end", _STATUS.values(), _STATUS[player.status])
 
 
 def _of_length(game: Played, state: State) -> Iterator[Sample]:
-    told = [event for step in game.steps for event in step]
     figures = (
         sum(player.turns for player in state.players),
         len(game.steps),
-        sum(isinstance(event, ev.Rolled) for event in told),
+        sum(isinstance(event, ev.Rolled) for event in game.events),
         any(player.night for player in state.players),
     )
     for name, figure in zip(_LENGTH, figures, strict=True):
@@ -99,5 +96,5 @@ def _of_length(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _of_deaths(game: Played) -> Iterator[Sample]:
-    fatal = {event.card for step in game.steps for event in step if isinstance(event, ev.Fell)}
+    fatal = {event.card for event in game.events if isinstance(event, ev.Fell)}
     yield from (Sample("fell", card.name, float(card.id in fatal)) for card in _DEADLY)

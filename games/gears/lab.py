@@ -13,7 +13,7 @@ from games.gears.solo import MODES
 from games.gears.state import State
 from games.kernel import Seat
 from games.lab.play import Played
-from games.lab.tally import Chart, Sample
+from games.lab.tally import Chart, Sample, one_of
 
 _SIZES: Final = ("0", "1", "2", "3", "4", "5", "6 or more")
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -70,12 +70,6 @@ def samples(game: Played) -> Iterator[Sample]:
     yield from _of_gizmos(game)
 
 
-def won(game: Played, seat: Seat) -> float:
-    """The seat's share of the win."""
-    winners = game.outcome.ranking[0]
-    return (seat in winners) / len(winners)
-
-
 def _of_solo(state: State, is_won: bool) -> Iterator[Sample]:
     yield Sample("alone", "all", float(is_won))
     yield Sample("alone", CHARACTERS[state.pairs[0][0]].role, float(is_won))
@@ -83,7 +77,7 @@ def _of_solo(state: State, is_won: bool) -> Iterator[Sample]:
 
 
 def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
-    side, share = FACTIONS[faction(state, seat)], won(game, seat)
+    side, share = FACTIONS[faction(state, seat)], game.share(seat)
     yield Sample("faction", side, share)
     yield Sample("seats", side, share)
     yield Sample("points", side, float(game.outcome.scores[seat] or 0))
@@ -103,7 +97,7 @@ def _of_table(game: Played, state: State) -> Iterator[Sample]:
     )
     for name, figure in zip(_OF_ALL, figures, strict=True):
         yield Sample("length", name, float(figure))
-    yield from (Sample("end", reason, float(reason == game.outcome.reason)) for reason in _ENDS)
+    yield from one_of("end", _ENDS, game.outcome.reason)
 
 
 def _cascades(game: Played) -> list[int]:
@@ -118,13 +112,12 @@ def _cascades(game: Played) -> list[int]:
 
 def _of_cascades(game: Played) -> Iterator[Sample]:
     for size in _cascades(game):
-        name = _SIZES[min(size, len(_SIZES) - 1)]
-        yield from (Sample("cascade", bar, float(bar == name)) for bar in _SIZES)
+        yield from one_of("cascade", _SIZES, _SIZES[min(size, len(_SIZES) - 1)])
 
 
 def _of_gears(game: Played, state: State) -> Iterator[Sample]:
     gained: Counter[tuple[Seat, str]] = Counter()
-    for event in (event for step in game.steps for event in step):
+    for event in game.events:
         if isinstance(event, events.GearsGained):
             gained[event.seat, event.why] += event.gears
         elif isinstance(event, events.GearsStolen):
@@ -145,8 +138,7 @@ def _of_gambits(state: State) -> Iterator[Sample]:
 
 
 def _of_gizmos(game: Played) -> Iterator[Sample]:
-    told = [event for step in game.steps for event in step]
-    uses = Counter(event.gizmo for event in told if isinstance(event, events.GizmoUsed))
-    held = {event.gizmo for event in told if isinstance(event, events.GizmoSeen | events.GizmoDug)} | set(uses)
+    uses = Counter(event.gizmo for event in game.events if isinstance(event, events.GizmoUsed))
+    held = {event.gizmo for event in game.events if isinstance(event, events.GizmoSeen | events.GizmoDug)} | set(uses)
     names = {card.id: card.name for card in GIZMOS}
     yield from (Sample("gizmo", names[gizmo], float(uses[gizmo])) for gizmo in sorted(held))

@@ -115,11 +115,12 @@ def seating(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """Gizmos that lie beside a role and answer for a price (G102), and offers to trade (G104)."""
+    """Gizmos that lie beside a role and answer if asked (G102), and offers to trade (G104)."""
     if options["expansions"] not in ("gizmos", "both"):
         return ()
-    is_alone = options["scoring"] in MODES
-    asking = (card for card in GIZMOS if card.trigger is not None and card.cost and (card.automa or not is_alone))
+    is_alone, is_team = options["scoring"] in MODES, options["scoring"] == "semi-cooperative"
+    triggered = (card for card in GIZMOS if card.trigger is not None and (card.automa or not is_alone))
+    asking = (card for card in triggered if card.cost or is_team)
     cards = tuple(Reaction(card.id, card.name, card.text, f"use:{card.id}", "pass") for card in asking)
     return cards if is_alone else (*cards, _OFFERS)
 

@@ -1,8 +1,8 @@
 """Gizmos that answer what happens: their owner is asked, also in another player's turn (G102).
 
 Only gizmos that lie beside a role can answer. They are public, and so are the gears to pay with and the board: whether
-somebody is asked follows from what everybody sees, so asking gives no hidden card away. One that costs nothing and can
-only do good answers by itself.
+somebody is asked follows from what everybody sees, so asking gives no hidden card away. One that costs nothing answers
+by itself where it can only do good.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ def advance(run: Run, frame: Reacting) -> bool:
         run.pop()
         if frame.why:
             tokens.lose(run, frame.bearer, frame.why)
-    elif price_of(frame.ability, frame.bearer):
-        return False
+    elif price_of(frame.ability, frame.bearer) or run.state.rules.scoring == "semi-cooperative":
+        return False  # where factions win together, a theft may be from one's own
     else:
         _answer(run, frame)
     return True

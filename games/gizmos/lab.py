@@ -11,7 +11,7 @@ from games.gizmos.data import CARD, CARDS
 from games.gizmos.state import State
 from games.kernel import Event
 from games.lab.play import Played
-from games.lab.tally import Chart, Sample
+from games.lab.tally import Chart, Sample, one_of
 
 _PLACES: Final = ("first", "second", "third", "fourth")
 _ENDS: Final = ("masterworks", "gizmos", "rounds", "passes")
@@ -33,10 +33,10 @@ CHARTS: Final = (
 def samples(game: Played) -> Iterator[Sample]:
     """Everything that the charts show."""
     state: State = game.state
-    told = [event for step in game.steps for event in step]
+    told = list(game.events)
     yield from _of_players(game, state)
     yield Sample("length", "rounds", float(state.round))
-    yield from (Sample("end", reason, float(reason == game.outcome.reason)) for reason in _ENDS)
+    yield from one_of("end", _ENDS, game.outcome.reason)
     done = Counter(_ACTIONS[type(event)] for event in told if type(event) in _ACTIONS)
     yield from (Sample("actions", kind, done[kind] / len(state.players)) for kind in _ACTIONS.values())
     fired = [(event.seat, CARDS[CARD[event.card]]) for event in told if isinstance(event, events.Fired)]

@@ -25,12 +25,12 @@ def _more(count: int) -> tuple[Field, ...]:
 
 
 VERBS: Final = (
-    Verb("file", "File a gizmo", "Put a card of the display into your archive", (Field("gizmo", "file", "Which"),)),
-    Verb("pick", "Pick a sphere", "Take a sphere of the row into your ring", (Field("colour", "pick", "Which"),)),
+    Verb("file", "File a gizmo", "Put a card from the display into your archive", (Field("gizmo", "file", "Which"),)),
+    Verb("pick", "Pick a sphere", "Take a sphere from the row into your ring", (Field("colour", "pick", "Which"),)),
     Verb(
         "build",
         "Build a gizmo",
-        "Build a card of the display or of your archive",
+        "Build a card from the display or your archive",
         (Field("gizmo", "build", "Which"), *_more(5)),
     ),
     Verb("research", "Research", "Look at the top cards of a deck", (Field("level", "research", "Which deck"),)),

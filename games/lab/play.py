@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import count
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, count
 from typing import Any, TypeAlias
 
 import msgspec
@@ -26,6 +26,16 @@ class Played(msgspec.Struct, frozen=True):
     state: Any
     outcome: Outcome
     steps: tuple[tuple[Event, ...], ...]
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """All that happened, in its order."""
+        return chain.from_iterable(self.steps)
+
+    def share(self, seat: Seat) -> float:
+        """The seat's share of the win."""
+        winners = self.outcome.ranking[0]
+        return (seat in winners) / len(winners)
 
 
 def by_policy(policy: Policy) -> Mover:

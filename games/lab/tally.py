@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import TypeAlias
 
@@ -15,6 +15,11 @@ class Sample(msgspec.Struct, frozen=True):
     chart: str
     bar: str
     value: float
+
+
+def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
+    """1 for the bar that was found and 0 for the others, so that their means are shares."""
+    return (Sample(chart, bar, float(bar == found)) for bar in bars)
 
 
 class Chart(msgspec.Struct, frozen=True):

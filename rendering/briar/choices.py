@@ -21,7 +21,7 @@ from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
-from rendering.sheets import MARGIN, WIDE
+from rendering.sheets import FOOT, MARGIN, WIDE
 from rendering.wording import clip, names_of, readable
 
 TOP: Final = 146
@@ -98,7 +98,7 @@ def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
     plates = _plates(rest, left, TOP)
     tray = _tray(me, left, plates)
     size, boxes = _cards(cards, _area(len(cards), met, [*plates, tray]))
-    image = sheet.ground(max([box.bottom for box in (met, tray, *plates, *boxes)]) + MARGIN, plot.light_of(me))
+    image = sheet.ground(max([box.bottom for box in (met, tray, *plates, *boxes)]) + FOOT, plot.light_of(me))
     furniture.heading(image, TITLES.get(me.phase, "What now?"))
     if me.card and met.height:
         pages.draw(image, met, me.card, MET_SIZE)

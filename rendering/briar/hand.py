@@ -19,7 +19,7 @@ from rendering.geometry import Box
 from rendering.icons import stamp
 from rendering.packing import packed
 from rendering.picture import Frame, Picture
-from rendering.sheets import MARGIN, WIDE
+from rendering.sheets import FOOT, MARGIN, WIDE
 from rendering.wording import clip, name_of
 
 WITHIN: Final = WIDE - 2 * MARGIN
@@ -39,7 +39,7 @@ def paint(view: View, frame: Frame) -> Picture:
     me = view.players[view.seat]
     labels = notes(view, me)
     bottom = BANNER.bottom + HEAD + _hand_height(me.hand)
-    image = sheet.ground(max(LEAST, bottom + 20 + chips.height(labels, WITHIN) + MARGIN), plot.light_of(me), 200)
+    image = sheet.ground(max(LEAST, bottom + 20 + chips.height(labels, WITHIN) + FOOT), plot.light_of(me), 200)
     _banner(image, me, frame)
     title = f"In hand · {me.counted} of {me.limit}"
     furniture.title(image, title, (WIDE / 2, BANNER.bottom + 44), WITHIN, 54)

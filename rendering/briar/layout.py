@@ -12,7 +12,7 @@ MAZES: Final = Box(12, 16, 1098, 1032)
 _GAP: Final = 12
 # By the number of players: the height of the sky above a maze, and the sizes that its cells may have.
 SKIES: Final = {1: 150, 2: 118, 3: 104}
-CELLS: Final = {1: (168, 140, 120, 105, 93, 80), 2: (120, 90, 72), 3: (102, 68)}
+CELLS: Final = {1: (168, 140, 120, 105, 93, 80), 2: (168, 120, 90, 72), 3: (102, 68)}
 # Where the whole walk must be seen, however long it was.
 WHOLE: Final = {1: CELLS[1], 2: (*CELLS[2], 60, 51), 3: (*CELLS[3], 51, 41)}
 _EDGE: Final = 14  # between the frame of a maze and its cells
@@ -20,7 +20,7 @@ TITLE_Y: Final = 62
 TURN_Y: Final = 116
 BLOCKS_TOP: Final = 146
 # By the number of players: the height of a player's block in the panel.
-BLOCKS: Final = {1: 590, 2: 344, 3: 232}
+BLOCKS: Final = {1: 590, 2: 344, 3: 238}
 _SIDE: Final = 22
 
 

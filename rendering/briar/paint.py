@@ -32,10 +32,11 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
     """Everybody's maze, in the order of play."""
     count = len(view.players)
     sizes = (layout.WHOLE if steps else layout.CELLS)[count]
+    steps = max(steps, *(len(player.path) + 1 for player in view.players))  # one scale for all
     for box, seat in zip(layout.mazes(count), view.order, strict=True):
         player = view.players[seat]
         cells = layout.cells(Box(0, 0, box.width, box.height), count)
-        place = walk.grid(cells, max(steps, len(player.path) + 1), sizes)
+        place = walk.grid(cells, steps, sizes)
         whose = name_of(frame, seat), seat in frame.computers, seat in view.acting
         image.paste(_maze((box.width, box.height), layout.SKIES[count], place, _drawn(player), *whose), box[:2])
 

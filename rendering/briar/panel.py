@@ -21,7 +21,7 @@ from rendering.wording import lines_of, name_of
 TITLE: Final = "BriarMaze"
 LEAST: Final = 28  # size of long names
 LOW: Final = 160  # a body lower than this has room for the dice or for the text
-SHORT: Final = (36, 34, 32, 30, 28, 27)  # of a card's text among others
+SHORT: Final = (36, 34, 32, 30, 28, 26)  # of a card's text among others
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
 ASKED: Final = {
@@ -139,7 +139,7 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
     write(image, (left, box.top + 22), facts.name_of(card), 36, face=fonts.STRONG, limit=box.right - left)
     is_low = box.height < LOW
     dice_high = (box.height if is_low else 70) if player.throw else 0
-    field = Box(left, box.top + 44, box.right, box.bottom - dice_high)
+    field = Box(left, box.top + 40, box.right, box.bottom + 4 - dice_high)
     if field.height > SHORT[-1]:
         size = next((size for size in SHORT if furniture.holds(face(card).text, size, field, 14)), SHORT[-1])
         most = int(field.height // (size * furniture.PITCH))

@@ -17,9 +17,10 @@ from rendering.gears.facts import CHARACTERS, TILES
 from rendering.geometry import Box
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
-from rendering.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
+from rendering.sheets import BODY_TOP, FOOT, HIGH, MARGIN, WIDE, body, grid
 from rendering.wording import clip, readable
 
+LINES: Final = 5.0  # boxes that many times wider than high have their letter at the left end
 KEPT: Final = 234  # height of a plate with gambits that may be kept together
 MOST: Final = 12  # small cards in one picture
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
@@ -115,7 +116,7 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Ima
     boxes = minis.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, columns)
     rest = [offer for offer in offered if offer not in held]
     plates = _plates(len(rest), boxes[-1].bottom + 20)
-    image = furniture.ground((*boxes, *plates)[-1].bottom + MARGIN)
+    image = furniture.ground((*boxes, *plates)[-1].bottom + (FOOT if rest else MARGIN))
     furniture.heading(image, _title(view, offered))
     size = minis.size_of(found, WIDE - 2 * MARGIN, columns)
     for card, box in zip(found, boxes, strict=True):
@@ -130,7 +131,7 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.I
     found = [minis.gambit(card) for card in view.dealt]
     boxes = minis.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, 3)
     plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, KEPT)
-    image = furniture.ground(plates[-1].bottom + MARGIN)
+    image = furniture.ground(plates[-1].bottom + FOOT)
     furniture.heading(image, "Keep two gambits, or all three")
     size = minis.size_of(found, WIDE - 2 * MARGIN, 3)
     for card, box in zip(found, boxes, strict=True):
@@ -161,7 +162,7 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
     kind = kinds.pop() if len(kinds) == 1 else ""
     ratio = RATIOS.get(kind, 9.0 if len(offered) <= 6 else 5.0)
     boxes = grid(len(offered), body(), ratio, WIDEST.get(kind, WIDE))
-    image = furniture.ground(boxes[-1].bottom + MARGIN)
+    image = furniture.ground(boxes[-1].bottom + (FOOT if ratio >= LINES else MARGIN))
     furniture.heading(image, _title(view, offered))
     draw = _drawn(kind, view, frame, offered, boxes[0])
     for offer, box in zip(offered, boxes, strict=True):

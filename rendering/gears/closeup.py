@@ -18,7 +18,7 @@ from rendering.gears.scene import STEPS, corners
 from rendering.geometry import APOTHEM, Box
 from rendering.sheets import BODY_TOP, MARGIN, WIDE
 
-_TALLEST: Final = 1240
+_TALLEST: Final = 1140
 _LOWEST: Final = 760
 _AREA: Final = Box(0, 0, WIDE - 2 * MARGIN, _TALLEST - BODY_TOP - MARGIN)  # of the maze, seen from its own corner
 _PAD: Final = 16  # between the frame and the tiles

@@ -118,8 +118,8 @@ class Trades:
         furniture.framed(image, "panel", box)
         y, other = box.middle[1], trade.to if trade.by == self.view.seat else trade.by
         put(image, sprites.lettered(offer.letter, 92), (box.left + 78, y))
-        put(image, sprites.badge(other, 84), (box.left + 190, y))
-        write(image, (box.left + 248, y), name_of(self.frame, other), 46, face=fonts.STRONG, limit=230, least=34)
+        put(image, sprites.badge(other, 80), (box.left + 184, y))
+        write(image, (box.left + 244, y), name_of(self.frame, other), 46, face=fonts.STRONG, limit=236, least=32)
         get, give = self.goods(trade, offer.code.partition(".")[2])
         middle = (box.left + 490 + box.right - 20) // 2
         self._side(image, Box(box.left + 490, box.top + 14, middle - 8, box.bottom - 14), "You get", *get)

@@ -122,7 +122,7 @@ ICONS: Final = {"draw": "chance", "points": "star", "pass": "pass"}
 
 def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
     put(image, sprites.badge(last.seat, 56), (box.left + 48, box.top + 48))
-    write(image, (box.left + 86, box.top + 48), name_of(frame, last.seat), 36, limit=box.width - 98, least=34)
+    write(image, (box.left + 86, box.top + 48), name_of(frame, last.seat), 36, limit=box.width - 98, least=26)
     y = box.top + 128
     parts.icon(image, (box.left + 60, y), ICONS.get(last.kind, last.kind), 74, palette.GOLD)
     if last.kind == "research":

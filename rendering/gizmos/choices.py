@@ -20,7 +20,7 @@ from rendering.gizmos.cards import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
-from rendering.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.sheets import BODY_TOP, FOOT, MARGIN, WIDE
 from rendering.wording import clip, readable
 
 Drawn = Callable[[Image.Image, Box, Lettered], None]
@@ -103,7 +103,8 @@ def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
             boxes = arranged(kind, len(found), Box(left, top, WIDE - MARGIN, top))
             places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
             top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
-    image = furniture.ground(max(bottom, top) + 8, LOOK)
+    has_lines = any(kind in ("payment", "plate") for _, kind, _ in places)
+    image = furniture.ground(max(bottom, top + (FOOT - GAP if has_lines else 8)), LOOK)
     furniture.heading(image, _title(view, offered), size=56)
     if paid is not None:
         cards.show(image, Box(MARGIN, BODY_TOP + 8, MARGIN + 296, BODY_TOP + 8 + 390), paid)

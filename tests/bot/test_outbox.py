@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot import outbox as module
 from bot.outbox import Later, Outbox, Undeliverable, backoff
-from bot.storage import Letter
+from bot.storage import Letter, Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import Table
 from bot.tables import Tables
@@ -410,3 +410,16 @@ async def test_a_move_does_not_wait_for_the_outbox(tables: Tables, courier: Reco
         table = await deal(ADA, BO, sealed=True)
         await moves(table, 1, 2, 3)
         courier.hold.set()
+
+
+async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
+    tables: Tables, courier: Recorder, deal: Deal, path: Path, store: SqliteStore
+) -> None:
+    """A commit, the board, the fold, the two whose turn it was and is; the others in one go, however many."""
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
+        await empty(path)
+        before, seat = store._writes, table.now.to_act[0]
+        await table.act(table.now.users([seat])[0], ("heap:c", "take:1"), None, 1)
+        await empty(path)
+        assert store._writes - before <= 1 + 2 + 2 + 2 * 2 + 1

@@ -69,7 +69,7 @@ async def test_the_lobby_refuses_in_words(tables: Tables) -> None:
     table = await tables.get((await tables.create(PLACE, "pebbles", ADA, 1)).id)
     with pytest.raises(NotNow, match="needs 1 more"):
         await table.start(ADA.id)
-    with pytest.raises(NotAtTable, match="Ada is playing at this table"):
+    with pytest.raises(NotAtTable, match="Join takes a seat"):
         await table.set_option(BO.id, "goal", "lose")
     with pytest.raises(NotNow, match="goal can be lose, win, not draw"):
         await table.set_option(ADA.id, "goal", "draw")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import pytest
 
@@ -42,16 +44,29 @@ async def the_table(discord: LocalDiscord) -> Position:
 
 
 async def everything_is_told_once(person: Person) -> None:
-    """Wait until #games has each public sentence of the only running table as often as it happened."""
-    sentences = (await the_table(person.discord)).lines(None)
-    happened = Counter(line for sentence in sentences for line in sentence.splitlines())
+    """Wait until #games tells what happened at the only running table, all of it as often as it did."""
+    now = await the_table(person.discord)
+    sentences = [event.sentence(now.names) for event in now.events(None) if not event.minor]
+    happened = _pieces("\n".join(sentences), now.names)
+    wrong: list[str] = []
 
     async def is_told() -> bool:
-        lines = narration([m for m in await person.messages("games") if not m.get("_only")]).splitlines()
-        return Counter(line for line in lines if line in happened) == happened
+        told = _pieces(narration([m for m in await person.messages("games") if not m.get("_only")]), now.names)
+        wrong[:] = [
+            f"{told[piece]} times of {count}: {piece}" for piece, count in happened.items() if told[piece] != count
+        ]
+        return not wrong
 
     assert happened
-    await until(is_told, f"these lines are told, and none twice: {happened}")
+    with suppress(AssertionError):
+        await until(is_told)
+    assert wrong == []
+
+
+def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
+    """What is said of whom, without whom: a turn told in one line names its player once."""
+    pieces = re.split(r"; |\.(?: |$)|\n", told, flags=re.MULTILINE)
+    return Counter(re.sub(rf"^(?:{'|'.join(names)}) ", "", piece) for piece in pieces if piece)
 
 
 async def seat_everybody(

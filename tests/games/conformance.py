@@ -6,6 +6,7 @@ choices as likely as common ones. Cheap laws look at each of its states, dear on
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -34,6 +35,7 @@ LONGEST_LABEL = 80
 LONGEST_SENTENCE = 600
 HIGHLIGHTS = 2
 REASONS = 12
+ILL_PUT = re.compile(r"  | [,;:?!]|[.?!] [a-z]|\b1 (?:gear|tile|card|step|gizmo|gambit|sphere|cat|pebble|point)s\b")
 _CHANCE = set(Rng.__struct_fields__)
 MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n", "\x00", "'; --", "x" * 5000)
 
@@ -319,11 +321,14 @@ def words_fit(game: Walk) -> None:
         assert {action.prefix for action in turn.legal} <= set(titles)
         assert _groups_are_distinct(turn.legal, labels)
         for seat in (None, *range(game.seats)):
-            assert 0 < len(words.prompt(game.game.view(turn.state, seat), NAMES)) <= LONGEST_SENTENCE
+            prompt = words.prompt(game.game.view(turn.state, seat), NAMES)
+            assert 0 < len(prompt) <= LONGEST_SENTENCE
+            assert not ILL_PUT.search(prompt), prompt
     for turn in game.turns:
         for event in turn.step.events:
             sentence = event.sentence(NAMES)
             assert len(sentence) <= LONGEST_SENTENCE
+            assert not ILL_PUT.search(sentence), sentence
             assert event.to in (None, *range(game.seats))
             assert "None" not in sentence
             assert "_" not in sentence

@@ -191,7 +191,7 @@ def test_the_hand_tells_counts_states_and_what_others_show() -> None:
     assert "2 gizmos in hand · 1 set up" in told
     assert "Beside the Rogue: used this turn" in told
     assert "Ada holds Bamboozle Box" in told
-    assert "Ada offers you: Bamboozle Box + 2 gears, for a gizmo of choice" in told
+    assert "Ada offers you: Bamboozle Box and 2 gears, for any gizmo" in told
     assert "On top of the pile: Whistling Flue" in told
     assert "Truth Serum" not in told
 
@@ -311,7 +311,7 @@ def test_a_trade_is_shown_from_the_viewers_side() -> None:
     theirs, mine = (deals.offer_of(view, code) for code in ("accept:0.gz09", "withdraw:2"))
     assert theirs is not None
     assert mine is not None
-    assert trades.goods(theirs, "gz09") == (("Bamboozle Box + 2 gears", "gz18"), ("Rewind Pocketwatch", "gz09"))
+    assert trades.goods(theirs, "gz09") == (("Bamboozle Box and 2 gears", "gz18"), ("Rewind Pocketwatch", "gz09"))
     assert trades.goods(mine, "") == (("Clockwork Grapnel", "gz01"), ("3 gears", "gear"))
 
 

@@ -19,10 +19,10 @@ from games.english import capital, count, listing
 
 _PICKS: Final = {
     "hand_limit": "A fourth card in hand keeps bait that others must throw away.",
-    "soften_first_fail": "Each creature may miss once almost for nothing, and Body 3 settles most of them.",
-    "scout": "Eight Life, and a look at four cards at a time puts the worst of them aside.",
-    "free_first_fail": "The first try at every cat is free, and Soul 3 turns many creatures away.",
-    "reroll": "No weak side, and one bad roll in every deck is taken back.",
+    "soften_first_fail": "The first miss in every fight costs a Life less, and Body 3 settles many of them.",
+    "scout": "Eight Life, and a look at four cards in every deck puts the worst of them aside.",
+    "free_first_fail": "The first miss of every chase is free, and Soul 3 turns many creatures away.",
+    "reroll": "Two good scores, and one bad roll in every deck is taken back.",
 }
 
 
@@ -143,10 +143,10 @@ def _giveup(table: Table, _value: str) -> str:
 
 
 def _take(table: Table, _value: str) -> str:
-    return f"{use(table, table.me.card or '')}."
+    return f"{_use(table, table.me.card or '')}."
 
 
-def use(table: Table, name: str) -> str:
+def _use(table: Table, name: str) -> str:
     """What a card is good for, seen from here."""
     return _bait(table, name) or _power(name) or _payment(table, name) or "it breaks ties at the end, if nothing else"
 
@@ -210,7 +210,7 @@ def _ban(table: Table, value: str) -> str:
 def _drop(table: Table, value: str) -> str:
     card = face(value)
     if card.kind != "encounter":
-        return f"{the(value)} is of no use to me now."
+        return f"I would rather not meet {the(value)}."
     ways = [way.roll for way in card.options if way.roll]
     best = max(likely(way.target, who(table.me.character or "").score(way.attr)) for way in ways)
     return f"my best roll against {the(value)} has {chance(best)}: not now."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.english import count, listing
+from games.english import capital, count, listing
 from games.gears.nouns import SEALS, tile_name, who
 from games.kernel import Event, Names, Seat
 
@@ -169,7 +169,7 @@ class TileDemolished(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         seal = f" The {SEALS[self.seal]} is back in the supply." if self.seal else ""
-        return f"Boom! {who(names, self.seat)} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
+        return f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
 
 
 class TileRestored(Event, frozen=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.gears import nouns
 from games.gears.actions import Action
+from games.gears.data import GIZMO
 from games.gears.players.choices import value
 from games.gears.players.table import Table
 from games.gears.view import View
@@ -14,11 +16,14 @@ from games.kernel import Advice
 from games.players import best
 from games.rng import Rng
 
-# By the kind of choice alone: a reason that hung on what a tile is worth to the player would tell its faction.
+# By the kind of choice, and what it does for all to see: a reason that hung on what a tile is worth to the player would
+# tell its faction.
 _WHY: Final = {
     "place": "The maze wants another tile.",
     "at": "It sits nicely there.",
     "turn": "That is how it fits.",
+    "spin": "Turned so, it meshes.",
+    "tile": "That is where it helps.",
     "down": "Some tiles are better not seen.",
     "move": "A walk does a token good.",
     "to": "The view is better from there.",
@@ -48,7 +53,18 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 def reason(view: View, action: Action) -> str:
     """A line that gives nothing away."""
-    # Of a tile drawn unseen nobody else knows the arithmetic yet.
-    told = hint(view, action) if action.prefix in ("turn", "spin") and view.held is None else ""
+    told = _told(view, action)
     said = _WHY.get(action.prefix, "It seemed the best of them.")
     return f"{said} ({told})" if told else said
+
+
+def _told(view: View, action: Action) -> str:
+    """What everybody may know of it."""
+    if action.prefix in ("turn", "spin"):  # of a tile drawn unseen nobody else knows the arithmetic yet
+        return hint(view, action) if view.held is None else ""
+    if action.prefix == "use":
+        character, _, number = action.value.partition(".")
+        return (
+            nouns.gizmo_card(character).name if character in GIZMO else nouns.abilities(character)[number == "two"].name
+        )
+    return hint(view, action) if action.prefix == "reveal" else ""

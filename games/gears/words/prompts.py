@@ -84,8 +84,16 @@ def _things(view: View) -> str:
     roles = view.players[view.active].roles if view.active is not None else ()
     over = (*view.done, "reveal") if all(card.revealed for card in roles) else view.done
     left = [words for thing, words in THREE.items() if thing not in over]
-    tricks = ["use an ability"] if any(card.revealed and not card.eliminated for card in roles) else []
+    tricks = ["use an ability"] if any(map(_has_trick, roles)) else []
     return listing([*left, *tricks, *(["end the turn"] if view.done else [])], "or")
+
+
+def _has_trick(card: RoleView) -> bool:
+    """Whether an ability of it may be used yet, prices and aims aside."""
+    if card.character is None or not card.revealed or card.eliminated:
+        return False
+    works_by_itself = abilities(card.character)[1].type == "triggered"
+    return card.one_time == "ready" or not (card.second_used or works_by_itself)
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

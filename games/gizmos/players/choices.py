@@ -10,11 +10,12 @@ from games.gizmos.data import ANY, CARDS, COST
 from games.gizmos.energy import counts
 from games.gizmos.players.table import Table, missing, value
 
-_PICKED: Final = 1.3  # what a sphere of one's choice is worth more than a random one
-_GRANTED: Final = {"points": 1.0, "file": 0.4, "research": 1.0, "build": 4.0}
+_PICKED: Final = 1.7  # what a sphere of one's choice is worth more than a random one
+_GRANTED: Final = {"points": 1.0, "file": 0.21, "research": 0.93, "build": 4.5}
 _FAR: Final = 0.1  # what a filed card loses for each sphere that is missing
-_TAKEN: Final = 0.2  # of a card's value, what having it in the archive gains
-_LOOK: Final = 0.6  # a card for the archive, if nothing else
+_TAKEN: Final = 0.14  # of a card's value, what having it in the archive gains
+_LOOK: Final = 0.39  # a card for the archive, if nothing else
+_HOPE: Final = 0.49  # that one of the cards looked at is better than a typical one
 _TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by level: price, points and promise of a card
 
 
@@ -63,7 +64,7 @@ def _pick(table: Table, colour: int) -> float:
 def _research(table: Table, level: int) -> float:
     """What a card of that level brings, if one of those looked at can be paid."""
     price, points, promise = _TYPICAL[level]
-    gain = max(0.0, points + promise * table.to_come - price * table.sphere)
+    gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)
     payable = sum(bool(mask >> price & 1) for mask in table.units[:ANY]) / ANY
     return _LOOK + gain * (1.0 - (1.0 - payable) ** table.made.research)
 
@@ -91,7 +92,7 @@ _WORTH: Final[dict[str, Callable[[Table, int], float]]] = {
     "rest": _always(9.0),
     "draw": _always(1.0),
     "under": lambda _table, number: -float(number >= 0),
-    "leave": _always(0.3),
+    "leave": _always(0.4),
     "arrange": _always(-9.0),
     "stop": _always(0.0),
     "done": _always(0.0),

@@ -11,7 +11,7 @@ from typing import Final
 
 from games.english import capital, count, listing
 from games.gizmos.actions import Action
-from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, COST, LEVEL, MOST_GIZMOS, MOST_MASTERWORKS
+from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, COST
 from games.gizmos.energy import counts, total
 from games.gizmos.nouns import COLOUR as SAID
 from games.gizmos.nouns import ROMAN, effect, spheres, worth
@@ -32,7 +32,7 @@ def _fired(table: Table, gizmos: bytes) -> str:
 def _build(table: Table, card: int) -> str:
     what, is_archived = CARDS[card], card in table.me.archive
     gain = f"{what.title} is worth {worth(what)}"
-    if len(table.me.gizmos) + 1 == MOST_GIZMOS or table.made.masterworks + (LEVEL[card] == 3) == MOST_MASTERWORKS:
+    if table.ends(card):
         return f"{gain}, and this round is the last."
     fired = _fired(table, table.made.hears(card, archived=is_archived))
     return f"{gain}, and {fired}." if fired else f"{gain}; from now on: {_lower(effect(what))}."

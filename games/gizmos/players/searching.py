@@ -9,12 +9,13 @@ from typing import Final
 
 from games.gizmos.actions import Action
 from games.gizmos.apply import apply
+from games.gizmos.data import CARDS
 from games.gizmos.energy import total
 from games.gizmos.hidden import resample
 from games.gizmos.legal import legal_actions
 from games.gizmos.players.choices import worth
 from games.gizmos.players.reasons import reason
-from games.gizmos.players.table import SPHERE, SPHERE_EARLY, Table, of_state, progress, promise, value
+from games.gizmos.players.table import SPHERE, SPHERE_EARLY, of_state, progress, promise
 from games.gizmos.scoring import points, standing
 from games.gizmos.state import State
 from games.kernel import Advice, Seat
@@ -128,6 +129,5 @@ def _wealth(state: State, seat: Seat) -> float:
     player = state.players[seat]
     to_come = 1.0 - max(progress(other.gizmos) for other in state.players)
     engine = sum(promise(card) for card in player.gizmos)
-    table = Table(player, b"".join(state.display), state.row, b"", b"", 1.0 - to_come)
-    stored = sum(_ARCHIVED * value(table, card) for card in player.archive)
+    stored = sum(_ARCHIVED * (CARDS[card].points + promise(card) * to_come) for card in player.archive)
     return points(player) + to_come * (engine + stored) + (SPHERE + SPHERE_EARLY * to_come) * total(player.ring)

@@ -180,3 +180,25 @@ async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(di
 
     panel = await answer(mover, await mover.command("gears discard", gizmo=held))
     assert held in text(panel)
+
+
+async def test_a_counter_offer_is_pinged_like_an_offer(discord: LocalDiscord) -> None:
+    mover, taker, _ = await sit(discord)
+    given = await offer(mover, taker)
+    await taker.wait_for(lambda message: "offers you" in text(message) and given in text(message))
+    before = {message["id"] for message in await mover.dm()}
+    countered = await offer(taker, mover)
+    pinged = await mover.wait_for(lambda message: message["id"] not in before and countered in text(message))
+    assert "offers you" in text(pinged)
+
+
+async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    private = (await discord.act("ada", op="open_dm"))["channel"]
+    await ada.command("table new", private, game="gears")
+    card = await ada.wait_for(lambda message: "Add computer" in buttons(message))
+    assert "add 1 computer player. Or choose under Options: Solo: Maze It or Break It" in text(card)
+    await ada.click(card, "Add computer")
+    await ada.wait_for(lambda message: "Start" in buttons(message) and "Nobody else" not in text(message))
+    listed = await said(ada, await ada.command("tables"))
+    assert "in private: not begun yet" in listed

@@ -51,7 +51,7 @@ async def play_out(people: list[Person]) -> None:
     for _ in range(60):
         for person in people:
             told = await said(person, await person.command("pebbles toss"))
-            if "over" in told or "There is no table" in told:
+            if "over" in told or "No game of yours" in told:
                 return
     raise AssertionError("the game does not end")
 
@@ -107,7 +107,7 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
 
     async def is_over() -> bool:
         """She tosses whenever it is her turn."""
-        return "There is no table" in await said(ada, await ada.command("pebbles toss"))
+        return "No game of yours" in await said(ada, await ada.command("pebbles toss"))
 
     await until(is_over, "the end of the game", 60)
     assert "fell back" not in discord.bot_log()
@@ -131,7 +131,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
 
     await until(folded, "the earlier boards are reduced to what happened")
     shown = await answer(bo, await bo.click(final, "All hands"))
-    assert "**Ada**" in text(shown)
+    assert "**Ada** was told:\n> " in text(shown)
     moving = await answer(bo, await bo.click(final, "Replay"))
     assert moving["_only"]
     assert (alts(moving)[0] or "").startswith("Replay in ")
@@ -149,6 +149,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # nobody sits at a live table
     again = await answer(bo, await bo.click(final, "Rematch"))
     assert "laid again" in text(again)
+    assert "Go to table" in buttons(again)
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
     assert "Ada · Bo" in text(card)
 
@@ -185,7 +186,7 @@ async def test_a_whole_game_by_buttons(discord: LocalDiscord) -> None:
             return
         for person in people:
             panel = await answer(person, await person.command("play"))
-            if "no table in play" in text(panel):
+            if "No game of yours" in text(panel):
                 break
             for wanted in ("Take from a heap", "A · ", "A · 1"):
                 panel = await answer(person, {"message": panel["id"]})
@@ -274,7 +275,8 @@ async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDisco
     assert "Waiting for Bo. I'll ping you." in await said(ada, await ada.click(board, "Play"))
     for button in ("Play", "My hand"):
         assert "Ada and Bo are playing at this table" in await said(cy, await cy.click(board, button))
-    assert "no table in play" in await said(cy, await cy.command("pebbles toss"))
+    assert "No game of yours is in play here" in await said(cy, await cy.command("pebbles toss"))
+    assert "No table here waits for its start" in await said(cy, await cy.command("table join"))
 
 
 async def test_what_is_mistyped_is_named_with_what_would_be_legal(discord: LocalDiscord) -> None:
@@ -404,7 +406,7 @@ async def test_rules_log_recap_and_fair_answer_privately(discord: LocalDiscord) 
     offered = await ada.autocomplete("rules", "query", query="last")
     assert offered[0]["name"].startswith("The last pebble")
     page = await answer(ada, await ada.command("rules", query=offered[0]["value"]))
-    assert "wins, or loses" in text(page)
+    assert "or loses where the table says so" in text(page)
     assert alts(page) == ["The last pebble."]
     assert "nothing like that. Did you mean" in await said(ada, await ada.command("rules", query="xyzzy"))
     contents = await answer(ada, await ada.click(board, "Rules"))
@@ -447,7 +449,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: 
     await ada.click(panel, "A · Heap A")
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
-    await ada.wait_for(lambda message: "Board large" in buttons(message) and "Ada took" in text(message))
+    await ada.wait_for(lambda message: "Board large" in buttons(message) and " took 1 from heap A" in text(message))
     assert discord.bot_log().count("told Discord") == 1
 
 

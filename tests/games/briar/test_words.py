@@ -83,9 +83,24 @@ def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
 
 def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
-    assert prompt(table.view(None), NAMES) == "Ada faces Ink: Mind 11 or its bait. Life 7 of 7, no cat yet, darkness next."
+    assert (
+        prompt(table.view(None), NAMES) == "Ada faces Ink: Mind 11 or its bait. Life 7 of 7, no cat yet, darkness next."
+    )
     both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
     assert prompt(both.view(None), NAMES) == "Round 1: Ada and Bo may take their turns."
+
+
+def test_the_table_is_told_what_a_player_must_do_and_has_left() -> None:
+    def told(table: Table) -> str:
+        return prompt(table.view(None), NAMES)
+
+    table = Table(player("paula", ["enc_barrow_cat", "maze_barrel"], hand=["item_mirror"]))
+    assert told(table) == "Ada's turn: draw a card. Life 7 of 7, no cat yet, 2 cards before dark."
+    assert told(table.do("draw")).startswith("Ada faces the Barrow Cat: Body 9, Soul 7 or a gift. Life 7 of 7, ")
+    assert told(table.do("way:soul")).startswith("Ada faces the Barrow Cat: Soul 7, 83%. ")
+    found = Table(player("paula", ["item_mirror"], cats=["cat_ink"], open={"exit_gate": 2}))
+    assert told(found).startswith("Ada's turn: draw a card, or walk back to an Exit. Life 7 of 7, 1 cat, ")
+    assert told(found.do("draw")).startswith("Ada found the Mirror: take it, or leave it? ")
 
 
 def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:

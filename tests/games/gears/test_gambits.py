@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.gears import GAME, events, objectives
 from games.gears.data import GAMBIT, GAMBITS
-from games.gears.gambits import reckon
+from games.gears.gambits import begin_turn, reckon
 from games.gears.run import Run
 from games.gears.state import DID_PLACE
 from games.kernel import Event, IllegalAction, Outcome, play
@@ -370,15 +370,33 @@ def test_G92_completed_on_somebody_elses_turn_and_paid_at_once() -> None:
     assert table.view().players[2].gears == 1
 
 
-def test_G92_a_card_drawn_after_the_fact_does_not_count() -> None:
+def paid(cost: int) -> events.AbilityUsed:
+    return events.AbilityUsed(0, "inventor", "two", "Twist of Fate", cost)
+
+
+def big_spender_drawn() -> Table:
+    """In a turn in which three gears were paid before."""
     table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=["inventor"], gambits=[(), (), ()])
-    told(table, events.AbilityUsed(0, "inventor", "two", "Twist of Fate", 3))
+    told(table, paid(3))
     gambits, first = table.state.gambits, bytes([GAMBIT["gb28"]])
     assert gambits is not None
     table.state = replace(table.state, gambits=replace(gambits, deck=first + gambits.deck.replace(first, b"")))
-    table.do("gambit")
-    assert not is_done(told(table, events.AbilityUsed(0, "inventor", "two", "Twist of Fate", 3)), "gb28")
-    assert is_done(told(table, events.AbilityUsed(0, "inventor", "two", "Twist of Fate", 1)), "gb28")
+    return table.do("gambit")
+
+
+def test_G92_a_card_drawn_after_the_fact_does_not_count() -> None:
+    table = big_spender_drawn()
+    assert not is_done(told(table, paid(3)), "gb28")
+    assert is_done(told(table, paid(1)), "gb28")
+
+
+def test_G92_what_was_paid_before_a_card_was_drawn_is_forgotten_with_the_turn() -> None:
+    table = big_spender_drawn()
+    run = Run(table.state, 0)
+    begin_turn(run)
+    table.state = run.state
+    assert not is_done(told(table, paid(3)), "gb28")
+    assert is_done(told(table, paid(1)), "gb28")
 
 
 def test_G92_paid_as_far_as_the_pool_goes_and_that_may_end_the_game() -> None:
@@ -508,6 +526,17 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
     assert "more completed gambits" in GAME.words.verdict(table.view(), ("Ada", "Bo", "Cy"))
 
 
+def test_G82_redeemed_gambits_break_no_tie() -> None:
+    """Both redeem two points' worth: one with two cards, the other with one of the two that it completed."""
+    pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
+    table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[9, 3, 0], gambits=[(), (), ()])
+    table = finished(table, [("gb06", "gb07"), ("gb05", "gb12"), ()])
+    for seat, card in ((0, "gb06"), (0, "gb07"), (0, "none"), (1, "gb05"), (1, "none")):
+        table.state = play(GAME, table.state, seat, f"redeem:{card}").state
+    assert outcome(table).scores[:2] == (8, 8)
+    assert outcome(table).ranking[:2] == ((1,), (0,))
+
+
 def test_G83_factions_tie_by_gambits_of_one_player_then_gears_of_one() -> None:
     """Gizmologists and Rabblerousers with 15 points each; gambits of one player decide, then gears of one."""
     five = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
@@ -551,6 +580,21 @@ def test_G105_the_alchemist_shuffles_and_the_chronomancer_glimpses() -> None:
     table.do(f"draw:{first} back:{second}")
     assert table.view(0).held == first
     assert table.view(1).held is None
+
+
+def test_G105_the_alchemist_shuffles_the_gambits_before_the_draw() -> None:
+    pairs = (("alchemist", "rogue"), PAIRS[0], PAIRS[2], PAIRS[3], PAIRS[4], ("chronomancer", "bio_machinist"))
+    table = Table(LINE, tokens={"alchemist": (0, 0)}, pairs=pairs, revealed=["alchemist"], gambits=[(), (), ()])
+    before = table.state
+    table.do("gambit:shuffled")
+    after = table.state.gambits
+    assert before.gambits is not None
+    assert after is not None
+    assert events.Shuffled(0, "gambits") in table.events
+    assert table.state.rng != before.rng
+    drawn = bytes(held.card for held in after.hands[0])
+    assert sorted(drawn + after.deck) == sorted(before.gambits.deck)
+    assert drawn + after.deck != before.gambits.deck
 
 
 def test_G105_needs_an_expansion_and_a_revealed_role() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.gears import GAME, events
+from games.gears import GAME, events, lobby
 from games.gears.data import CHARACTERS, GIZMOS, TILE
 from games.kernel import IllegalAction
 from games.record import Header, start
@@ -435,6 +435,27 @@ def test_brass_turnstile_pays_by_itself() -> None:
     at.do(f"move:rogue to:{name((0, -1))}")
     assert (gears(at), at.acting) == ((7, 3, 5), 1)
     assert events.GizmoUsed(0, "gz13", "inventor", 0) in at.events
+
+
+def test_brass_turnstile_asks_where_factions_win_together() -> None:
+    """The two may be of one faction, and the gears of its richest player count."""
+    pairs = (("sky_pirate", "alchemist"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
+    box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("junk_merchant", "bio_machinist"))
+    at = table(
+        role="rogue",
+        tokens={"sky_pirate": (0, -1)},
+        revealed=["sky_pirate"],
+        beside={"sky_pirate": "turnstile"},
+        pairs=(*pairs, *box),
+        scoring="semi-cooperative",
+    )
+    at.do(f"move:rogue to:{name((0, -1))}")
+    assert (at.acting, at.legal()) == (0, ["use:gz13", "pass"])
+    at.do("pass")
+    assert (gears(at), at.acting) == ((5, 5, 5), 1)
+    options = GAME.defaults() | {"expansions": "gizmos", "scoring": "semi-cooperative"}
+    asked = {reaction.key for reaction in lobby.reactions(options)}
+    assert "gz13" in asked
 
 
 def test_steam_jackboots_walk_through_others() -> None:

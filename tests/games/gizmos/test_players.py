@@ -8,7 +8,9 @@ from statistics import mean
 import pytest
 
 from games.gizmos import GAME
+from games.gizmos.data import CARD
 from games.gizmos.players.searching import leads
+from games.gizmos.players.table import of_state, value
 from games.kernel import Advice
 from games.lab.play import by_policy, played
 from games.rng import Rng
@@ -60,6 +62,31 @@ def test_it_lets_all_run_where_it_may() -> None:
 
 def test_it_takes_back_what_it_cannot_use() -> None:
     assert sensible(Table(P("", "", "103"), decks={3: "301 302 303 304"}).do("research:3")) == "leave"
+
+
+def test_it_starts_with_what_brings_spheres() -> None:
+    """Of two gizmos of one price the one that picks with every build, not the one that scores a point."""
+    assert sensible(Table(P("B", ""), display="130 134 136 103")) == "build:130"
+
+
+def test_a_second_gizmo_of_a_kind_is_worth_less() -> None:
+    first = of_state(Table(P("B", ""), display="130").state)
+    second = of_state(Table(P("B", "132"), display="130").state)
+    assert value(second, CARD["130"]) < value(first, CARD["130"])
+
+
+@pytest.mark.parametrize(
+    ("me", "display", "do", "why"),
+    [
+        (P("K", "134"), "109 101 103 104", "", "Azure Magnet is worth 1 VP, and it sets off Soot Chime."),
+        (P("", "301 311 309"), "101", "file:101", "Nothing that is left asks for a choice."),
+        (P("", "", "103"), "", "research:3", "Nothing that my machine would thank me for."),
+    ],
+)
+def test_reasons_tell_what_lies_open(me: P, display: str, do: str, why: str) -> None:
+    table = Table(me, display=display, row="RRRRRR", decks={3: "301 302 303 304"} if do.startswith("res") else {})
+    advice = GAME.policies["sensible"](table.do(do).view(0), GAME.legal_actions(table.state, 0), Rng("a"))
+    assert advice.why == why
 
 
 def test_the_search_takes_the_win() -> None:

@@ -153,6 +153,15 @@ def test_prompts() -> None:
     assert words.prompt(table.view(0), NAMES).endswith("The order of the rest is asked after that.")
 
 
+def test_the_table_is_told_what_may_be_done_and_with_what() -> None:
+    table = Table(P("RY", "102", "109"))
+    assert words.prompt(table.view(None), NAMES) == (
+        "Ada's turn: pick, build or research. Ring 2 of 5, archive 1 of 1, 2 gizmos, 1 VP."
+    )
+    table = Table(P("K", "134 131"), display="109 101 103 104").do("build:109")
+    assert words.prompt(table.view(None), NAMES) == "Ada may fire the Soot Chime or the Soot Bellows."
+
+
 def test_the_verdict_names_the_tie_break() -> None:
     def verdict(*players: P) -> str:
         table = Table(*players)

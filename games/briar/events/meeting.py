@@ -1,0 +1,190 @@
+"""A card that is met, and how it is dealt with: rolls, gifts, Life."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.briar.data import PAIR_PASSES, face
+from games.briar.nouns import SCORES, ZONES, cards, life, the, verb
+from games.kernel import Event, Names, Seat
+
+_MEETS: Final = {
+    "cat": "spots",
+    "exit": "comes to",
+    "item": "finds",
+    "spell": "finds",
+    "encounter": "meets",
+    "maze": "walks into",
+}
+_WHY: Final = {
+    "caught": "{by} has {card}: {name}'s copy is set aside.",
+    "banned": "{by} got rid of {card}: {name}'s copy is banned.",
+    "carried": "{by} carries {card}: {name}'s copy is discarded.",
+    "claimed": "{by} was there first: {name}'s copy of {card} is discarded.",
+}
+
+
+class Drew(Event, frozen=True):
+    """A card is met. `how`: "drawn"; "found", an Exit that one walked back to; "sought", searched out of the deck."""
+
+    reveals = True
+    seat: Seat
+    card: str
+    how: str
+
+    def _told(self, names: Names) -> str:
+        card, name = face(self.card), names[self.seat]
+        if self.how == "found":
+            return f"{name} is back at {the(self.card)}."
+        way = "searches out" if self.how == "sought" else _MEETS[card.kind]
+        return f"{name} {way} {the(self.card)}."
+
+
+class Ignored(Event, frozen=True):
+    """The card has no effect because of another player (B77, B78, R45, R48).
+
+    `why`: "caught" (a cat), "banned" (an Encounter), "carried" (a single object), "claimed" (`by` has it before them).
+    """
+
+    seat: Seat
+    card: str
+    why: str
+    by: Seat
+
+    def _told(self, names: Names) -> str:
+        return _WHY[self.why].format(by=names[self.by], name=names[self.seat], card=the(self.card))
+
+
+class WayChosen(Event, frozen=True):
+    """How an Encounter will be dealt with: by rolling that score."""
+
+    seat: Seat
+    card: str
+    attr: str
+    target: int
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} takes on {the(self.card)}: {SCORES[self.attr]} {self.target}."
+
+
+class Rolled(Event, frozen=True):
+    """Two dice. `natural`: they alone decided (B11). `again`: with the Lucky Button."""
+
+    seat: Seat
+    card: str
+    dice: tuple[int, int]
+    attr: str
+    score: int
+    bonus: int
+    target: int
+    passed: bool
+    natural: bool
+    again: bool
+
+    def _told(self, names: Names) -> str:
+        one, two = self.dice
+        added = f", {SCORES[self.attr]} {self.score}" + (f", +{self.bonus}" if self.bonus else "")
+        total = one + two + self.score + self.bonus
+        again = " again" if self.again else ""
+        if self.natural:
+            told = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
+        else:
+            told = "Passed!" if self.passed else "Failed."
+        return f"{names[self.seat]} rolls {one} and {two}{again}{added}: {total} against {self.target}. {told}"
+
+
+class Spared(Event, frozen=True):
+    """No roll was needed, thanks to a card that is carried."""
+
+    seat: Seat
+    card: str
+    by: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} gets past {the(self.card)} with {the(self.by)}."
+
+
+class LifeLost(Event, frozen=True):
+    """A failure's cost; `left` is the Life that remains. 0 lost: a skill took the blow."""
+
+    seat: Seat
+    card: str
+    life: int
+    left: int
+
+    def _told(self, names: Names) -> str:
+        if not self.life:
+            return f"{names[self.seat]} shrugs it off: no Life is lost."
+        return f"{names[self.seat]} loses {life(self.life)}, {self.left} left."
+
+
+class Healed(Event, frozen=True):
+    """Lost Life regained through that card."""
+
+    seat: Seat
+    card: str
+    life: int
+    left: int
+
+    def _told(self, names: Names) -> str:
+        if not self.life:
+            return f"{the(self.card)} {verb(self.card, 'does', 'do')} {names[self.seat]} good, but nothing hurts."
+        return f"{the(self.card)}: {names[self.seat]} regains {life(self.life)}, {self.left} in all."
+
+
+class Milled(Event, frozen=True):
+    """Cards went from the top of the deck to the discard pile unresolved."""
+
+    reveals = True
+    seat: Seat
+    cards: tuple[str, ...]
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} walks past without looking: {cards(self.cards)}."
+
+
+class Blown(Event, frozen=True):
+    """Cards of the hand, drawn by lot, were lost to the discard pile."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+    def _told(self, names: Names) -> str:
+        return f"The wind takes {cards(self.cards)} from {names[self.seat]}." if self.cards else ""
+
+
+class Played(Event, frozen=True):
+    """A card was played before a roll, or read for a search. `to`: "ban" or "discard"."""
+
+    seat: Seat
+    card: str
+    zone: str
+
+    def _told(self, names: Names) -> str:
+        how = "reads" if face(self.card).kind == "spell" else "uses"
+        return f"{names[self.seat]} {how} {the(self.card)} ({ZONES[self.zone]})."
+
+
+class Gave(Event, frozen=True):
+    """A card was given to an Encounter; `zone` is where the given card went."""
+
+    seat: Seat
+    card: str
+    given: str
+    zone: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} gives {the(self.given)} to {the(self.card)} ({ZONES[self.zone]})."
+
+
+class Settled(Event, frozen=True):
+    """The card that was met is done with, and went there: "ban" or "discard"."""
+
+    seat: Seat
+    card: str
+    zone: str
+
+    def _told(self, _names: Names) -> str:
+        if face(self.card).kind == "maze" and self.zone == "discard":
+            return ""
+        return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."

@@ -1,0 +1,106 @@
+"""Cats and things caught, taken and left; looks at the deck."""
+
+from __future__ import annotations
+
+from games.briar.nouns import cards, the, title, verb
+from games.english import count
+from games.kernel import Event, Names, Seat
+
+
+class Caught(Event, frozen=True):
+    """A cat is caught; `lure` is the Item that it cost, None for a chase."""
+
+    seat: Seat
+    card: str
+    lure: str | None
+
+    def _told(self, names: Names) -> str:
+        how = f" with {the(self.lure)}" if self.lure else ""
+        return f"{names[self.seat]} catches {the(self.card)}{how}!"
+
+
+class GaveUp(Event, frozen=True):
+    """The cat gets away, to be met again."""
+
+    seat: Seat
+    card: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} lets {the(self.card)} go."
+
+
+class Took(Event, frozen=True):
+    """A card was picked up; `paid` is the card used up for a Mouse, "free" for a cage that lay there."""
+
+    seat: Seat
+    card: str
+    paid: str | None
+
+    def _told(self, names: Names) -> str:
+        paid = {None: "", "free": " in the cage that lay there"}.get(self.paid)
+        paid = f" with {the(self.paid or '')}" if paid is None else paid
+        return f"{names[self.seat]} takes {the(self.card)}{paid}."
+
+
+class Left(Event, frozen=True):
+    """A found card was not picked up: it stays lying ("discard"), or is banned."""
+
+    seat: Seat
+    card: str
+    zone: str
+
+    def _told(self, names: Names) -> str:
+        fate = " It is banned." if self.zone == "ban" else ""
+        return f"{names[self.seat]} leaves {the(self.card)}.{fate}"
+
+
+class Banned(Event, frozen=True):
+    """A surplus card of the hand was banned (B28)."""
+
+    seat: Seat
+    card: str
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} has too much to carry: {title(self.card)} {verb(self.card, 'is', 'are')} banned."
+
+
+class Looked(Event, frozen=True):
+    """A player looks at so many cards on top of the deck."""
+
+    seat: Seat
+    cards: int
+
+    def _told(self, names: Names) -> str:
+        return f"{names[self.seat]} looks {count(self.cards, 'card')} ahead."
+
+
+class Saw(Event, frozen=True):
+    """What they are, for that player alone."""
+
+    reveals = True
+    cards: tuple[str, ...]
+
+    def _told(self, _names: Names) -> str:
+        return f"You see, top card first: {cards(self.cards)}."
+
+
+class PutAside(Event, frozen=True):
+    """One of the cards seen was discarded, or none."""
+
+    reveals = True
+    seat: Seat
+    card: str | None
+
+    def _told(self, names: Names) -> str:
+        if self.card is None:
+            return f"{names[self.seat]} leaves the cards as they are."
+        return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
+
+
+class Shuffled(Event, frozen=True):
+    """The deck was shuffled after a search (B44)."""
+
+    seat: Seat
+
+    def _told(self, names: Names) -> str:
+        return f"The hedges shift: {names[self.seat]}'s deck is shuffled."

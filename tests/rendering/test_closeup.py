@@ -1,0 +1,50 @@
+"""What can be chosen on the board is seen close: all of it is on the picture, and large enough."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from games.gears.view import View
+from rendering.gears import choices, closeup
+from rendering.gears.facts import place
+from rendering.picture import Lettered
+from tests.rendering.views import frame, table
+
+
+def beside(view: View) -> list[str]:
+    """Cells with a tile, some of them."""
+    return [tile.cell for tile in view.tiles[::5]]
+
+
+@pytest.mark.parametrize("count", [1, 3, 12, 24])
+@pytest.mark.parametrize("spread", [0.0, 0.5, 1.0])
+def test_all_that_can_be_chosen_is_in_sight(count: int, spread: float) -> None:
+    view = table(count, 4, count, spread)
+    chosen = beside(view)
+    made = closeup.Closeup(view, chosen)
+    for x, y in (made.maze.at(place(cell)) for cell in chosen):
+        assert made.maze.radius * 0.86 <= x <= made.scene.width - made.maze.radius * 0.86
+        assert made.maze.radius * 0.86 <= y <= made.scene.height - made.maze.radius * 0.86
+
+
+def test_of_a_large_maze_only_what_lies_about_the_choice_is_shown_and_larger() -> None:
+    view = table(7, 4, 24, 0.9)
+    one, every = closeup.Closeup(view, [view.tiles[0].cell]), closeup.Closeup(view, [t.cell for t in view.tiles])
+    assert one.maze.radius > every.maze.radius
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
+    view = table(seed, 6, 24, seed % 3 / 3, crowd=seed % 2 == 0)
+    cells = [f"to:{cell}" for cell in beside(view)]
+    tokens = [f"move:{token.character}" for token in view.tokens if token.status == "maze"]
+    for codes in (cells, tokens):
+        offered = tuple(Lettered(chr(65 + n), code, code) for n, code in enumerate(codes))
+        picture = choices.paint(view, frame(), offered)
+        image = Image.open(io.BytesIO(picture.data))
+        assert image.width == 1650
+        assert image.height <= 1140
+        assert len(picture.data) <= 300 * 1024
