@@ -129,13 +129,10 @@ class Position:
         """What somebody is told who does not sit here."""
         if self.status == "lobby":
             return "You do not sit at this table. Join takes a seat, if one is free."
-        successor = next(
-            (name for name, chair in zip(self.names, self.chairs, strict=True) if user in chair.former), ""
-        )
-        if successor:
-            return f"{successor} has your seat at this table; `/table new` opens your own."
+        lost = next((name for name, chair in zip(self.names, self.chairs, strict=True) if user in chair.former), "")
         verb = "played" if self.status == "over" else "are playing" if len(self.names) > 1 else "is playing"
-        return f"{listing(self.names)} {verb} at this table; `/table new` opens your own."
+        who = f"{lost} has your seat" if lost else f"{listing(self.names)} {verb}"
+        return f"{who} at this table; `/table new` opens your own."
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:

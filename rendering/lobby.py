@@ -14,7 +14,7 @@ from rendering.icons import stamp
 from rendering.looks import HOUSE, Look
 from rendering.picture import Lobby, LobbySeat, Picture
 from rendering.png import encode
-from rendering.sheets import MARGIN, WIDE
+from rendering.sheets import FOOT, MARGIN, WIDE
 from rendering.wording import called, clip
 
 TOP: Final = 226
@@ -30,7 +30,7 @@ def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = furniture.ground) -
     """The card as it stands, on a ground of the height that its seats and options need."""
     seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
     bottom = max(box.bottom for box in (*seats, *options))
-    image = ground(bottom + MARGIN + 6, look)
+    image = ground(bottom + FOOT, look)
     furniture.title(image, lobby.title, (WIDE / 2, 92), WIDE - 160, 104, fonts.TITLE)
     _state(image, lobby)
     for number, (box, seat) in enumerate(zip(seats, lobby.seats, strict=True)):

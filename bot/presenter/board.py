@@ -22,12 +22,10 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """The table after `body.upto` decisions, with everything since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
+    text = "\n".join([*_tale(position, body, LINES), _turn(position, body), *clock.running(position)])
     pictures = await gallery.board(position, body.upto, body.after)
-    tale, turn, seat = _tale(position, body, LINES), _turn(position, body), position.audience
-    if seat is None:
-        return Page("\n".join([*tale, turn, *clock.running(position)]), pictures, _rows(position))
-    secret = position.game.words.secret(position.view(seat, body.upto), text_names(position))
-    return Page("\n".join([*tale, secret, turn]), pictures + await gallery.hand(position, seat), _rows(position))
+    hand = () if position.audience is None else await gallery.hand(position, position.audience)
+    return Page(text, pictures + hand, _rows(position))
 
 
 def folded(position: Position, body: Body) -> Page:
@@ -51,12 +49,11 @@ def _turn(position: Position, body: Body) -> str:
 
 def _rows(position: Position) -> tuple[Row, ...]:
     spot = Spot(position.id)
-    hand = () if position.audience is not None else (button("hand", spot, "My hand"),)
     can_undo = any(position.take_back(seat) for seat in position.people)
     return in_rows(
         (
             button("play", spot, "Play", Style.primary),
-            *hand,
+            button("hand", spot, "My hand"),
             button("large", spot, "Board large"),
             button("log", spot, "Log"),
             button("rules", spot, "Rules"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,41 +15,46 @@ from rendering.canvas import put
 from rendering.gears import board, marks
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze, fan, fit
-from rendering.gears.scene import STEPS, corners
+from rendering.gears.scene import STEPS
 from rendering.geometry import APOTHEM, Box
 from rendering.sheets import BODY_TOP, MARGIN, WIDE
 
-_TALLEST: Final = 1140
+_TALLEST: Final = 1050
 _LOWEST: Final = 760
-_AREA: Final = Box(0, 0, WIDE - 2 * MARGIN, _TALLEST - BODY_TOP - MARGIN)  # of the maze, seen from its own corner
-_PAD: Final = 16  # between the frame and the tiles
+_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # of what must be seen, if it is large
 _LEGIBLE: Final = 104  # circumradius at which the whole maze is shown
+_FADE: Final = 40  # above the area, where tiles that are cut off end
 
 Place = tuple[int, int]
 
 
 class Closeup:
-    """A picture with the question on top; what is drawn on `scene` by `maze` is shown below it by `shown`."""
+    """A picture with the question on top: what is drawn on `scene` by `maze` is finished by `shown`."""
 
     def __init__(self, view: View, chosen: Iterable[str]) -> None:
         places = _places(view, set(map(place, chosen)))
-        inner = Box(_PAD, _PAD, _AREA.right - _PAD, _AREA.bottom - _PAD)
-        maze = fit(places, inner)
+        maze = fit(places, _AREA)
         rows = [maze.at(each)[1] for each in places]
-        reach = APOTHEM * maze.radius + _PAD + 0.05 * maze.radius
-        high = max(_LOWEST - BODY_TOP - MARGIN, min(_AREA.bottom, round(max(rows) - min(rows) + 2 * reach)))
-        lift = (_AREA.bottom - high) / 2  # the maze lies in the middle of the whole area
+        high = round(max(rows) - min(rows) + 2 * (APOTHEM + 0.05) * maze.radius)
+        self.height = max(_LOWEST, min(_TALLEST, BODY_TOP + high + MARGIN))
+        lift = (_TALLEST - self.height) / 2  # the maze lies in the middle of the area
         self.maze = Maze(maze.radius, (maze.origin[0], maze.origin[1] - lift))
-        self.scene = furniture.ground(high).crop((0, 0, _AREA.right, high))
+        self.scene = furniture.ground(self.height)
 
     def shown(self, question: str) -> Image.Image:
         """The finished picture."""
-        image = furniture.ground(BODY_TOP + self.scene.height + MARGIN)
-        furniture.heading(image, question)
-        box = Box(MARGIN, BODY_TOP, MARGIN + self.scene.width, BODY_TOP + self.scene.height)
-        furniture.framed(image, "well", box)
-        image.paste(self.scene, box[:2], corners(box.width, box.height))
-        return image
+        above = furniture.ground(self.height).crop((0, 0, WIDE, BODY_TOP))
+        self.scene.paste(above, (0, 0), _veil())
+        furniture.heading(self.scene, question)
+        return self.scene
+
+
+@lru_cache(maxsize=1)
+def _veil() -> Image.Image:
+    """A mask that ends softly."""
+    mask = Image.new("L", (1, BODY_TOP), 255)
+    mask.putdata([min(255, 255 * (BODY_TOP - y) // _FADE) for y in range(BODY_TOP)])
+    return mask.resize((WIDE, BODY_TOP))
 
 
 def _places(view: View, chosen: set[Place]) -> set[Place]:

@@ -28,7 +28,7 @@ MOST: Final = 9  # gambits drawn as cards
 FEWER: Final = 6  # of more than those, the first; the others are named
 HEAD: Final = 96  # of a section, with its title
 TALL: Final = 1800  # no picture is higher, if it could be two
-BELOW: Final = 44
+BELOW: Final = 64
 
 
 class Section(msgspec.Struct, frozen=True):

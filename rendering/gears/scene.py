@@ -53,12 +53,11 @@ def laid(image: Image.Image, box: Box, ground: Image.Image, tile: Sprite, radius
     middle = (box.width / 2, box.height / 2)
     put(scene, tiles.part("mark/choice", round(1.05 * radius)), middle)
     put(scene, tile, middle)  # on top, so that its edges are seen to meet the neighbours'
-    image.paste(scene, (box.left, box.top), corners(box.width, box.height))
+    image.paste(scene, (box.left, box.top), _corners(box.width, box.height))
 
 
 @lru_cache(maxsize=32)
-def corners(wide: int, high: int) -> Image.Image:
-    """The mask of a window with round corners."""
+def _corners(wide: int, high: int) -> Image.Image:
     return (
         sprites.frame("well", wide, high).mask.point(lambda value: 255 if value else 0).crop((4, 4, wide + 4, high + 4))
     )

@@ -11,6 +11,7 @@ from games.gears.view import View
 from rendering.gears import choices, closeup
 from rendering.gears.facts import place
 from rendering.picture import Lettered
+from rendering.sheets import BODY_TOP
 from tests.rendering.views import frame, table
 
 
@@ -27,7 +28,7 @@ def test_all_that_can_be_chosen_is_in_sight(count: int, spread: float) -> None:
     made = closeup.Closeup(view, chosen)
     for x, y in (made.maze.at(place(cell)) for cell in chosen):
         assert made.maze.radius * 0.86 <= x <= made.scene.width - made.maze.radius * 0.86
-        assert made.maze.radius * 0.86 <= y <= made.scene.height - made.maze.radius * 0.86
+        assert BODY_TOP + made.maze.radius * 0.86 <= y <= made.scene.height - made.maze.radius * 0.86
 
 
 def test_of_a_large_maze_only_what_lies_about_the_choice_is_shown_and_larger() -> None:
@@ -46,5 +47,5 @@ def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
         picture = choices.paint(view, frame(), offered)
         image = Image.open(io.BytesIO(picture.data))
         assert image.width == 1650
-        assert image.height <= 1140
+        assert image.height <= 1050
         assert len(picture.data) <= 300 * 1024

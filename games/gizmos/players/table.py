@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -67,8 +68,7 @@ class Table:
     def sphere(self) -> float:
         """What one in the ring is worth: the more there are, and the more flow in, the less."""
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
-        flow = sum(CARDS[gizmo].amount for gizmo in self.me.gizmos[1:] if CARDS[gizmo].does in ("draw", "pick"))
-        worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW**flow
+        worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
         return worth
 
     def ends(self, card: int) -> bool:
@@ -149,6 +149,18 @@ def _prospects(card: int) -> tuple[float, float]:
     return _DISCOUNT if what.discount else _BAN.get(what.ban, (0.0, 0.0))
 
 
+@lru_cache(maxsize=1 << 12)
+def _flow(gizmos: bytes) -> int:
+    """Spheres that a machine may bring in a turn, its starter left aside."""
+    return sum(CARDS[gizmo].amount for gizmo in gizmos[1:] if CARDS[gizmo].does in ("draw", "pick"))
+
+
+@lru_cache(maxsize=1 << 12)
+def _listeners(gizmos: bytes) -> Counter[str]:
+    """How many of a machine listen to each kind of action, its starter left aside."""
+    return Counter(CARDS[gizmo].on for gizmo in gizmos[1:])
+
+
 def value(table: Table, card: int) -> float:
     """What building the card is worth, whatever it costs."""
     what = CARDS[card]
@@ -157,13 +169,12 @@ def value(table: Table, card: int) -> float:
         bonus = _ENERGY
     elif what.end == "tokens":
         bonus = table.me.tokens + _TOKENS * table.to_come
-    alike = sum(CARDS[gizmo].on == what.on for gizmo in table.me.gizmos[1:]) if what.on else 0
-    return what.points + bonus + _prospects(card)[1] * table.to_come * _ALIKE**alike
+    alike: float = _ALIKE ** _listeners(table.me.gizmos)[what.on] if what.on else 1.0
+    return what.points + bonus + _prospects(card)[1] * table.to_come * alike
 
 
 def missing(table: Table, card: int, *, archived: bool = False) -> int:
     """How many spheres the ring lacks of the price."""
-    units = table.units[COLOUR[card]]
-    least = max(0, COST[card] - table.made.discount(card, archived=archived))
-    payable = (number for number in range(least, -1, -1) if units >> number & 1)
-    return least - next(payable)  # nothing can always be paid
+    least = COST[card] - table.made.discount(card, archived=archived)
+    payable = table.units[COLOUR[card]].bit_length() - 1  # any fewer can be paid too
+    return max(0, least - payable)

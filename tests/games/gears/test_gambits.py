@@ -48,7 +48,7 @@ def told(table: Table, *happened: Event) -> Table:
     run = Run(table.state, table.state.active, objectives.notice)
     for event in happened:
         run.tell(event)
-    table.state = run.state
+    table.state, table.events = run.state, tuple(run.events)
     return table
 
 
@@ -368,6 +368,7 @@ def test_G92_completed_on_somebody_elses_turn_and_paid_at_once() -> None:
     told(table, events.TileTurned(0, "x_manifold", name((0, -1)), 1, 4))
     assert table.view().players[2].completed == ("gb26",)
     assert table.view().players[2].gears == 1
+    assert events.GambitCompleted(2, "gb26", 1) in table.events
 
 
 def paid(cost: int) -> events.AbilityUsed:
@@ -486,6 +487,13 @@ def test_G94_worked_example_24() -> None:
     assert outcome(gone).scores == (6, 10, None)
 
 
+@pytest.mark.parametrize(
+    ("eliminated", "asked"), [(["inventor"], (0, 1)), (["inventor", "engineer"], (1,)), (["ex_soldier"], (0, 1))]
+)
+def test_G94_who_still_has_a_character_is_asked(eliminated: list[str], asked: tuple[int, ...]) -> None:
+    assert reckoned(eliminated).view().acting == asked
+
+
 def test_G94_what_one_redeems_is_shown_to_nobody_before_all_have_chosen() -> None:
     table = reckoned()
     before = [GAME.view(table.state, seat) for seat in (None, 1, 2)]
@@ -521,7 +529,9 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
         "prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[2, 4, 0], demolished=["drop"], gambits=[(), (), ()]
     )
     table = finished(table, [("gb05",), (), ()])
-    table.state = play(GAME, table.state, 0, "redeem:none").state
+    step = play(GAME, table.state, 0, "redeem:none")
+    assert step.events == (events.RedeemingDone(0), events.GameEnded("tiles")), "nothing is redeemed"
+    table.state = step.state
     assert outcome(table).ranking == ((0,), (1,), (2,))
     assert "more completed gambits" in GAME.words.verdict(table.view(), ("Ada", "Bo", "Cy"))
 

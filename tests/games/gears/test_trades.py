@@ -38,6 +38,7 @@ def test_G104_gizmo_for_gears() -> None:
     by(at, 1, "accept:0")
     assert (hand(at, 0, 0), hand(at, 1, 1), at.state.gears) == ((), ("gz06",), (8, 2, 5))
     assert at.happened(events.Traded) == [events.Traded(0, 1, 1, 0, -3)]
+    assert (at.happened(events.OfferDropped), offers(at, 0)) == ([], 0), "what is accepted does not lapse"
 
 
 def test_G104_gizmo_for_gizmo_known_or_of_choice() -> None:
