@@ -31,12 +31,14 @@ _UNITS = ((7 * DAY, "week"), (DAY, "day"), (HOUR, "hour"), (60, "minute"), (1, "
 
 def spoken(seconds: int) -> str:
     """So long, in words: "12 hours"."""
+    if not seconds:
+        return "no limit"
     size, unit = next((size, unit) for size, unit in _UNITS if seconds % size == 0)
     count = seconds // size
     return f"{count} {unit}s" if count > 1 else f"1 {unit}"
 
 
-TIMES = {0: "no limit"} | {each: spoken(each) for each in (HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)}
+TIMES = {each: spoken(each) for each in (0, HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)}
 
 
 def is_offered(position: Position) -> bool:

@@ -58,7 +58,8 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     if len(told) > RECAP:
         shown = [f"-# … {len(told) - RECAP} lines earlier: `/log`", *shown]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
-        shown.append("-# You were away, so I moved for you: `/why` says why, `/undo` takes back the last of it.")
+        take_back = "" if position.outcome else ", `/undo` takes back the last of it"
+        shown.append(f"-# You were away, so I moved for you: `/why` says why{take_back}.")
     text = "\n".join(shown) or "Nothing has happened since your last turn."
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else words.prompt(view, names)

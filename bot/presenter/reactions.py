@@ -28,7 +28,7 @@ def orders(position: Position, seat: Seat) -> Page:
     found = answers.described(position, seat)
     if not found:
         return Page(f"At this table {position.game.name} asks nothing out of turn.")
-    time = clock.TIMES[position.head.patience]
+    time = clock.spoken(position.head.patience)
     lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in found]
     text = "\n".join(["What shall I answer for you, when you are asked in another player's turn?", *lines])
     rows = tuple((_order(position, reaction, chosen),) for reaction, chosen in found)

@@ -15,6 +15,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import Table
 from bot.tables import Tables
 from games.kernel import AnyGame, Step
+from games.record import Record, replay, standing
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.bot.test_games import BESIDE, each_game, fits
@@ -41,6 +42,9 @@ def test_a_game_that_nobody_plays_ends(key: str) -> None:
         assert {(each.seat, each.away) for each in made} == {(seat, True)}
         assert turns < MOVES
     assert now.outcome is not None
+    record = Record.from_json(now.record().to_json())
+    assert replay(now.game, record)[-1].state == now.state
+    assert all(entry.away for entry in standing(record.log))
     assert min(chair.missed for chair in now.chairs) >= clock.AWAY
 
 

@@ -7,20 +7,20 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bot import clock
+from bot import clock, lobby
 from bot.computers import Thought
-from bot.hourglass import Hourglass
 from bot.presenter import takeover as shown
 from bot.presenter.board import _rows
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Chair, Letter, Offer, Person, Place
 from bot.storage.sqlite import SqliteStore, _letter
-from bot.table import Table
+from bot.table import Plan, Table
 from bot.tables import Tables, _again
 from bot.takeover import deserted, open_to
 from games.record import replay
-from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.recorder import Recorder
 from tests.bot.test_outbox import delivering, empty
 from tests.games.example import GAME
@@ -33,22 +33,12 @@ async def letters(store: SqliteStore, kind: str) -> list[Letter]:
     return [letter for letter in rows if letter.kind == kind]
 
 
-async def forsaken(store: SqliteStore) -> tuple[Table, int]:
-    """A table of Ada and Bo where the seat has let the clock run out twice; the other one plays."""
-    tables = Tables(store, {GAME.key: GAME})
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await table.join(BO, 2)
-    await table.set_clock(ADA.id, clock.HOUR)
-    await table.start(ADA.id)
-    glass, late = Hourglass(tables), 0
-    await table.act(BO.id, ("heap:b", "take:1"), None, 3)
-    for number in range(clock.AWAY):
-        await glass.look(time.time() + 2 * clock.HOUR)
-        if table.now.openly_asked == (1,):
-            await table.act(BO.id, ("toss",), None, 10 + number)
-    while table.now.chairs[late].missed < clock.AWAY:
-        await glass.look(time.time() + 2 * clock.HOUR)
-    return table, late
+async def forsaken(table: Table) -> tuple[int, Person]:
+    """The seat that is asked has let the clock run out twice; who sits there."""
+    now, (seat,) = table.now, table.now.openly_asked
+    chairs = tuple(replace(chair, missed=clock.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
+    await table.adopt(Plan(lobby.changed(now, chairs, clock=clock.HOUR)), now)
+    return seat, (ADA, BO)[seat]
 
 
 async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore) -> None:
@@ -111,26 +101,33 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
         await table.take(BO, 0, 53)
 
 
-async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(store: SqliteStore) -> None:
-    table, seat = await forsaken(store)
+async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    seat, owner = await forsaken(table)
     assert deserted(table.now) == (seat,)
     assert "replace;" in repr([button.to_component_dict() for row in _rows(table.now) for button in row])
-    await table.undo(ADA.id, 90)  # it was not Ada who moved, but she may take it back: she is here
+    await table.act(owner.id, ("toss",), None, 90)
     assert deserted(table.now) == ()
     with pytest.raises(NotNow, match="Somebody sits there again"):
         await table.take(CY, seat, 91)
 
 
-async def test_the_newcomer_has_all_the_time(store: SqliteStore) -> None:
-    table, seat = await forsaken(store)
-    if table.now.openly_asked != (seat,):
-        await table.act(BO.id, ("toss",), None, 80)
-    assert table.now.openly_asked == (seat,)
+async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    seat, owner = await forsaken(table)
+    await table.undo(owner.id, 90)
+    assert table.now.request is not None
+    assert table.now.chairs[seat].missed == 0
+
+
+async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    seat, owner = await forsaken(table)
     await table.take(CY, seat, 91)
     assert table.now.chairs[seat].missed == 0
     (deadline,) = table.now.head.deadlines
-    assert deadline.due > time.time() + clock.HOUR - 60
-    assert table.now.head.owner == CY.id  # it was Ada's table
+    assert (deadline.seat, deadline.due > time.time() + clock.HOUR - 60) == (seat, True)
+    assert table.now.head.owner == (CY.id if owner is ADA else ADA.id)
 
 
 async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: SqliteStore) -> None:
