@@ -53,11 +53,17 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     def sentence(self, names: Names, /) -> str:
         """What happened, in a sentence or two; "" where it needs no words."""
-        return capital(self._told(names))
+        told = self._told(names)
+        return told if any(_begins_with(told, name) for name in names) else capital(told)
 
     @abstractmethod
     def _told(self, names: Names, /) -> str:
         """The same, written by the game; it may begin with a small letter."""
+
+
+def _begins_with(told: str, name: str) -> bool:
+    """Names stay as they are written."""
+    return told.startswith(name) and not told[len(name) :][:1].isalnum()
 
 
 class Positioned(Protocol):

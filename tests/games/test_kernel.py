@@ -92,6 +92,11 @@ def test_what_came_of_an_action_is_a_line() -> None:
     assert narrate([], ["Ada"]) == []
 
 
+def test_a_sentence_begins_large_but_a_name_as_it_is_written() -> None:
+    assert Flood().sentence(["Ada", "wat"]) == "Water!"
+    assert Sealed(seat=0).sentence(["xX_Ada_Xx"]) == "xX_Ada_Xx sealed a move."
+
+
 def test_what_is_told_apart_has_a_line_of_its_own() -> None:
     assert narrate([Sealed(seat=0), Flood(), Hush(), Washed(heap=0, count=1)], ["Ada"]) == [
         "Ada sealed a move.",

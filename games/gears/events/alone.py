@@ -18,7 +18,7 @@ class AutomaActed(Event, frozen=True):
     def _told(self, _names: Names) -> str:
         how = f"{the(self.character)} pops up" if self.popped_up else "the Automa's turn"
         text = CHARACTERS[CHARACTER[self.character]].automa["text"]
-        return f"{how}: {self.name} ({role(self.character)}). {text}"
+        return f'{how}: {self.name} ({role(self.character)}): "{text}"'
 
 
 class DieRolled(Event, frozen=True):
