@@ -7,10 +7,10 @@ import json
 import re
 
 from games.record import Record, replay
-from playground.interactions import COMPONENT
+from tests.bot.discord.late import late_click
 from tests.e2e.people import is_answered
 from tests.games.example import GAME
-from tests.support.local_discord import BUTTON, Json, LocalDiscord, Person, alts, buttons, selects, text, until
+from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text, until
 
 
 async def answer(person: Person, reply: Json) -> Json:
@@ -291,14 +291,8 @@ async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(disco
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     await seal_moves([ada, bo])
-    folded = await ada.wait_for(lambda message: message["id"] == board["id"] and not buttons(message))
-    assert discord.server is not None
-    world, pressed = discord.server.world, {"custom_id": buttons(board)["Play"]["custom_id"], "component_type": BUTTON}
-    told = []
-    for person in (ada, bo):
-        user, channel = world.person(person.name)["id"], world.channels[folded["channel_id"]]
-        reply = await discord.server.interactions.perform(user, channel, COMPONENT, pressed, folded)
-        told.append(await said(person, reply))
+    await ada.wait_for(lambda message: message["id"] == board["id"] and not buttons(message))
+    told = [await said(person, await late_click(person, board, "Play")) for person in (ada, bo)]
     assert sum("I'll ping you." in words for words in told) == 1
     assert all(told)
 
@@ -432,7 +426,8 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: 
     await ada.click(panel, "A · Heap A")
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
-    await ada.wait_for(lambda message: "Board large" in buttons(message) and " took 1 from heap A" in text(message))
+    opened = re.compile(r"took \d from heap A")  # as much as the computer has left there
+    await ada.wait_for(lambda message: "Board large" in buttons(message) and opened.search(text(message)))
     assert discord.bot_log().count("told Discord") == 1
 
 

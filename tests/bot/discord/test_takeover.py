@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.bot.discord.late import late_click
 from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord, buttons, selects, text
 
@@ -28,7 +29,7 @@ async def test_a_seat_that_was_left_is_taken_with_a_button(discord: LocalDiscord
     assert "You sealed" not in text(told)
     await cy.wait_for(lambda message: not message.get("_only") and "You sealed 1 from heap A." in text(message))
     assert "Cy has your seat at this table" in await said(bo, await bo.command("hand", table=table_of(board)))
-    assert "You sit at this table." in await said(cy, await cy.click(news, "Take over a seat"))
+    assert "You sit at this table." in await said(cy, await late_click(cy, news, "Take over a seat"))
     await play_out([ada, cy])
     assert not [message for message in await bo.dm() if "You sealed" in text(message)]
 
