@@ -11,13 +11,13 @@ from playwright.async_api import Error, Locator, Page, async_playwright, expect
 
 from games.kernel import AnyGame
 from tests.e2e.endings import the_end_is_whole
-from tests.e2e.people import ASIDE, each_game, is_final
+from tests.e2e.people import ASIDE, MEDDLING, each_game, is_final
 from tests.playground.page.conftest import FLAGS
 from tests.playground.page.visitor import SIDE_BY_SIDE, Visitor, newest, pane
 from tests.support.local_discord import LocalDiscord
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-TURNS = 400
+TURNS = 4000
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="the page is tested in Chromium, and none is installed")
 
 
@@ -34,7 +34,8 @@ async def test_two_people_finish_a_game_on_the_page(discord: LocalDiscord, game:
             if await page.get_by_role("button", name="Rematch").count():
                 break
             for person in people:
-                await play(person, chance)
+                if await is_called(person) or chance.random() < MEDDLING:
+                    await play(person, chance)
         for person in people:
             await expect(newest(person).get_by_role("button", name="Rematch")).to_be_visible()
         await browser.close()
@@ -52,6 +53,13 @@ async def sit_down(page: Page, game: AnyGame) -> None:
     await bo.get_by_role("button", name="Join").click()
     await ada.get_by_role("button", name="Start", exact=True).click()
     await expect(ada.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+async def is_called(person: Locator) -> bool:
+    """Whether the newest board calls this person."""
+    play = person.page.get_by_role("button", name="Play", exact=True)
+    boards = person.locator(".message:not(.ephemeral)", has=play)
+    return bool(await boards.evaluate_all("all => all.at(-1)?.classList.contains('mentioned')"))
 
 
 async def play(person: Locator, chance: random.Random) -> None:
