@@ -291,6 +291,8 @@ async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(disco
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     await seal_moves([ada, bo])
+    for person in (ada, bo):  # it is the turn of one of them, and then of the other: that is a new board
+        await said(person, await person.command("pebbles toss"))
     await ada.wait_for(lambda message: message["id"] == board["id"] and not buttons(message))
     told = [await said(person, await late_click(person, board, "Play")) for person in (ada, bo)]
     assert sum("I'll ping you." in words for words in told) == 1
