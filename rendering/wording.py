@@ -48,6 +48,16 @@ def lines_of(frame: Frame) -> tuple[str, ...]:
     return tuple(retold(line, frame) for line in frame.lines)
 
 
+def told(frame: Frame, most: int) -> str:
+    """The newest lines of the narration that fit, in the order in which things happened."""
+    text = ""
+    for line in lines_of(frame):
+        if text and len(line) + 1 + len(text) > most:
+            break
+        text = f"{line} {text}".rstrip()
+    return clip(text, most)
+
+
 def readable(offered: Sequence[Lettered], frame: Frame) -> tuple[Lettered, ...]:
     """The choices in names that can be written."""
     return tuple(replace(o, label=retold(o.label, frame), hint=retold(o.hint, frame)) for o in offered)

@@ -8,14 +8,14 @@ from games.english import count, listing
 from rendering.briar import facts
 from rendering.briar.panel import fate, met, stands, turn_line
 from rendering.picture import Frame
-from rendering.wording import clip, lines_of, name_of
+from rendering.wording import clip, name_of, told
 
 
 def board(view: View, frame: Frame) -> str:
     """Whose turn it is, what happened, and of each player Life, cats, hand, the card met, the dice, the ways back."""
     most = max(220, 700 // len(view.players))
-    told = (clip(player(view.players[seat], frame), most) for seat in view.order)
-    return clip(" ".join((f"{clip(turn_line(view, frame), 120)}.", clip(" ".join(lines_of(frame)), 240), *told)))
+    walks = (clip(player(view.players[seat], frame), most) for seat in view.order)
+    return clip(" ".join((f"{clip(turn_line(view, frame), 120)}.", told(frame, 240), *walks)))
 
 
 def player(each: PlayerView, frame: Frame) -> str:

@@ -8,7 +8,7 @@ from rendering.gears import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.gears.panel import turn_line
 from rendering.picture import Frame
-from rendering.wording import clip, lines_of, name_of
+from rendering.wording import clip, name_of, told
 
 
 def _short(name: str) -> str:
@@ -55,7 +55,7 @@ def _seals(view: View) -> str:
 
 def _supplies(view: View) -> str:
     return (
-        f"Pool {view.pool} gears, pile {view.pile} tiles, longest path {view.longest}, "
+        f"Pool {count(view.pool, 'gear')}, pile {count(view.pile, 'tile')}, longest path {view.longest}, "
         f"demolished {len(view.demolished)}{_decks(view)}."
     )
 
@@ -72,7 +72,7 @@ def board(view: View, frame: Frame) -> str:
     clashes = ", ".join(f"{one}-{other}" for one, other in view.anomalies)
     parts = (
         f"{clip(turn_line(view, frame), 120)}.",
-        clip(" ".join(lines_of(frame)), 260),
+        told(frame, 260),
         f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",

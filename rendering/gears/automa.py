@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from PIL import Image, ImageDraw
 
+from games.english import count
 from games.gears import maze
 from games.gears.preview import maze_of
 from games.gears.solo import MODES, apart, target
@@ -154,7 +155,7 @@ def described(view: View) -> str:
     automa = view.automa
     if automa is None:
         return ""
-    parts = [f"The Automa {automa.gears} gears, {automa.deck} cards."]
+    parts = [f"The Automa {count(automa.gears, 'gear')}, {count(automa.deck, 'card')}."]
     if automa.card is not None:
         rolls = ", ".join(f"die {roll.die} from {roll.start}: {landed(roll)}" for roll in automa.rolls)
         parts.append(f"Its last card: {told(automa)}, {automa.action}{f' ({rolls})' if rolls else ''}.")

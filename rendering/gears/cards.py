@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.gears import nouns
 from games.gears.data import FACTIONS, AbilityCard, CharacterCard
 from games.gears.view import RoleView, TokenView
 from rendering import fonts, sprites
@@ -170,7 +171,7 @@ def described(held: RoleView, token: TokenView | None) -> str:
     place = "" if held.eliminated else f", {whereabouts(token)[0]}"
     one, two = facts.one_time, facts.second
     return (
-        f"{facts.role} {facts.name} ({FACTIONS[facts.faction]}), {standing(held)[0].lower()}{place}: "
-        f"{one.name}, {one.cost} gears, one-time, {one_time_state(held)}; "
-        f"{two.name}, {two.cost} gears, {KINDS[two.type]}, {second_state(held, facts)}."
+        f"{facts.role}, {facts.name} ({FACTIONS[facts.faction]}), {standing(held)[0].lower()}{place}: "
+        f"{one.name}, {nouns.price(one.cost)}, one-time, {one_time_state(held)}; "
+        f"{two.name}, {nouns.price(two.cost)}, {KINDS[two.type]}, {second_state(held, facts)}."
     )

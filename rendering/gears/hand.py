@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.english import capital
+from games.english import capital, count
 from games.gears.data import FACTIONS
 from games.gears.solo import MODES, goal
 from games.gears.view import PlayerView, RoleView, TokenView, View
@@ -110,4 +110,4 @@ def described(view: View, frame: Frame) -> str:
     known = [role for role in me.roles if role.character is not None]
     told = " ".join(cards.described(role, token_of(view, role.character)) for role in known)
     held = f" In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""
-    return clip(f"{clip(name_of(frame, me.seat), 40)}, {me.gears} gears.{faction} {told}{held}")
+    return clip(f"{clip(name_of(frame, me.seat), 40)}, {count(me.gears, 'gear')}.{faction} {told}{held}")

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from games.english import count
 from games.gears.data import FACTIONS
 from games.gears.view import PlayerView, View
 from games.kernel import Seat
@@ -134,4 +135,5 @@ def described(view: View, frame: Frame) -> str:
 
 def _words(player: PlayerView, frame: Frame) -> str:
     name = clip(name_of(frame, player.seat), 32)
-    return f"{name} ({results.roles_of(player)}), {player.gears} gears, {len(player.completed)} gambits completed"
+    have = f"{count(player.gears, 'gear')}, {count(len(player.completed), 'gambit')} completed"
+    return f"{name} ({results.roles_of(player)}), {have}"

@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import count
 from games.gears.solo import MODES, goal
 from games.gears.view import View
 from rendering import chips, fonts, furniture, palette
@@ -113,7 +114,7 @@ def described(view: View, frame: Frame) -> str:
     """The sheet in words."""
     title, player, rival = MODES[view.options["scoring"]].title, view.players[0], view.automa
     figures = ", ".join(f"{bar.label} {bar.figures}" for bar in bars(view))
-    who = f"{results.roles_of(player)}: {player.gears} gears, the Automa {rival.gears if rival else 0}"
+    who = f"{results.roles_of(player)}: {count(player.gears, 'gear')}, the Automa {rival.gears if rival else 0}"
     left = ", ".join(f"{chip.words} {chip.number}" for chip in gambits(view))
     extra = f"Gambits: {left}." if left else ""
     parts = (

@@ -8,7 +8,7 @@ from games.gizmos.view import Busy, PlayerView, View
 from rendering.gizmos.cards import FACTS
 from rendering.gizmos.panel import turn_line
 from rendering.picture import Frame
-from rendering.wording import clip, lines_of, name_of
+from rendering.wording import clip, name_of, told
 
 
 def heap(counts: tuple[int, ...]) -> str:
@@ -47,7 +47,7 @@ def board(view: View, frame: Frame) -> str:
     ]
     parts = (
         f"{clip(turn_line(view, frame), 90)}.",
-        clip(" ".join(lines_of(frame)), 160),
+        told(frame, 160),
         f"{'; '.join(_player(player, frame) for player in view.players)}.",
         f"Can fire: {clip(ready, 110)}." if ready else "",
         _unfinished(view.busy) if view.busy else "",

@@ -1,0 +1,14 @@
+"""Alt texts tell in the order in which things happened."""
+
+from __future__ import annotations
+
+from rendering.picture import Frame
+from rendering.wording import told
+
+
+def test_what_happened_is_told_in_order_the_newest_if_not_all_fits() -> None:
+    frame = Frame(("Ada",), ("Third.", "Second.", "First."))  # newest first
+    assert told(frame, 100) == "First. Second. Third."
+    assert told(frame, 15) == "Second. Third."
+    assert told(frame, 5) == "Thir…"
+    assert told(Frame(("Ada",)), 100) == ""
