@@ -73,6 +73,7 @@ export class Pane extends Actions {
     on("message", (detail) => this.#message(detail));
     on("deleted", ({ channelId }) => (channelId === this.channelId && this.list.render(), this.#side()));
     on("bot", () => this.#side());
+    on("commands", () => this.composer.learn());
     on("typing", (detail) => this.typing.take(detail));
   }
 
@@ -81,6 +82,7 @@ export class Pane extends Actions {
     this.forgetStale();
     this.parts.offline(false);
     this.parts.person();
+    this.composer.learn();
     if (!this.store.channels.has(this.channelId)) return this.#enter(startingChannel(this.store, this.#wanted));
     this.list.refresh();
     this.#onSight();

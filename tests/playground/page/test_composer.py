@@ -1,9 +1,10 @@
 """Writing: plain messages and slash commands, in real Chromium."""
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from tests.playground.page.visitor import SIDE_BY_SIDE, Visitor, newest, pane
 
@@ -84,3 +85,24 @@ async def test_people_channels_and_yes_or_no_can_be_options(visitor: Visitor) ->
     await page.get_by_role("option", name="False").click()
     await page.keyboard.press("Enter")
     await expect(newest(page)).to_contain_text("@Bo, will you play 3 rounds #games? friendly=False")
+
+
+async def test_what_is_typed_before_the_page_knows_the_commands_is_understood_later(visitor: Visitor) -> None:
+    context = await visitor.browser.new_context()
+    page = await context.new_page()
+    held: list[WebSocketRoute] = []
+    late = asyncio.Event()
+
+    def first_in_vain(route: WebSocketRoute) -> None:
+        if held:
+            route.connect_to_server()
+        held.append(route)
+        late.set()
+
+    await page.route_web_socket(re.compile("/local/ws"), first_in_vain)
+    await page.goto(f"{visitor.base}/?view=ada")
+    await page.locator(".composer-text").fill("/move piston")
+    await late.wait()
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await held[0].close()
+    await expect(page.get_by_role("option")).to_have_text(["Piston Parade"])

@@ -38,6 +38,11 @@ export class Composer {
     this.#text.setAttribute("aria-label", words);
   }
 
+  /** The commands are known, or others now: what was typed already may be one of them. */
+  learn() {
+    if (!this.#form && this.#text.value.startsWith("/")) this.#typed();
+  }
+
   focus() {
     if (this.#form) this.#form.focusNext();
     else this.#text.focus();

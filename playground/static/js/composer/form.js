@@ -11,6 +11,7 @@ export class CommandForm {
   #done;
   #offers;
   #fields = [];
+  #begun = null; // the field that words without an option's name went into: they go on there
   #tail = el("input", { class: "tail", role: "combobox", "aria-label": "Add an option, or press Enter to send", "aria-expanded": "false", autocomplete: "off", spellcheck: "false" });
   #more = el("button", { class: "more", type: "button", onclick: () => this.#tail.focus() });
   #error = el("p", { class: "composer-error", role: "alert" });
@@ -50,7 +51,8 @@ export class CommandForm {
 
   /** Puts the cursor where something is still to be said. */
   focusNext() {
-    const next = this.#fields.find((field) => field.option.required && field.empty) ?? this.#fields.find((field) => field.empty);
+    const next = this.#begun ?? this.#fields.find((field) => field.option.required && field.empty) ?? this.#fields.find((field) => field.empty);
+    this.#begun = null;
     (next?.input ?? this.#tail).focus();
   }
 
@@ -83,6 +85,10 @@ export class CommandForm {
       const option = this.command.options.find((each) => each.name === name);
       const field = this.#fields.find((each) => each.option === option) ?? this.add(option);
       field.text = text;
+    }
+    if (/^[^:]*\S[^:]*$/.test(rest ?? "") && this.#fields.length) {
+      this.#begun = this.#fields[0];
+      this.#begun.text = rest.trim();
     }
     this.#countLeft();
   }
