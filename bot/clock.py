@@ -21,7 +21,6 @@ from bot.position import Position
 from bot.refusals import NotNow
 from bot.storage import Deadline
 from games.kernel import Seat
-from games.record import Decision
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -103,12 +102,8 @@ def is_hidden(position: Position, code: str) -> bool:
 
 def _openly_made(position: Position, seat: Seat) -> int:
     """How many moves the seat ever made that everybody may know of, those taken back included."""
-    if not position.game.private | position.game.idle:
-        return position.made(seat)
-    log = position.stored.log
-    made = (entry for entry in reversed(log) if isinstance(entry, Decision) and entry.seat == seat)
-    first = {entry.move: entry.code for entry in made}
-    return sum(not is_hidden(position, code) for code in first.values())
+    hidden = position.game.private | position.game.idle
+    return sum(code.partition(":")[0] not in hidden for code in position.moves(seat).values())
 
 
 def is_running(position: Position) -> bool:

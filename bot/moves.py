@@ -43,7 +43,7 @@ def move(position: Position, seat: Seat, codes: Sequence[str], *, away: bool = F
     made = _chain(position, seat, codes)
     if not made[-1].events:
         raise Incomplete(tuple(codes))
-    number = 1 + max((entry.move for entry in position.stored.log if isinstance(entry, Decision)), default=0)
+    number = 1 + position.last_move
     chain = zip(codes, made, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
     after = _logged(position, position.steps + tuple(made), *decisions)

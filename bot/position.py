@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b, sha256
@@ -33,6 +33,7 @@ class Known:
     """What was worked out of the state now: one move asks for it many times, under several versions of the rows."""
 
     legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
+    moves: dict[Seat, dict[int, str]] = field(default_factory=dict)
     views: dict[Seat | None, Any] = field(default_factory=dict)
 
 
@@ -254,8 +255,24 @@ class Position:
 
     def made(self, seat: Seat) -> int:
         """How many moves the seat ever made, those taken back included: the same question asked again is another."""
-        log = self.stored.log
-        return len({entry.move for entry in log if isinstance(entry, Decision) and entry.seat == seat})
+        return len(self.moves(seat))
+
+    def moves(self, seat: Seat) -> Mapping[int, str]:
+        """Every move that the seat ever made, those taken back included, by its number: the first code of its chain."""
+        return self._moves().get(seat, {})
+
+    @property
+    def last_move(self) -> int:
+        """The highest number that a move ever had, 0 before the first."""
+        return max(map(max, self._moves().values()), default=0)
+
+    def _moves(self) -> Mapping[Seat, Mapping[int, str]]:
+        known = self.known.moves
+        if not known:
+            for entry in self.stored.log:
+                if isinstance(entry, Decision):
+                    known.setdefault(entry.seat, {}).setdefault(entry.move, entry.code)
+        return known
 
     def events(self, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[Event]:
         """What the seat (None: the public) learnt between two counts of standing decisions."""
