@@ -6,7 +6,7 @@ export UV_PROJECT_ENVIRONMENT := .venv
 UV := .tools/bin/uv
 PY := .venv/bin/python
 
-.PHONY: play run test check bench clean
+.PHONY: play run test quick check bench clean
 
 play: .venv/ready  ## A table on the local Discord, in a browser page; no token needed
 	$(PY) -m playground
@@ -14,8 +14,11 @@ play: .venv/ready  ## A table on the local Discord, in a browser page; no token 
 run: .venv/ready  ## The same bot on the real Discord; needs DISCORD_TOKEN in .env
 	$(PY) -m bot
 
-test: check  ## All checks and all tests
-	$(PY) -m pytest -n auto --dist loadgroup
+test: check  ## All checks and all tests, and the twenty slowest
+	$(PY) -m pytest -n auto --dist loadgroup --durations=20
+
+quick: .venv/ready  ## What the change at hand needs most of it, in a minute and a half
+	$(PY) -m tests.quick
 
 check: .venv/ready  ## Format, lint, types, import arrows
 	.venv/bin/ruff format --check .

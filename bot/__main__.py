@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import sys
 from pathlib import Path
 
+import msgspec
+
 from bot import logs, settings
 from bot.health import is_beating
-from bot.operator import BAD, OK, Operator, backup, verify_file, with_tables
+from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
 
 WRONG = 2
@@ -17,6 +20,8 @@ WRONG = 2
 
 def main(arguments: list[str] | None = None) -> int:
     """The exit code: 0 all is well, 1 it is not, 2 asked or set up wrongly."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names of players may not be in the console's alphabet
     options = _parser().parse_args(arguments)
     try:
         found = settings.load()
@@ -38,10 +43,13 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Without a command: run the bot.")
     parser.add_argument("--local", metavar="URL", help="join a local Discord, such as http://127.0.0.1:8710")
+    parser.add_argument("--new", action="store_true", help="go on with another, or an empty, database than before")
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
     show = commands.add_parser("show", help="a table as it stands, or all open ones")
     show.add_argument("table", nargs="?")
+    commands.add_parser("stalled", help="tables that wait for nobody who is known, or all too long")
     commands.add_parser("replay", help="every move of a table, in words").add_argument("table")
+    commands.add_parser("check", help="what becomes of the open tables by this version of the rules?")
     verify = commands.add_parser("verify", help="does a table, or an exported record, replay to what it says?")
     verify.add_argument("table", metavar="TABLE|RECORD.json")
     verify.add_argument("--seal", default="", help="the seal that was posted at the start")
@@ -58,15 +66,17 @@ def _parser() -> argparse.ArgumentParser:
 def _run(options: argparse.Namespace, found: settings.Settings) -> int:
     match options.command:
         case None:
-            return _serve(found, options.local)
+            return _serve(msgspec.structs.replace(found, new=options.new or bool(options.local)), options.local)
         case "health":
             return OK if is_beating(found.health) else BAD
         case "verify" if options.table.endswith(".json"):
             return verify_file(Path(options.table), options.seal)
-    if not found.database.exists():
+    if not found.database.exists() or not found.database.stat().st_size:
         raise settings.WrongSetting(f"There is no database at {found.database}: set GUFFAW_DATABASE.")
     if options.command == "backup":
         return backup(found, options.file)
+    if options.command == "check":
+        return asyncio.run(foresee(found))
     return asyncio.run(with_tables(found, lambda operator: _command(operator, options)))
 
 
@@ -74,6 +84,8 @@ async def _command(operator: Operator, options: argparse.Namespace) -> int:
     match options.command:
         case "show":
             return await operator.show(options.table)
+        case "stalled":
+            return await operator.stalled()
         case "replay":
             return await operator.replay(options.table)
         case "verify":
@@ -85,14 +97,14 @@ async def _command(operator: Operator, options: argparse.Namespace) -> int:
 
 def _serve(found: settings.Settings, local: str | None) -> int:
     token = _local_token(local) if local else settings.require_token(found)
-    from bot.house import serve  # the operator's commands need neither Discord nor pictures
+    from bot.app import serve  # the operator's commands need neither Discord nor pictures
 
     asyncio.run(serve(found, token))
     return OK
 
 
 def _local_token(url: str) -> str:
-    from bot.local import TOKEN, point_at
+    from bot.discord.local_endpoint import TOKEN, point_at
 
     try:
         point_at(url)

@@ -6,13 +6,12 @@ import json
 import logging
 import re
 import secrets
+import sqlite3
 import sys
 import time
 import traceback
 from collections.abc import Mapping
-from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import Any, TextIO
 
 log = logging.getLogger("bot.faults")
 
@@ -20,12 +19,12 @@ _CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")  # the shape of a Discord bot token
 _HEX_SECRET = re.compile(r"\b[0-9a-f]{64}\b")  # the shape of a seed
 _TELLTALES = ("aiosqlite", "discord")  # at DEBUG they log rows and messages whole: seeds and hands
-_RULES = ("games", "rendering")  # what their errors say may quote a State or a View
+_WEBHOOK = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")  # whoever has this may answer for the bot
 
 
 def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
     """Log to stderr. `secret` (the token) is blotted out wherever it would appear."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = Silent(sys.stderr)
     handler.setFormatter(Lines(as_json=form == "json", secret=secret))
     root = logging.getLogger()
     root.handlers[:] = [handler]
@@ -39,6 +38,13 @@ def fault(what: str, error: BaseException, **fields: object) -> str:
     code = "".join(secrets.choice(_CODE_ALPHABET) for _ in range(4))
     log.error(what, exc_info=error, extra={"fields": {"code": code, **fields}})
     return code
+
+
+class Silent(logging.StreamHandler[TextIO]):
+    """A line that cannot be written (a full disk, a closed pipe) is lost: to tell of it would print what it hides."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - overrides
+        """Do nothing."""
 
 
 class Lines(logging.Formatter):
@@ -55,7 +61,7 @@ class Lines(logging.Formatter):
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "event": record.getMessage(),
+            "event": _event(record),
             **_extra(record),
         }
         trace = _trace(record)
@@ -67,7 +73,13 @@ class Lines(logging.Formatter):
     def _blot(self, line: str) -> str:
         if self._secret:
             line = line.replace(self._secret, "[token]")
-        return _HEX_SECRET.sub("[secret]", _TOKEN.sub("[token]", line))
+        return _WEBHOOK.sub(r"\1[token]", _HEX_SECRET.sub("[secret]", _TOKEN.sub("[token]", line)))
+
+
+def _event(record: logging.LogRecord) -> str:
+    """What happened. Of what asyncio says the beginning: behind it come tasks and errors with all their values."""
+    text = record.getMessage()
+    return re.split(r"[\n(<]", text, maxsplit=1)[0].strip() if record.name == "asyncio" else text
 
 
 def _extra(record: logging.LogRecord) -> Mapping[str, Any]:
@@ -95,16 +107,15 @@ def _trace(record: logging.LogRecord) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """Type and message; of an error raised in the rules or the pictures the type alone."""
-    secret = _raised_in_rules(error.__traceback__)
-    return type(error).__name__ if secret else f"{type(error).__name__}: {error}"
+    """Type and message; of an error whose message may quote a row, a state, a choice or a letter, the type alone."""
+    kind = type(error).__name__
+    if isinstance(error, sqlite3.Error):
+        return f"{kind}: {sqlite_words(error)}"
+    if isinstance(getattr(error, "status", None), int):  # an answer of Discord; its further lines quote what was sent
+        return f"{kind}: {str(error).splitlines()[0]}"
+    return f"{kind}: {error}" if isinstance(error, OSError) else kind
 
 
-def _raised_in_rules(trace: TracebackType | None) -> bool:
-    root = Path(__file__).parent.parent
-    while trace is not None:
-        file = Path(trace.tb_frame.f_code.co_filename)
-        if file.is_relative_to(root) and file.relative_to(root).parts[0] in _RULES:
-            return True
-        trace = trace.tb_next
-    return False
+def sqlite_words(error: sqlite3.Error) -> str:
+    """What the library says, which names tables and columns; what Python's module says of a row quotes it."""
+    return str(error) if getattr(error, "sqlite_errorname", None) else "a row cannot be read"

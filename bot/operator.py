@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from bot.loading import broken
-from bot.position import Position, record_of
 from bot.refusals import NoTable, NotNow
 from bot.settings import Settings
-from bot.storage.migrate import backup as copy
+from bot.storage import Head
+from bot.storage.backup import copy
 from bot.storage.sqlite import SqliteStore
-from bot.table import Table
-from bot.tables import Tables
+from bot.table import stalls
+from bot.table.loading import Outlook, broken, outlook
+from bot.table.position import Position, record_of
+from bot.table.registry import Tables
+from bot.table.writer import Table
 from games import GAMES
 from games.kernel import AnyGame
-from games.record import BrokenRecord, Record, standing
+from games.record import BrokenRecord, Record, parts, standing
 
 OK, BAD = 0, 1
 Say = Callable[[str], None]
@@ -33,14 +36,24 @@ class Operator:
         self._say = say
 
     async def show(self, name: str | None) -> int:
-        """A table without its secrets, or the list of all that are open."""
+        """A table without its secrets, or the list of all that are open, and of those that were archived."""
         if name is None:
-            for head in await self._tables.store.live():
-                self._say(f"{head.id}  {head.game}  {head.status}  channel {head.place.channel}  {_when(head.since)}")
+            for head in [*await self._tables.store.live(), *await self._tables.store.archived()]:
+                lost = f"  LOST: {head.lost}" if head.lost else ""
+                where = f"channel {head.place.channel}"
+                self._say(f"{head.id}  {head.game}  {head.status}  {where}  {_when(head.since)}{lost}")
             return OK
         for line in describe((await self._tables.get(name)).now):
             self._say(line)
         return OK
+
+    async def stalled(self) -> int:
+        """The tables in play that do not go on by themselves, and why: none is as it should be."""
+        found = [(head, stalls.why(head, time.time())) for head in await self._tables.store.live()]
+        for head, why in found:
+            if why:
+                self._say(f"{head.id}  {head.game}  channel {head.place.channel}  {why}")
+        return BAD if any(why for _, why in found) else OK
 
     async def replay(self, name: str) -> int:
         """Every move that stands, as the public saw it."""
@@ -56,6 +69,26 @@ class Operator:
         if stored is None:
             raise NoTable
         return check(record_of(stored), seal, self._say, self._tables.games)
+
+    async def check(self) -> int:
+        """What becomes of the open tables under this program: ask it before it takes the place of an older one."""
+        heads = [*await self._tables.store.live(), *await self._tables.store.archived()]
+        seen = [await self._foresee(head) for head in heads]
+        carried = sum(each.goes_on and bool(each.why) for each in seen)
+        resting = sum(not each.goes_on for each in seen)
+        self._say(f"{len(heads)} open tables: {carried} would be carried over, {resting} could not go on.")
+        return BAD if resting else OK
+
+    async def _foresee(self, head: Head) -> Outlook:
+        game, stored = self._tables.games.get(head.game), await self._tables.store.read(head.id)
+        if stored is None:
+            return Outlook()
+        found = outlook(game, stored) if game else Outlook("I know no such game", goes_on=False)
+        if found.why:
+            to = f" -> {game.version}" if game else ""
+            what = "would be carried over" if found.goes_on else "COULD NOT GO ON"
+            self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
+        return found
 
     async def undo(self, name: str) -> int:
         """Take back the last move, whoever made it; a running bot tells the channel."""
@@ -90,6 +123,12 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
         say(f"BAD: {wrong}.")
         return BAD
     say(f"Good: {len(standing(record.log))} decisions stand, {len(record.log)} were logged; all digests agree.")
+    for part in parts(record.log)[1:]:
+        assert part.carried is not None
+        told = "what was carried over is where their digests say they led"
+        if part.carried.anew:
+            told = "their digests are not proved, for no state was stored; it went on where they lead by later rules"
+        say(f"Up to decision {part.first} by rules {part.carried.rules}: {told}.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
 
@@ -117,6 +156,7 @@ def describe(position: Position) -> list[str]:
         *seats,
         f"Log: {len(position.stored.log)} entries, {len(position.decisions)} decisions stand; last {_when(head.since)}",
         *([f"Seal: {position.commitment}"] if head.seed else []),
+        *([f"LOST: I cannot post in its channel: {head.lost}"] if head.lost else []),
         *([f"Take-back asked: {head.request.text}"] if head.request else []),
         *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),
     ]
@@ -142,6 +182,19 @@ async def with_tables(settings: Settings, command: Callable[[Operator], Awaitabl
         return await command(Operator(Tables(store, GAMES)))
     finally:
         await store.close()
+
+
+async def foresee(settings: Settings, say: Say = print) -> int:
+    """`Operator.check` on a copy: the program that runs until the update must still be able to open its database."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "copy.sqlite3"
+        if backup(settings, path, lambda line: None if path.exists() else say(line)) == BAD:
+            return BAD
+        store = await SqliteStore.open(path)
+        try:
+            return await Operator(Tables(store, GAMES), say).check()
+        finally:
+            await store.close()
 
 
 def _when(seconds: int) -> str:

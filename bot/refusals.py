@@ -26,6 +26,13 @@ class Stale(Refusal):
     """The click belongs to another question than the one that the seat is asked now: redraw and explain."""
 
 
+class TooLate(Stale):
+    """The time for it is over: says by how much it was missed."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"{max(0.1, seconds):.1f} s too late: the time was up.")
+
+
 class Incomplete(Refusal):
     """The chain is legal so far but makes no move yet: show the panel after `codes`."""
 

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias, cast
 import msgspec
 
 LogFormat: TypeAlias = Literal["text", "json"]
+Limits: TypeAlias = tuple[int, int, int]  # for a person, in a channel, on a server
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
 SHORTEST, LONGEST = 0.05, 5.0  # seconds of thinking for a move
@@ -31,6 +32,12 @@ class Settings(msgspec.Struct, frozen=True):
     thinking: float = 0.3  # seconds a searching computer player has for a move
     log: str = "INFO"
     log_format: LogFormat = "text"
+    lobbies: Limits = (10, 20, 200)  # tables that have not begun, of a person, in a channel, on a server
+    playing: Limits = (50, 50, 1000)  # tables in play
+    clicks: Limits = (120, 600, 1200)  # commands and clicks a minute
+    keep: tuple[int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60)  # days; see bot.automation.housekeeping.Keep
+    folders: tuple[Path, ...] = ()  # where `.env` is, if it is there
+    new: bool = False  # another database than before may be begun
 
     def __repr__(self) -> str:
         return f"Settings(database={self.database})"  # never the token
@@ -47,6 +54,18 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
         health=Path(given.get("GUFFAW_HEALTH") or database.parent / "health"),
         thinking=_seconds("GUFFAW_THINKING", given.get("GUFFAW_THINKING") or "0.3"),
         log=_one_of("GUFFAW_LOG", (given.get("GUFFAW_LOG") or "INFO").upper(), LEVELS),
+        lobbies=_limits("GUFFAW_MOST_LOBBIES", given.get("GUFFAW_MOST_LOBBIES") or "10/20/200"),
+        playing=_limits("GUFFAW_MOST_TABLES", given.get("GUFFAW_MOST_TABLES") or "50/50/1000"),
+        clicks=_limits("GUFFAW_MOST_CLICKS", given.get("GUFFAW_MOST_CLICKS") or "120/600/1200"),
+        keep=(
+            _days("GUFFAW_KEEP_LOBBIES", given.get("GUFFAW_KEEP_LOBBIES") or "14"),
+            _days("GUFFAW_KEEP_CANCELLED", given.get("GUFFAW_KEEP_CANCELLED") or "30"),
+            _days("GUFFAW_KEEP_MESSAGES", given.get("GUFFAW_KEEP_MESSAGES") or "30"),
+            _days("GUFFAW_KEEP_LETTERS", given.get("GUFFAW_KEEP_LETTERS") or "30"),
+            _days("GUFFAW_KEEP_PRACTICE", given.get("GUFFAW_KEEP_PRACTICE") or "30"),
+            _days("GUFFAW_KEEP_GONE", given.get("GUFFAW_KEEP_GONE") or "60"),
+        ),
+        folders=(folder or Path(),) if ((folder or Path()) / ".env").exists() else (),
         log_format=cast(LogFormat, _one_of("GUFFAW_LOG_FORMAT", given.get("GUFFAW_LOG_FORMAT") or "text", FORMATS)),
     )
 
@@ -101,3 +120,16 @@ def _seconds(name: str, value: str) -> float:
     if not SHORTEST <= seconds <= LONGEST:
         raise WrongSetting(f"{name} is a number of seconds from {SHORTEST} to {LONGEST}, not {value}.")
     return seconds
+
+
+def _limits(name: str, value: str) -> Limits:
+    match = re.fullmatch(r"([1-9]\d{0,8})/([1-9]\d{0,8})/([1-9]\d{0,8})", value)
+    if match is None:
+        raise WrongSetting(f"{name} is three numbers, for a person/channel/server, such as 10/20/200, not {value}.")
+    return int(match[1]), int(match[2]), int(match[3])
+
+
+def _days(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", value):
+        raise WrongSetting(f"{name} is a number of days, 0 for ever, not {value}.")
+    return int(value)

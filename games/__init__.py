@@ -1,11 +1,13 @@
 """Rules engines: pure, deterministic, without I/O, clock or hidden chance.
 
-GAMES is the catalogue: one line a game.
+GAMES is the catalogue: one name a game.
 """
 
 from __future__ import annotations
 
-from games import briar, gears, gizmos
+from games import briar, geargrid, gears, gizmos, gnomes
 from games.kernel import AnyGame
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (gears.GAME, gizmos.GAME, briar.GAME)}
+GAMES: dict[str, AnyGame] = {
+    game.key: game for game in (gears.GAME, gizmos.GAME, briar.GAME, gnomes.GAME, geargrid.GAME)
+}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 ROOM: Final = 80  # characters of a label or a hint
+MINUS: Final = "\N{MINUS SIGN}"
 
 
 def count(number: int, noun: str) -> str:
@@ -30,6 +31,11 @@ def few(items: Sequence[str], limit: int = 8) -> str:
 def brief(text: str, room: int = ROOM) -> str:
     """The text, cut where a button or a hint has no room for all of it."""
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
+
+
+def signed(number: int) -> str:
+    """ "+3", "0", and -4 with a proper minus sign."""
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "0"
 
 
 def capital(text: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, TypeAlias
 
 import msgspec
 
-from games.kernel import AnyGame, IllegalAction, Seat, Step, digest, play
+from games.kernel import AnyGame, IllegalAction, Seat, Step, digest, fingerprint, play, to_act, unpack
 from games.rng import Rng
 
 
@@ -17,7 +18,7 @@ class BrokenRecord(Exception):  # noqa: N818 - says what is broken, in words for
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a game starts from. The seed is secret until the game is over."""
+    """What a game starts from. The seed is secret until the game is over; `version` is that of the latest part."""
 
     game: str
     version: int
@@ -43,11 +44,28 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
     keep: int
 
 
+class Carried(msgspec.Struct, frozen=True, tag="carried"):
+    """From here on other rules: `state`, packed, is where version `rules` had led. It is as secret as the seed.
+
+    `anew`: of a table of which no state was stored, it is where the same decisions lead by the rules that take over.
+    """
+
+    rules: int
+    state: bytes
+    anew: bool = False
+
+    def __repr__(self) -> str:
+        return f"Carried(rules={self.rules})"
+
+
+LogEntry: TypeAlias = Decision | Undo | Carried
+
+
 class Record(msgspec.Struct, frozen=True):
     """A whole game."""
 
     header: Header
-    log: tuple[Decision | Undo, ...] = ()
+    log: tuple[LogEntry, ...] = ()
 
     def to_json(self) -> bytes:
         """The record as a JSON document."""
@@ -62,39 +80,120 @@ class Record(msgspec.Struct, frozen=True):
             raise BrokenRecord(f"this is not a record of a game: {error}") from error
 
 
-def standing(log: Iterable[Decision | Undo]) -> list[Decision]:
-    """The decisions that no undo took back, in order."""
-    kept: list[Decision] = []
+class Part(msgspec.Struct, frozen=True):
+    """What one version of the rules played: it began with the first state, or with one that was `carried` over.
+
+    `first` decisions of the parts before stand for good; `made` are those of this part that stand.
+    """
+
+    carried: Carried | None = None
+    first: int = 0
+    made: tuple[Decision, ...] = ()
+
+    def then(self, entry: Decision | Undo) -> Part:
+        """The part with one entry more. Raises BrokenRecord for a take-back of what another version played."""
+        if isinstance(entry, Decision):
+            return Part(self.carried, self.first, (*self.made, entry))
+        if entry.keep < self.first:
+            raise BrokenRecord(f"a take-back reaches behind decision {self.first}, after which other rules began")
+        return Part(self.carried, self.first, self.made[: entry.keep - self.first])
+
+
+def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
+    """The log by versions of the rules. Raises BrokenRecord if one does not go on from where the one before led."""
+    found = [Part()]
+    for entry in log:
+        now = found[-1]
+        if not isinstance(entry, Carried):
+            found[-1] = now.then(entry)
+        elif now.made and not entry.anew and now.made[-1].digest != fingerprint(entry.state):
+            raise BrokenRecord(f"what was carried over is not where decision {now.first + len(now.made)} had led")
+        else:
+            found.append(Part(entry, now.first + len(now.made)))
+    return tuple(found)
+
+
+def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
+    """The decisions that no undo took back, in order. `before`: those that stood where this part of a log begins."""
+    kept = [*before]
     for entry in log:
         if isinstance(entry, Undo):
             del kept[entry.keep :]
-        else:
+        elif isinstance(entry, Decision):
             kept.append(entry)
     return kept
 
 
 def start(game: AnyGame, header: Header) -> Any:
     """The first state. Raises BrokenRecord for a header of other rules."""
+    _require_rules(game, header)
+    return game.setup(header.seats, header.options, Rng(header.seed))
+
+
+def _require_rules(game: AnyGame, header: Header) -> None:
     if (header.game, header.version) != (game.key, game.version):
         raise BrokenRecord(f"played by {header.game} rules {header.version}; these are {game.key} rules {game.version}")
-    return game.setup(header.seats, header.options, Rng(header.seed))
 
 
 def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[Any]]:
     """The steps of the decisions that stand, preceded by the first state as a step without events.
 
-    Checks the digest of every decision, or with every=False of the last alone. Raises BrokenRecord.
+    Checks the digest of every decision, or with every=False of the last alone. Of what other rules played before, the
+    steps are those that these rules agree with; beyond them they tell nothing, and stand where that was carried over.
+    Raises BrokenRecord.
     """
-    steps: list[Step[Any]] = [Step(start(game, record.header))]
-    decisions = standing(record.log)
-    for number, made in enumerate(decisions, 1):
+    *earlier, last = parts(record.log)
+    steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
+    for number, made in enumerate(last.made, last.first + 1):
         try:
             steps.append(play(game, steps[-1].state, made.seat, made.code))
         except IllegalAction as refusal:
             raise BrokenRecord(f"decision {number} ({made.code}) is not legal: {refusal}") from refusal
-        if (every or number == len(decisions)) and digest(steps[-1].state) != made.digest:
+        if (every or made is last.made[-1]) and digest(steps[-1].state) != made.digest:
             raise BrokenRecord(f"decision {number} ({made.code}) does not lead where the record says")
+    for part in reversed(earlier):
+        *before, here = _as_far_as_known(game, record.header, part, steps[0].state)
+        steps = [*before, Step(steps[0].state, here.events), *steps[1:]]
     return steps
+
+
+def played_anew(game: AnyGame, record: Record) -> Any:
+    """Where the decisions that stand lead by these rules, whatever their digests say. Raises IllegalAction."""
+    last = parts(record.log)[-1]
+    state = _beginning(game, record.header, last)
+    for made in last.made:
+        state = play(game, state, made.seat, made.code).state
+    return state
+
+
+def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
+    """Where the part began. Raises BrokenRecord if that was carried over and these rules cannot go on from it."""
+    if part.carried is None:
+        return start(game, header)
+    _require_rules(game, header)
+    try:
+        state = unpack(game, part.carried.state)
+        for viewer in (None, *range(header.seats)):
+            game.view(state, viewer)
+        can_go_on = bool(to_act(game, state, header.seats)) or game.outcome(state) is not None
+    except Exception as error:
+        raise BrokenRecord(f"rules {game.version} cannot read where rules {part.carried.rules} had led") from error
+    if not can_go_on:
+        raise BrokenRecord(f"by rules {game.version} nobody could go on from where rules {part.carried.rules} had led")
+    return state
+
+
+def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> list[Step[Any]]:
+    """The steps of what other rules played, up to where these lead elsewhere; all further ones stand at `then`."""
+    steps: list[Step[Any]] = []
+    with suppress(Exception):  # what others made can fail by these rules in any way
+        known = [Step(_beginning(game, header, part))]
+        for made in part.made:
+            known.append(play(game, known[-1].state, made.seat, made.code))
+            if digest(known[-1].state) != made.digest:
+                break
+            steps = [*known]
+    return [*steps, *[Step(then)] * (len(part.made) + 1 - len(steps))]
 
 
 class TakeBack(msgspec.Struct, frozen=True):
@@ -114,16 +213,35 @@ class TakeBack(msgspec.Struct, frozen=True):
 Made: TypeAlias = Sequence[tuple[Decision, Step[Any]]]  # the decisions of one move, each with where it led
 
 
-def can_undo(game: AnyGame, decisions: list[Decision], steps: list[Step[Any]], seat: Seat) -> TakeBack | None:
-    """Taking back the seat's latest move; None if it made none that stands. `steps` is what `replay` returns.
+def latest_move(decisions: Sequence[Decision], seat: Seat | None = None) -> range:
+    """The indices of the last of these moves (of the seat), sought from the end; an empty range if there is none."""
+    end = next((n for n in range(len(decisions), 0, -1) if seat in (None, decisions[n - 1].seat)), 0)
+    return range(beginning(decisions, end), end)
+
+
+def beginning(decisions: Sequence[Decision], end: int) -> int:
+    """Where the move begins whose last decision stands before `end`."""
+    begin = end
+    while begin and decisions[begin - 1].move == decisions[end - 1].move:
+        begin -= 1
+    return begin
+
+
+def can_undo(
+    game: AnyGame, decisions: Sequence[Decision], steps: Sequence[Step[Any]], seat: Seat, first: int = 0
+) -> TakeBack | None:
+    """Taking back the seat's latest move; None if it made none that stands, or moves of the game always stand.
+
+    The `first` decisions were made by other rules: these stand for good.
 
     Free while no chance was drawn since, nothing hidden was shown, and nobody moved to whom it makes a difference. What
-    others did that only some were told of makes no difference: a question would give it away.
+    others did that only some were told of makes no difference: a question would give it away. `steps` is what `replay`
+    returns.
     """
-    latest = next((made.move for made in reversed(decisions) if made.seat == seat), None)
-    if latest is None:
+    latest = latest_move(decisions, seat)
+    if not latest or latest.start < first or not game.has_undo:
         return None
-    keep = next(number for number, made in enumerate(decisions) if made.move == latest)
+    keep = latest.start
     since = zip(decisions[keep:], steps[keep + 1 :], strict=True)
     own, *later = (list(move) for _, move in groupby(since, key=lambda pair: pair[0].move))
     again = _without(game, steps[keep].state, later)

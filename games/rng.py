@@ -1,4 +1,7 @@
-"""Chance as a value: the same key draws the same numbers on every machine and Python version."""
+"""Chance as a value: the same key draws the same numbers on every machine and Python version.
+
+A stream is never changed: every draw returns what was drawn and the stream that is left, to be kept in the state.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,27 @@ from typing import TypeVar
 import msgspec
 
 T = TypeVar("T")
-_BITS = 64
+_BYTES = 8
+_RANGE = 1 << 8 * _BYTES
 
 
 class Rng(msgspec.Struct, frozen=True):
-    """A stream of draws: blake2b(key, counter). Each draw returns the number and the stream after it."""
+    """A stream of draws: draw number n is BLAKE2b of "key:n".
+
+    Whoever knows the key foresees all draws: it is as secret as the order of a deck.
+    """
 
     key: str
-    drawn: int = 0
+    drawn: int = 0  # 64-bit numbers taken from the stream so far; undo asks it whether chance was drawn
 
     def below(self, n: int) -> tuple[int, Rng]:
         """A uniform integer in 0..n-1, without modulo bias. Raises ValueError if n < 1."""
         if n < 1:
             raise ValueError(f"cannot draw below {n}")
-        limit = (1 << _BITS) - (1 << _BITS) % n
+        limit = _RANGE - _RANGE % n
         drawn = self.drawn
         while True:
-            number = int.from_bytes(blake2b(f"{self.key}:{drawn}".encode(), digest_size=_BITS // 8).digest(), "big")
+            number = int.from_bytes(blake2b(f"{self.key}:{drawn}".encode(), digest_size=_BYTES).digest(), "big")
             drawn += 1
             if number < limit:
                 return number % n, Rng(self.key, drawn)
@@ -42,3 +49,12 @@ class Rng(msgspec.Struct, frozen=True):
         """One item, uniformly. Raises ValueError if there is none."""
         pick, rng = self.below(len(items))
         return items[pick], rng
+
+    def renewed(self, chance: Rng) -> tuple[Rng, Rng]:
+        """This stream with another key, drawn from `chance`, and what is left of `chance`.
+
+        For `Game.resample`: nobody knows what chance will bring, so an imagined world must bring something else.
+        `drawn` stays, since everybody may know how often chance was asked.
+        """
+        key, chance = chance.below(1 << 62)
+        return Rng(f"{key:x}", self.drawn), chance

@@ -13,9 +13,11 @@ import time
 import webbrowser
 from pathlib import Path
 
-from bot import local
-from playground.opening import CHANNEL, open_table
+from bot.discord import local_endpoint
+from playground.first_table import CHANNEL, open_table
+from playground.protocol.errors import Refused
 from playground.server import PLAYERS, Server, address, listen
+from playground.world.strictness import RESTRAINTS, lax
 
 LONGEST_PAUSE = 30.0
 STEADY_SECONDS = 60.0
@@ -33,6 +35,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=8710, help="0 takes any free port (default: %(default)s)")
     parser.add_argument("--data", type=Path, default=Path("data/playground"), help="folder (default: %(default)s)")
     parser.add_argument("--players", type=_names, default=PLAYERS, help="names, by commas (default: ada,bo,cy)")
+    parser.add_argument("--lax", type=_lax, default=frozenset(), help=f"what not to insist on: {', '.join(RESTRAINTS)}")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     parser.add_argument("--no-bot", action="store_true", help="do not start the bot")
     return parser.parse_args()
@@ -43,6 +46,13 @@ def _names(text: str) -> tuple[str, ...]:
     if not names or len(set(names)) < len(names) or not all(name.isalnum() and len(name) <= 32 for name in names):
         raise argparse.ArgumentTypeError("give different names of letters and digits, by commas: ada,bo,cy")
     return names
+
+
+def _lax(text: str) -> frozenset[str]:
+    try:
+        return lax(name.strip() for name in text.split(",") if name.strip())
+    except Refused as refused:
+        raise argparse.ArgumentTypeError(str(refused)) from None
 
 
 def main() -> int:
@@ -56,7 +66,7 @@ def main() -> int:
               "Try --port 8711.", file=sys.stderr)  # fmt: skip
         return 2
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(options, Server(options.data, address(listener), options.players), listener))
+        asyncio.run(_run(options, Server(options.data, address(listener), options.players, options.lax), listener))
     return 0
 
 
@@ -98,7 +108,7 @@ async def _keep_bot(base: str, data: Path) -> None:
 
 async def _start_bot(base: str, data: Path) -> asyncio.subprocess.Process:
     # A real token in the environment or in .env must not come near the local Discord.
-    mine = {"GUFFAW_DATABASE": str(data.resolve() / "guffaw.sqlite3"), "DISCORD_TOKEN": local.TOKEN}
+    mine = {"GUFFAW_DATABASE": str(data.resolve() / "guffaw.sqlite3"), "DISCORD_TOKEN": local_endpoint.TOKEN}
     command = (sys.executable, "-m", "bot", "--local", base)
     return await asyncio.create_subprocess_exec(*command, env=os.environ | mine, preexec_fn=_end_with_parent)
 

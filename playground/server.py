@@ -1,5 +1,6 @@
 """The server: one aiohttp application on loopback, built from the world and everything around it."""
 
+import asyncio
 import logging
 import socket
 from collections.abc import Iterable
@@ -8,51 +9,63 @@ from pathlib import Path
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from playground.errors import ApiError, Refused
-from playground.faults import Faults
-from playground.gateway import Gateway, acceptable
-from playground.interactions import Interactions
-from playground.local import Local, revalidated
-from playground.pages import Pages
-from playground.person import People
-from playground.ratelimits import RateLimits
-from playground.rest import Rest
-from playground.rest_channels import Channels
-from playground.security import only_loopback
-from playground.store import Store
-from playground.wire import refuse, reply
-from playground.world import World
+from playground.api.channels import Channels
+from playground.api.messages import Messages
+from playground.api.rate_limits import RateLimits
+from playground.api.routes import Rest
+from playground.control.faults import Faults
+from playground.control.routes import Local, revalidated
+from playground.gateway.connection import Gateway, acceptable
+from playground.page.socket import Pages
+from playground.person.people import People
+from playground.protocol.errors import ApiError, Refused
+from playground.protocol.wire import refuse, reply
+from playground.security import forbid_frames, only_loopback
+from playground.world import archiving, strictness
+from playground.world.interactions import Interactions
+from playground.world.notifications import Notifications
+from playground.world.store import Store
+from playground.world.world import World
 
 log = logging.getLogger(__name__)
 API = "/api/v10"
 PLAYERS = "ada", "bo", "cy"
+ARCHIVING_SECONDS = 30.0
 
 
 class Server:
     """A running local Discord; `base` is its address."""
 
-    def __init__(self, folder: Path, base: str, players: Iterable[str]) -> None:
+    def __init__(self, folder: Path, base: str, players: Iterable[str], lax: Iterable[str] = ()) -> None:
+        """Raises Refused for a restraint, one of strictness.RESTRAINTS, that `lax` names and that there is not."""
         folder.mkdir(parents=True, exist_ok=True)
         self.base, self.store = base, Store(folder)
-        self.world = World(self.store, base, players)
+        self.world = World(self.store, base, players, strictness.lax(lax))
         self.interactions = Interactions(self.world)
         self.gateway = Gateway(self.world)
-        self.limits = RateLimits()
+        self.limits = RateLimits(self.world)
         self.people = People(self.world, self.interactions)
-        self.pages = Pages(self.world, self.gateway.sessions, self.people)
-        self.faults = Faults(self.world, self.gateway, self.limits)
+        self.pages = Pages(self.world, self.gateway.sessions, self.people, Notifications(self.world))
+        self.faults = Faults(self.world, self.gateway)
         self._runner: web.AppRunner | None = None
+        self._archiving: asyncio.Task[None] | None = None
 
     def application(self, middlewares: Iterable[Middleware] = ()) -> web.Application:
         """Return the application; `middlewares` see whole answers, refusals too."""
-        chain = [only_loopback, revalidated, *middlewares, self._serve]
+        chain = [only_loopback(self.base), revalidated, *middlewares, self._serve]
         app = web.Application(middlewares=chain, client_max_size=120 << 20)
         local = Local(self.world, self.gateway.sessions, self.people, self.pages, self.faults)
         app.add_routes(local.routes())
         app.router.add_get("/gateway/", self.gateway.handle)
-        for route in (*Rest(self.world, self.interactions).routes(), *Channels(self.world).routes()):
+        rest = (
+            Rest(self.world, self.interactions, self.gateway.sessions.logins_left),
+            Channels(self.world),
+            Messages(self.world),
+        )
+        for route in (route for part in rest for route in part.routes()):
             app.router.add_route(route.method, API + route.path, route.handler)
         app.router.add_route("*", "/api/{tail:.*}", _not_here)
+        app.on_response_prepare.append(forbid_frames)
         app.on_shutdown.append(self._hang_up)
         return app
 
@@ -64,6 +77,8 @@ class Server:
             return await handler(request)
         except ApiError as error:
             return refuse(error)
+        except RecursionError:  # readable JSON may still be too deep to be walked
+            return refuse(ApiError(400, 50109, "The request body contains invalid JSON."))
         except Refused as refused:
             return reply({"error": str(refused)}, 400)
         except web.HTTPException:
@@ -74,7 +89,7 @@ class Server:
 
     async def _serve_api(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         path = request.path.removeprefix(API)
-        _authorize(request, path)
+        self._authorize(request, path)
         refusal, headers = self.limits.check(request.method, path)
         if refusal is not None:
             return refusal
@@ -87,7 +102,16 @@ class Server:
 
         response = await self.faults.around(request, path, guarded)
         response.headers.update(headers)
+        if isinstance(response, web.Response) and isinstance(response.body, bytes):
+            response.body = self.world.cdn.sign(response.body)
         return response
+
+    def _authorize(self, request: web.Request, path: str) -> None:
+        if path.startswith(("/interactions/", "/webhooks/")):
+            return
+        kind, _, token = request.headers.get("Authorization", "").partition(" ")
+        if kind != "Bot" or not acceptable(token) or self.gateway.sessions.is_token_reset:
+            raise ApiError(401, 0, "401: Unauthorized")
 
     async def _hang_up(self, _: web.Application) -> None:
         await self.gateway.close()
@@ -98,9 +122,17 @@ class Server:
         self._runner = web.AppRunner(self.application(middlewares), access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         await web.SockSite(self._runner, listener).start()
+        self._archiving = asyncio.create_task(self._archive_idle_threads())
+
+    async def _archive_idle_threads(self) -> None:
+        while True:
+            await asyncio.sleep(ARCHIVING_SECONDS)
+            archiving.archive_idle(self.world)
 
     async def stop(self) -> None:
         """Hang up on everybody and close the store."""
+        if self._archiving is not None:
+            self._archiving.cancel()
         if self._runner is not None:
             await self._runner.cleanup()
         self.store.close()
@@ -114,14 +146,6 @@ def listen(port: int) -> socket.socket:
 def address(listener: socket.socket) -> str:
     """Return the base address of a listening socket."""
     return f"http://127.0.0.1:{listener.getsockname()[1]}"
-
-
-def _authorize(request: web.Request, path: str) -> None:
-    if path.startswith(("/interactions/", "/webhooks/")):
-        return
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    if kind != "Bot" or not acceptable(token):
-        raise ApiError(401, 0, "401: Unauthorized")
 
 
 async def _not_here(request: web.Request) -> web.Response:

@@ -35,5 +35,7 @@ RENDERERS: Final = Catalogue(
         "gears": "rendering.gears.renderer",
         "briar": "rendering.briar.renderer",
         "gizmos": "rendering.gizmos.renderer",
+        "gnomes": "rendering.gnomes.renderer",
+        "geargrid": "rendering.geargrid.renderer",
     }
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rendering.looks import HOUSE, Look
+from rendering.theme import HOUSE, Look
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -35,6 +35,7 @@ class Frame(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     lines: tuple[str, ...] = ()
     computers: tuple[int, ...] = ()
+    since: Any = None  # a View of before: what has changed since is marked, where a painter can
 
 
 class Lettered(msgspec.Struct, frozen=True):
@@ -84,3 +85,12 @@ class Renderer(msgspec.Struct, frozen=True):
     """The picture of a rule-book entry by its key, if it has one."""
     more: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
     """Further pictures of the private side: all of it on one would be a tower, and tiny on a phone."""
+    glance: Callable[[Any, Frame], Picture] | None = None
+    """The public table as messages show it: what it is about alone, and letters that are read at 350 pixels; None: the
+    board is."""
+    scene: Callable[[Any, Frame, int, str, int], Picture] | None = None
+    """A step of `Game.story`: the public View, whose seat, which way, and the number of the scene."""
+    sheet_has_board: bool = False
+    """Whether the score sheet shows the board too, so that one picture is enough at the end."""
+    side_by_side: Callable[[Sequence[Any], Sequence[Frame]], Picture] | None = None
+    """The ends of up to four games that were played alone from the same deal; None: each has its own picture."""

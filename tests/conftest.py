@@ -2,11 +2,55 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shlex
+from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
-from tests.support.beside import ABSENT
+# What helpers assert, and what each game's own laws do, is told with the values at hand, as in the tests themselves.
+SLOW = 0.3  # seconds
+TESTS = Path(__file__).resolve().parent
+LAWS = [f"games.{path.parent.name}.laws" for path in (TESTS.parent / "games").glob("*/laws.py")]
+pytest.register_assert_rewrite(*LAWS, *(f"tests.{path.parent.name}" for path in TESTS.glob("*/__init__.py")))
+
+from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them
+from tests.support.chance import Deals, plain  # noqa: E402
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--costs FILE` writes what tests.quick reads: seconds of a case of each test that takes more than a third."""
+    parser.addoption("--costs", type=Path, help="write the seconds of a case of each slow test into this file")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """What `--costs` asks for."""
+    file = config.getoption("costs")
+    if file is None:
+        return
+    seconds: dict[str, list[float]] = {}
+    for report in terminalreporter.stats.get("passed", []):
+        seconds.setdefault(report.nodeid.partition("[")[0], []).append(report.duration)
+    means = {name: round(sum(each) / len(each), 1) for name, each in sorted(seconds.items())}
+    file.write_text(json.dumps({name: mean for name, mean in means.items() if mean > SLOW}, indent=1) + "\n")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure says how to see it again: every seed stands in its test or in the test's id."""
+    report = yield
+    if report.failed:
+        again = f".venv/bin/python -m pytest {shlex.quote(plain(item.nodeid))}"
+        report.sections.append(("Again, with the same seeds", again))
+    return report
+
+
+@pytest.fixture(autouse=True)
+def _pinned_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test deals alike each time. Bots in processes of their own do so by `tests.support.chance.pin`."""
+    monkeypatch.setattr("bot.table.lobby.new_seed", Deals(request.node.nodeid))
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,4 +1,7 @@
-"""How a newer letter supersedes older ones that nobody began to send."""
+"""How a new letter takes the place of older ones of its role that nobody began to send, or that did not arrive.
+
+A table that moves faster than Discord takes messages, or while Discord is away, then posts one board that tells all.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ from bot.storage import Body, Letter
 
 
 def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) -> Letter:
-    """The newer letter, telling also what the older of its role would have told, and pinging who still waits.
+    """The newer letter, which also tells what the `older` (in the order of their ids) would have told.
 
-    It is due when the older was, lest a table that moves all the time never shows anything.
+    It pings those whom they would have pinged and for whom the table is still `waiting`. It is due when the first of
+    them was, lest a table that moves all the time never shows anything.
     """
     for letter in reversed(older):
         body = _joined(letter.body, newer.body, waiting)
@@ -23,4 +27,4 @@ def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) ->
 def _joined(old: Body, new: Body, waiting: Sequence[int]) -> Body:
     pinged = [user for user in old.pings if user in waiting and user not in new.pings]
     told = replace(new, after=min(old.after, new.after), notes=old.notes + new.notes, pings=(*pinged, *new.pings))
-    return replace(told, continues=old.continues and new.continues)
+    return replace(told, continues=old.continues and new.continues, acted=old.acted or new.acted)

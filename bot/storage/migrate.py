@@ -5,12 +5,15 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 
 from bot.refusals import StorageTrouble
+from bot.storage.backup import copy, keep_latest, private
 
-_OWNER_ONLY = 0o600
+BEFORE = "before-"  # and the number of the migration: the name of a backup
+KEPT = 5  # of them
 
 
 def migrations() -> list[str]:
@@ -40,27 +43,10 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None) -> None:
             )
         database.execute("PRAGMA journal_mode = WAL")
         for number, sql in enumerate(steps[version:], version + 1):
-            if version:
-                backup(database, backups / f"before-{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3")
-            _apply(database, number, sql)
+            kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3" if version else None
+            _apply(database, number, sql, kept)
     finally:
         database.close()
-
-
-def private(path: Path) -> None:
-    """Make the file if there is none; seeds and hands lie in it, so only its owner may read it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(_OWNER_ONLY, exist_ok=True)
-    if path.stat().st_mode & 0o077:
-        path.chmod(_OWNER_ONLY)
-
-
-def backup(database: sqlite3.Connection, to: Path) -> None:
-    """A consistent copy beside a running bot. Raises FileExistsError if there is one already."""
-    if to.exists() and to.stat().st_size:
-        raise FileExistsError(f"{to} exists already: a backup overwrites nothing.")
-    private(to)
-    database.execute("VACUUM INTO ?", (str(to),))
 
 
 def statements(sql: str) -> Iterator[str]:
@@ -77,14 +63,25 @@ def _version(database: sqlite3.Connection) -> int:
     return int(database.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _apply(database: sqlite3.Connection, number: int, sql: str) -> None:
+def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | None) -> None:
+    """The backup is made when all that can fail has been done: one that fails at every start makes none."""
     database.execute("BEGIN IMMEDIATE")
     try:
         if _version(database) < number:  # another process may have been quicker
             for statement in statements(sql):
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {number:d}")
+            if kept is not None:
+                _keep(database, kept)
         database.execute("COMMIT")
     finally:
         if database.in_transaction:
             database.execute("ROLLBACK")
+
+
+def _keep(database: sqlite3.Connection, to: Path) -> None:
+    """What the file holds before the transaction of this connection: another one sees that."""
+    (file,) = [row[2] for row in database.execute("PRAGMA database_list") if row[1] == "main"]
+    with closing(sqlite3.connect(file, timeout=5)) as other:
+        copy(other, to)
+    keep_latest(to.parent, f"{BEFORE}*.sqlite3", KEPT)

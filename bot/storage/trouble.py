@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import msgspec
 
+from bot.logs import sqlite_words
 from bot.refusals import StorageTrouble
 
 log = logging.getLogger(__name__)
@@ -25,19 +26,22 @@ _ELSE = "I could not write to my notebook: the operator must look at it. Nothing
 
 
 def in_words(error: Exception) -> str:
-    """The sentence for the complaint."""
+    """The sentence for players, found by a word of SQLite's message."""
     return next((words for sign, words in _WORDS if sign in str(error)), _ELSE)
 
 
 @contextmanager
 def troubles() -> Iterator[None]:
-    """Turns SQLite's errors and unreadable rows into StorageTrouble. Integrity errors pass: they mean races."""
+    """Turns SQLite's errors and unreadable rows into StorageTrouble.
+
+    Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
+    """
     try:
         yield
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:
-        log.error("database trouble", extra={"fields": {"error": str(error)}})
+        log.error("database trouble", extra={"fields": {"error": sqlite_words(error)}})
         raise StorageTrouble(in_words(error)) from error
     except msgspec.DecodeError as error:  # its text may quote a row, so it is not logged
         log.error("database row is damaged", extra={"fields": {"error": type(error).__name__}})

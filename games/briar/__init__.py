@@ -5,18 +5,20 @@ from __future__ import annotations
 from games.briar import words
 from games.briar.actions import Action
 from games.briar.apply import apply
-from games.briar.hidden import resample
+from games.briar.daily import DAILY
+from games.briar.ends.scoring import outcome
+from games.briar.hidden import HIDDEN, resample
 from games.briar.laws import check
 from games.briar.legal import legal_actions
-from games.briar.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.briar.metadata import CREDIT, HOW_TO, OPTIONS, VERBS
 from games.briar.players import sensible
 from games.briar.players.absent import cautious
 from games.briar.players.searching import searching
-from games.briar.scoring import outcome
 from games.briar.setup import setup
 from games.briar.state import State
 from games.briar.tutorial import TUTORIAL
 from games.briar.view import View, view
+from games.briar.words.standing import standing
 from games.kernel import Game
 from games.players import STRENGTHS, random
 
@@ -34,6 +36,7 @@ GAME: Game[State, Action, View] = Game(
     words=words,
     policies={"random": random, "sensible": sensible},
     strengths=STRENGTHS,
+    state=State,
     setup=setup,
     legal_actions=legal_actions,
     apply=apply,
@@ -41,8 +44,11 @@ GAME: Game[State, Action, View] = Game(
     outcome=outcome,
     check=check,
     resample=resample,
+    hidden=HIDDEN,
     searchers={"searching": searching},
     turn=lambda state: sum(player.turns for player in state.players),
     tutorial=TUTORIAL,
+    standing=standing,
+    daily=DAILY,
     absent=cautious,
 )

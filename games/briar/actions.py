@@ -24,49 +24,36 @@ Cards go by their names (`item_cheese#1`), scores by "body", "mind" and "soul".
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from games import kernel
 from games.briar.data import ATTRS, CHARACTERS, NAMES
+from games.kernel import NumberedAction, numbered, single
 
-
-class Action(kernel.Action, frozen=True, gc=False):
-    """A small choice: `verb` is the prefix of its code, `number` the card, character or score."""
-
-    verb: str = ""
-    number: int = 0
-
-
-def _alone(verb: str) -> Action:
-    return Action(verb, verb)
-
-
-def _each(verb: str, values: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(Action(f"{verb}:{value}", verb, number) for number, value in enumerate(values))
+Action: TypeAlias = NumberedAction  # by the number of a card, a character, a score
 
 
 # Every action there is, made once: tuples by the number of what is chosen.
-PICK: Final = _each("pick", tuple(character.id for character in CHARACTERS))
-DRAW: Final = _alone("draw")
-BACK: Final = _each("back", NAMES)
-SCOUT: Final = _alone("scout")
-PLAY: Final = _each("play", NAMES)
-SEEK: Final = _each("seek", NAMES)
+PICK: Final = numbered("pick", tuple(character.id for character in CHARACTERS))
+DRAW: Final = single("draw")
+BACK: Final = numbered("back", NAMES)
+SCOUT: Final = single("scout")
+PLAY: Final = numbered("play", NAMES)
+SEEK: Final = numbered("seek", NAMES)
 ATTR: Final = {attr: number for number, attr in enumerate(ATTRS)}
-WAY: Final = _each("way", ATTRS)
-GIVE: Final = _each("give", NAMES)
-ROLL: Final = _alone("roll")
-REROLL: Final = _alone("reroll")
-ACCEPT: Final = _alone("accept")
-LURE: Final = _each("lure", NAMES)
-GIVEUP: Final = _alone("giveup")
-TAKE: Final = _alone("take")
-LEAVE: Final = _alone("leave")
+WAY: Final = numbered("way", ATTRS)
+GIVE: Final = numbered("give", NAMES)
+ROLL: Final = single("roll")
+REROLL: Final = single("reroll")
+ACCEPT: Final = single("accept")
+LURE: Final = numbered("lure", NAMES)
+GIVEUP: Final = single("giveup")
+TAKE: Final = single("take")
+LEAVE: Final = single("leave")
 FREE: Final = len(NAMES)
-TRAP: Final = _each("trap", (*NAMES, "free"))
-BAN: Final = _each("ban", NAMES)
-DROP: Final = _each("drop", NAMES)
-KEEP: Final = _alone("keep")
-EXIT: Final = _alone("exit")
-STAY: Final = _alone("stay")
-TIE: Final = _each("tie", NAMES)
+TRAP: Final = numbered("trap", (*NAMES, "free"))
+BAN: Final = numbered("ban", NAMES)
+DROP: Final = numbered("drop", NAMES)
+KEEP: Final = single("keep")
+EXIT: Final = single("exit")
+STAY: Final = single("stay")
+TIE: Final = numbered("tie", NAMES)

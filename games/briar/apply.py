@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from games.briar import events as ev
 from games.briar.actions import FREE, Action
 from games.briar.data import ATTRS, CAGE, CARDS, CHARACTERS, NAMES, Heal, Number
-from games.briar.ending import leave
+from games.briar.encounters.dice import catch, fail, throw
+from games.briar.encounters.meeting import close, draw, finish, heal, look, look_up, meet, settle
+from games.briar.ends.ending import leave
+from games.briar.ends.scoring import outcome
 from games.briar.legal import SIGHTS
-from games.briar.meeting import close, draw, finish, heal, look, look_up, meet, settle
 from games.briar.run import Run, without
-from games.briar.scoring import outcome
 from games.briar.state import BANNED, DISCARDED, FIND, IN, LED, OPEN, PICK, SEEK, TAKEN, TURN, State
-from games.briar.throwing import catch, fail, throw
 from games.kernel import Seat, Step
 
 

@@ -230,7 +230,6 @@ CATS: Final = of_kind("cat")
 EXITS: Final = of_kind("exit")
 ITEMS: Final = of_kind("item")
 SPELLS: Final = of_kind("spell")
-ENCOUNTERS: Final = of_kind("encounter")
 SINGLE: Final = frozenset(number for number, card in enumerate(CARDS) if card.unique) - CATS
 YARNS: Final = frozenset(number for number, card in enumerate(CARDS) if card.exit_tie)
 MOUSE: Final = CARD["item_mouse"]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from games.briar.state import Player, State
 from games.kernel import Seat
 from games.rng import Rng
+from games.secrecy import Hidden
+
+HIDDEN: Final = (Hidden("players[*].deck"),)  # but for the cards on top that its owner has seen
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
@@ -15,7 +20,6 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     for number, player in enumerate(state.players):
         seen = player.known if number == seat else 0
         rest, rng = rng.shuffled(sorted(player.deck[seen:]))
-        fresh, rng = rng.below(1 << 62)
-        chance = Rng(f"{fresh:x}", player.chance.drawn)
+        chance, rng = player.chance.renewed(rng)
         players.append(replace(player, deck=player.deck[:seen] + bytes(rest), chance=chance))
     return replace(state, players=tuple(players))

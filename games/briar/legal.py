@@ -8,7 +8,7 @@ from typing import Final
 from games.briar import actions as act
 from games.briar.actions import Action
 from games.briar.data import CARDS, CATS, CHARACTERS, EXITS, KINDS, MOUSE, YARNS, Heal, Number, Search, numbers, of_kind
-from games.briar.rolls import escapes, helps
+from games.briar.encounters.rolls import escapes, helps
 from games.briar.state import (
     CHASE,
     EXIT,

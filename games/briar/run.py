@@ -8,25 +8,23 @@ from msgspec.structs import replace
 
 from games.briar.data import MOUSE, NAMES, Number
 from games.briar.state import NONE, Player, State
-from games.kernel import Event, Seat, Step
+from games.kernel import Seat, Step
+from games.run import Run as BaseRun
+from games.run import put
 
 
-class Run:
-    """One action being carried out by `seat`."""
+class Run(BaseRun[State]):
+    """One action being carried out by `seat`, whose player is `me` until the step is made."""
+
+    __slots__ = ("me",)
 
     def __init__(self, state: State, seat: Seat) -> None:
-        self.state = state
-        self.seat = seat
+        super().__init__(state, seat)
         self.me = state.players[seat]
-        self.events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
         """Change fields of the player."""
         self.me = replace(self.me, **changes)
-
-    def tell(self, event: Event) -> None:
-        """Something happened."""
-        self.events.append(event)
 
     @property
     def name(self) -> str:
@@ -40,8 +38,7 @@ class Run:
 
     def replace_player(self, seat: Seat, player: Player) -> None:
         """Change a rival."""
-        players = self.state.players
-        self.state = replace(self.state, players=(*players[:seat], player, *players[seat + 1 :]))
+        self.state = replace(self.state, players=put(self.state.players, seat, player))
 
     def put(self, zone: str, card: Number, **changes: Any) -> None:
         """The card goes onto the player's `discard` pile, or out of the game ("ban")."""
@@ -67,7 +64,7 @@ class Run:
     def step(self) -> Step[State]:
         """The state as it is now, and what was told."""
         self.replace_player(self.seat, self.me)
-        return Step(self.state, tuple(self.events))
+        return super().step()
 
 
 def without(cards: bytes, card: Number) -> bytes:

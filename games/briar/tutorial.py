@@ -58,8 +58,7 @@ TUTORIAL: Final = Tutorial(
         Lesson("Now the Exit comes by itself, in place of the next card.", ("draw",)),
         Lesson(
             "Leave with one cat, or walk on for the other two while your Life lasts: that is the whole question "
-            "of this game. `/table new` opens a table, alone or against two others, and `/rules` explains every "
-            "card."
+            "of this game. `/rulebook` explains every card."
         ),
     ),
 )

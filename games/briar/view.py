@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from games.briar.data import CARD, CARDS, CHARACTERS, GRIMOIRE, NAMES, SPELLS
-from games.briar.rolls import Odds, odds, stake
-from games.briar.scoring import outcome
+from games.briar.encounters.rolls import Odds, odds, stake
+from games.briar.ends.scoring import outcome
 from games.briar.state import FATES, LED, NIGHT, NONE, PICK, Player, State, Throw, asked, round_of
 from games.kernel import Outcome, Seat
 
@@ -163,7 +163,7 @@ def _player(player: Player, seat: Seat) -> PlayerView:
         _names(player.banned),
         _names(player.table),
         tuple([_exit(player, card, since) for card, since in player.exits]),
-        BackView(NAMES[player.back], player.due - player.turns) if player.back != NONE else None,
+        BackView(NAMES[player.back], max(0, player.due - player.turns)) if player.back != NONE else None,
         _names(player.tied),
         player.night,
         player.turns,

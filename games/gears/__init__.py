@@ -5,25 +5,28 @@ from __future__ import annotations
 from games.gears import words
 from games.gears.actions import Action
 from games.gears.apply import apply
-from games.gears.hidden import resample
+from games.gears.daily import DAILY
+from games.gears.gizmos.trades import IDLE, PRIVATE
+from games.gears.hidden.paths import HIDDEN
+from games.gears.hidden.resample import resample
 from games.gears.laws import check
 from games.gears.legal import legal_actions
-from games.gears.lobby import CREDIT, HOW_TO, OPTIONS, VERBS, reactions, seating
+from games.gears.metadata import CREDIT, HOW_TO, OPTIONS, VERBS, reactions, seating
 from games.gears.players import sensible
 from games.gears.players.searching import searching
 from games.gears.scoring import outcome
 from games.gears.setup import setup
 from games.gears.state import State
-from games.gears.trades import IDLE, PRIVATE
 from games.gears.tutorial import TUTORIAL
 from games.gears.view import View, view
+from games.gears.words.standing import nearing, standing
 from games.kernel import Game
 from games.players import STRENGTHS, random
 
 GAME: Game[State, Action, View] = Game(
     key="gears",
     name="Gears 'N Guffaws",
-    version=2,
+    version=3,
     blurb="Hidden roles in a clockwork maze that turns under you.",
     how_to=HOW_TO,
     credit=CREDIT,
@@ -34,6 +37,7 @@ GAME: Game[State, Action, View] = Game(
     words=words,
     policies={"random": random, "sensible": sensible},
     strengths=STRENGTHS,
+    state=State,
     setup=setup,
     legal_actions=legal_actions,
     apply=apply,
@@ -41,11 +45,16 @@ GAME: Game[State, Action, View] = Game(
     outcome=outcome,
     check=check,
     resample=resample,
+    hidden=HIDDEN,
     idle=IDLE,
     private=PRIVATE,
     searchers={"searching": searching},
     seating=seating,
     turn=lambda state: state.turn,
+    longest_chain=4,
     reactions=reactions,
     tutorial=TUTORIAL,
+    daily=DAILY,
+    standing=standing,
+    nearing=nearing,
 )

@@ -44,25 +44,12 @@ Cells are named as on the board (`M13`), tiles and characters by their ids in th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from games import kernel
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GEARS, GIZMOS, TILES
+from games.kernel import NumberedAction, numbered, single
 
-
-class Action(kernel.Action, frozen=True, gc=False):
-    """A small choice: `verb` is the prefix of its code and `number` the chosen cell, tile, character or amount."""
-
-    verb: str = ""
-    number: int = 0
-
-
-def _alone(verb: str) -> Action:
-    return Action(verb, verb)
-
-
-def _each(verb: str, values: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(Action(f"{verb}:{value}", verb, number) for number, value in enumerate(values))
+Action: TypeAlias = NumberedAction  # by the number of a cell, a tile, a character, or an amount
 
 
 _characters: Final = tuple(card.id for card in CHARACTERS)
@@ -74,49 +61,50 @@ _digits: Final = ("0", "1", "2", "3", "4", "5")
 # Every action there is, made once: tuples by the number of what is chosen.
 BLIND: Final = len(TILES)
 SHUFFLED: Final = BLIND + 1
-PLACE: Final = _each("place", (*_tiles, "blind", "shuffled"))
-AT: Final = _each("at", CELLS)
-TURN: Final = _each("turn", _digits)
-DOWN: Final = _alone("down")
-MOVE: Final = _each("move", _characters)
-TO: Final = _each("to", CELLS)
-REVEAL: Final = _each("reveal", _characters)
+PLACE: Final = numbered("place", (*_tiles, "blind", "shuffled"))
+AT: Final = numbered("at", CELLS)
+TURN: Final = numbered("turn", _digits)
+DOWN: Final = single("down")
+MOVE: Final = numbered("move", _characters)
+TO: Final = numbered("to", CELLS)
+REVEAL: Final = numbered("reveal", _characters)
 # Number 2c is the one-time ability of character c, 2c + 1 the second; after them all come the gizmos.
-USE: Final = _each("use", (*(f"{name}.{which}" for name in _characters for which in ("one", "two")), *_gizmos))
-ON_TILE: Final = _each("tile", CELLS)
-SEAT: Final = _each("seat", _digits)
-TOKEN: Final = _each("token", _characters)
-OPTION: Final = _each("option", _digits)
-RESTORE: Final = _each("restore", _tiles)
-EXIT: Final = _each("exit", CELLS)
-ANOMALY: Final = _each("anomaly", CELLS)
-PASS: Final = _alone("pass")
-END: Final = _alone("end")
+USE: Final = numbered("use", (*(f"{name}.{which}" for name in _characters for which in ("one", "two")), *_gizmos))
+ON_TILE: Final = numbered("tile", CELLS)
+SEAT: Final = numbered("seat", _digits)
+TOKEN: Final = numbered("token", _characters)
+OPTION: Final = numbered("option", _digits)
+RESTORE: Final = numbered("restore", _tiles)
+EXIT: Final = numbered("exit", CELLS)
+ANOMALY: Final = numbered("anomaly", CELLS)
+PASS: Final = single("pass")
+END: Final = single("end")
 # Number g * 12 + c is gizmo g beside character c.
-ACTIVATE: Final = _each("activate", tuple(f"{gizmo}.{name}" for gizmo in _gizmos for name in _characters))
-EQUIP: Final = _each("equip", tuple(f"{gizmo}.{name}" for gizmo in _gizmos for name in _characters))
-GIZMO: Final = (_alone("gizmo"), Action("gizmo:shuffled", "gizmo", 1), Action("gizmo:junk", "gizmo", 2))
-TAKE: Final = _each("take", _gizmos)
-DISCARD: Final = _each("discard", _gizmos)
+ACTIVATE: Final = numbered("activate", tuple(f"{gizmo}.{name}" for gizmo in _gizmos for name in _characters))
+EQUIP: Final = numbered("equip", tuple(f"{gizmo}.{name}" for gizmo in _gizmos for name in _characters))
+GIZMO: Final = (single("gizmo"), Action("gizmo:shuffled", "gizmo", 1), Action("gizmo:junk", "gizmo", 2))
+TAKE: Final = numbered("take", _gizmos)
+DISCARD: Final = numbered("discard", _gizmos)
 PEEK: Final = Action("peek:pile", "peek")
-OFFER: Final = _each("offer", _digits)
-GIVE: Final = _each("give", (*_gizmos, "none"))
-WANT: Final = _each("want", (*_gizmos, "none", "any"))
+OFFER: Final = numbered("offer", _digits)
+GIVE: Final = numbered("give", (*_gizmos, "none"))
+WANT: Final = numbered("want", (*_gizmos, "none", "any"))
 PAY: Final = {number: Action(f"gears:{number}", "gears", number) for number in range(-GEARS, GEARS + 1)}
-DECLINE: Final = _each("decline", _digits)
-WITHDRAW: Final = _each("withdraw", _digits)
-ACCEPT: Final = _each("accept", _digits)
+DECLINE: Final = numbered("decline", _digits)
+WITHDRAW: Final = numbered("withdraw", _digits)
+ACCEPT: Final = numbered("accept", _digits)
 # By seat and gizmo; the number is FOR_ANY + the gizmo's, the seat the first letter of the value.
 FOR_ANY: Final = 10
 ACCEPT_FOR: Final = tuple(
     tuple(Action(f"accept:{seat}.{name}", "accept", FOR_ANY + number) for number, name in enumerate(_gizmos))
     for seat in _digits
 )
-GAMBIT: Final = (_alone("gambit"), Action("gambit:shuffled", "gambit", 1))
-REDEEM: Final = _each("redeem", (*_gambits, "none"))
+GAMBIT: Final = (single("gambit"), Action("gambit:shuffled", "gambit", 1))
+REDEEM: Final = numbered("redeem", (*_gambits, "none"))
 # By deck; the number is the card's.
-DRAW: Final = {"gambits": _each("draw", _gambits), "pile": _each("draw", _tiles), "gizmos": _each("draw", _gizmos)}
-BACK: Final = {"gambits": _each("back", _gambits), "pile": _each("back", _tiles), "gizmos": _each("back", _gizmos)}
+_decks: Final = {"gambits": _gambits, "pile": _tiles, "gizmos": _gizmos}
+DRAW: Final = {deck: numbered("draw", cards) for deck, cards in _decks.items()}
+BACK: Final = {deck: numbered("back", cards) for deck, cards in _decks.items()}
 
 
 def keep_all_but(dealt: Sequence[int], back: int) -> Action:

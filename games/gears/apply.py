@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import sub
 from typing import Final
 
 from msgspec.structs import replace
 
-from games.gears import (
-    abilities,
-    automa,
-    decks,
-    events,
-    frames,
-    gambits,
-    gizmos,
-    leaving,
-    maze,
-    objectives,
-    placing,
-    reactions,
-    trades,
-    walking,
-)
+from games.gears import decks, events, pending
+from games.gears.abilities import interpreter
+from games.gears.abilities.activation import forfeit_ready
+from games.gears.abilities.steps import FIRST_GIZMO, PROGRAMS
 from games.gears.actions import BLIND, Action
-from games.gears.cards import FIRST_GIZMO, PROGRAMS
-from games.gears.claims import claims
-from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, TILES
-from games.gears.deeds import forfeit_ready
-from games.gears.frames import NOBODY
+from games.gears.data import CELLS, CHARACTERS, LAST_ROUND, STILL_ROUNDS, TILES
+from games.gears.gambits import cards, objectives
+from games.gears.gizmos import reactions, trades, turn_actions
+from games.gears.hidden.deduction import claims
 from games.gears.legal import can_do_anything, flippable
+from games.gears.maze import evacuation, placing, topology, traverse
+from games.gears.pending import NOBODY
 from games.gears.run import Run
+from games.gears.solo import automa
 from games.gears.state import AUTOMA, DID_REVEAL, GONE, State, Track, shown
 from games.kernel import Event, Seat, Step
 
@@ -40,7 +31,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     run = Run(state, seat, objectives.notice if state.gambits else None)
     if state.kit is not None and action.verb in trades.DO:
         trades.DO[action.verb](run, action)
-        return Step(run.state, tuple(run.events))
+        return run.step()
     if state.phase:
         _GAMBITS[action.verb](run, action)
     elif state.stack:
@@ -61,32 +52,32 @@ def _renamed(event: Event) -> Event:
 
 def _answer(run: Run, action: Action) -> None:
     match run.state.stack[-1]:
-        case frames.Placing() as frame:
+        case pending.Placing() as frame:
             placing.choose(run, frame, action)
-        case frames.Walking() as frame:
-            walking.choose(run, frame, action)
-        case frames.Flipping() as frame:
+        case pending.Walking() as frame:
+            traverse.choose(run, frame, action)
+        case pending.Flipping() as frame:
             placing.turn_up(run, frame, action)
-        case frames.Leaving() as frame:
-            leaving.choose(run, frame, action)
-        case frames.Using():
-            abilities.choose(run, action)
-        case frames.Glimpsing() as frame:
+        case pending.Leaving() as frame:
+            evacuation.choose(run, frame, action)
+        case pending.Using():
+            interpreter.choose(run, action)
+        case pending.Glimpsing() as frame:
             if decks.choose(run, frame, action):
                 _draw(run, frame)
-        case frames.Digging() as frame:
-            gizmos.dig(run, frame, action)
-        case frames.Reacting() as frame:
+        case pending.Digging() as frame:
+            turn_actions.dig(run, frame, action)
+        case pending.Reacting() as frame:
             reactions.choose(run, frame, action)
 
 
-def _draw(run: Run, glimpsing: frames.Glimpsing) -> None:
+def _draw(run: Run, glimpsing: pending.Glimpsing) -> None:
     if glimpsing.then is not None:
         placing.draw(run, glimpsing.then)
     elif glimpsing.deck == "gizmos":
-        gizmos.take(run, glimpsing.seat)
+        turn_actions.take(run, glimpsing.seat)
     else:
-        gambits.take(run, glimpsing.seat)
+        cards.take(run, glimpsing.seat)
 
 
 def _settle(run: Run) -> None:
@@ -94,22 +85,17 @@ def _settle(run: Run) -> None:
 
     The cards that an action makes pop up belong to it: they are resolved before the game can end.
     """
-    while _settle_action(run):
-        if not _pops_up(run):
-            _look_for_the_end(run)
-            if run.state.solo is not None and run.state.solo.is_turn and not run.state.over:
-                _end_round(run)
-            return
-
-
-def _settle_action(run: Run) -> bool:
-    """False if somebody has to choose before the action is over."""
-    while run.state.stack or run.state.deed is not None:
-        if not run.state.stack:
+    while True:
+        if run.state.stack:
+            if not _advance(run):
+                return  # somebody has to choose
+        elif run.state.deed is not None:
             _finish(run)
-        elif not _advance(run):
-            return False
-    return True
+        elif run.state.solo is None or not _pops_up(run):
+            break
+    _look_for_the_end(run)
+    if run.state.solo is not None and run.state.solo.is_turn and not run.state.over:
+        _end_round(run)
 
 
 def _pops_up(run: Run) -> bool:
@@ -120,20 +106,20 @@ def _pops_up(run: Run) -> bool:
 
 def _advance(run: Run) -> bool:
     match run.state.stack[-1]:
-        case frames.Placing():
+        case pending.Placing():
             return False
-        case frames.Using():
-            return abilities.advance(run)
-        case frames.Leaving() as frame:
-            return leaving.advance(run, frame)
-        case frames.Flipping() as frame if frame.seat == AUTOMA and run.state.solo is not None:
+        case pending.Using():
+            return interpreter.advance(run)
+        case pending.Leaving() as frame:
+            return evacuation.advance(run, frame)
+        case pending.Flipping() as frame if frame.seat == AUTOMA and run.state.solo is not None:
             automa.turn_up(run, frame)
             return True
-        case frames.Walking() as frame:
-            return walking.advance(run, frame)
-        case frames.Reacting() as frame if run.state.deed is None or frame.why:
+        case pending.Walking() as frame:
+            return traverse.advance(run, frame)
+        case pending.Reacting() as frame if run.state.deed is None or frame.why:
             return reactions.advance(run, frame)
-        case frames.Reacting():
+        case pending.Reacting():
             _finish(run)
             return True
     return False
@@ -143,10 +129,10 @@ def _finish(run: Run) -> None:
     """The action is over; what it triggers is asked next."""
     deed = run.state.deed
     assert deed is not None
-    change = tuple(now - then for now, then in zip(run.state.gears, deed.before.gears, strict=True))
-    last = None if deed.kind == "undo" else replace(deed, change=change)
-    is_moved = run.state.maze is not deed.before.maze
-    run.set(deed=None, last=last, anomalies=maze.anomalies(run.state.maze) if is_moved else run.state.anomalies)
+    state, before = run.state, deed.before
+    last = None if deed.kind == "undo" else replace(deed, change=tuple(map(sub, state.gears, before.gears)))
+    anomalies = state.anomalies if state.maze is before.maze else topology.anomalies(state.maze)
+    run.state = replace(state, deed=None, last=last, anomalies=anomalies)
     if run.state.solo is not None:
         automa.finished(run)
     if run.state.kit is not None:
@@ -158,13 +144,14 @@ def _is_lost(state: State) -> bool:
 
 
 def _look_for_the_end(run: Run) -> None:
-    if run.state.over or run.state.phase:
+    state = run.state
+    if state.over or state.phase:
         return
-    if _is_lost(run.state):
+    if state.solo is not None and _is_lost(state):
         _end_game(run, "lost")
-    elif not run.state.draft and not run.state.pile:
+    elif not state.draft and not state.pile:
         _come_to_an_end(run, "tiles")
-    elif not run.state.pool:
+    elif not state.pool:
         _come_to_an_end(run, "pool")
 
 
@@ -178,27 +165,27 @@ def _come_to_an_end(run: Run, reason: str) -> None:
 
 
 def _end_game(run: Run, reason: str) -> None:
-    gizmos.drop_offers(run)
-    if not gambits.reckon(run, reason):
+    turn_actions.drop_offers(run)
+    if not cards.reckon(run, reason):
         run.set(over=reason)
         run.tell(events.GameEnded(reason))
 
 
 def _place(run: Run, action: Action) -> None:
-    placing.begin(run, frames.Placing(run.seat, action.number, action.number >= BLIND, ordinary=True))
+    placing.begin(run, pending.Placing(run.seat, action.number, action.number >= BLIND, ordinary=True))
 
 
 def _move(run: Run, action: Action) -> None:
-    run.push(frames.Walking(run.seat, action.number))
+    run.push(pending.Walking(run.seat, action.number))
 
 
 def _keep(run: Run, action: Action) -> None:
-    if gambits.keep(run, action):
+    if cards.keep(run, action):
         run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
 
 
 def _redeem(run: Run, action: Action) -> None:
-    if gambits.redeem(run, action):
+    if cards.redeem(run, action):
         run.set(over=run.state.ending)
         run.tell(events.GameEnded(run.state.over))
 
@@ -212,9 +199,9 @@ def _reveal(run: Run, action: Action) -> None:
 
 def _use(run: Run, action: Action) -> None:
     if action.number >= FIRST_GIZMO:
-        gizmos.use(run, action)
+        turn_actions.use(run, action)
         return
-    run.push(frames.Using(run.seat, action.number, PROGRAMS[action.number]))
+    run.push(pending.Using(run.seat, action.number, PROGRAMS[action.number]))
 
 
 def _announce(run: Run, action: Action) -> None:
@@ -223,8 +210,8 @@ def _announce(run: Run, action: Action) -> None:
     cell, state = action.number, run.state
     pair = next(pair for pair in state.anomalies if cell in flippable(state, pair))
     tile, other = state.maze.grid[cell] >> 3, pair[pair[0] == cell]
-    flipped = maze.put(state.maze, tile, cell, maze.DOWN)
-    run.set(maze=flipped, anomalies=maze.anomalies(flipped), announced=True, track=Track(run.seat, cell))
+    flipped = topology.put(state.maze, tile, cell, topology.DOWN)
+    run.set(maze=flipped, anomalies=topology.anomalies(flipped), announced=True, track=Track(run.seat, cell))
     run.tell(events.AnomalyFlipped(run.seat, TILES[tile].id, CELLS[cell], CELLS[other]))
 
 
@@ -240,32 +227,39 @@ def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its si
 
 
 def _end_round(run: Run) -> None:
-    """The next turn begins, or the game is over with the round (G76, G77)."""
+    """The next turn begins, or the game is over: with the round (G76), or because it would never end (G77)."""
     state = run.state
     round_is_over = state.turn % len(state.order) == 0
     if round_is_over and state.ending:
         _end_game(run, state.ending)
     elif round_is_over and state.round == LAST_ROUND:
         _end_game(run, "rounds")
+    elif state.solo is None and state.still == STILL_ROUNDS * len(state.order):
+        _end_game(run, state.ending or "still")
     else:
         _begin_turn(run)
 
 
 def _begin_turn(run: Run) -> None:
-    sealed = sum(1 << tile for tile, kind in enumerate(run.state.maze.seals) if kind)
-    run.set(turn=run.state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=sealed)
-    gambits.begin_turn(run)
+    state, seals = run.state, run.state.maze.seals
+    aged = sum(1 << tile for tile, kind in enumerate(seals) if kind) if any(seals) else 0
+    run.state = replace(state, turn=state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=aged)
+    cards.begin_turn(run)
     automa.begin_turn(run)
-    gizmos.new_turn(run)
+    turn_actions.new_turn(run)
     if run.state.solo is None and _is_stuck(run.state):
         _end_game(run, run.state.ending or "stuck")
-    else:
-        run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
+        return
+    run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
+    if run.state.solo is None and run.state.still == (STILL_ROUNDS - 1) * len(run.state.order) + 1:
+        run.tell(events.StillnessTold(STILL_ROUNDS - 1))
 
 
 def _is_stuck(state: State) -> bool:
     """Whether no player could do anything in a turn beginning now (G77)."""
-    turns = (replace(state, turn=state.turn + ahead) for ahead in range(len(state.order)))
+    if can_do_anything(state):
+        return False
+    turns = (replace(state, turn=state.turn + ahead) for ahead in range(1, len(state.order)))
     return not any(can_do_anything(turn) for turn in turns)
 
 
@@ -274,12 +268,12 @@ _BEGIN: Final[dict[str, Callable[[Run, Action], None]]] = {
     "move": _move,
     "reveal": _reveal,
     "use": _use,
-    "activate": gizmos.activate,
-    "equip": gizmos.set_ready,
-    "gizmo": gizmos.draw,
-    "discard": gizmos.discard,
+    "activate": turn_actions.activate,
+    "equip": turn_actions.set_ready,
+    "gizmo": turn_actions.draw,
+    "discard": turn_actions.discard,
     "anomaly": _announce,
-    "gambit": lambda run, action: gambits.draw(run, action),
+    "gambit": lambda run, action: cards.draw(run, action),
     "end": _end,
 }
 _GAMBITS: Final[dict[str, Callable[[Run, Action], None]]] = {"keep": _keep, "redeem": _redeem}

@@ -99,6 +99,7 @@ GEARS: Final = 50  # G3
 SEALS: Final = 3  # of either kind
 DRAFT: Final = 3  # tiles in the draft row
 LAST_ROUND: Final = 60  # G77
+STILL_ROUNDS: Final = 3  # in which nothing comes of anything, then the game ends (G77)
 
 TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
 GAMBIT: Final = {gambit.id: number for number, gambit in enumerate(GAMBITS)}

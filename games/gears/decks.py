@@ -6,10 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.gears import bearing, events
+from games.gears import events
 from games.gears.actions import BACK, BLIND, DRAW, PLACE, SHUFFLED, Action
 from games.gears.data import CHARACTERS
-from games.gears.frames import NOTHING, Glimpsing
+from games.gears.gizmos import transfers
+from games.gears.pending import NOTHING, Glimpsing
 from games.gears.run import Run
 from games.gears.state import State, top_cards
 from games.kernel import Seat
@@ -40,7 +41,7 @@ def glimpse(run: Run, frame: Glimpsing) -> bool:
     cards = top_cards(run.state, frame.deck)
     if len(cards) < 2 or not has_tweak(run.state, frame.seat, "glimpse_three"):
         return False
-    bearing.glimpsed(run, frame)
+    transfers.glimpsed(run, frame)
     run.tell(events.Glimpsed(frame.seat, frame.deck, len(cards)))
     run.push(frame)
     return True
@@ -66,7 +67,7 @@ def choose(run: Run, frame: Glimpsing, action: Action) -> bool:
     if frame.deck == "pile":
         run.set(pile=order + run.state.pile[len(order) :])
     elif frame.deck == "gizmos":
-        bearing.change(run, deck=order + bearing.kit_of(run.state).deck[len(order) :])
+        transfers.change(run, deck=order + transfers.kit_of(run.state).deck[len(order) :])
     elif run.state.gambits is not None:
         run.set(gambits=replace(run.state.gambits, deck=order + run.state.gambits.deck[len(order) :]))
     return True

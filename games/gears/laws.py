@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.gears import automa
-from games.gears.cards import BEARERS
-from games.gears.claims import claims
+from games.gears.abilities.steps import BEARERS
 from games.gears.data import CHARACTERS, GAMBITS, GEARS, GIZMOS, LAST_ROUND, SEALS, TILES
-from games.gears.frames import Leaving, Placing, Using
-from games.gears.kit import HAND, NONE
-from games.gears.maze import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
+from games.gears.gizmos.gizmo_state import HAND, NONE
+from games.gears.hidden.deduction import claims
+from games.gears.maze.topology import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
+from games.gears.pending import Leaving, Placing, Using
+from games.gears.solo import automa
 from games.gears.state import AUTOMA, GONE, OFF, Solo, State, shown
 
 

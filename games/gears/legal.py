@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gears import asks, decks, frames, gambits, gizmos, leaving, placing, reactions, trades, walking
+from games.gears import decks, pending
+from games.gears.abilities import questions
+from games.gears.abilities.steps import ABILITIES
 from games.gears.actions import ANOMALY, END, MOVE, PLACE, REVEAL, TURN, USE, Action
-from games.gears.cards import ABILITIES
 from games.gears.data import PRIME
+from games.gears.gambits import cards
+from games.gears.gizmos import reactions, trades, turn_actions
+from games.gears.maze import evacuation, placing, traverse
+from games.gears.maze.topology import can_traverse
 from games.gears.state import DID_PLACE, DID_REVEAL, DID_TRAVERSE, State, actor
 from games.kernel import Seat
 
@@ -17,55 +22,61 @@ Actions = tuple[Action, ...]
 def legal_actions(state: State, seat: Seat) -> Actions:
     """Everything the seat may choose now, in a fixed order; () if it is not asked."""
     if state.phase:
-        return gambits.options(state, seat)
-    if state.kit is not None:
-        asked = _asked(state) if actor(state) == seat else ()
-        return trades.options(state, seat) or (*asked, *trades.asides(state, seat))
-    return _asked(state) if actor(state) == seat else ()
+        return cards.options(state, seat)
+    asked: Actions = ()
+    if actor(state) == seat:
+        asked = frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
+    if state.kit is None:
+        return asked
+    return trades.options(state, seat) or (*asked, *trades.asides(state, seat))
 
 
-def _asked(state: State) -> Actions:
-    """What is asked of the one who must choose next."""
-    return frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
-
-
-def frame_options(state: State, frame: frames.Frame) -> Actions:
+def frame_options(state: State, frame: pending.Frame) -> Actions:
     """What settles the unfinished business."""
     match frame:
-        case frames.Placing():
+        case pending.Placing():
             return placing.options(state, frame)
-        case frames.Walking():
-            return walking.options(state, frame)
-        case frames.Flipping():
+        case pending.Walking():
+            return traverse.options(state, frame)
+        case pending.Flipping():
             return TURN
-        case frames.Leaving():
-            return leaving.options(state, frame)
-        case frames.Using():
-            return asks.choices(state, frame) or ()
-        case frames.Glimpsing():
+        case pending.Leaving():
+            return evacuation.options(state, frame)
+        case pending.Using():
+            return questions.choices(state, frame) or ()
+        case pending.Glimpsing():
             return decks.options(state, frame)
-        case frames.Digging():
-            return gizmos.dig_options(state)
-        case frames.Reacting():
+        case pending.Digging():
+            return turn_actions.dig_options(state)
+        case pending.Reacting():
             return reactions.options(frame)
 
 
 def turn_options(state: State) -> Actions:
     """What the player whose turn it is may begin (G30, G31)."""
     seat = state.active
-    things = _moves(state, seat) + _placements(state, seat) + _reveals(state, seat)
-    ending = (END,) if state.done or not things else ()
-    draws = gambits.draws(state, seat) if state.gambits else ()
-    gadgets = gizmos.options(state, seat) if state.kit else ()
-    return (*things, *_abilities(state, seat), *_announcements(state), *gadgets, *draws, *ending)
+    found = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
+    may_end = state.done or not found
+    found += _abilities(state, seat)
+    if state.anomalies and not state.announced:
+        found += _announcements(state)
+    if state.kit:
+        found += turn_actions.options(state, seat)
+    if state.gambits:
+        found += cards.draws(state, seat)
+    if may_end:
+        found.append(END)
+    return tuple(found)
 
 
 def can_do_anything(state: State) -> bool:
     """Whether the player whose turn it is could do anything to the table but end the turn: draws alone lead nowhere."""
     seat = state.active
-    if _placements(state, seat) or _moves(state, seat):
+    if _may_place(state, seat) and (state.draft or state.pile):
         return True
-    if state.kit is not None and gizmos.can_bear(state):
+    if _moves(state, seat):
+        return True
+    if state.kit is not None and turn_actions.can_bear(state):
         return True
     return turn_options(replace(state, kit=None, gambits=None)) != (END,)
 
@@ -73,13 +84,16 @@ def can_do_anything(state: State) -> bool:
 def _moves(state: State, seat: Seat) -> list[Action]:
     if state.done & DID_TRAVERSE:
         return []
-    mine = state.claims[seat]
-    in_play = (c for c, cell in enumerate(state.at) if cell >= 0 and mine >> c & 1)
-    return [MOVE[c] for c in in_play if walking.can_move(state, c)]
+    maze, mine = state.maze, state.claims[seat]
+    return [MOVE[c] for c, at in enumerate(state.at) if at >= 0 and mine >> c & 1 and can_traverse(maze, at)]
+
+
+def _may_place(state: State, seat: Seat) -> bool:
+    return not state.done & DID_PLACE and placing.has_open_cell(state, seat)
 
 
 def _placements(state: State, seat: Seat) -> list[Action]:
-    if state.done & DID_PLACE or not placing.has_open_cell(state, seat):
+    if not _may_place(state, seat):
         return []
     drafted = [PLACE[tile] for tile in state.draft]
     return [*drafted, *decks.blind_draws(state, seat)] if state.pile else drafted
@@ -92,9 +106,9 @@ def _reveals(state: State, seat: Seat) -> list[Action]:
 
 
 def _abilities(state: State, seat: Seat) -> list[Action]:
-    found = []
+    found, awake = [], state.revealed & ~state.used
     for c in state.pairs[seat]:
-        if state.at[c] >= 0 and (state.revealed & ~state.used) >> c & 1:
+        if awake >> c & 1 and state.at[c] >= 0:
             found += [USE[ability] for ability in (2 * c, 2 * c + 1) if _may_use(state, seat, c, ability)]
     return found
 
@@ -102,12 +116,10 @@ def _abilities(state: State, seat: Seat) -> list[Action]:
 def _may_use(state: State, seat: Seat, character: int, ability: int) -> bool:
     kind = ABILITIES[ability].type
     in_time = kind == "permanent" or (kind == "one_time" and state.ready == character)
-    return in_time and asks.is_usable(state, seat, ability)
+    return in_time and questions.is_usable(state, seat, ability)
 
 
 def _announcements(state: State) -> list[Action]:
-    if state.announced or not state.anomalies:
-        return []
     return [ANOMALY[cell] for cell in sorted({cell for pair in state.anomalies for cell in flippable(state, pair)})]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.english import count, listing
-from games.gears.cards import FIRST_GIZMO, price_of
+from games.gears.abilities.steps import FIRST_GIZMO, price_of
 from games.gears.data import (
     CHARACTER,
     CHARACTERS,
@@ -32,6 +32,7 @@ END: Final = {
     "pool": "The pool is out of gears.",
     "rounds": "60 rounds are played; the maze has had enough.",
     "stuck": "Nobody can do anything any more.",
+    "still": "For three rounds no tile and no gears have moved.",
     "lost": "Your character is lost in the maze.",
 }
 _TYPE: Final = {

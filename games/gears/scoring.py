@@ -8,8 +8,9 @@ from itertools import groupby
 
 import msgspec
 
-from games.gears import maze, solo
 from games.gears.data import CHARACTERS, FACTIONS, GAMBITS
+from games.gears.maze import topology
+from games.gears.solo import goals
 from games.gears.state import GONE, State
 from games.kernel import Line, Outcome, Seat
 
@@ -35,9 +36,9 @@ def longest(state: State) -> int:
 
 
 @lru_cache(maxsize=64)  # every seat's View of the same maze tells it
-def _longest(tiles: maze.Maze, is_simple: bool) -> int:
-    graph = maze.links(tiles)
-    return maze.longest_path(graph) if is_simple else maze.largest_network(graph)
+def _longest(tiles: topology.Maze, is_simple: bool) -> int:
+    graph = topology.links(tiles)
+    return topology.longest_path(graph) if is_simple else topology.largest_network(graph)
 
 
 def faction(state: State, seat: Seat) -> str:
@@ -55,7 +56,7 @@ def outcome(state: State) -> Outcome | None:
     if not state.over:
         return None
     if state.solo is not None:
-        return solo.outcome(state, longest(state), penalty(state, 0))
+        return goals.outcome(state, longest(state), penalty(state, 0))
     results = _together(state) if state.rules.scoring == "semi-cooperative" else _alone(state)
     ranking = _ranking(results)
     return Outcome(

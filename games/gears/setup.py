@@ -7,11 +7,13 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from games.gears import automa, gambits, gizmos
-from games.gears.claims import claims
 from games.gears.data import CELL, CHARACTER, CHARACTERS, DRAFT, MEMBERS, PRIME, STARTING, TILES
-from games.gears.maze import BARE, FITS, NEIGHBOURS, Maze, paths_to, put
-from games.gears.solo import MODES
+from games.gears.gambits import cards as gambits
+from games.gears.gizmos import turn_actions
+from games.gears.hidden.deduction import claims
+from games.gears.maze.topology import BARE, FITS, NEIGHBOURS, Maze, paths_to, put
+from games.gears.solo import automa
+from games.gears.solo.goals import MODES
 from games.gears.state import OFF, Rules, State
 from games.rng import Rng
 
@@ -47,7 +49,7 @@ def _table(
     stock = [tile for tile in range(len(TILES)) if tile not in (PRIME, STARTING[character])]
     pile, rng = rng.shuffled(stock)
     cards, rng = gambits.deal(seats, options.get("expansions", "none"), rng, alone=alone)
-    kit, rng = gizmos.deal(seats, options.get("expansions", "none"), rng, alone=alone)
+    kit, rng = turn_actions.deal(seats, options.get("expansions", "none"), rng, alone=alone)
     state = State(
         rng,
         msgspec.convert(options, Rules),

@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from games.gears.data import GEARS
-from games.gears.frames import NOBODY, NOTHING, Frame, Leaving
-from games.gears.kit import Kit, bit
-from games.gears.maze import Maze
+from games.gears.data import GEARS, TILES
+from games.gears.gizmos.gizmo_state import Kit, bit
+from games.gears.maze.topology import Maze
+from games.gears.pending import NOBODY, NOTHING, Frame, Leaving
 from games.rng import Rng
 
 OFF: Final = -1  # a token that has not entered play
@@ -23,6 +23,7 @@ GLIMPSED: Final = 3  # cards that the Chronomancer looks at (G105)
 DID_TRAVERSE: Final = 1
 DID_REVEAL: Final = 2
 DID_PLACE: Final = 4
+_UNSEEN: Final = bytes(len(TILES))
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
@@ -142,7 +143,9 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     track: Track = Track()
     ending: str = ""  # why the game is about to end (G76)
     over: str = ""  # why it ended
+    stirred: int = 0  # the turn in which a tile or somebody's gears changed last (G77)
     phase: str = ""  # "keep" (gambits are chosen), "redeem" (the end has come, all cards lie open); "" in play
+    seen: bytes = b""  # without ...'N Gizmos, by the number of tiles below it in the pile: who knows that tile
     gambits: Gambits | None = None
     kit: Kit | None = None  # of ...'N Gizmos
     solo: Solo | None = None
@@ -161,6 +164,11 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     def round(self) -> int:
         """From 1."""
         return (self.turn - 1) // len(self.order) + 1
+
+    @property
+    def still(self) -> int:
+        """Turns in a row, this one included, in which nothing has come of anything (G77)."""
+        return self.turn - self.stirred
 
     @property
     def pool(self) -> int:
@@ -186,7 +194,7 @@ def actor(state: State) -> int:
     if state.over:
         return NOBODY
     if not state.stack or state.solo:
-        return state.active
+        return state.order[(state.turn - 1) % len(state.order)]  # `active`, without a call: every seat asks
     frame = state.stack[-1]
     if isinstance(frame, Leaving) and state.revealed >> frame.tokens[0] & 1:
         return owner(state, frame.tokens[0])
@@ -214,7 +222,19 @@ def knows_tile(state: State, seat: int | None, cell: int) -> bool:
 
 def has_seen(state: State, seat: int | None, tile: int) -> bool:
     """Whether a viewer was shown where that tile is, in the pile or face-down."""
-    return state.kit is not None and bool(state.kit.fronts[tile] & bit(seat))
+    return bool(who_saw(state)[tile] & bit(seat))
+
+
+def who_saw(state: State) -> bytes:
+    """By tile, in the pile or face-down: who knows it, beside those whom `fronts` names."""
+    if state.kit is not None:
+        return state.kit.fronts
+    if not state.seen:
+        return _UNSEEN
+    masks = bytearray(_UNSEEN)
+    for tile, mask in zip(reversed(state.pile), state.seen, strict=False):
+        masks[tile] = mask
+    return bytes(masks)
 
 
 def knows_top(state: State, seat: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""Two turns for a newcomer, against a computer whose moves are written down too: `games.kernel.Tutorial`."""
+"""Three turns for a newcomer, against a computer whose moves are written down too: `games.kernel.Tutorial`."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ TUTORIAL: Final = Tutorial(
             "Lay the Inventor's Starting Tile: it brings the Inventor in. Its gear will meet the Prime Gear's, so"
             " that one turns, and every tile that turns pays you a gear.",
             ("place:s_inventor", "at:L12", "turn:1"),
+            why="Another tile would do as well, but the Inventor is yours, and has to come into the maze.",
         ),
         Lesson(
             "You may move any token that may be yours, and so may everybody: while roles are hidden, a walk gives"
@@ -45,6 +46,7 @@ TUTORIAL: Final = Tutorial(
             "Four gears in hand: time to be somebody. A revealed role may use its abilities, the first of them only"
             " right after the reveal.",
             ("reveal:inventor",),
+            why="The Scholar could be shown too, but it is the Inventor's abilities that pay now.",
         ),
         Lesson(
             "Double Trouble Tinkering turns up to two tiles anywhere, and you collect for what they drive. It costs 3"
@@ -53,13 +55,24 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson("You could turn a second tile. A good tinkerer knows when to stop.", ("pass",)),
         Lesson(
-            "End your turn. The game goes on like this until the tiles or the gears run out; then roles are shown,"
-            " and the faction's goal counts.",
+            "End your turn, and see what the computer lays.",
             ("end",),
+            ((1, ("place:s_engineer", "at:M11", "turn:1")), (1, ("end",))),
         ),
         Lesson(
-            "That is the whole craft: lay, walk, reveal, and guess who is who. `/table new` opens a table, Add"
-            " computer fills it, and `/rules` explains every card and tile."
+            "Now score. You are a Gizmologist: each tile of the longest path is 3 VP, whoever laid it. Lay the"
+            " Wobbleway so that the paths meet: the choice tells you, path 4 to 5.",
+            ("place:wobble_b", "at:N11", "turn:1"),
+            why="It may turn more gears, but gears are worth nothing to you at the end: your path is.",
+        ),
+        Lesson(
+            "The other factions want something else. Opportunuts score a VP for each gear that they hold,"
+            " Rabblerousers 5 for each tile that is demolished, and that cuts your path. Watch what somebody does: it"
+            " tells who they are."
+        ),
+        Lesson(
+            "When the tiles or the gears run out, roles are shown and the most VP win. That is the whole craft: lay,"
+            " walk, reveal, and guess who is who. `/rulebook` explains every card and tile."
         ),
     ),
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.gizmos import words
 from games.gizmos.actions import Action
 from games.gizmos.apply import apply
-from games.gizmos.hidden import resample
+from games.gizmos.hidden import HIDDEN, resample
 from games.gizmos.laws import check
 from games.gizmos.legal import legal_actions
-from games.gizmos.lobby import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.gizmos.metadata import CREDIT, HOW_TO, OPTIONS, VERBS
 from games.gizmos.players import sensible
 from games.gizmos.players.searching import searching
 from games.gizmos.scoring import outcome
@@ -16,13 +16,14 @@ from games.gizmos.setup import setup
 from games.gizmos.state import State
 from games.gizmos.tutorial import TUTORIAL
 from games.gizmos.view import View, view
+from games.gizmos.words.standing import nearing, standing
 from games.kernel import Game
 from games.players import STRENGTHS, random
 
 GAME: Game[State, Action, View] = Game(
     key="gizmos",
     name="Gizmos",
-    version=1,
+    version=2,
     blurb="Build a machine that sets itself off: one action, then the chain.",
     how_to=HOW_TO,
     credit=CREDIT,
@@ -33,6 +34,7 @@ GAME: Game[State, Action, View] = Game(
     words=words,
     policies={"random": random, "sensible": sensible},
     strengths=STRENGTHS,
+    state=State,
     setup=setup,
     legal_actions=legal_actions,
     apply=apply,
@@ -40,7 +42,11 @@ GAME: Game[State, Action, View] = Game(
     outcome=outcome,
     check=check,
     resample=resample,
+    hidden=HIDDEN,
     searchers={"searching": searching},
     turn=lambda state: state.turn,
+    longest_chain=7,
     tutorial=TUTORIAL,
+    standing=standing,
+    nearing=nearing,
 )

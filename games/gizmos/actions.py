@@ -23,18 +23,14 @@ Cards go by their numbers ("105"), colours by R, B, Y, K, converters by the lett
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
-from games import kernel
-from games.gizmos import energy
+from games.gizmos.building import energy
 from games.gizmos.data import CARDS, COLOURS, SPHERES
+from games.kernel import NumberedAction, numbered, single
 
-
-class Action(kernel.Action, frozen=True, gc=False):
-    """A small choice: `verb` is the prefix of its code, `number` the chosen card, colour, level or amount."""
-
-    verb: str = ""
-    number: int = 0
+Action: TypeAlias = NumberedAction  # by the number of a card, a colour, a level, or an amount
 
 
 class Pay(Action, frozen=True, gc=False):
@@ -43,37 +39,32 @@ class Pay(Action, frozen=True, gc=False):
     converters: bytes = b""
 
 
-def _alone(verb: str) -> Action:
-    return Action(verb, verb)
-
-
-def _cards(verb: str) -> tuple[Action, ...]:
-    return tuple(Action(f"{verb}:{card.id}", verb, number) for number, card in enumerate(CARDS))
-
+_cards: Final = tuple(card.id for card in CARDS)
 
 # Every action there is but payments, made once: tuples by the number of what is chosen.
-FILE: Final = _cards("file")
-BUILD: Final = _cards("build")
-USE: Final = _cards("use")
-UNDER: Final = _cards("under")
-PICK: Final = tuple(Action(f"pick:{letter}", "pick", colour) for colour, letter in enumerate(COLOURS))
-RESEARCH: Final = tuple(Action(f"research:{level}", "research", level) for level in range(4))
+FILE: Final = numbered("file", _cards)
+BUILD: Final = numbered("build", _cards)
+USE: Final = numbered("use", _cards)
+UNDER: Final = numbered("under", _cards)
+PICK: Final = numbered("pick", COLOURS)
+RESEARCH: Final = numbered("research", "0123")
 SPEND: Final = tuple(
     tuple(Action(f"spend:{letter}{number}", "spend", number) for number in range(SPHERES + 1)) for letter in COLOURS
 )
 DRAWN: Final = Action("under:drawn", "under", -1)
-LEAVE: Final = _alone("leave")
-ARRANGE: Final = _alone("arrange")
-PASS: Final = _alone("pass")
-DRAW: Final = _alone("draw")
-STOP: Final = _alone("stop")
-REST: Final = _alone("rest")
-DONE: Final = _alone("done")
+LEAVE: Final = single("leave")
+ARRANGE: Final = single("arrange")
+PASS: Final = single("pass")
+DRAW: Final = single("draw")
+STOP: Final = single("stop")
+REST: Final = single("rest")
+DONE: Final = single("done")
 
 CONVERTERS: Final = tuple(number for number, card in enumerate(CARDS) if card.converts)
 LETTER: Final = {number: chr(ord("a") + place) for place, number in enumerate(CONVERTERS)}
 
 
+@lru_cache(maxsize=4096)
 def pay(heap: int, converters: bytes) -> Pay:
     """The payment of these spheres by these converters."""
     used = "".join(LETTER[card] for card in converters)

@@ -7,15 +7,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.gizmos import chains, events, research, turns
+from games.gizmos import events
 from games.gizmos.actions import Action, Pay
+from games.gizmos.building.energy import ONE, letters
+from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, COLOURS, LEVEL
-from games.gizmos.energy import ONE, letters
 from games.gizmos.legal import ways
-from games.gizmos.machine import machine
-from games.gizmos.run import Run, put, refill_row, triggered
+from games.gizmos.run import Run, refill_row, triggered
 from games.gizmos.state import GAP, NOTHING, Deed, Draft, Picking, Player, Researching, State
+from games.gizmos.turns import chains, research, rounds
 from games.kernel import Seat, Step
+from games.run import put
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
@@ -23,8 +25,8 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     run = Run(state, seat)
     _DO[action.verb](run, action)
     if run.events:
-        turns.settle(run)
-    return Step(run.state, tuple(run.events))
+        rounds.settle(run)
+    return run.step()
 
 
 def _file(run: Run, action: Action) -> None:
@@ -100,7 +102,7 @@ def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool
         players=run.players(built),
         dispenser=state.dispenser + spheres,
         used=used,
-        pending=triggered(state, heard) if heard else state.pending,
+        pending=triggered(state, heard),
         last=Deed(run.seat, "build", card, spheres),
     )
     refill_row(run)
@@ -108,7 +110,7 @@ def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool
         run.set(draft=None)
     else:
         _leave_place(run, card)
-    turns.look_for_the_end(run, built)
+    rounds.look_for_the_end(run, built)
 
 
 def _leave_place(run: Run, card: int) -> None:
@@ -140,5 +142,5 @@ _DO: Final[dict[str, Callable[[Run, Action], None]]] = {
     "rest": chains.rest,
     "stop": chains.stop,
     "done": chains.done,
-    "pass": turns.pass_turn,
+    "pass": rounds.pass_turn,
 }

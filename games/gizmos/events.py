@@ -6,7 +6,7 @@ from typing import Final
 
 from games.english import count, listing
 from games.gizmos.nouns import COLOUR, END, LEVEL, spheres, title
-from games.kernel import Event, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 _FROM: Final = {"display": "", "archive": " from the archive", "research": " fresh from the drawing board"}
 
@@ -32,6 +32,9 @@ class Filed(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} filed the {title(self.card)}{_FROM[self.source]}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"filed the {title(self.card)}")
+
 
 class Picked(Event, frozen=True, gc=False):
     """A player took a sphere of the row."""
@@ -41,6 +44,9 @@ class Picked(Event, frozen=True, gc=False):
 
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} picked a {COLOUR[self.colour]} sphere."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("picked", 1, "sphere")
 
 
 class RowRefilled(Event, frozen=True, gc=False):
@@ -61,6 +67,9 @@ class Drew(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} drew a {COLOUR[self.colour]} sphere."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("drew", 1, "sphere")
+
 
 class Built(Event, frozen=True, gc=False):
     """A player built a card from "display", "archive" or "research", with those spheres, through those converters."""
@@ -76,6 +85,9 @@ class Built(Event, frozen=True, gc=False):
         through = f" through {listing([title(card) for card in self.converters])}" if self.converters else ""
         cost = "for nothing" if self.is_free or not self.spheres else f"for {spheres(self.spheres)}{through}"
         return f"{names[self.seat]} built the {title(self.card)}{_FROM[self.source]} {cost}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"built the {title(self.card)}")
 
 
 class Refilled(Event, frozen=True, gc=False):
@@ -150,6 +162,9 @@ class Fired(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} fired the {title(self.card)}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("fired", 1, "gizmo", telling=6)
+
 
 class Scored(Event, frozen=True, gc=False):
     """A gizmo brought tokens."""
@@ -159,6 +174,10 @@ class Scored(Event, frozen=True, gc=False):
 
     def _told(self, names: Names) -> str:
         return f"+{self.points} VP for {names[self.seat]}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The figures say it."""
+        return None
 
 
 class Stopped(Event, frozen=True, gc=False):
@@ -189,11 +208,14 @@ class EndNears(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         return f"{END[self.reason]} {names[self.seat]} rings the bell: this round is the last."
 
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{names[self.seat]} rings the bell. {END[self.reason]}", weight=5)
+
 
 class GameEnded(Event, frozen=True, gc=False):
     """It is over; everybody has had equally many turns."""
 
-    apart = True
+    apart = minor = True
     reason: str
 
     def _told(self, _names: Names) -> str:

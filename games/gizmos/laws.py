@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.gizmos.building.energy import ALL, ONE, counts, total
+from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, DISPLAY, LAST_ROUND, LEVEL, OF_LEVEL, REMOVED, ROW, STARTERS
-from games.gizmos.energy import ALL, ONE, counts, total
-from games.gizmos.machine import machine
 from games.gizmos.state import GAP, Drawing, Picking, Researching, Returning, State
 
 

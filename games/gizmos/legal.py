@@ -24,10 +24,10 @@ from games.gizmos.actions import (
     Action,
     pay,
 )
+from games.gizmos.building.energy import counts, total
+from games.gizmos.building.machine import Machine, machine
+from games.gizmos.building.payments import Payment, payments, reach
 from games.gizmos.data import CARDS, COLOUR, COLOURS, COST, LEVEL
-from games.gizmos.energy import counts, total
-from games.gizmos.machine import Machine, machine
-from games.gizmos.payments import Payment, payments, reach
 from games.gizmos.state import GAP, NOTHING, Drawing, Picking, Player, Researching, Returning, State
 from games.kernel import Seat
 
@@ -69,7 +69,7 @@ def beginning(state: State) -> Actions:
     shown = state.display[1] + state.display[2] + state.display[3]
     options: list[Action] = []
     if made.may_file and len(player.archive) < made.files:
-        options += [FILE[card] for card in shown if card != GAP]
+        options += filings(shown)
     if total(player.ring) < made.storage:
         options += picks(state.row)
     options += [BUILD[card] for card in within_reach(player, made, state.used, shown)]
@@ -81,11 +81,17 @@ def beginning(state: State) -> Actions:
 def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> list[int]:
     """Of cards that lie open and of the player's archive, those that can be paid now."""
     units = reach(player.ring, available(made, used))
-    middle, archive, _ = made.discounts
-    if not (middle or archive):
-        return [card for card in shown + player.archive if units[_COLOUR[card]] & _PRICE[card]]
-    payable = [card for card in shown if card != GAP and _can_pay(units, card, made.discount(card))]
-    return payable + [card for card in player.archive if _can_pay(units, card, made.discount(card, archived=True))]
+    return payable(shown, units, made) + payable(player.archive, units, made, archived=True)
+
+
+def payable(
+    cards: bytes, units: tuple[int, ...], made: Machine, *, archived: bool = False, researched: bool = False
+) -> list[int]:
+    """Of these cards, those that so many units of each colour pay for."""
+    if not any(made.discounts):
+        return [card for card in cards if units[_COLOUR[card]] & _PRICE[card]]
+    prices = ((card, made.discount(card, archived=archived, researched=researched)) for card in cards if card != GAP)
+    return [card for card, discount in prices if _can_pay(units, card, discount)]
 
 
 def _can_pay(units: tuple[int, ...], card: int, discount: int) -> bool:
@@ -106,9 +112,16 @@ def picks(row: bytes) -> Actions:
     return tuple(action for colour, action in enumerate(PICK) if colour in row)
 
 
-def researches(state: State) -> list[Action]:
+@lru_cache(maxsize=1 << 13)
+def filings(shown: bytes) -> Actions:
+    """Each card of the display."""
+    return tuple(FILE[card] for card in shown if card != GAP)
+
+
+def researches(state: State) -> Actions:
     """Levels whose deck is not empty."""
-    return [RESEARCH[level] for level in (1, 2, 3) if state.decks[level]]
+    _, *decks = state.decks
+    return RESEARCH[1:] if all(decks) else tuple(RESEARCH[level] for level in (1, 2, 3) if state.decks[level])
 
 
 def firing(state: State) -> Actions:
@@ -140,9 +153,9 @@ def granted(state: State, does: str) -> Actions:
         case "pick":
             return picks(state.row)
         case "file" if made.may_file and len(player.archive) < made.files:
-            return tuple(FILE[card] for row in state.display for card in row if card != GAP)
+            return filings(b"".join(state.display))
         case "research" if made.may_research:
-            return tuple(researches(state))
+            return researches(state)
         case "build":
             return tuple(BUILD[card] for card in state.display[1] + player.archive if card != GAP and LEVEL[card] == 1)
     return ()
@@ -153,7 +166,7 @@ def looking(state: State, frame: Researching) -> Actions:
     player = state.players[state.active]
     made = machine(player.gizmos)
     units = reach(player.ring, available(made, state.used))
-    options = [BUILD[card] for card in frame.cards if _can_pay(units, card, made.discount(card, researched=True))]
+    options = [BUILD[card] for card in payable(frame.cards, units, made, researched=True)]
     if made.may_file and len(player.archive) < made.files:
         options += [FILE[card] for card in frame.cards]
     may_arrange = state.draft is None and len(frame.cards) > 1

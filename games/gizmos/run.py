@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from games.gizmos import events
+from games.gizmos.building.energy import BITS, MASK, ONE, total
 from games.gizmos.data import COLOURS, ROW
-from games.gizmos.energy import BITS, MASK, ONE, total
 from games.gizmos.state import Player, State
-from games.kernel import Event, Seat
 from games.rng import Rng
+from games.run import Run as BaseRun
+from games.run import put
 
 
-class Run:
-    """One choice being carried out by the player whose turn it is: the state so far, and what is to be told."""
+class Run(BaseRun[State]):
+    """One choice being carried out by the player whose turn it is."""
 
-    __slots__ = ("events", "seat", "state")
-
-    def __init__(self, state: State, seat: Seat) -> None:
-        self.state = state
-        self.seat = seat
-        self.events: list[Event] = []
+    __slots__ = ()
 
     @property
     def player(self) -> Player:
         """Who chooses."""
         return self.state.players[self.seat]
 
-    def set(self, **changes: Any) -> None:
-        """Change fields of the state."""
-        self.state = replace(self.state, **changes)
-
     def players(self, player: Player) -> tuple[Player, ...]:
         """All players, with what this one has become."""
-        players, seat = self.state.players, self.seat
-        return (*players[:seat], player, *players[seat + 1 :])
-
-    def tell(self, event: Event) -> None:
-        """Something happened."""
-        self.events.append(event)
+        return put(self.state.players, self.seat, player)
 
 
 def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
@@ -62,14 +45,11 @@ def refill_row(run: Run) -> None:
         row, dispenser = row + bytes((colour,)), dispenser - ONE[colour]
     if row is not state.row:
         run.set(row=row, dispenser=dispenser, rng=rng)
-        run.tell(events.RowRefilled("".join(COLOURS[colour] for colour in row[len(state.row) :])))
+        run.tell(events.RowRefilled("".join([COLOURS[colour] for colour in row[len(state.row) :]])))
 
 
 def triggered(state: State, gizmos: bytes) -> bytes:
     """What may fire now: each gizmo once a turn (Z30)."""
+    if not gizmos:
+        return state.pending
     return state.pending + bytes(card for card in gizmos if card not in state.used and card not in state.pending)
-
-
-def put(items: tuple[bytes, ...], level: int, item: bytes) -> tuple[bytes, ...]:
-    """The piles of all levels, with what that of one level has become."""
-    return (*items[:level], item, *items[level + 1 :])

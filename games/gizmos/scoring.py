@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.gizmos.building.energy import total
 from games.gizmos.data import CARDS
-from games.gizmos.energy import total
 from games.gizmos.state import Player, State
 from games.kernel import Line, Outcome, Seat
 

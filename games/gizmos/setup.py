@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.gizmos.building.energy import ALL, ONE
 from games.gizmos.data import DISPLAY, OF_LEVEL, REMOVED, ROW, STARTERS
-from games.gizmos.energy import ALL, ONE
 from games.gizmos.run import pour
 from games.gizmos.state import Player, State
 from games.rng import Rng
@@ -28,7 +28,6 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:  # noqa: A
         tuple(Player(bytes((STARTERS[seat],))) for seat in range(seats)),
         first,
         tuple(deck[number:] for deck, number in zip(decks, DISPLAY, strict=True)),
-        (b"",) * len(decks),
         tuple(deck[:number] for deck, number in zip(decks, DISPLAY, strict=True)),
         box,
         row,

@@ -39,10 +39,11 @@ class Drawing(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Cards of a deck are in the hand of the player whose turn it is (Z13)."""
+    """Cards of a deck are in the hand of the player whose turn it is (Z13). `knowers`: who knew each of them before."""
 
     level: int
     cards: bytes
+    knowers: bytes = b""
 
 
 class Returning(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -81,14 +82,13 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 class State(msgspec.Struct, frozen=True, gc=False):
     """A table. `decks` and `display` are by level, of which 0 is empty.
 
-    `backs[level]`: who put the cards at the bottom of that deck there, last card last (they may have been drawn since).
+    `knowers[level]`: for the cards at the bottom of that deck, last card last, a mask of the seats that know it.
     """
 
     rng: Rng
     players: tuple[Player, ...]
     first: int
     decks: tuple[bytes, ...]
-    backs: tuple[bytes, ...]
     display: tuple[bytes, ...]
     box: bytes  # level III cards that are out of the game
     row: bytes  # colours, oldest first
@@ -103,8 +103,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ending: str = ""  # why this round is the last
     over: str = ""  # why the game has ended
     last: Deed | None = None
+    knowers: tuple[bytes, ...] = (b"",) * 4
 
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
         return (self.turn - 1) // len(self.players) + 1
+
+
+def who_knows(state: State, level: int) -> bytes:
+    """For each card of the deck the mask of the seats that know which it is."""
+    length = len(state.decks[level])
+    return state.knowers[level].rjust(length, b"\0")[-length:] if length else b""

@@ -13,8 +13,9 @@ TUTORIAL: Final = Tutorial(
     options={},
     lessons=(
         Lesson(
-            "Nine gizmos lie in the display, levels I to III, and six spheres in the energy row. In your turn you do"
-            " one thing: file a card, pick a sphere, build a gizmo, or research a deck."
+            "Most points win, and gizmos are points. Nine lie in the display, levels I to III, and six spheres in the"
+            " energy row. In your turn you do one thing: file a card, pick a sphere, build a gizmo, or research a"
+            " deck."
         ),
         Lesson(
             "This is your dashboard: a ring for 5 spheres, an archive for 1 card, and the Patent Pocket Crank, your"
@@ -59,7 +60,7 @@ TUTORIAL: Final = Tutorial(
         Lesson("A chain! Of what is left nothing asks you anything, so let it all run.", ("rest",)),
         Lesson(
             "One filing, three spheres. That is the whole craft: build what sets off what you have. A fourth level III"
-            " gizmo or a sixteenth gizmo ends the game. `/table new` opens a table; `/rules` explains every card."
+            " gizmo or a sixteenth gizmo ends the game, and the most points win. `/rulebook` explains every card."
         ),
     ),
 )

@@ -8,22 +8,12 @@ from __future__ import annotations
 
 import msgspec
 
+from games.gizmos.building.energy import counts, letters
+from games.gizmos.building.machine import machine
 from games.gizmos.data import CARDS, COLOURS
-from games.gizmos.energy import counts, letters
 from games.gizmos.legal import affordable, is_usable
-from games.gizmos.machine import machine
 from games.gizmos.scoring import outcome, points
-from games.gizmos.state import (
-    GAP,
-    NOTHING,
-    Deed,
-    Drawing,
-    Picking,
-    Player,
-    Researching,
-    Returning,
-    State,
-)
+from games.gizmos.state import GAP, NOTHING, Deed, Drawing, Picking, Player, Researching, Returning, State
 from games.kernel import Outcome, Seat
 
 
@@ -106,6 +96,11 @@ class View(msgspec.Struct, frozen=True):
     last: Trace | None
     ending: str  # why this round is the last: "masterworks", "gizmos", "rounds"; "" while it is not
     outcome: Outcome | None
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """Who is asked: whose turn it is."""
+        return () if self.active is None else (self.active,)
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -6,9 +6,9 @@ from games.briar.state import Throw
 from games.briar.view import PlayerView, View
 from games.english import count, listing
 from rendering.briar import facts
-from rendering.briar.panel import fate, met, stands, turn_line
+from rendering.briar.board.panel import fate, met, stands, turn_line
+from rendering.draw.wording import clip, name_of, told
 from rendering.picture import Frame
-from rendering.wording import clip, name_of, told
 
 
 def board(view: View, frame: Frame) -> str:
@@ -29,6 +29,7 @@ def player(each: PlayerView, frame: Frame) -> str:
         f"cats: {facts.names(each.cats) or 'none'}",
         f"in hand: {facts.names(each.hand) or 'nothing'}",
         _met(each),
+        _odds(each),
         throw(each.throw) if each.throw else "",
         _exits(each),
         f"{count(each.turns, 'turn')} walked, {'night' if each.night else 'dusk'}, {count(each.deck, 'card')} to come",
@@ -43,6 +44,14 @@ def _met(each: PlayerView) -> str:
     return f"meets {facts.name_of(card)}" if each.card else f"last met {facts.name_of(card)}, {fate(each) or 'led on'}"
 
 
+def _odds(each: PlayerView) -> str:
+    """ "may roll Body +3 for 9 (72 %) or Mind +2 for 10 (42 %)"."""
+    ways = [
+        f"{facts.SCORES[o.attr]} {o.score + o.bonus:+} for {o.target} ({round(100 * o.chance)} %)" for o in each.odds
+    ]
+    return f"may roll {listing(ways, 'or')}" if ways else ""
+
+
 def throw(thrown: Throw) -> str:
     """ "rolled 3 and 4, Body +2: 9 of 10, failed"."""
     added = f"{facts.SCORES[thrown.attr]} {thrown.score + thrown.bonus:+}"
@@ -51,7 +60,6 @@ def throw(thrown: Throw) -> str:
 
 
 def _exits(each: PlayerView) -> str:
-    if each.back is not None:
-        return f"walking back to the {facts.name_of(each.back.card)}, {each.back.left} to draw"
+    back = f"walking back to the {facts.name_of(each.back.card)}, {each.back.left} to draw" if each.back else ""
     ways = [f"{facts.name_of(way.card)} ({count(way.way, 'card')} back)" for way in each.exits]
-    return f"open: {listing(ways)}" if ways else ""
+    return "; ".join(part for part in (back, f"open: {listing(ways)}" if ways else "") if part)

@@ -10,10 +10,10 @@ import numpy as np
 from PIL import Image
 
 from rendering.briar import colours
-from rendering.build.frames import Patch
+from rendering.build.frames import Patch, row
 from rendering.build.light import Mask, Relief, minus, union
 from rendering.build.pieces import Piece, finish
-from rendering.palette import CREAM, INK
+from rendering.draw.palette import CREAM, INK
 
 Spot = tuple[float, float]
 
@@ -269,14 +269,6 @@ def _plot() -> Piece:
     return patch.piece(70)
 
 
-def _row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
-    patch = Patch(96, 4)
-    patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
-    patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
-    patch.relief.lit(patch.step(inset, 12), face, patch.span, 1.4, 0.25)
-    return patch.piece(22)
-
-
 def _page() -> Piece:
     """Cream paper within a stem."""
     patch = Patch(240, 24)
@@ -368,8 +360,8 @@ DRAWN: dict[str, Callable[[], Piece]] = {
     "sky/moon": _moon,
     "frame/panel": _panel,
     "frame/plot": _plot,
-    "frame/row": lambda: _row(("#46563f", "#2b3527"), colours.ROW, 2),
-    "frame/row_on": lambda: _row(("#ffd57e", "#9a7a2a"), colours.ROW_ON, 3),
+    "frame/row": lambda: row(("#46563f", "#2b3527"), colours.ROW, 2),
+    "frame/row_on": lambda: row(("#ffd57e", "#9a7a2a"), colours.ROW_ON, 3),
     "frame/page": _page,
     "frame/well": _well,
 }

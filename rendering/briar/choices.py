@@ -12,17 +12,19 @@ from games.briar.actions import Action
 from games.briar.data import CARD
 from games.briar.view import PlayerView, View
 from games.briar.words.labels import hint, label
-from games.briar.words.prompts import prompt
-from rendering import fonts, furniture, palette, sprites
-from rendering.briar import alt, hand, marks, pages, paint, persons, plot, sheet
+from games.briar.words.prompts import question
+from rendering.briar import alt, sheet
+from rendering.briar.board import marks, maze, paint
+from rendering.briar.cards import card_pages, characters, hand
 from rendering.briar.look import LOOK
-from rendering.canvas import put, write
-from rendering.geometry import Box
-from rendering.icons import stamp
-from rendering.packing import packed
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import put, write
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.icons import stamp
+from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.wording import clip, names_of, readable
 from rendering.picture import Frame, Lettered, Picture
-from rendering.sheets import FOOT, MARGIN, WIDE
-from rendering.wording import clip, names_of, readable
 
 TOP: Final = 146
 PLATE: Final = 128
@@ -69,7 +71,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Pict
     if not offered or view.seat is None:
         image = paint.compose(view, frame)
     elif all(offer.code.startswith("pick:") for offer in offered):
-        image = persons.choices(offered, TITLES["pick"])
+        image = characters.choices(offered, TITLES["pick"])
     else:
         image = _sheet(view.players[view.seat], [named(view, frame, offer) for offer in offered])
     return Picture(packed(image, LOOK), described(view, frame, offered), "briar-choices.png")
@@ -98,17 +100,17 @@ def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
     plates = _plates(rest, left, TOP)
     tray = _tray(me, left, plates)
     size, boxes = _cards(cards, _area(len(cards), met, [*plates, tray]))
-    image = sheet.ground(max([box.bottom for box in (met, tray, *plates, *boxes)]) + FOOT, plot.light_of(me))
-    furniture.heading(image, TITLES.get(me.phase, "What now?"))
+    image = sheet.ground(max([box.bottom for box in (met, tray, *plates, *boxes)]) + FOOT, maze.light_of(me))
+    blocks.heading(image, TITLES.get(me.phase, "What now?"))
     if me.card and met.height:
-        pages.draw(image, met, me.card, MET_SIZE)
+        card_pages.draw(image, met, me.card, MET_SIZE)
     for offer, box in zip(rest, plates, strict=True):
         _plate(image, box, offer)
     if me.throw and tray.height:
-        furniture.framed(image, "briar/well", tray)
+        blocks.framed(image, "briar/well", tray)
         marks.throw(image, (tray.left + 28, tray.middle[1]), me.throw, 84)
     for offer, box in zip(cards, boxes, strict=True):
-        pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
+        card_pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
     return image
 
 
@@ -123,7 +125,7 @@ def _area(cards: int, met: Box, beside: Sequence[Box]) -> Box:
 def _met(me: PlayerView, *, is_alone: bool) -> Box:
     """Where the card that is met lies, if there is one: as wide as the picture where nothing lies beside it."""
     wide, least = (WIDE - 2 * MARGIN, 0) if is_alone else (MET, 320)
-    high = max(least, pages.height(me.card, wide, MET_SIZE)) if me.card else 0
+    high = max(least, card_pages.height(me.card, wide, MET_SIZE)) if me.card else 0
     return Box(MARGIN, TOP, MARGIN + wide, TOP + high)
 
 
@@ -163,7 +165,7 @@ def _plates(offered: Sequence[Lettered], left: int, top: int) -> tuple[Box, ...]
     columns = 1 if left > MARGIN or len(offered) == 1 else 2
     wide = (WIDE - MARGIN - left - (columns - 1) * GAP) // columns
     room = Box(0, 0, _field(Box(0, 0, wide, PLATE)).width, PLATE)
-    high = PLATE if all(furniture.holds(offer.hint, HINTS[-1], room, 1) for offer in offered) else WORDY
+    high = PLATE if all(blocks.holds(offer.hint, HINTS[-1], room, 1) for offer in offered) else WORDY
     places = ((number % columns, number // columns) for number in range(len(offered)))
     corners = [(left + column * (wide + GAP), top + row * (high + GAP)) for column, row in places]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
@@ -175,7 +177,7 @@ def _field(plate: Box) -> Box:
 
 
 def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
-    furniture.framed(image, "briar/row_on" if offer.letter else "briar/row", box)
+    blocks.framed(image, "briar/row_on" if offer.letter else "briar/row", box)
     y, x = box.middle[1], box.left + 24
     if offer.letter:
         put(image, sprites.lettered(offer.letter, 92), (x + 46, y))
@@ -194,9 +196,9 @@ def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
         return
     write(image, (field.left, field.top + 26), offer.label, 42, face=fonts.STRONG, limit=field.width)
     room = Box(field.left, field.top + 50, field.right, field.bottom)
-    size = next((size for size in HINTS if furniture.holds(offer.hint, size, room, 2)), HINTS[-1])
+    size = next((size for size in HINTS if blocks.holds(offer.hint, size, room, 2)), HINTS[-1])
     lines = fonts.wrap(offer.hint, fonts.BODY, size, room.width, 2)
-    furniture.paragraph(image, (room.left, room.middle[1] - furniture.height(lines, size) / 2), lines, size,
+    blocks.paragraph(image, (room.left, room.middle[1] - blocks.height(lines, size) / 2), lines, size,
                         fill=palette.MUTED)  # fmt: skip
 
 
@@ -204,10 +206,10 @@ def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     """The choices in words; the board where there are none."""
     if not offered:
         return alt.board(view, frame)
-    question = clip(prompt(view, [*names_of(frame), *(f"Player {n + 1}" for n in range(3))]), 220)
+    asked = clip(question(view, names_of(frame)), 220)
     most = max(24, 760 // len(offered))
     told = [clip(_told(named(view, frame, offer)), most) for offer in offered]
-    return clip(f"{question} " + "; ".join(told) + ".")
+    return clip(f"{asked} " + "; ".join(told) + ".")
 
 
 def _told(offer: Lettered) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.palette import rgb
+from rendering.draw.palette import rgb
 
 GROUND: Final = "#15191b"  # of every picture
 ORNAMENT: Final = "#1b2222"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.geometry import Box
+from rendering.draw.geometry import Box
 
 SIZE: Final = (1650, 1050)
 PANEL: Final = Box(1110, 16, 1636, 1032)

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.looks import Look
+from rendering.theme import Look
 
 LOOK: Final = Look("briar/backdrop", "briar/palette", "briar/", "briar/hedge/bud")

@@ -5,17 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from rendering import lobby
-from rendering.briar import choices, entry, film, final, hand, paint, sheet
+from rendering import lobby_card
+from rendering.briar import choices, sheet
+from rendering.briar.board import paint
+from rendering.briar.cards import hand
+from rendering.briar.ends import film, score_sheet
 from rendering.briar.look import LOOK
+from rendering.briar.rules import entry
 from rendering.picture import Renderer
 
 RENDERER: Final = Renderer(
     board=paint.paint,
     hand=hand.paint,
     choices=choices.paint_choices,
-    lobby=partial(lobby.paint, look=LOOK, ground=sheet.lobby_ground),
-    final=final.paint_final,
+    lobby=partial(lobby_card.paint, look=LOOK, ground=sheet.lobby_ground),
+    final=score_sheet.paint_final,
     film=film.shoot,
     entry=entry.paint,
+    glance=paint.glance,
 )

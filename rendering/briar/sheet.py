@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from PIL import Image
 
-from rendering import furniture
-from rendering.briar import sky
+from rendering.briar.board import sky
 from rendering.briar.look import LOOK
-from rendering.looks import Look
-from rendering.sheets import WIDE
+from rendering.draw import blocks
+from rendering.draw.sheets import WIDE
+from rendering.theme import Look
 
 SKY = 122
 
 
 def ground(height: int, light: str = "dusk", sky_high: int = SKY) -> Image.Image:
     """The garden with the sky above it."""
-    image = furniture.ground(height, LOOK)
+    image = blocks.ground(height, LOOK)
     image.paste(sky.drawn(WIDE, sky_high, light, is_bare=True), (0, 0))
     return image
 

@@ -12,19 +12,18 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from rendering import atlas
-from rendering.build import frames, tiles, tokens
+from rendering.build import frames, tokens
 from rendering.build.colours import palette_of
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
+from rendering.draw import atlas
 
-LIT = {**tiles.DRAWN, **tokens.DRAWN, **frames.DRAWN}
-SHARED = {**tokens.DRAWN, **frames.DRAWN}  # what every game's pictures are made of
+DRAWN = {**tokens.DRAWN, **frames.DRAWN}  # what every game's pictures are made of
 ART = "art"
 
 
 def pieces() -> Iterator[tuple[str, Piece]]:
     """Everything that the atlas of the house holds, by name."""
-    lit = {name: draw() for name, draw in LIT.items()}
+    lit = {name: draw() for name, draw in DRAWN.items()}
     backdrop = frames.backdrop()
     colours = palette_of(backdrop, [piece.image for piece in lit.values()])
     yield from lit.items()
@@ -36,14 +35,14 @@ def pieces() -> Iterator[tuple[str, Piece]]:
 
 def games() -> list[str]:
     """The games that bring art of their own: a module `art` with DRAWN, EXACT, COLOURS and backdrop()."""
-    return sorted(path.parent.name for path in atlas.PATH.parent.glob(f"*/{ART}.py"))
+    return sorted(path.parent.name for path in atlas.PATH.parents[1].glob(f"*/{ART}.py"))
 
 
 def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
     """Everything that the atlas of a game holds, by name."""
     art = import_module(f"rendering.{game}.{ART}")
     lit = {f"{game}/{name}": draw() for name, draw in art.DRAWN.items()}
-    shared, backdrop = [draw().image for draw in SHARED.values()], art.backdrop()
+    shared, backdrop = [draw().image for draw in DRAWN.values()], art.backdrop()
     colours = palette_of(backdrop, [*(piece.image for piece in lit.values()), *shared], art.EXACT, art.COLOURS)
     yield from lit.items()
     for name in icon_names(game):
@@ -70,8 +69,7 @@ def write(path: Path, found: Iterable[tuple[str, Piece]]) -> None:
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else atlas.PATH.parent
-    write(folder / atlas.PATH.name, pieces())
-    for game in games():
-        (folder / game).mkdir(exist_ok=True)
-        write(folder / game / atlas.PATH.name, own_pieces(game))
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else atlas.PATH.parents[1]
+    for name, found in [("assets", pieces()), *((game, own_pieces(game)) for game in games())]:
+        (folder / name).mkdir(exist_ok=True)
+        write(folder / name / atlas.PATH.name, found)

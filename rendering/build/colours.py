@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from rendering import palette
+from rendering.draw import palette
 
 # Colours that must come out exactly: text, badges, marks.
 EXACT = (
     palette.INK, palette.CREAM, palette.TEXT, palette.MUTED, palette.GOLD, palette.GLOW, palette.ALARM,
-    *(mark.colour for mark in palette.PLAYERS), *palette.FACTION_COLOURS.values(), "#ffffff", "#000000",
-    palette.DRIVEN, palette.CLASH, palette.BACKGROUND, palette.PANEL, palette.ORNAMENT,
+    *(mark.colour for mark in palette.PLAYERS), "#ffffff", "#000000",
+    palette.BACKGROUND, palette.PANEL, palette.ORNAMENT,
 )  # fmt: skip
 ROUNDS = 14
 COLOURS = 128

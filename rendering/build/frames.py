@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.build.light import Mask, Relief, gear, minus, union
 from rendering.build.pieces import Piece
-from rendering.palette import BACKGROUND, ORNAMENT, PANEL, ROW, ROW_ON
+from rendering.draw.palette import BACKGROUND, ORNAMENT, PANEL, ROW, ROW_ON
 
 SIZE = (1650, 1050)
 
@@ -42,7 +42,8 @@ def _panel() -> Piece:
     return patch.piece(64)
 
 
-def _row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
+def row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
+    """A line of a list, within a thin rim."""
     patch = Patch(96, 4)
     patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
     patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
@@ -124,8 +125,8 @@ def backdrop() -> Image.Image:
 # How every frame is drawn, by its name in the atlas.
 DRAWN: dict[str, Callable[[], Piece]] = {
     "frame/panel": _panel,
-    "frame/row": lambda: _row(("#5d4529", "#3c2c1a"), ROW, 2),
-    "frame/row_on": lambda: _row(("#ffd57e", "#9a6a2a"), ROW_ON, 3),
+    "frame/row": lambda: row(("#5d4529", "#3c2c1a"), ROW, 2),
+    "frame/row_on": lambda: row(("#ffd57e", "#9a6a2a"), ROW_ON, 3),
     "frame/plate": _plate,
     "frame/tag": _tag,
     "frame/card": lambda: _card(("#352a20", "#352a20"), "#1a1410"),

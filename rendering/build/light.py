@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering.palette import rgb
+from rendering.draw.palette import rgb
 
 Floats = NDArray[np.float32]
 Points = Sequence[tuple[float, float]]

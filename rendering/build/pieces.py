@@ -34,7 +34,7 @@ def finish(relief: Relief) -> Piece:
 
 def _icons(game: str) -> Path:
     """The folder of the house's icons, or of a game's own."""
-    return ROOT / game / "icons"
+    return ROOT / (game or "assets") / "icons"
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""Round and small things: characters' coins, players' badges, seals, letters, role cards."""
+"""Round things: players' badges, rings and coins, medallions, discs, letters."""
 
 from __future__ import annotations
 
@@ -8,22 +8,17 @@ from functools import partial
 
 from rendering.build.light import Mask, Relief, minus
 from rendering.build.pieces import Piece, finish
-from rendering.palette import BRASS, CREAM, FACTIONS, INK, PLAYERS
+from rendering.draw.palette import BRASS, CREAM, INK, PLAYERS
 
 T = 80.0  # a coin's outer radius at master size
 SPAN = (-T, T)
-MARKS = {
-    "cogseal": ("#3c4654", "#20262f"),
-    "gearnade": ("#c22a20", "#7d100c"),
-    "anomaly": ("#e0641c", "#8f2f08"),
-    "known": ("#4a4456", "#2a2632"),
-    "eliminated": ("#4b4340", "#241f1d"),
-    "demolished": ("#6a3b25", "#371c10"),
-    "turned": ("#146a92", "#0a3c58"),
-}
+R = 180.0  # circumradius of a tile, of which a medallion takes the middle
+OUTLINE = "#1c110a"
+MARKS = {"known": ("#4a4456", "#2a2632"), "eliminated": ("#4b4340", "#241f1d"), "turned": ("#146a92", "#0a3c58")}
 
 
-def _relief(radius: float) -> Relief:
+def square(radius: float) -> Relief:
+    """Empty, its middle the anchor."""
     return Relief((-radius, -radius, radius, radius))
 
 
@@ -48,7 +43,7 @@ def shape(relief: Relief, kind: str, radius: float) -> Mask:
 
 def badge(seat: int) -> Piece:
     """A player's shape in their colour, within a dark and a cream ring; the number is written later."""
-    relief, mark = _relief(1.6 * T), PLAYERS[seat]
+    relief, mark = square(1.6 * T), PLAYERS[seat]
     outer = shape(relief, mark.shape, 0.82 * T + 17)
     relief.shadow(outer, (5, 9), 7, 0.7)
     relief.fill(outer, CREAM)
@@ -57,8 +52,9 @@ def badge(seat: int) -> Piece:
     return finish(relief)
 
 
-def _coin(face: tuple[str, str]) -> Piece:
-    relief = _relief(T)
+def coin(face: tuple[str, str]) -> Piece:
+    """What lies within a ring."""
+    relief = square(T)
     relief.fill(relief.discs(0.78 * T, (0, 0)), INK)
     disc = relief.discs(0.755 * T, (0, 0))
     relief.lit(disc, face, SPAN, 4, 0.45)
@@ -67,7 +63,7 @@ def _coin(face: tuple[str, str]) -> Piece:
 
 
 def _ring(colours: tuple[str, str]) -> Piece:
-    relief = _relief(1.15 * T)
+    relief = square(1.15 * T)
     outer = relief.discs(T, (0, 0))
     relief.shadow(outer, (4, 8), 6, 0.75)
     relief.fill(outer, CREAM)
@@ -76,8 +72,9 @@ def _ring(colours: tuple[str, str]) -> Piece:
     return finish(relief)
 
 
-def _mark(face: tuple[str, str]) -> Piece:
-    relief = _relief(1.15 * T)
+def disc(face: tuple[str, str]) -> Piece:
+    """A round mark in an ivory rim, without its icon."""
+    relief = square(1.15 * T)
     outer = relief.discs(T, (0, 0))
     relief.shadow(outer, (4, 8), 6, 0.75)
     relief.lit(outer, ("#fff3d8", "#bfa778"), SPAN, 5, 0.8)
@@ -86,8 +83,22 @@ def _mark(face: tuple[str, str]) -> Piece:
     return finish(relief)
 
 
+def medal(face: tuple[str, str]) -> Piece:
+    """A medallion without its icon."""
+    relief, k = square(0.6 * R), R / 100
+    plate = relief.discs(0.418 * R, (0, 0))
+    relief.shadow(plate, (2.5, 4.5), 5, 0.65)
+    relief.fill(plate, OUTLINE)
+    relief.lit(relief.discs(0.403 * R, (0, 0)), BRASS, (-40 * k, 40 * k), 3.8, 1.1)
+    relief.fill(relief.discs(0.336 * R, (0, 0)), OUTLINE)
+    well = relief.discs(0.325 * R, (0, 0))
+    relief.lit(well, face, (-32 * k, 32 * k), 2.6, 0.35)
+    relief.sunk(well, (2 * k, 3.4 * k), 4.2 * k, 0.6)
+    return finish(relief)
+
+
 def _letter() -> Piece:
-    relief = _relief(1.2 * T)
+    relief = square(1.2 * T)
     outer = relief.discs(T, (0, 0))
     relief.shadow(outer, (5, 9), 8, 0.8)
     relief.fill(outer, INK)
@@ -97,37 +108,13 @@ def _letter() -> Piece:
     return finish(relief)
 
 
-def _dot() -> Piece:
-    """A footprint of a token that moved."""
-    relief = _relief(32)
-    outer = relief.discs(24, (0, 0))
-    relief.shadow(outer, (2, 4), 4, 0.8)
-    relief.fill(outer, INK)
-    relief.lit(relief.discs(19, (0, 0)), ("#fff3b8", "#ffcf4a"), (-19, 19), 3, 0.7)
-    return finish(relief)
-
-
-def _card() -> Piece:
-    """A small card for a role that is not revealed; its icon is laid on later."""
-    relief = Relief((-60, -80, 60, 80))
-    outer = relief.rounded((-50, -70, 50, 70), 14)
-    relief.shadow(outer, (4, 6), 5, 0.7)
-    relief.lit(outer, BRASS, (-70, 70), 4, 0.9)
-    inner = relief.rounded((-42, -62, 42, 62), 9)
-    relief.lit(inner, ("#4a4356", "#28232f"), (-62, 62), 3, 0.4)
-    relief.sunk(inner, (3, 4), 5, 0.5)
-    return finish(relief)
-
-
 # How everything of this module is drawn, by its name in the atlas.
 DRAWN: dict[str, Callable[[], Piece]] = {
     **{f"badge/{seat}": partial(badge, seat) for seat in range(len(PLAYERS))},
     **{f"ring/{seat}": partial(_ring, (mark.colour, mark.colour)) for seat, mark in enumerate(PLAYERS)},
     "ring/neutral": partial(_ring, BRASS),
-    "coin/plain": partial(_coin, ("#4b4340", "#2a2422")),
-    **{f"coin/{faction}": partial(_coin, face) for faction, face in FACTIONS.items()},
-    **{f"disc/{name}": partial(_mark, face) for name, face in MARKS.items()},
+    "coin/plain": partial(coin, ("#4b4340", "#2a2422")),
+    **{f"disc/{name}": partial(disc, face) for name, face in MARKS.items()},
     "disc/letter": _letter,
-    "mark/dot": _dot,
-    "card/role": _card,
+    "medal/plain": partial(medal, ("#6a5a48", "#3d3226")),
 }

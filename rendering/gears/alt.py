@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from games.english import count
+from games.gears.data import CELLS
+from games.gears.maze.preview import maze_of
+from games.gears.maze.topology import links
 from games.gears.view import PlayerView, RoleView, View
-from rendering.gears import automa
+from rendering.draw.wording import MOST, clip, name_of, told
+from rendering.gears.board.panel import turn_line
+from rendering.gears.cards import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
-from rendering.gears.panel import turn_line
 from rendering.picture import Frame
-from rendering.wording import clip, name_of, told
 
 
 def _short(name: str) -> str:
@@ -49,14 +52,15 @@ def _token(character: str, cell: str, owner: int | None, frame: Frame) -> str:
 def _seals(view: View) -> str:
     locked = [tile.cell for tile in view.tiles if tile.seal == "cogseal"]
     trapped = [tile.cell for tile in view.tiles if tile.seal == "gearnade"]
-    parts = [f"{name} {', '.join(cells)}" for name, cells in (("locked", locked), ("trapped", trapped)) if cells]
+    parts = [f"{name} {', '.join(cells)}" for name, cells in (("Cogseal", locked), ("Gearnade", trapped)) if cells]
     return f"Seals: {'; '.join(parts)}." if parts else ""
 
 
 def _supplies(view: View) -> str:
     return (
         f"Pool {count(view.pool, 'gear')}, pile {count(view.pile, 'tile')}, longest path {view.longest}, "
-        f"demolished {len(view.demolished)}{_decks(view)}."
+        f"demolished {len(view.demolished)}, Cogseals left {view.cogseals}, Gearnades left {view.gearnades}"
+        f"{_decks(view)}."
     )
 
 
@@ -72,14 +76,36 @@ def board(view: View, frame: Frame) -> str:
     clashes = ", ".join(f"{one}-{other}" for one, other in view.anomalies)
     parts = (
         f"{clip(turn_line(view, frame), 120)}.",
-        told(frame, 260),
+        told(frame, 160),
         f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
         f"Draft: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else "",
         _supplies(view),
         _seals(view),
+        _paths(view),
         f"Maze Anomaly: {clashes}." if clashes else "",
-        f"The maze has {len(view.tiles)} tiles.",
+        f"The maze has {count(len(view.tiles), 'tile')}",
     )
-    return clip(" ".join(part for part in parts if part))
+    text = " ".join(part for part in parts if part)
+    return clip(f"{text}{_tiles(view, MOST - len(text) - 1)}.")
+
+
+def _paths(view: View) -> str:
+    """Which tiles a path links, each link once."""
+    graph = links(maze_of(view))
+    pairs = sorted({tuple(sorted((one, other))) for one, others in graph.items() for other in others})
+    return f"Paths: {', '.join(f'{CELLS[one]}-{CELLS[other]}' for one, other in pairs)}." if pairs else ""
+
+
+def _tiles(view: View, room: int) -> str:
+    """ ": Flywheel Fork N12, face-down O13": each tile with its cell, as many as there is room for."""
+    text = ""
+    for tile in view.tiles:
+        known = (TILES[tile.tile].name,) if tile.tile else ()
+        lies = " ".join((*known, *(() if tile.face_up else ("face-down",)), tile.cell))
+        more = f"{text}, {lies}" if text else f": {lies}"
+        if len(more) > room:
+            break
+        text = more
+    return text

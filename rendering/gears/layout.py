@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from rendering.geometry import APOTHEM, Box, Point, centre
+from rendering.draw.geometry import APOTHEM, Box, Point, centre
 
 SIZE: Final = (1650, 1050)
 

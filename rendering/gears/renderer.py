@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from rendering import lobby
-from rendering.gears import choices, entry, film, final, hand, holdings, paint
+from rendering import lobby_card
+from rendering.gears.board import glance, paint
+from rendering.gears.cards import hand, holdings
+from rendering.gears.choices import lettered
+from rendering.gears.colours import LOOK
+from rendering.gears.ends import film, score_sheet
+from rendering.gears.rules import entry
 from rendering.picture import Renderer
 
 RENDERER: Final = Renderer(
     board=paint.paint,
     hand=hand.paint,
-    choices=choices.paint,
-    lobby=lobby.paint,
-    final=final.paint,
+    choices=lettered.paint,
+    lobby=partial(lobby_card.paint, look=LOOK),
+    final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,
     more=holdings.paint,
+    glance=glance.paint,
 )

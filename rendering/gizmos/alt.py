@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.gizmos import nouns
 from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import Busy, PlayerView, View
-from rendering.gizmos.cards import FACTS
-from rendering.gizmos.panel import turn_line
+from rendering.draw.wording import clip, name_of, told
+from rendering.gizmos.board.panel import turn_line
+from rendering.gizmos.cards.faces import FACTS
 from rendering.picture import Frame
-from rendering.wording import clip, name_of, told
 
 
 def heap(counts: tuple[int, ...]) -> str:

@@ -12,8 +12,8 @@ from PIL import Image
 from rendering.build.frames import SIZE, Patch
 from rendering.build.light import Mask, Points, Relief, both, gear, minus, union
 from rendering.build.pieces import Piece, finish, icon_mask
+from rendering.draw.palette import BRASS, CREAM, GLOW
 from rendering.gizmos.colours import ENAMEL, GROUND, INK, LINE, PAPER, SPHERE, SYMBOL, SYMBOL_INK
-from rendering.palette import BRASS, CREAM, GLOW
 
 COLOURS: Final = 200  # enamel and glass need more shades than the house's wood and brass
 T: Final = 80.0  # radius of a sphere's master
@@ -99,12 +99,16 @@ def _star_token() -> Piece:
 
 def _card(letter: str) -> Piece:
     """An enamelled plate with a rim of brass."""
+    return _plate(("#f4cd76", "#8f6026"), 1.0, "#150e09", ENAMEL[letter], 0.55)
+
+
+def _plate(rim: tuple[str, str], shine: float, gap: str, face: tuple[str, str], gloss: float) -> Piece:
     patch = Patch(240, 20)
     outer = patch.step(0, 26)
     patch.relief.shadow(outer, (4, 7), 7, 0.75)
-    patch.relief.lit(outer, ("#f4cd76", "#8f6026"), patch.span, 2.8, 1.0)
-    patch.relief.fill(patch.step(9, 19), "#150e09")
-    patch.relief.lit(patch.step(11, 17), ENAMEL[letter], patch.span, 2.4, 0.55)
+    patch.relief.lit(outer, rim, patch.span, 2.8, shine)
+    patch.relief.fill(patch.step(9, 19), gap)
+    patch.relief.lit(patch.step(11, 17), face, patch.span, 2.4, gloss)
     return patch.piece(60)
 
 
@@ -158,13 +162,7 @@ def _rack() -> Piece:
 
 def _back() -> Piece:
     """The back of a card: a great gear on iron."""
-    patch = Patch(240, 20)
-    outer = patch.step(0, 26)
-    patch.relief.shadow(outer, (4, 7), 7, 0.75)
-    patch.relief.lit(outer, ("#b9c2c6", "#4f5b61"), patch.span, 2.8, 0.9)
-    patch.relief.fill(patch.step(9, 19), "#101719")
-    patch.relief.lit(patch.step(11, 17), ("#3f545b", "#233439"), patch.span, 2.4, 0.5)
-    return patch.piece(60)
+    return _plate(("#b9c2c6", "#4f5b61"), 0.9, "#101719", ("#3f545b", "#233439"), 0.5)
 
 
 def _level() -> Piece:

@@ -12,16 +12,18 @@ from games.gizmos.data import CARDS
 from games.gizmos.nouns import effect
 from games.gizmos.view import View
 from games.gizmos.words.prompts import asked
-from rendering import fonts, furniture, palette, sprites
-from rendering.canvas import put, write
-from rendering.geometry import Box
-from rendering.gizmos import alt, board, cards, hand, layout, parts
-from rendering.gizmos.cards import FACTS
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import put, write
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import BODY_TOP, FOOT, MARGIN, WIDE
+from rendering.draw.wording import clip, readable
+from rendering.gizmos import alt, layout, parts
+from rendering.gizmos.board import paint as board
+from rendering.gizmos.cards import faces, hand
+from rendering.gizmos.cards.faces import FACTS
 from rendering.gizmos.colours import LOOK
-from rendering.packing import packed
 from rendering.picture import Frame, Lettered, Picture
-from rendering.sheets import BODY_TOP, FOOT, MARGIN, WIDE
-from rendering.wording import clip, readable
 
 Drawn = Callable[[Image.Image, Box, Lettered], None]
 GAP: Final = 22
@@ -72,7 +74,7 @@ def _marks(image: Image.Image, view: View, offered: Sequence[Lettered]) -> None:
     for level, row in enumerate(view.display, 1):
         for place, card in enumerate(row):
             if card in found:
-                cards.glow(image, layout.card(level, place))
+                faces.glow(image, layout.card(level, place))
 
 
 # With letters
@@ -104,10 +106,10 @@ def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
             places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
             top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
     has_lines = any(kind in ("payment", "plate") for _, kind, _ in places)
-    image = furniture.ground(max(bottom, top + (FOOT - GAP if has_lines else 8)), LOOK)
-    furniture.heading(image, _title(view, offered), size=56)
+    image = blocks.ground(max(bottom, top + (FOOT - GAP if has_lines else 8)), LOOK)
+    blocks.heading(image, _title(view, offered), size=56)
     if paid is not None:
-        cards.show(image, Box(MARGIN, BODY_TOP + 8, MARGIN + 296, BODY_TOP + 8 + 390), paid)
+        faces.show(image, Box(MARGIN, BODY_TOP + 8, MARGIN + 296, BODY_TOP + 8 + 390), paid)
     for box, card in zip(seen, view.seen, strict=False):
         _seen(image, box, card, [offer for offer in offered if offer.code.partition(":")[2] == card])
     for box, kind, offer in places:
@@ -122,7 +124,7 @@ def is_look(view: View) -> bool:
 
 def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) -> None:
     """A researched card, and what can be done with it."""
-    cards.show(image, box, card)
+    faces.show(image, box, card)
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
         x, y = box.left + (number + 0.5) * step, box.bottom + VERBS / 2 + 6
@@ -193,15 +195,15 @@ def _draw(image: Image.Image, box: Box, kind: str, offer: Lettered, view: View) 
 
 def _card(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     card = offer.code.partition(":")[2]
-    cards.show(image, box, card)
+    faces.show(image, box, card)
     if offer.code.startswith("file:") and card in view.reach:
-        cards.glow(image, box)
+        faces.glow(image, box)
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0] + 8, box.top - 20))
 
 
 def _sphere(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     letter = offer.code.partition(":")[2]
-    cards.framed(image, "rack", box)
+    faces.framed(image, "rack", box)
     parts.sphere(image, (box.middle[0] + 42, box.middle[1]), letter, 164)
     put(image, sprites.lettered(offer.letter, 92), (box.left + 66, box.top + 64))
     count = view.row.count(letter)
@@ -210,7 +212,7 @@ def _sphere(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
 
 def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     level = int(offer.code.partition(":")[2])
-    cards.framed(image, "back", box)
+    faces.framed(image, "back", box)
     parts.level(image, (box.middle[0], box.top + 130), level, 150)
     write(image, (box.middle[0], box.bottom - 70), str(view.decks[level - 1]), 64, face=fonts.STRONG, anchor="m")
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0], box.top - 20))
@@ -218,7 +220,7 @@ def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
 
 def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
     """The spheres, and behind or below them the converters."""
-    furniture.framed(image, "panel", box)
+    blocks.framed(image, "panel", box)
     (spheres, converters), two = paid_with(offer.code), box.height == TALL
     put(image, sprites.lettered(offer.letter, 84), (box.left + 70, box.middle[1]))
     line = box.top + 46 if two and converters else round(box.middle[1])
@@ -244,7 +246,7 @@ def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
     each = min(200, box.width // len(found) - 8)
     for number, card in enumerate(found):
         left = box.left + number * (each + 8)
-        put(image, cards.chip(card, each, box.height), (left, box.top))
+        put(image, faces.chip(card, each, box.height), (left, box.top))
 
 
 def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
@@ -257,11 +259,11 @@ def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _plate(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
-    furniture.framed(image, "panel", box)
+    blocks.framed(image, "panel", box)
     put(image, sprites.lettered(offer.letter, 78), (box.left + 68, box.middle[1]))
     lines = fonts.wrap(offer.label, fonts.BODY, 42, box.width - 160, 2)
-    top = box.middle[1] - furniture.height(lines, 42) / 2
-    furniture.paragraph(image, (box.left + 130, top), lines, 42, fill=palette.TEXT)
+    top = box.middle[1] - blocks.height(lines, 42) / 2
+    blocks.paragraph(image, (box.left + 130, top), lines, 42, fill=palette.TEXT)
 
 
 FIRST: Final = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering.looks import Look
-from rendering.palette import CREAM
+from rendering.draw.palette import CREAM
+from rendering.theme import Look
 
 LOOK: Final = Look("gizmos/backdrop", "gizmos/palette")
 GROUND: Final = "#16282f"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rendering.geometry import Box, Point
+from rendering.draw.geometry import Box, Point
 
 SIZE: Final = (1650, 1050)
 PANEL: Final = Box(1112, 16, 1636, 1032)

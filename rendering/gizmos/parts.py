@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
-from rendering import fonts, palette, sprites
-from rendering.atlas import art
-from rendering.canvas import Point, Sprite, centred, put, scaled, text_mask
-from rendering.geometry import Box
+from rendering.draw import fonts, palette, record, sprites
+from rendering.draw.atlas import art
+from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, text_mask
+from rendering.draw.geometry import Box
+from rendering.draw.icons import stamp
+from rendering.draw.record import Mark
 from rendering.gizmos.colours import GROUND, INK
-from rendering.icons import stamp
+from rendering.memory import remembered
 
 DIAMETER: Final = 160  # of every round master, its shadow not counted
 ROMAN: Final = ("", "I", "II", "III")
 
 
-@lru_cache(maxsize=256)
+@kept
 def part(name: str, diameter: int) -> Sprite:
     """A round piece of the workshop's art, anchored at its middle: "sphere/R", "socket", "star"."""
     image, entry = art(f"gizmos/{name}")
@@ -27,13 +28,13 @@ def part(name: str, diameter: int) -> Sprite:
     return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
 
 
-@lru_cache(maxsize=16)
+@remembered
 def whole(name: str, scale: float) -> Sprite:
     """A piece of the workshop's art at a scale, about its own anchor."""
     return sprites.piece(f"gizmos/{name}", scale)
 
 
-@lru_cache(maxsize=256)
+@kept
 def marked(name: str, text: str, diameter: int, fill: str, face: str, share: float) -> Sprite:
     """A round piece with a text in its middle."""
     image, entry = art(f"gizmos/{name}")
@@ -55,7 +56,7 @@ def marked(name: str, text: str, diameter: int, fill: str, face: str, share: flo
     return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
 
 
-@lru_cache(maxsize=8)
+@remembered
 def tick(diameter: int) -> Sprite:
     """The mark of what was used."""
     return sprites.emblem(("disc/turned",), "check", diameter)
@@ -86,3 +87,4 @@ def dimmed(image: Image.Image, box: Box) -> None:
     area = (box.left, box.top, box.right, box.bottom)
     cut = image.crop(area)
     image.paste(Image.blend(cut, Image.new("RGB", cut.size, GROUND), 0.55), area[:2])
+    record.note(image, Mark("sprite", "dimmed", *area))

@@ -5,17 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from rendering import lobby
-from rendering.gizmos import board, choices, entry, film, final, hand
+from rendering import lobby_card
+from rendering.gizmos import choices
+from rendering.gizmos.board import paint
+from rendering.gizmos.cards import hand
 from rendering.gizmos.colours import LOOK
+from rendering.gizmos.ends import film, score_sheet
+from rendering.gizmos.rules import entry
 from rendering.picture import Renderer
 
 RENDERER: Final = Renderer(
-    board=board.paint,
+    board=paint.paint,
     hand=hand.paint,
     choices=choices.paint,
-    lobby=partial(lobby.paint, look=LOOK),
-    final=final.paint,
+    lobby=partial(lobby_card.paint, look=LOOK),
+    final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,
+    glance=paint.glance,
 )

@@ -7,7 +7,18 @@ import sys
 from collections.abc import Iterable
 from typing import Protocol, cast
 
-PARTS = ("engine", "players", "pictures", "storage", "discord")
+PARTS = (
+    "engine",
+    "players",
+    "pictures",
+    "storage",
+    "long_games",
+    "discord",
+    "adjudication",
+    "builder",
+    "flood",
+    "memory",
+)
 
 
 class Part(Protocol):

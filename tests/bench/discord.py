@@ -7,16 +7,23 @@ import random
 import statistics
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import cycle
 from pathlib import Path
 
+from bot.storage import Person, Place
+from bot.storage.sqlite import SqliteStore
+from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
+from tests.bench import long_games
 from tests.bench.storage import fsyncs
 from tests.e2e.people import SlashPlayer, seat_everybody
-from tests.support.local_discord import LocalDiscord, text
+from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, text
 
 ROUNDS = 60
+LENGTHS = (10, 1000)
+PAUSE = 0.4  # seconds after a move, until its board is posted: people are slower still
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
@@ -28,12 +35,16 @@ def figures() -> Iterator[tuple[str, float, str]]:
         yield f"{game.key}, bare fsync p50 (a move waits for one)", synced, "ms"
         yield f"{game.key}, echo command p50", echo, "ms"
         yield f"{game.key}, slash move p50 (validate, commit, acknowledge)", move, "ms"
-        yield f"{game.key}, slash move against echo (limit 3)", move / echo, "x"
+        yield f"{game.key}, slash move against echo (limit 2.5)", move / echo, "x"
         yield f"{game.key}, event loop lag p99 while boards are drawn (limit 10)", lag, "ms"
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        echo, *slashes = asyncio.run(_measure_long(Path(folder)))
+    for count, move in zip(LENGTHS, slashes, strict=True):
+        yield f"slash move after {count:,} decisions against echo (limit 2.5)", move / echo, "x"
 
 
 async def _measure(folder: Path, game: AnyGame) -> tuple[float, float, float]:
-    async with LocalDiscord(folder, ("ada", "bo"), apart=True) as discord:
+    async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
         await discord.start_bot(sys.executable, "-m", "tests.bench.echo_bot", discord.base)
         ada, bo = discord.person("ada"), discord.person("bo")
         echoes: list[float] = []
@@ -50,6 +61,43 @@ async def _measure(folder: Path, game: AnyGame) -> tuple[float, float, float]:
     return statistics.median(echoes), statistics.median(moves), lag
 
 
+async def _measure_long(folder: Path) -> list[float]:
+    """The medians of the echo and of a move at a table of each length, one after the other in every round."""
+    async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
+        turns = await _long_tables(discord)
+        await discord.start_bot(sys.executable, "-m", "tests.bench.echo_bot", discord.base)
+        took: list[list[float]] = [[], *([] for _ in turns)]
+        for _ in range(ROUNDS):
+            took[0].append((await discord.person("ada").command("echo", text="hello"))["ms"])
+            for (channel, names), times in zip(turns, took[1:], strict=True):
+                answer = await discord.person(next(names)).command(f"{long_games.GAME.key} toss", channel)
+                assert "error" not in answer, answer
+                times.append(answer["ms"])
+                await asyncio.sleep(PAUSE)
+    return [statistics.median(times) for times in took]
+
+
+async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]:
+    """Tables of Pebbles with that many decisions, each in a channel of its own; whose turns come, by name."""
+    state = await discord.state()
+    names = {int(user["id"]): user["username"] for user in state["users"] if not user["bot"]}
+    channels = {channel["name"]: int(channel["id"]) for channel in state["channels"] if channel["type"] == 0}
+    people = [Person(user, name) for user, name in names.items()]
+    store, turns = await SqliteStore.open(discord.database), list[tuple[str, Iterator[str]]]()
+    tables = Tables(store, {long_games.GAME.key: long_games.GAME})
+    for channel, count in zip(("games", "games-two"), LENGTHS, strict=True):
+        place = Place(int(state["guild"]["id"]), channels[channel])
+        (user,) = (await long_games.played(tables, place, people, count)).now.waiting
+        turns.append((channel, _in_turn(names, user)))
+    await store.close()
+    return turns
+
+
+def _in_turn(names: Mapping[int, str], first: int) -> Iterator[str]:
+    """The names for ever, beginning with that user's."""
+    return cycle((names[first], *(name for user, name in names.items() if user != first)))
+
+
 async def _one_game(players: list[SlashPlayer], echoes: list[float], moves: list[float]) -> None:
     while len(moves) < ROUNDS:
         asked = [(player, codes) for player in players if (codes := await player.asked())]
@@ -58,4 +106,4 @@ async def _one_game(players: list[SlashPlayer], echoes: list[float], moves: list
         player, codes = asked[0]
         echoes.append((await player.person.command("echo", text="hello"))["ms"])
         moves.append((await player.move(codes))["ms"])
-        await asyncio.sleep(0.4)  # until its board is posted: people are slower still
+        await asyncio.sleep(PAUSE)

@@ -1,4 +1,7 @@
-"""The whole bot with two more commands: /echo, the least a bot can do, and /lag, how late its event loop ran."""
+"""The whole bot with Pebbles of endless heaps beside the catalogue, and two more commands.
+
+They are /echo, the least a bot can do, and /lag, how late its event loop ran.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import house, local, logs, settings
-from bot.client import Guffaw
+from bot import app, logs, settings
+from bot.discord import local_endpoint
+from bot.discord.client import Guffaw
+from games import GAMES
+from rendering import RENDERERS
+from tests.bench.long_games import GAME
+from tests.games.example.renderer import RENDERER
 
+BESIDE = {**GAMES, GAME.key: GAME}
+RENDERED = {**RENDERERS, GAME.key: RENDERER}
 TICK = 0.002  # seconds between two looks at the clock
 
 
@@ -47,5 +57,5 @@ async def _lag(ask: discord.Interaction[Any]) -> None:
 if __name__ == "__main__":
     found = settings.load()
     logs.setup(found.log, found.log_format, found.token)
-    local.point_at(sys.argv[1])
-    asyncio.run(house.serve(found, local.TOKEN, Echoing))
+    local_endpoint.point_at(sys.argv[1])
+    asyncio.run(app.serve(found, local_endpoint.TOKEN, Echoing, BESIDE, RENDERED))

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from games import GAMES
-from games.kernel import AnyGame, digest
+from games.kernel import AnyGame, digest, is_asked
 from games.record import Decision, Header, Record, replay, start
 
 SECONDS = 2.0
-# Decisions a second of two players elsewhere, on a quiet machine of this kind.
-ELSEWHERE = {"gizmos": {"a reference engine in Python": 8100, "the same in TypeScript": 70_000}}
+# Games of two elsewhere in the time of one yardstick, both measured in CPU time by turns, the engine warm and with its
+# own checks of legality off: Elinia/gizmos-web 44ea141 on Node 20, where one may pass at will, and where one may not.
+ELSEWHERE = {"gizmos": {"an engine in TypeScript": 0.055, "the same without idle passes": 0.047}}
+YARDSTICKS = 2000
 REPLAYS = 20
 
 
@@ -24,9 +26,24 @@ def figures() -> Iterator[tuple[str, float, str]]:
             games, rates[seats] = _playouts(game, seats)
             yield f"{game.key}, random play, {seats} seats", games, "games/s"
             yield f"{game.key}, random play, {seats} seats", rates[seats], "decisions/s"
-        for engine, rate in ELSEWHERE.get(game.key, {}).items():
-            yield f"{game.key}, random play, 2 seats, against {engine}", rates[2] / rate, "times"
+            if seats == 2 and game.key in ELSEWHERE:
+                yield from _against(game, games / _yardsticks())
         yield from _replays(game, rates[_seats(game)[0]])
+
+
+def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
+    """So many games of two in the time of a yardstick, beside those of other engines."""
+    for engine, rate in ELSEWHERE[game.key].items():
+        yield f"{game.key}, random play, 2 seats, against {engine}", games / rate, "times"
+
+
+def _yardsticks() -> float:
+    """How often a second this machine shuffles a thousand cards as the standard library does: plain work in Python."""
+    chance, deck = random.Random(0), list(range(1000))
+    began = perf_counter()
+    for _ in range(YARDSTICKS):
+        chance.shuffle(deck)
+    return YARDSTICKS / (perf_counter() - began)
 
 
 def _seats(game: AnyGame) -> list[int]:
@@ -50,11 +67,12 @@ def _header(game: AnyGame, seats: int, number: int) -> Header:
 
 
 def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[int, str]]:
-    """A whole game by uniform choice: (seat, code) of each decision."""
+    """A whole game by uniform choice of those who are waited for: (seat, code) of each decision."""
     state, made, seats = start(game, header), list[tuple[int, str]](), range(header.seats)
     while True:
         for seat in seats:
-            if legal := game.legal_actions(state, seat):
+            legal = game.legal_actions(state, seat)
+            if is_asked(game, legal) if game.idle else legal:
                 action = legal[int(chance.random() * len(legal))]
                 state = game.apply(state, seat, action).state
                 made.append((seat, action.code))

@@ -1,6 +1,6 @@
 """The board drawn the obvious way: everything anew with ImageDraw at four times the size, then LANCZOS and save().
 
-It shows what `rendering.gears.paint` shows, where that shows it, without its light and shadows: so it does less.
+It shows what `rendering.gears.board.paint` shows, where that shows it, without its light and shadows: so it does less.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from games.gears.view import TileView, View
-from rendering import fonts, palette
-from rendering.gears import layout, marks, panel
-from rendering.gears.board import maze_of
+from rendering.draw import fonts, palette
+from rendering.draw.geometry import APOTHEM, Box, Point, hexagon, outward
+from rendering.draw.icons import icon
+from rendering.draw.wording import name_of
+from rendering.gears import colours, layout
+from rendering.gears.board import marks, panel
+from rendering.gears.board.maze import maze_of
 from rendering.gears.facts import CHARACTERS, TILES, icon_of, medal_of, place
-from rendering.geometry import APOTHEM, Box, Point, hexagon, outward
-from rendering.icons import icon
+from rendering.gears.parts import own
 from rendering.picture import Frame
-from rendering.wording import name_of
 
 FINE = 4
 LINE_SIZE, LINE_PITCH = 30, 36
@@ -60,7 +62,7 @@ class Pen:
         """An icon."""
         wide = round(size * FINE)
         corner = round(at[0] * FINE - wide / 2), round(at[1] * FINE - wide / 2)
-        self.draw.bitmap(corner, icon(name, wide), fill=fill)
+        self.draw.bitmap(corner, icon(own(name), wide), fill=fill)
 
 
 def _gear(x: float, y: float, radius: float, teeth: int, turn: float) -> list[Point]:
@@ -79,7 +81,7 @@ def _edge(pen: Pen, letter: str, at: Point, direction: int, radius: float) -> No
     (x, y), (dx, dy) = at, outward(direction)
     if letter == "P":
         pen.polygon(_strip(at, direction, radius, 0.195, 0.2, 0.84), "#6e4a1c")
-        pen.polygon(_strip(at, direction, radius, 0.148, 0.2, APOTHEM), palette.PATH[0])
+        pen.polygon(_strip(at, direction, radius, 0.148, 0.2, APOTHEM), colours.PATH[0])
     elif letter == "G":
         cog = x + dx * 0.606 * radius, y + dy * 0.606 * radius
         pen.disc(cog, 0.32 * radius, "#4c5662")
@@ -96,11 +98,11 @@ def _edge(pen: Pen, letter: str, at: Point, direction: int, radius: float) -> No
 def _front(pen: Pen, tile: str, turn: int, at: Point, radius: float) -> None:
     pen.polygon(hexagon(*at, 0.96 * radius), palette.INK)
     pen.polygon(hexagon(*at, 0.94 * radius), palette.BRASS_RIM[0])
-    pen.polygon(hexagon(*at, 0.86 * radius), palette.FACE[0])
+    pen.polygon(hexagon(*at, 0.86 * radius), colours.FACE[0])
     for edge, letter in enumerate(TILES[tile].edges):
         _edge(pen, letter, at, (edge + turn) % 6, radius)
     pen.disc(at, 0.41 * radius, palette.BRASS[0])
-    pen.disc(at, 0.33 * radius, palette.FACTION_COLOURS.get(medal_of(tile), "#6a5a48"))
+    pen.disc(at, 0.33 * radius, colours.FACTION_COLOURS.get(medal_of(tile), "#6a5a48"))
     pen.stamp(at, icon_of(tile), 0.46 * radius)
 
 
@@ -128,7 +130,7 @@ def _labels(pen: Pen, tile: TileView, spot: layout.Spots) -> None:
 def _token(pen: Pen, character: str, owner: int | None, at: Point, diameter: float) -> None:
     ring = palette.BRASS[0] if owner is None else palette.PLAYERS[owner].colour
     pen.disc(at, diameter / 2, ring, palette.CREAM, 2)
-    pen.disc(at, diameter * 0.37, palette.FACTION_COLOURS[CHARACTERS[character].faction])
+    pen.disc(at, diameter * 0.37, colours.FACTION_COLOURS[CHARACTERS[character].faction])
     pen.stamp(at, character, diameter * 0.6)
     if owner is not None:
         badge = at[0] + 0.36 * diameter, at[1] + 0.36 * diameter
@@ -145,7 +147,7 @@ def _maze(pen: Pen, view: View) -> None:
         else:
             _back(pen, at, maze.radius)
     for cell in view.last.driven:
-        pen.polygon(hexagon(*maze.at(place(cell)), 0.95 * maze.radius), None, palette.DRIVEN, 5)
+        pen.polygon(hexagon(*maze.at(place(cell)), 0.95 * maze.radius), None, colours.DRIVEN, 5)
     if view.last.focus is not None:
         pen.polygon(hexagon(*maze.at(place(view.last.focus)), 0.95 * maze.radius), None, palette.GLOW, 6)
     for one, other in zip(view.last.path, view.last.path[1:], strict=False):

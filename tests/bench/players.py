@@ -18,9 +18,9 @@ import msgspec
 
 from games import GAMES
 from games.kernel import AnyGame, Seat
-from games.lab.play import Mover, by_policy, by_searcher, played
 from games.record import options_or_default
 from games.search import Enough
+from lab.matches import Mover, by_policy, by_searcher, played
 
 WEAK, STRONG, SEARCHING = "random", "sensible", "searching"
 AIMS = {STRONG: 90, SEARCHING: 65}  # percent of the games against the next weaker strength

@@ -15,11 +15,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.computers import Computers
-from bot.outbox import Outbox
+from bot.automation.computers import Computers
+from bot.delivery.outbox import Outbox
 from bot.storage import Body, Change, Entry, Letter, Person, Place
 from bot.storage.sqlite import SqliteStore
-from bot.tables import Tables
+from bot.table.registry import Tables
 from games.record import Decision
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
@@ -28,6 +28,7 @@ RATE = 500  # moves a second
 SECONDS = 4
 STORED = 10_000
 FSYNCS = 300
+STATE = 3000  # bytes: more than a State of most games packs to
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
@@ -61,7 +62,7 @@ def fsyncs(path: Path) -> Iterator[float]:
 
 
 async def _moves(path: Path) -> list[float]:
-    """Commits as a move makes them (two decisions, a board, a hand), begun at a fixed rate whatever they take."""
+    """Commits as a move makes them (two decisions, the state, a board, a hand), at a fixed rate whatever they take."""
     store = await SqliteStore.open(path)
     heads = [await _opened(store, number) for number in range(64)]
     tasks: list[asyncio.Task[float]] = []
@@ -92,7 +93,7 @@ def _move(head: Any, number: int) -> Change:
         Letter(head.id, "board", head.place.channel, body=Body(first, first + 2)),
         Letter(head.id, "hand", user=1),
     )
-    return Change(replace(head, version=head.version + 1), None, entries, letters, first)
+    return Change(replace(head, version=head.version + 1), None, entries, letters, first, os.urandom(STATE))
 
 
 async def _timed(store: SqliteStore, change: Change) -> float:
@@ -122,7 +123,8 @@ async def _fill(path: Path) -> None:
 def _copy(database: sqlite3.Connection, table: str) -> None:
     names = [(f"t{number:05}", table) for number in range(STORED - 1)]
     for sql in (
-        """INSERT INTO tables SELECT ?, json_set(head, '$.id', ?), version, status, channel, since, computer, due
+        """INSERT INTO tables (id, head, version, status, channel, since, computer, due, owner, guild)
+           SELECT ?, json_set(head, '$.id', ?), version, status, channel, since, computer, due, owner, guild
            FROM tables WHERE id = ?""",
         "INSERT INTO seats SELECT ?, seat, user, chair FROM seats WHERE table_id = ?",
         "INSERT INTO decisions SELECT ?, n, entry, NULL, why, at FROM decisions WHERE table_id = ?",

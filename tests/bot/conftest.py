@@ -10,8 +10,8 @@ import pytest
 
 from bot.storage import Person, Place
 from bot.storage.sqlite import SqliteStore
-from bot.table import Table
-from bot.tables import Tables
+from bot.table.registry import Tables
+from bot.table.writer import Table
 from tests.games.example import GAME
 
 ADA, BO, CY = Person(1, "Ada"), Person(2, "Bo"), Person(3, "Cy")

@@ -24,6 +24,12 @@ def dawdling(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool],
         pass
 
 
+def announcing(begun: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
+    """Makes a file, then never looks at the clock."""
+    begun.touch()
+    return dawdling(world, seat, rng, enough)
+
+
 def failing(world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
     """Says what nobody may read."""
     raise ValueError(f"hidden: {world.sealed}")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
-from bot.outbox import MessageGone, Undeliverable
+from bot.delivery.outbox import EPOCH_MS, Closed, MessageGone
 from bot.storage import Letter
-from bot.tables import Tables
+from bot.table.registry import Tables
 
 Fault = Callable[[Letter], Exception | None]
 
@@ -25,9 +27,11 @@ class Recorder:
     messages: dict[int, Letter] = field(default_factory=dict)  # message id -> what it says now
     lines: dict[int, tuple[str, ...]] = field(default_factory=dict)  # message id -> what it told when it was sent
     nonces: dict[str, int] = field(default_factory=dict)
+    looked: list[str] = field(default_factory=list)  # nonces
     opened: list[int] = field(default_factory=list)
     sent: list[Letter] = field(default_factory=list)
     edits: list[Letter] = field(default_factory=list)
+    ago: float = 0.0  # seconds since messages that are sent now were sent
     at_once: dict[int, int] = field(default_factory=dict)
     most_at_once: int = 0
 
@@ -40,7 +44,7 @@ class Recorder:
     async def open_dm(self, user: int) -> int:
         self.opened.append(user)
         if user in self.closed:
-            raise Undeliverable("403: cannot send messages to this user")
+            raise Closed("403: cannot send messages to this user")
         return 10_000 + user
 
     async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> int:
@@ -57,18 +61,26 @@ class Recorder:
 
     def _posted(self, letter: Letter, lines: tuple[str, ...], nonce: str) -> int:
         if nonce not in self.nonces:
-            self.nonces[nonce] = 1000 + len(self.nonces)
+            self.nonces[nonce] = self.clock() + len(self.nonces)
             self.sent.append(letter)
         message = self.nonces[nonce]
         self.messages[message], self.lines[message] = letter, lines
         _raise(self.lose(letter))
         return message
 
+    async def find(self, _channel: int, _payload: Any, nonce: str, _since: float) -> int | None:
+        self.looked.append(nonce)
+        return self.nonces.get(nonce)
+
     async def edit(self, _channel: int, message: int, payload: tuple[Letter, tuple[str, ...]]) -> None:
         if message not in self.messages:
             raise MessageGone("404: unknown message")
         self.edits.append(payload[0])
         self.messages[message], self.lines[message] = payload
+
+    def clock(self) -> int:
+        """An id as Discord would make it now."""
+        return int((time.time() - self.ago) * 1000 - EPOCH_MS) << 22
 
     def told(self) -> list[str]:
         """All lines in the order of the messages."""

@@ -9,24 +9,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.computers import Computers
+from bot.automation.computers import Computers
+from bot.delivery.outbox import Outbox
 from bot.operator import OK, Operator, check
-from bot.outbox import Outbox
-from bot.position import Position
-from bot.presenter import looks
-from bot.presenter.gallery import Gallery
-from bot.presenter.page import Page
-from bot.presenter.panel import panel
-from bot.presenter.play import spot_now
-from bot.presenter.spot import Spot
+from bot.pages import reference
+from bot.pages.panel import panel
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.pages.private import spot_now
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
-from bot.table import Table
-from bot.tables import Tables
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.writer import Table
 from games import GAMES
 from games.kernel import AnyGame, Seat, Step
 from games.record import Record
-from playground.limits import check_message
+from playground.protocol.limits import check_message
 from rendering import RENDERERS
 from rendering.picture import Renderer
 from tests.bot.conftest import ADA, PLACE
@@ -81,7 +81,11 @@ async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: s
     assert await operator.verify(table.now.id, table.now.commitment) == OK
     assert check(Record.from_json(table.export()), table.now.commitment, said.append, BESIDE) == OK, said
     gallery = Gallery(RENDERED)
-    pages = [await looks.replay(gallery, fresh), await looks.hands(gallery, fresh), await looks.board(gallery, fresh)]
+    pages = [
+        await reference.replay(gallery, fresh),
+        await reference.hands(gallery, fresh),
+        await reference.board(gallery, fresh),
+    ]
     gallery.close()
     for page in pages:
         assert page.pictures
@@ -132,12 +136,12 @@ async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
     game, words_alone, gallery = BESIDE[key], Gallery({}), Gallery(RENDERED)
     entries = game.words.entries()
     for entry in entries:
-        fits(await looks.entry(words_alone, game, entry.key))
+        fits(await reference.entry(words_alone, game, entry.key))
     kinds = {entry.kind: entry.key for entry in entries}
     for kind, example in kinds.items():
-        fits(looks.contents(game, Spot("abcdef", group=kind)))
-        fits(await looks.entry(gallery, game, example))
-    fits(looks.contents(game, Spot("abcdef")))
+        fits(reference.contents(game, Spot("abcdef", group=kind)))
+        fits(await reference.entry(gallery, game, example))
+    fits(reference.contents(game, Spot("abcdef")))
     words_alone.close()
     gallery.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -10,18 +11,22 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
-from bot.tables import Tables
+from bot.table.registry import Tables
 from games.record import Record
-from tests.bot.conftest import ADA, BO, Deal
-from tests.bot.test_table import finish
+from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.table.earlier import unpacked
+from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
+from tests.games.example.rules import State
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,6 +55,40 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
     assert said[-1].startswith(f"{table.now.id}  pebbles  playing  channel 700")
     with pytest.raises(NoTable):
         await operator.show("nowhere")
+
+
+async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_on(
+    deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
+) -> None:
+    """By rules in which a pebble more is taken, and by a later version of the same rules."""
+    lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
+    fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
+    assert await operator.check() == OK
+    assert said == ["3 open tables: 0 would be carried over, 0 could not go on."]
+
+    def other(state: State, seat: int, action: Any) -> Any:
+        step = GAME.apply(state, seat, action)
+        return replace(step, state=replace(step.state, washed=step.state.washed + 1))
+
+    same, changed = replace(GAME, version=GAME.version + 1), replace(GAME, version=GAME.version + 1, apply=other)
+    assert await Operator(Tables(store, {GAME.key: same}), said.append).check() == OK
+    said.clear()
+    before = await store.read(begun.now.id)
+    assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
+    to = f"{begun.now.id}  pebbles rules {GAME.version} -> {GAME.version + 1}"
+    assert said[0].startswith(f"{to}  would be carried over: decision 1 ")
+    assert said[1:] == ["3 open tables: 1 would be carried over, 0 could not go on."]
+    assert {lobby.id, fresh.now.id}.isdisjoint(" ".join(said).split())
+    said.clear()
+    await store._do("DELETE FROM states")
+    closed = replace(changed, legal_actions=lambda _state, _seat: ())
+    assert await Operator(Tables(store, {GAME.key: closed}), said.append).check() == BAD
+    assert said[0].startswith(f"{to}  COULD NOT GO ON: decision 1 ")
+    assert said[1:] == ["3 open tables: 0 would be carried over, 1 could not go on."]
+    said.clear()
+    assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
+    assert before is not None
+    assert await store.read(begun.now.id) == replace(before, state=b"")
 
 
 async def test_replay_tells_every_move(deal: Deal, operator: Operator, said: list[str]) -> None:
@@ -168,6 +207,17 @@ def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
         assert "Traceback" not in result.stderr
 
 
+def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> None:
+    """One that is older than the program is not brought up to date by being asked."""
+    old = unpacked("stateless", tmp_path)
+    before = old.read_bytes()
+    result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
+    assert (result.returncode, result.stderr) == (OK, "")
+    assert re.search(r"5 open tables: [2-5] would be carried over, 0 could not go on\.\n$", result.stdout)
+    assert old.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == [old.name]
+
+
 def test_health_is_a_recent_beat(tmp_path: Path) -> None:
     assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == BAD
     (tmp_path / "beat").touch()
@@ -191,12 +241,13 @@ def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there another process cannot be told by a signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
     """With the real client on a local Discord: exit code 0, the database closed, the beat ended."""
-    from tests.support.local_discord import LocalDiscord, until
+    from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, until
 
-    async with LocalDiscord(tmp_path) as discord:
+    async with LocalDiscord(tmp_path, lax=AT_FULL_SPEED) as discord:
         command = [sys.executable, "-m", "bot", "--local", discord.base]
         mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
         with (tmp_path / "log").open("w") as log:

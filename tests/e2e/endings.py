@@ -10,7 +10,7 @@ import sys
 from games.kernel import AnyGame
 from games.record import Record, replay
 from tests.e2e.people import exported, is_answered, is_final, is_hand, narration, pictures_without_words
-from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, text
+from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, files, text
 
 
 async def the_end_is_whole(
@@ -50,5 +50,5 @@ async def there_is_much_to_look_at(person: Person, final: Json, game: AnyGame, c
         assert shown["_only"]
         assert "broke" not in text(shown)
         assert not pictures_without_words(shown)
-    (film,) = person.discord.messages[str(moving["message"])]["attachments"]
-    assert (await person.discord.read(film["url"])).startswith(b"GIF89a")
+    (film,) = files(person.discord.messages[str(moving["message"])])
+    assert (await person.discord.read(film)).startswith(b"GIF89a")

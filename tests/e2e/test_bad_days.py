@@ -9,7 +9,15 @@ from contextlib import closing
 from pathlib import Path
 
 from games.kernel import AnyGame
-from tests.e2e.people import SlashPlayer, each_game, everything_is_told_once, is_hand, seat_everybody, the_table
+from tests.e2e.people import (
+    SlashPlayer,
+    each_game,
+    everything_is_told_once,
+    is_hand,
+    seat_everybody,
+    something_happened,
+    the_table,
+)
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text
 
 Typed = tuple[Person, str, dict[str, str]]
@@ -102,4 +110,6 @@ async def test_discord_stumbles_and_every_board_still_comes_once(discord: LocalD
     for fault in ({"status": 500}, {"status": 429, "retry_after": 0.2}):
         await discord.faults(**fault, count=3, route=r"/channels/\d+/messages")
         await a_move(people, game)
+        while not await something_happened(discord):
+            await a_move(people, game)
         await everything_is_told_once(people[0])

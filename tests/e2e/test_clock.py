@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.people import is_answered
-from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text
+from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
 
 GAME = "gears"
-SECONDS = 12  # of the clock: the hourglass looks every five
+SECONDS = 12  # of the clock: half of it is time enough to kill and start the bot
 pytestmark = pytest.mark.xdist_group("crashes")
 
 
@@ -48,7 +48,7 @@ def hurried(database: Path) -> None:
 
 
 async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
-    async with LocalDiscord(tmp_path, ("ada", "bo")) as discord:
+    async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED) as discord:
         await discord.start_bot()
         ada, bo = discord.person("ada"), discord.person("bo")
         card = await laid(ada, bo)

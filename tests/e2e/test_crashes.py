@@ -7,8 +7,16 @@ import os
 import random
 
 from games.kernel import AnyGame
-from tests.e2e.people import SlashPlayer, each_game, everything_is_told_once, is_hand, seat_everybody, the_table
-from tests.support.local_discord import LocalDiscord, Person, buttons
+from tests.e2e.people import (
+    SlashPlayer,
+    each_game,
+    everything_is_told_once,
+    is_hand,
+    seat_everybody,
+    something_happened,
+    the_table,
+)
+from tests.support.local_discord import LocalDiscord, Person, buttons, until
 
 KILLS = 7 if os.environ.get("CI") else 2  # in each game
 MOVES_BETWEEN, MOVES_AFTER = 3, 8
@@ -18,7 +26,7 @@ MOVES_BETWEEN, MOVES_AFTER = 3, 8
 async def test_killed_again_and_again_the_game_goes_on(discord: LocalDiscord, game: AnyGame) -> None:
     chance, people = random.Random(game.key), [discord.person("ada"), discord.person("bo")]
     await seat_everybody(people, game.key)
-    players = [SlashPlayer(person, game, chance) for person in people]
+    players = [SlashPlayer(people[0], game, chance), SlashPlayer(people[1], game, chance, lingers=True)]
     acknowledged = 0
     for _ in range(KILLS):
         acknowledged += await some_moves(players, chance.randrange(MOVES_BETWEEN))
@@ -26,9 +34,17 @@ async def test_killed_again_and_again_the_game_goes_on(discord: LocalDiscord, ga
         await discord.restart_bot()
         await the_buttons_still_work(people[0])
     assert await some_moves(players, MOVES_AFTER) == MOVES_AFTER, "the game did not go on"
+    players[1].lingers = False
+    while not await something_happened(discord):
+        acknowledged += await some_moves(players, 1)
     made = {each.move for each in (await the_table(discord)).decisions}
     assert len(made) >= acknowledged + MOVES_AFTER
     await everything_is_told_once(people[0])
+
+    async def each_has_a_hand() -> bool:
+        return all([[m for m in await person.dm() if is_hand(m)] for person in people])
+
+    await until(each_has_a_hand, "each has a hand: one that was lost comes a moment after the board")
     for person in people:
         assert len([message for message in await person.dm() if is_hand(message)]) == 1
 

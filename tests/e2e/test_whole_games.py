@@ -14,7 +14,7 @@ from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.endings import the_end_is_whole, there_is_much_to_look_at
 from tests.e2e.people import by_buttons, by_slash, is_final, seat_everybody
-from tests.support.local_discord import LocalDiscord, text
+from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, text
 
 NAMES = ("ada", "bo", "cy", "dee", "eli", "fay")
 WAYS = ("slash", "buttons")
@@ -79,7 +79,7 @@ def alone() -> Iterator[tuple[str, dict[str, str]]]:
 )
 async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
     chance, names = random.Random(case.name), NAMES[: case.seats]
-    async with LocalDiscord(tmp_path, (*names, "zoe")) as discord:
+    async with LocalDiscord(tmp_path, (*names, "zoe"), lax=AT_FULL_SPEED) as discord:
         await discord.start_bot()
         people, stranger = [discord.person(name) for name in names], discord.person("zoe")
         channel = "games" if case.seats > 1 else (await discord.act(names[0], op="open_dm"))["channel"]
@@ -103,7 +103,7 @@ async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
 async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, options: dict[str, str]) -> None:
     """In front of everybody, of whom nobody else may play."""
     chance = random.Random(key)
-    async with LocalDiscord(tmp_path, NAMES[:2]) as discord:
+    async with LocalDiscord(tmp_path, NAMES[:2], lax=AT_FULL_SPEED) as discord:
         await discord.start_bot()
         ada, bo = discord.person("ada"), discord.person("bo")
         board = await seat_everybody([ada], key, options)

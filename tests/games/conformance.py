@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 
 from games import GAMES
-from games.kernel import AnyGame, Event, IllegalAction, Seat, Step, digest, openly_asked, play, to_act
-from games.menu import chain, menu
+from games.kernel import AnyGame, Controls, Dropdown, IllegalAction, Limit, Seat, Step, digest, play, to_act
+from games.menu import chain
 from games.record import Decision, Header, Record, Undo, can_undo, replay, standing, start
 from games.rng import Rng
 from tests.games.example import GAME as EXAMPLE
@@ -34,9 +34,7 @@ LONGEST_CHAIN = 80
 LONGEST_LABEL = 80
 LONGEST_SENTENCE = 600
 HIGHLIGHTS = 2
-REASONS = 12
 ILL_PUT = re.compile(r"  | [,;:?!]|[.?!] [a-z]|\b1 (?:gear|tile|card|step|gizmo|gambit|sphere|cat|pebble|point)s\b")
-_CHANCE = set(Rng.__struct_fields__)
 MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n", "\x00", "'; --", "x" * 5000)
 
 
@@ -207,23 +205,6 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def told(events: Sequence[Event], seat: Seat | None, *, openly: bool = False) -> list[str]:
-    """The narration for one seat; `openly` leaves out what showed something hidden."""
-    return [event.sentence(NAMES) for event in events if event.to in (None, seat) and not (openly and event.reveals)]
-
-
-def shown(game: AnyGame, state: Any, seat: Seat | None) -> bytes:
-    """Everything that a seat sees, is offered and is told about a state."""
-    view, words = game.view(state, seat), game.words
-    if seat is None:
-        return encoded((view, words.prompt(view, NAMES), words.verdict(view, NAMES)))
-    legal = game.legal_actions(state, seat)
-    said = [words.prompt(view, NAMES), words.verdict(view, NAMES), words.secret(view, NAMES), dict(words.blocked(view))]
-    said += [words.refusal(view, code, legal, NAMES) for code in MANGLED]
-    groups = menu(game, state, seat) if legal else ()
-    return encoded((view, [action.code for action in legal], groups, said))
-
-
 # --- the laws -------------------------------------------------------------------------------------------------------
 
 
@@ -286,42 +267,21 @@ def _refused(game: AnyGame, state: Any, seat: Seat, code: str) -> str:
     raise AssertionError(f"{code} was made though it is not legal")
 
 
-def quiet_steps_show_nothing(game: Walk) -> None:
-    """No chance drawn, nothing changed for anybody else, and the same seat goes on."""
-    for turn in game.turns:
-        if turn.step.events:
-            continue
-        after = turn.step.state
-        assert after.rng.drawn == turn.state.rng.drawn
-        assert game.game.legal_actions(after, turn.seat)
-        for other in (None, *(seat for seat in range(game.seats) if seat != turn.seat)):
-            assert encoded(game.game.view(after, other)) == encoded(game.game.view(turn.state, other))
-
-
-def reasons_are_public(game: Walk) -> None:
-    """A computer player's reason follows from its choice and from what everybody knows, see `Policy`."""
-    for number in game.some(REASONS):
-        turn, rng = game.turns[number], Rng(f"{game.header.seed}:{number}")
-        dealt = game.game.resample(turn.state, None, rng)
-        for policy in game.game.policies.values():
-            told = policy(game.game.view(turn.state, turn.seat), turn.legal, rng)
-            for state in (turn.state, dealt):
-                only = [each for each in game.game.legal_actions(state, turn.seat) if each.code == told.code]
-                assert not only or policy(game.game.view(state, turn.seat), only, rng) == told
-
-
 def words_fit(game: Walk) -> None:
     """Labels, hints, prompts and sentences are there, of one line, and of a length that Discord takes."""
     words, titles = game.game.words, game.game.words.titles()
     for turn in (game.turns[number] for number in game.some(50)):
         view = game.game.view(turn.state, turn.seat)
         labels = [words.label(view, action, NAMES) for action in turn.legal]
-        assert all(0 < len(label) <= LONGEST_LABEL and "\n" not in label for label in labels)
-        assert all(len(words.hint(view, action)) <= LONGEST_LABEL for action in turn.legal)
-        assert {action.prefix for action in turn.legal} <= set(titles)
-        assert _groups_are_distinct(turn.legal, labels)
+        ill = [label for label in labels if not 0 < len(label) <= LONGEST_LABEL or "\n" in label]
+        assert not ill, f"label gives no line of 1 to {LONGEST_LABEL} characters: {ill}"
+        long = [hint for hint in (words.hint(view, action) for action in turn.legal) if len(hint) > LONGEST_LABEL]
+        assert not long, f"hint is longer than {LONGEST_LABEL} characters: {long}"
+        untitled = {action.prefix for action in turn.legal} - set(titles)
+        assert not untitled, f"titles lacks {sorted(untitled)}"
+        assert _groups_are_distinct(turn.legal, labels), f"two choices of one kind have the same label: {labels}"
         for seat in (None, *range(game.seats)):
-            prompt = words.prompt(game.game.view(turn.state, seat), NAMES)
+            prompt = game.game.prompt(game.game.view(turn.state, seat), NAMES)
             assert 0 < len(prompt) <= LONGEST_SENTENCE
             assert not ILL_PUT.search(prompt), prompt
     for turn in game.turns:
@@ -333,9 +293,11 @@ def words_fit(game: Walk) -> None:
             assert "None" not in sentence
             assert "_" not in sentence
     final = game.game.view(game.turns[-1].step.state, None)
-    assert any(name in words.verdict(final, NAMES) for name in NAMES)
+    assert any(name in words.verdict(final, NAMES) for name in NAMES), "verdict names no player"
     told = [[event for event in turn.step.events if event.to is None] for turn in game.turns]
-    assert words.highlights(told[:-1], game.game.view(game.turns[-1].state, None), NAMES) == ()
+    assert words.highlights(told[:-1], game.game.view(game.turns[-1].state, None), NAMES) == (), (
+        "highlights says something before the game is over"
+    )
     lines = words.highlights(told, final, NAMES)
     assert len(lines) <= HIGHLIGHTS
     assert all(0 < len(line) <= LONGEST_LABEL * 2 and "\n" not in line for line in lines)
@@ -350,7 +312,10 @@ def _groups_are_distinct(legal: Sequence[Any], labels: Sequence[str]) -> bool:
 def every_move_can_be_typed(game: Walk) -> None:
     """Each chain that was played is what some slash command stands for."""
     for move in game.moves():
-        assert any(_spells(verb, [turn.code for turn in move]) for verb in game.game.verbs), [t.code for t in move]
+        codes = [turn.code for turn in move]
+        assert any(_spells(verb, codes) for verb in game.game.commands), (
+            f"no verb has fields for {codes}: longest_chain?"
+        )
 
 
 def _spells(verb: Any, codes: list[str]) -> bool:
@@ -372,70 +337,74 @@ def replay_equals_live_play(game: Walk) -> None:
     assert [step.events for step in steps[1:]] == [turn.step.events for turn in game.turns]
 
 
-def secrets_are_kept(game: Walk) -> None:
-    """Deal anew what a seat cannot know: nothing that it sees, is offered or is told changes by one byte."""
-    for number in game.some(20):
-        turn = game.turns[number]
-        for seat in (None, *range(game.seats)):
-            other = game.game.resample(turn.state, seat, Rng(f"{number}-{seat}"))
-            game.game.check(other)
-            before = shown(game.game, turn.state, seat)
-            assert shown(game.game, other, seat) == before
-            assert game.header.seed.encode() not in before
-            _narration_tells_no_more_than_the_view(game, turn, other, seat)
-    assert any(_is_dealt_anew(game.game, state) for state in game.states()), "resample deals nothing anew"
-
-
-def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
-    """Whom the table waits for, and whom it pings, follows from what every seat knows."""
-    states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())]
+def limits_end_and_tell_no_secret(game: Walk) -> None:
+    """What is played when time is up is legal, and ends the limit; how long it is, and for whom, everybody knows."""
+    find = game.game.limit
+    states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())] if find else []
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
-        asked = openly_asked(game.game, states[number], game.seats)
+        limit = find(states[number]) if find else None
         for seat in (None, *range(game.seats)):
-            other = game.game.resample(states[number], seat, Rng(f"{number}-{seat}"))
-            assert openly_asked(game.game, other, game.seats) == asked
+            other = find(game.game.resample(states[number], seat, Rng(f"{number}-{seat}"))) if find else None
+            assert _open(other, seat) == _open(limit, seat)
+        if limit is not None:
+            assert limit.seconds > 0
+            assert any(codes for _, codes in limit.codes), "nothing is played when time is up"
+            _assert_ends(game, states[number], limit)
 
 
-def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
-    """Searching players imagine the same, by the byte, from any two states that their seat cannot tell apart."""
-    for number in game.some(20):
-        state = game.turns[number].state
-        for seat in (None, *range(game.seats)):
-            other = game.game.resample(state, seat, Rng(f"other-{number}"))
-            one, two = (encoded(game.game.resample(each, seat, Rng("world"))) for each in (state, other))
-            assert one == two, "the imagined world hangs on what the seat does not know"
+def _open(limit: Limit | None, seat: Seat | None) -> object:
+    """What the seat knows of a limit: all but the codes of others."""
+    if limit is None:
+        return None
+    return limit.key, limit.seconds, [(other, codes if other == seat else None) for other, codes in limit.codes]
 
 
-def _is_dealt_anew(game: AnyGame, state: Any) -> bool:
-    """Whether something that nobody can know, other than chance to come, lies otherwise in a resampled state."""
-    other = game.resample(state, None, Rng("shuffle"))
-    one, two = (_without_chance(msgspec.to_builtins(each)) for each in (state, other))
-    return bool(one != two)
+def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
+    """As the table does it: the moves of each seat by the state as it is by then."""
+    assert game.game.limit is not None
+    for seat, _ in limit.codes:
+        last = tuple[str, ...]()
+        while (codes := _played(game.game.limit(state), limit.key, seat)) and codes != last:
+            last = codes
+            for number, code in enumerate(codes, 1):
+                step = play(game.game, state, seat, code)
+                state = step.state
+                assert bool(step.events) == (number == len(codes)), "what is played for a seat is one move at a time"
+    now = game.game.limit(state)
+    assert now is None or now.key != limit.key, "the limit stands when its time is up"
 
 
-def _without_chance(value: Any) -> Any:
-    """A state in built-in types without its streams of chance."""
-    if isinstance(value, dict):
-        return None if value.keys() == _CHANCE else {key: _without_chance(part) for key, part in value.items()}
-    return [_without_chance(part) for part in value] if isinstance(value, list | tuple) else value
+def _played(limit: Limit | None, key: str, seat: Seat) -> tuple[str, ...]:
+    """What is played next for the seat; nothing once the limit stands no longer."""
+    return dict(limit.codes).get(seat, ()) if limit and limit.key == key else ()
 
 
-def deals_private_things_anew(game: Walk) -> bool:
-    """Whether what some seat knows, and the public does not, comes out otherwise somewhere in the walk."""
-    return any(
-        game.game.view(state, seat) != game.game.view(game.game.resample(state, None, Rng("shuffle")), seat)
-        for state in game.states()
-        for seat in range(game.seats)
-    )
-
-
-def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, seat: Seat | None) -> None:
-    """Two games that look alike to a seat before and after a move are told alike."""
-    if turn.code not in {action.code for action in game.game.legal_actions(other, turn.seat)}:
+def controls_lead_to_legal_moves(game: Walk) -> None:
+    """They fit Discord, begin anywhere, what they offer is legal, and every cursor that they give leads on."""
+    make = game.game.controls
+    if make is None:
         return
-    step = play(game.game, other, turn.seat, turn.code)
-    if encoded(game.game.view(step.state, seat)) == encoded(game.game.view(turn.step.state, seat)):
-        assert told(step.events, seat, openly=True) == told(turn.step.events, seat, openly=True)
+    for turn in (game.turns[number] for number in game.some(40)):
+        view, legal = game.game.view(turn.state, turn.seat), {action.code for action in turn.legal}
+        for cursor in ("", *MANGLED[:4]):
+            found = make(view, cursor, NAMES)
+            if found is not None:
+                _fits(found)
+                codes = {press.code for press in found.presses() if press.code}
+                assert codes <= legal, codes - legal
+                for press in found.presses():
+                    assert make(view, press.cursor, NAMES) is not None, f"{press.label} leads nowhere"
+
+
+def _fits(found: Controls) -> None:
+    assert 0 < len(found.text) + len(found.signs) <= 2000
+    assert len(found.rows) <= 8
+    for row in found.rows:
+        presses = row.presses if isinstance(row, Dropdown) else row
+        assert 0 < len(presses) <= (25 if isinstance(row, Dropdown) else 5)
+        assert all(0 < len(each.label) <= LONGEST_LABEL and len(each.hint) <= LONGEST_LABEL for each in presses)
+        assert all(len(each.cursor) <= 24 and not set(each.cursor) & set(";|") for each in presses)
+        assert not isinstance(row, Dropdown) or row.chosen is None or row.chosen < len(presses)
 
 
 def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
@@ -473,14 +442,11 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     codes_are_unique_and_fit,
     every_legal_code_applies,
     every_other_code_is_refused,
-    quiet_steps_show_nothing,
     words_fit,
     every_move_can_be_typed,
     replay_equals_live_play,
-    secrets_are_kept,
-    who_is_openly_asked_tells_no_secret,
-    worlds_are_dealt_from_what_a_seat_knows,
-    reasons_are_public,
+    limits_end_and_tell_no_secret,
+    controls_lead_to_legal_moves,
     undo_goes_back_and_is_free_only_if_nothing_was_learned,
 )
 

@@ -7,19 +7,24 @@ difference, and make them anew with `python -m tests.games.golden gears` (all ga
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from games import GAMES
-from games.kernel import AnyGame, Outcome, Policy, Step, digest, play, to_act
+from games.kernel import AnyGame, AnyPolicy, Outcome, Step, digest, play, to_act
 from games.record import Decision, Header, Record, Undo, options_or_default, start
 from games.rng import Rng
 
 HERE = Path(__file__).parent
+ALL: dict[str, AnyGame] = {
+    file.parent.name: import_module(f"games.{file.parent.name}").GAME for file in sorted(HERE.glob("*/golden.py"))
+}
+"""Every game with golden games, be it in the catalogue yet or not."""
 MOST_SEEDS = 4000
 
 
@@ -49,9 +54,9 @@ def wanted(key: str) -> tuple[Wanted, ...]:
     return found
 
 
-def _policies(game: AnyGame) -> dict[str, Policy]:
+def _policies(game: AnyGame) -> dict[str, AnyPolicy]:
     """The game's own, and those that are there to bring about an end that nobody else comes to."""
-    more: dict[str, Policy] = getattr(import_module(f"tests.games.{game.key}.golden"), "PLAYERS", {})
+    more: dict[str, AnyPolicy] = getattr(import_module(f"tests.games.{game.key}.golden"), "PLAYERS", {})
     return {**game.policies, **more}
 
 
@@ -95,26 +100,34 @@ def _played(game: AnyGame, header: Header, wanted: Wanted) -> tuple[list[Decisio
 
 
 def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[list[tuple[int, str, Step[Any]]]]:
-    """Whole chains, quiet steps and the loud one."""
-    number, policies = 0, _policies(game)
-    while asked := to_act(game, state, wanted.seats):
-        seat, move = asked[0], list[tuple[int, str, Step[Any]]]()
-        while not move or not move[-1][2].events:
+    """Whole chains, quiet steps and the loud one; of shortcuts the moves that they stand for, as a table logs them."""
+    policies, move = _policies(game), list[tuple[int, str, Step[Any]]]()
+    todo = deque[str]()
+    for number in count():
+        asked = to_act(game, state, wanted.seats)
+        if not asked:
+            return
+        seat = asked[0]
+        if not todo:
             policy = policies[wanted.players[seat % len(wanted.players)]]
-            advice = policy(game.view(state, seat), game.legal_actions(state, seat), Rng(f"{seed}-{number}"))
-            step = play(game, state, seat, advice.code)
-            move.append((seat, advice.code, step))
-            state, number = step.state, number + 1
-        yield move
+            code = policy(game.view(state, seat), game.legal_actions(state, seat), Rng(f"{seed}-{number}")).code
+            chains = game.spelled(state, seat, code) if game.spelled else ()
+            todo += chain.from_iterable(chains or ((code,),))
+        code = todo.popleft()
+        move.append((seat, code, play(game, state, seat, code)))
+        state = move[-1][2].state
+        if move[-1][2].events:
+            yield move
+            move = []
 
 
 def main(keys: list[str]) -> None:
     """Write the golden games of these games, or of all; `gears/pool` is a single one."""
-    for key, each in ((game, each) for game in GAMES for each in wanted(game)):
+    for key, each in ((game, each) for game in ALL for each in wanted(game)):
         if not keys or key in keys or f"{key}/{each.name}" in keys:
             file = path(key, each.name)
             file.parent.mkdir(exist_ok=True)
-            golden = make(GAMES[key], each)
+            golden = make(ALL[key], each)
             file.write_bytes(msgspec.json.encode(golden) + b"\n")
             print(f"{key} {each.name}: {len(golden.record.log)} decisions. {golden.verdict}")
 

@@ -7,15 +7,15 @@ import pytest
 
 from games import GAMES
 from games.record import Undo, replay
-from tests.games.golden import HERE, Golden, Wanted, path, verdict, wanted
+from tests.games.golden import ALL, HERE, Golden, Wanted, path, verdict, wanted
 
-ALL = [(key, each) for key in GAMES for each in wanted(key)]
+KEPT = [(key, each) for key in ALL for each in wanted(key)]
 
 
-@pytest.mark.parametrize(("key", "kept"), ALL, ids=[f"{key}-{kept.name}" for key, kept in ALL])
+@pytest.mark.parametrize(("key", "kept"), KEPT, ids=[f"{key}-{kept.name}" for key, kept in KEPT])
 def test_a_golden_game_replays_to_its_outcome(key: str, kept: Wanted) -> None:
     """Every decision is legal and leads to the state that its digest says; the end is told in the same words."""
-    game, golden = GAMES[key], msgspec.json.decode(path(key, kept.name).read_bytes(), type=Golden)
+    game, golden = ALL[key], msgspec.json.decode(path(key, kept.name).read_bytes(), type=Golden)
     final = replay(game, golden.record)[-1].state
     assert game.outcome(final) == golden.outcome
     assert (golden.outcome.reason, golden.outcome.won) == (kept.reason, kept.won)
@@ -25,4 +25,4 @@ def test_a_golden_game_replays_to_its_outcome(key: str, kept: Wanted) -> None:
 
 def test_every_game_has_golden_games_and_no_file_is_forgotten() -> None:
     assert all(wanted(key) for key in GAMES)
-    assert {path(key, kept.name) for key, kept in ALL} == set(HERE.glob("*/records/*.json"))
+    assert {path(key, kept.name) for key, kept in KEPT} == set(HERE.glob("*/records/*.json"))

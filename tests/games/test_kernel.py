@@ -8,12 +8,26 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import games
-from games.kernel import Action, Event, IllegalAction, Names, digest, find, narrate, peek, play, to_act
+from games.kernel import (
+    Action,
+    AnyGame,
+    Event,
+    IllegalAction,
+    Names,
+    Outcome,
+    digest,
+    find,
+    narrate,
+    peek,
+    play,
+    to_act,
+)
 from games.rng import Rng
 from tests.games.example import GAME
-from tests.games.example.rules import Sealed, State, Taken, Washed
+from tests.games.example.rules import Sealed, State, Taken, Toss, Washed
 
 
 class Flood(Event, frozen=True):
@@ -60,7 +74,7 @@ def test_play_leaves_the_old_state_untouched() -> None:
     "code", ["", "heap", "heap:", "heap:d", "heap:a ", "HEAP:A", "take:1", "toss", "x" * 5000, "é\n"]
 )
 def test_any_other_code_is_refused_in_words(code: str) -> None:
-    with pytest.raises(IllegalAction, match=r"You can choose: Heap A, Heap B, Heap C\."):
+    with pytest.raises(IllegalAction, match=r"You can choose Heap A, Heap B or Heap C\."):
         play(GAME, START, 0, code)
 
 
@@ -75,6 +89,41 @@ def test_without_names_a_refusal_counts_the_seats() -> None:
         find(GAME, after((0, "heap:a"), (0, "take:1")), 0, "heap:a")
 
 
+def refused(state: State, code: str, seat: int = 0) -> str:
+    return GAME.refusal(GAME.view(state, seat), code, GAME.legal_actions(state, seat), ["Ada", "Bo"])
+
+
+def test_in_the_middle_of_a_move_a_refusal_asks_its_question() -> None:
+    state = after((0, "heap:a"))
+    assert refused(state, "toss") == "First things first. Seal your first move. You can choose 1, 2 or 3."
+    assert refused(state, "take:9") == "You cannot do that. You can choose 1, 2 or 3."
+
+
+def test_what_is_no_kind_of_choice_is_not_known() -> None:
+    assert refused(START, "dance") == "I don't know that choice. You can choose Heap A, Heap B or Heap C."
+
+
+def test_of_several_kinds_of_choices_a_refusal_tells_the_titles() -> None:
+    opened = after((0, "heap:a"), (0, "take:1"), (1, "heap:a"), (1, "take:1"))
+    assert opened.active is not None
+    told = refused(opened, "take:1", opened.active)
+    assert told == "You cannot do that. Now you can: take from a heap or toss a coin."
+
+
+def test_who_is_not_asked_is_told_what_may_be_done_meanwhile() -> None:
+    waiting = after((0, "heap:a"), (0, "take:1"))
+    view, toss = GAME.view(waiting, 0), Toss("toss")
+    told = replace(GAME, idle=frozenset({"toss"})).refusal(view, "heap:a", (toss,), ["Ada", "Bo"])
+    assert told == "Waiting for Bo. I'll ping you. You may toss a coin."
+
+
+def test_when_the_game_is_over_nothing_else_is_said() -> None:
+    end = Outcome("empty", ((0,), (1,)), (1, 0), ((), ()))
+    view = replace(GAME.view(START, 0), outcome=end)
+    assert GAME.prompt(view, ["Ada", "Bo"]) == "The game is over."
+    assert GAME.refusal(view, "heap:a", (), ["Ada", "Bo"]) == "The game is over."
+
+
 def kinds(of: type[Event] = Event) -> Iterator[type[Event]]:
     for kind in of.__subclasses__():
         yield kind
@@ -84,7 +133,8 @@ def kinds(of: type[Event] = Event) -> Iterator[type[Event]]:
 def test_every_event_of_every_game_has_its_sentence() -> None:
     told = [kind for kind in kinds() if kind.__module__.startswith("games.")]
     assert {kind.__module__.split(".")[1] for kind in told} == set(games.GAMES)
-    assert [kind for kind in told if "_told" not in vars(kind)] == []
+    whole = [kind for kind in told if not kind.__subclasses__()]  # what several have in common tells nothing itself
+    assert [kind for kind in whole if kind._told is Event._told] == []
 
 
 def test_what_came_of_an_action_is_a_line() -> None:
@@ -127,7 +177,7 @@ def test_peek_refuses_what_is_not_legal() -> None:
 
 
 def test_defaults_are_those_of_the_options() -> None:
-    assert GAME.defaults() == {"goal": "win", "pace": "turns"}
+    assert GAME.defaults() == {"goal": "win", "pace": "turns", "bell": "none"}
 
 
 def test_the_digest_tells_states_apart_and_includes_secrets() -> None:
@@ -149,3 +199,21 @@ def test_the_digest_survives_json_and_another_process() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "7"}
     )
     assert run.stdout.strip() == digest(state)
+
+
+@pytest.mark.parametrize("game", [*games.GAMES.values(), GAME], ids=lambda game: game.key)
+@pytest.mark.parametrize("seat", [-1, 7, 99])
+def test_a_seat_that_is_not_there_is_refused(game: AnyGame, seat: int) -> None:
+    seats = game.seats(game.defaults())[0]
+    state = game.setup(seats, game.defaults(), Rng("a"))
+    legal = [action.code for other in range(seats) for action in game.legal_actions(state, other)]
+    for code in ("x", legal[0]):
+        with pytest.raises(IllegalAction):
+            play(game, state, seat, code)
+
+
+@pytest.mark.parametrize("game", games.GAMES.values(), ids=lambda game: game.key)
+def test_what_a_house_rule_is_by_default_can_be_chosen(game: AnyGame) -> None:
+    for option in game.options:
+        values = [choice.value for choice in option.choices]
+        assert option.default in values, f"{option.key}: {option.default!r} is none of {values}"

@@ -1,4 +1,4 @@
-"""The laws bite: each fault, put into the example game, is caught by the law that is there for it."""
+"""The laws bite: each fault, put into the example game, is caught by the law that is there for it, which says so."""
 
 from __future__ import annotations
 
@@ -8,36 +8,45 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import AnyGame, Outcome, Step, digest
+from games.kernel import AnyGame, Controls, Limit, Names, Outcome, Press, Step, digest
 from games.record import Decision, Header, Record
 from games.rng import Rng
+from games.secrecy import Hidden
 from tests.games import conformance as laws
-from tests.games.example import GAME, rules
+from tests.games import secrecy
+from tests.games.example import GAME, rules, words
+from tests.games.example.players import greedy
 from tests.games.example.rules import Heap, State, Take, Taken, View
 
+SEATS = 3
+SEEDS = ("faulty", "wrong", "broken")
 
-def _walk(game: AnyGame) -> laws.Walk:
+
+def _walk(game: AnyGame, seed: str = SEEDS[0]) -> laws.Walk:
     """A random game of the faulty rules, for as long as it goes."""
-    header = Header("pebbles", 1, 2, game.defaults(), "faulty")
-    state, rng = game.setup(2, header.options, Rng("faulty")), Rng("lot")
+    header = Header("pebbles", 1, SEATS, game.defaults(), seed)
+    state, rng = game.setup(SEATS, header.options, Rng(seed)), Rng(f"lot-{seed}")
     turns: list[laws.Turn] = []
     log: list[Decision] = []
     for _ in range(60):
-        asked = [seat for seat in (0, 1) if game.legal_actions(state, seat)]
+        asked = [seat for seat in range(SEATS) if game.legal_actions(state, seat)]
         if not asked:
             break
-        legal = game.legal_actions(state, asked[0])
+        seat, rng = rng.choice(asked)
+        if turns and not turns[-1].step.events:
+            seat = turns[-1].seat
+        legal = game.legal_actions(state, seat)
         action, rng = rng.choice(legal)
-        step = game.apply(state, asked[0], action)
-        turns.append(laws.Turn(state, asked[0], legal, action.code, step))
-        log.append(Decision(asked[0], action.code, len(log), digest(step.state)))
+        step = game.apply(state, seat, action)
+        turns.append(laws.Turn(state, seat, legal, action.code, step))
+        log.append(Decision(seat, action.code, len(log), digest(step.state)))
         state = step.state
     return laws.Walk(game, header, tuple(turns), Record(header, tuple(log)))
 
 
 def leaks_sealed_moves(state: State, seat: int | None) -> View:
-    """Shows everybody the first seat's sealed move."""
-    return replace(rules.view(state, seat), sealed=state.sealed[0])
+    """Shows everybody all sealed moves."""
+    return replace(rules.view(state, seat), taken=(*state.taken, *(count for _, count in filter(None, state.sealed))))
 
 
 def leaks_the_seed(state: State, seat: int | None) -> View:
@@ -60,13 +69,23 @@ def draws_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
     return rules.apply(state, seat, action)
 
 
+def takes_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
+    """Changes what everybody may know, before the choice is made."""
+    step = rules.apply(state, seat, action)
+    return step if step.events else Step(replace(step.state, last=seat))
+
+
+def sealed_by_another(state: State, seat: int) -> int:
+    """How many pebbles the first other seat that has sealed will take; 0 if none has."""
+    return next((move[1] for other, move in enumerate(state.sealed) if move and other != seat), 0)
+
+
 def tells_more(state: State, seat: int, action: rules.Move) -> Step[State]:
     """Says aloud what was sealed."""
-    step, heap = rules.apply(state, seat, action), state.chosen[seat]
-    if state.active is None and isinstance(action, Take) and heap is not None:
-        return Step(
-            step.state, (*step.events, Taken(seat=1 - seat, heap=heap, count=state.sealed[1 - seat] is not None))
-        )
+    step = rules.apply(state, seat, action)
+    if state.active is None and isinstance(action, Take):
+        count = sealed_by_another(state, seat)
+        return Step(step.state, (*step.events, Taken(seat=seat, heap=0, count=count)))
     return step
 
 
@@ -76,12 +95,12 @@ def doubles_choices(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 def hangs_on_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
     legal = rules.legal_actions(state, seat)
-    return legal[:1] if (state.sealed[1 - seat] or (0, 0))[1] == 1 else legal
+    return legal[:1] if sealed_by_another(state, seat) == 1 else legal
 
 
 def waits_by_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """Waits for the second only if the first has sealed more than one pebble."""
-    return () if (state.sealed[1 - seat] or (0, 0))[1] == 1 else rules.legal_actions(state, seat)
+    """Waits for a seat only if another has sealed more than one pebble."""
+    return () if sealed_by_another(state, seat) == 1 else rules.legal_actions(state, seat)
 
 
 def never_ends(state: State) -> Outcome | None:  # noqa: ARG001 - signed like what it replaces
@@ -92,31 +111,241 @@ def deals_nothing_anew(state: State, seat: int | None, rng: Rng) -> State:  # no
     return state
 
 
+def leaves_sealed_moves_alone(state: State, seat: int | None, rng: Rng) -> State:
+    return replace(rules.resample(state, seat, rng), sealed=state.sealed)
+
+
+def leaves_the_first_seat_alone(state: State, seat: int | None, rng: Rng) -> State:
+    dealt = rules.resample(state, seat, rng)
+    return replace(dealt, sealed=(state.sealed[0], *dealt.sealed[1:]))
+
+
+def keeps_half_made_choices(state: State, seat: int | None, rng: Rng) -> State:
+    return replace(rules.resample(state, seat, rng), chosen=state.chosen)
+
+
+def keeps_the_key(state: State, seat: int | None, rng: Rng) -> State:
+    return replace(rules.resample(state, seat, rng), rng=state.rng)
+
+
+def has_one_key_for_all_worlds(state: State, seat: int | None, rng: Rng) -> State:
+    return replace(rules.resample(state, seat, rng), rng=Rng("imagined", state.rng.drawn))
+
+
+def forgets_what_was_drawn(state: State, seat: int | None, rng: Rng) -> State:
+    dealt = rules.resample(state, seat, rng)
+    return replace(dealt, rng=Rng(dealt.rng.key))
+
+
+def changes_what_lies_open(state: State, seat: int | None, rng: Rng) -> State:
+    return replace(rules.resample(state, seat, rng), total=state.total + 1)
+
+
+def changes_what_the_seat_knows(state: State, seat: int | None, rng: Rng) -> State:
+    """Deals a seat its own sealed move anew."""
+    return rules.resample(state, None, rng) if seat == 1 else rules.resample(state, seat, rng)
+
+
 def deals_by_the_seed(state: State, seat: int | None, rng: Rng) -> State:
     """Imagines worlds whose chance to come hangs on the true one."""
     return rules.resample(state, seat, Rng(f"{rng.key}{state.rng.key}"))
 
 
+def hurries_by_secrets(state: State) -> Limit | None:
+    """Gives less time for the turn to those who play against a certain key of chance."""
+    return Limit("turn", 5 + len(state.rng.key.strip("0123456789")), ((0, ("toss",)),))
+
+
+def never_lets_go(state: State) -> Limit | None:  # noqa: ARG001 - signed like what it replaces
+    return Limit("all", 5, ((0, ()),))
+
+
+def stands_when_it_is_over(state: State) -> Limit | None:
+    """Goes on for the others when the first seat's move is made."""
+    legal = rules.legal_actions(state, 0)
+    codes = (legal[0].code, "take:1") if legal and state.chosen[0] is None else tuple(each.code for each in legal[:1])
+    return Limit("all", 5, ((0, codes),))
+
+
+def plays_half_a_move(state: State) -> Limit | None:
+    seat = next((seat for seat in (0, 1) if rules.legal_actions(state, seat)), None)
+    return None if seat is None else Limit("all", 5, ((seat, (rules.legal_actions(state, seat)[0].code,)),))
+
+
+def offers_what_is_not_legal(_view: View, _cursor: str, _names: Names) -> Controls:
+    return Controls("Take.", ((Press("All of them", "take:99"),),))
+
+
+def loses_its_way(_view: View, cursor: str, _names: Names) -> Controls | None:
+    """Leads to a cursor that it does not know."""
+    return None if cursor == "b" else Controls("Where?", ((Press("There", cursor="b"),),))
+
+
+class Overheard:
+    """Words that know more than the View: the state of which the latest View was made."""
+
+    def __init__(self) -> None:
+        self.state: State | None = None
+
+    def view(self, state: State, seat: int | None) -> View:
+        self.state = state
+        return rules.view(state, seat)
+
+    def sealed_by_others(self, view: View) -> str:
+        assert self.state is not None
+        return str([move for seat, move in enumerate(self.state.sealed) if seat != view.seat])
+
+    def label(self, view: View, action: rules.Move, names: Any, /) -> str:
+        return words.label(view, action, names) + self.sealed_by_others(view)
+
+    def hint(self, view: View, action: rules.Move, /) -> str:
+        return words.hint(view, action) + self.sealed_by_others(view)
+
+    def question(self, view: View, names: Any, /) -> str:
+        return words.question(view, names) + self.sealed_by_others(view)
+
+    def why(self, view: View, code: str, names: Any, /) -> str:
+        return words.why(view, code, names) + self.sealed_by_others(view)
+
+    def secret(self, view: View, names: Any, /) -> str:
+        return words.secret(view, names) + self.sealed_by_others(view)
+
+
+class Spoken:
+    """The game's words, one of them said otherwise."""
+
+    def __init__(self, name: str, said: Callable[..., Any]) -> None:
+        setattr(self, name, said)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(words, name)
+
+
+def silent(*_: Any) -> str:
+    return ""
+
+
+def overheard(name: str) -> dict[str, Any]:
+    """A fault: a word that hangs on what others sealed."""
+    state = Overheard()
+    return {"view": state.view, "words": Spoken(name, getattr(state, name))}
+
+
+def counts_its_choices(view: View, legal: Any, rng: Rng, /) -> Any:
+    """Gives a reason that tells how much else it could have done."""
+    return replace(greedy(view, legal, rng), why=f"The best of {len(legal)}.")
+
+
+LEFT_ALONE = "resample leaves hidden things alone: "
+FAULTS: list[tuple[Callable[[laws.Walk], None], str, dict[str, Any], str]] = [
+    (secrecy.secrets_are_kept, "all hands in view", {"view": leaks_sealed_moves}, "its view changed .* taken"),
+    (secrecy.secrets_are_kept, "seed in view", {"view": leaks_the_seed}, "its view changed"),
+    (secrecy.secrets_are_kept, "choices hang on others'", {"legal_actions": hangs_on_secrets}, "its legal actions"),
+    (secrecy.secrets_are_kept, "label", overheard("label"), r"its labels and hints changed .* \S+\.label"),
+    (secrecy.secrets_are_kept, "hint", overheard("hint"), r"its labels and hints changed .* \S+\.hint"),
+    (secrecy.secrets_are_kept, "prompt", overheard("question"), "its prompt changed"),
+    (secrecy.secrets_are_kept, "refusal", overheard("why"), "its refusals changed"),
+    (secrecy.secrets_are_kept, "secret", overheard("secret"), "its secret changed"),
+    (secrecy.secrets_are_kept, "narration", {"apply": tells_more}, "is told of take:. what it cannot know"),
+    (
+        secrecy.nothing_but_what_is_hidden_is_dealt_anew,
+        "open things dealt anew",
+        {"resample": changes_what_lies_open},
+        "changes total for the public, which Game.hidden does not name",
+    ),
+    (
+        secrecy.nothing_but_what_is_hidden_is_dealt_anew,
+        "own things dealt anew",
+        {"resample": changes_what_the_seat_knows},
+        r"changes \w+\[1\].* for seat 1, who knows it",
+    ),
+    (
+        secrecy.nothing_but_what_is_hidden_is_dealt_anew,
+        "hidden thing not named",
+        {"hidden": GAME.hidden[1:]},
+        r"changes sealed\[.\].*, which Game.hidden does not name",
+    ),
+    (secrecy.chance_to_come_is_dealt_anew, "key kept", {"resample": keeps_the_key}, "keeps rng.key: .* foresees"),
+    (secrecy.chance_to_come_is_dealt_anew, "nothing dealt", {"resample": deals_nothing_anew}, "keeps rng.key"),
+    (secrecy.chance_to_come_is_dealt_anew, "one key", {"resample": has_one_key_for_all_worlds}, "same key in every"),
+    (secrecy.chance_to_come_is_dealt_anew, "drawn", {"resample": forgets_what_was_drawn}, "how much is drawn"),
+    (
+        secrecy.who_holds_secrets_is_told_them,
+        "empty secret",
+        {"words": Spoken("secret", lambda *_: "")},
+        "says nothing",
+    ),
+    (
+        secrecy.who_is_openly_asked_tells_no_secret,
+        "waits by secrets",
+        {"legal_actions": waits_by_secrets},
+        "whom the table waits for tells",
+    ),
+    (
+        secrecy.worlds_are_dealt_from_what_a_seat_knows,
+        "worlds by the seed",
+        {"resample": deals_by_the_seed},
+        "hangs on what it does not know",
+    ),
+    (
+        secrecy.reasons_are_public,
+        "reason",
+        {"policies": {"greedy": counts_its_choices}},
+        "why greedy chooses .* hangs on what only seat . knows",
+    ),
+    (secrecy.quiet_steps_show_nothing, "half-made choice shown", {"view": shows_unfinished_choices}, "is shown to"),
+    (secrecy.quiet_steps_show_nothing, "quiet draw", {"apply": draws_quietly}, "the quiet step heap:. draws chance"),
+    (secrecy.half_made_choices_are_hidden, "quiet deed", {"apply": takes_quietly}, "changes last, which Game.hidden"),
+    (laws.conserves_what_is_conserved, "pebbles made", {"apply": makes_pebbles}, "sum"),
+    (laws.codes_are_unique_and_fit, "choices twice", {"legal_actions": doubles_choices}, "assert 3 == 6"),
+    (laws.every_legal_code_applies, "pebbles made", {"apply": makes_pebbles}, "sum"),
+    (laws.ends_with_an_outcome_exactly_when_nobody_may_act, "endless", {"outcome": never_ends}, "is not None"),
+    (laws.every_move_can_be_typed, "no verbs", {"verbs": GAME.verbs[1:], "longest_chain": 1}, "heap:|take:|toss"),
+    (laws.limits_end_and_tell_no_secret, "hurries by secrets", {"limit": hurries_by_secrets}, "assert"),
+    (laws.limits_end_and_tell_no_secret, "never lets go", {"limit": never_lets_go}, "nothing is played"),
+    (laws.limits_end_and_tell_no_secret, "stands when over", {"limit": stands_when_it_is_over}, "the limit stands"),
+    (laws.limits_end_and_tell_no_secret, "half a move", {"limit": plays_half_a_move}, "one move at a time"),
+    (laws.controls_lead_to_legal_moves, "not legal", {"controls": offers_what_is_not_legal}, "take:99"),
+    (laws.controls_lead_to_legal_moves, "lost", {"controls": loses_its_way}, "leads nowhere"),
+]
+
+
 @pytest.mark.parametrize(
-    ("law", "fault"),
-    [
-        (laws.secrets_are_kept, {"view": leaks_sealed_moves}),
-        (laws.secrets_are_kept, {"view": leaks_the_seed}),
-        (laws.secrets_are_kept, {"legal_actions": hangs_on_secrets}),
-        (laws.secrets_are_kept, {"resample": deals_nothing_anew}),
-        (laws.who_is_openly_asked_tells_no_secret, {"legal_actions": waits_by_secrets}),
-        (laws.worlds_are_dealt_from_what_a_seat_knows, {"resample": deals_by_the_seed}),
-        (laws.quiet_steps_show_nothing, {"view": shows_unfinished_choices}),
-        (laws.quiet_steps_show_nothing, {"apply": draws_quietly}),
-        (laws.conserves_what_is_conserved, {"apply": makes_pebbles}),
-        (laws.codes_are_unique_and_fit, {"legal_actions": doubles_choices}),
-        (laws.every_legal_code_applies, {"apply": makes_pebbles}),
-        (laws.ends_with_an_outcome_exactly_when_nobody_may_act, {"outcome": never_ends}),
-        (laws.every_move_can_be_typed, {"verbs": GAME.verbs[:1]}),
-    ],
-    ids=lambda value: value.__name__ if callable(value) else ",".join(value),
+    ("law", "fault", "message"),
+    [pytest.param(law, fault, said, id=f"{law.__name__}-{name}") for law, name, fault, said in FAULTS],
 )
-def test_a_fault_is_caught(law: Callable[[laws.Walk], None], fault: dict[str, Any]) -> None:
+def test_a_fault_is_caught(law: Callable[[laws.Walk], None], fault: dict[str, Any], message: str) -> None:
     law(_walk(GAME))
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=message):
         law(_walk(replace(GAME, **fault)))
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        (
+            {"resample": leaves_sealed_moves_alone},
+            LEFT_ALONE + r"sealed\[0\] for seat 1, sealed\[0\] for seat 2, sealed",
+        ),
+        (
+            {"resample": leaves_the_first_seat_alone},
+            LEFT_ALONE + r"sealed\[0\] for seat 1, sealed\[0\] for seat 2, [a-z0 ]*sealed\[0\] for the public\n",
+        ),
+        ({"resample": keeps_half_made_choices}, LEFT_ALONE + r"chosen\[0\] for seat 1"),
+        ({"resample": keeps_half_made_choices, "view": shows_unfinished_choices}, LEFT_ALONE + r"chosen\[0\]"),
+        ({"resample": leaves_sealed_moves_alone, "view": leaks_sealed_moves}, LEFT_ALONE + r"sealed\[0\]"),
+        ({"hidden": (*GAME.hidden, Hidden("dice[seat]"))}, r"names what no state has: \['dice\[seat\]'\]"),
+    ],
+)
+def test_what_is_left_alone_is_named(fault: dict[str, Any], message: str) -> None:
+    """Also where the View shows it, by which no other law is broken."""
+    secrecy.everything_hidden_is_dealt_anew(_walk(GAME, seed) for seed in SEEDS)
+    with pytest.raises(AssertionError, match=message):
+        secrecy.everything_hidden_is_dealt_anew(_walk(replace(GAME, **fault), seed) for seed in SEEDS)
+
+
+def test_a_secret_that_never_changes_is_caught() -> None:
+    secrecy.secrets_tell_what_is_hidden(_walk(GAME, seed) for seed in SEEDS)
+    faulty = replace(GAME, words=Spoken("secret", lambda *_: "You have a secret."))
+    with pytest.raises(AssertionError, match=r"`secret` says the same to seats \[0, 1, 2\]"):
+        secrecy.secrets_tell_what_is_hidden(_walk(faulty, seed) for seed in SEEDS)

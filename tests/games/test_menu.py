@@ -11,7 +11,7 @@ from tests.games.example import GAME
 from tests.games.example.rules import State
 
 START = GAME.setup(2, GAME.defaults(), Rng("menu"))
-TAKE, TOSS, _ = GAME.verbs
+TAKE, TOSS = GAME.verbs
 
 
 def opened() -> State:

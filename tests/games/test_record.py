@@ -8,20 +8,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.kernel import IllegalAction, Step, digest, play
+from games.kernel import AnyGame, IllegalAction, Step, digest, pack, play
 from games.record import (
     BrokenRecord,
+    Carried,
     Decision,
     Header,
     Record,
     Undo,
     can_undo,
     options_or_default,
+    parts,
+    played_anew,
     replay,
     standing,
     start,
 )
+from games.rng import Rng
 from tests.games.example import GAME
+from tests.games.example.rules import State
 
 HEADER = Header("pebbles", 1, 2, GAME.defaults(), "seed")
 SEALING = ((0, "heap:a"), (0, "take:1"), (1, "heap:b"), (1, "take:2"))
@@ -196,8 +201,8 @@ def test_bytes_that_are_not_text_are_refused() -> None:
 
 
 def test_options_fill_up_with_defaults() -> None:
-    assert options_or_default(GAME, {}) == {"goal": "win", "pace": "turns"}
-    assert options_or_default(GAME, {"goal": "lose"}) == {"goal": "lose", "pace": "turns"}
+    assert options_or_default(GAME, {}) == {"goal": "win", "pace": "turns", "bell": "none"}
+    assert options_or_default(GAME, {"goal": "lose"}) == {"goal": "lose", "pace": "turns", "bell": "none"}
 
 
 def test_unknown_options_are_refused_in_words() -> None:
@@ -205,3 +210,119 @@ def test_unknown_options_are_refused_in_words() -> None:
         options_or_default(GAME, {"speed": "win"})
     with pytest.raises(IllegalAction, match="goal can be lose, win, not draw"):
         options_or_default(GAME, {"goal": "draw"})
+
+
+def carried_over(played: Record, version: int = 1) -> Record:
+    """The record where another version of the rules takes over what that one had led to."""
+    state = replay(GAME, played)[-1].state
+    header = msgspec.structs.replace(played.header, version=version + 1)
+    return Record(header, (*played.log, Carried(version, pack(state))))
+
+
+def newer(version: int = 2, **changes: Any) -> AnyGame:
+    return msgspec.structs.replace(GAME, version=version, **changes)
+
+
+def washed_away(state: Any, seat: int, action: Any) -> Step[Any]:
+    """Other rules, by which every choice leads elsewhere."""
+    step = GAME.apply(state, seat, action)
+    return Step(msgspec.structs.replace(step.state, washed=step.state.washed + 1), step.events)
+
+
+def test_other_rules_go_on_from_what_was_carried_over() -> None:
+    """Of the part before they tell nothing where they lead elsewhere, and everything where they agree."""
+    played = record(SEALING)
+    carried = Record.from_json(carried_over(played).to_json())
+    known = replay(GAME, played)
+    assert [*parts(carried.log)[0].made] == standing(played.log)
+    for game, told in ((newer(), known), (newer(apply=washed_away), [Step(known[-1].state)] * 5)):
+        mover = known[-1].state.active
+        assert replay(game, carried) == told
+        step = play(game, play(game, known[-1].state, mover, "heap:c").state, mover, "take:1")
+        codes = (Decision(mover, "heap:c", 9, ""), Decision(mover, "take:1", 9, digest(step.state)))
+        longer = Record(carried.header, (*carried.log, *codes))
+        assert replay(game, longer, every=False)[-1] == step
+        undone = Record(carried.header, (*longer.log, Undo(mover, 4)))
+        assert replay(game, undone) == told
+
+
+def test_other_rules_tell_what_was_played_before_as_far_as_they_agree() -> None:
+    def later(state: Any, seat: int, action: Any) -> Step[Any]:
+        return (GAME.apply if seat == 0 else washed_away)(state, seat, action)
+
+    played = record(SEALING)
+    known = replay(GAME, played)
+    steps = replay(newer(apply=later), carried_over(played))
+    assert steps == [*known[:3], Step(known[-1].state), Step(known[-1].state)]
+
+
+def test_a_game_is_carried_over_twice() -> None:
+    first = carried_over(record(SEALING[:2]))
+    two, three = newer(apply=washed_away), newer(3)
+    step = play(two, play(two, replay(two, first)[-1].state, 1, "heap:b").state, 1, "take:2")
+    chain = (play(two, replay(two, first)[-1].state, 1, "heap:b"), step)
+    codes = ("heap:b", "take:2")
+    log = (*first.log, *(Decision(1, code, 1, digest(s.state)) for code, s in zip(codes, chain, strict=True)))
+    second = Record(msgspec.structs.replace(HEADER, version=3), (*log, Carried(2, pack(step.state))))
+    assert [(part.first, len(part.made)) for part in parts(second.log)] == [(0, 2), (2, 2), (4, 0)]
+    steps = replay(three, second)
+    assert (len(steps), steps[-1].state) == (5, step.state)
+    assert steps[:2] == replay(GAME, record(SEALING[:1]))
+
+
+def test_what_was_carried_over_is_where_the_digests_say() -> None:
+    log = list(carried_over(record(SEALING)).log)
+    elsewhere = replay(GAME, record(SEALING[:2]))[-1].state
+    forged = Record(msgspec.structs.replace(HEADER, version=2), (*log[:-1], Carried(1, pack(elsewhere))))
+    with pytest.raises(BrokenRecord, match="what was carried over is not where decision 4 had led"):
+        replay(newer(), forged)
+
+
+def test_where_no_state_was_stored_the_same_decisions_lead_on_and_the_record_says_so() -> None:
+    played, other = record(SEALING), newer(apply=washed_away)
+    header = msgspec.structs.replace(HEADER, version=2)
+    state = played_anew(other, Record(header, played.log))
+    assert state.washed == replay(GAME, played)[-1].state.washed + len(SEALING)
+    entry = Carried(1, pack(state), anew=True)
+    assert replay(other, Record(header, (*played.log, entry)))[-1].state == state
+    with pytest.raises(BrokenRecord, match="not where decision 4 had led"):
+        replay(other, Record(header, (*played.log, msgspec.structs.replace(entry, anew=False))))
+    with pytest.raises(IllegalAction):
+        played_anew(newer(legal_actions=lambda _state, _seat: ()), Record(header, played.log))
+
+
+def test_no_take_back_reaches_behind_what_was_carried_over() -> None:
+    carried = carried_over(record(SEALING))
+    with pytest.raises(BrokenRecord, match="a take-back reaches behind decision 4"):
+        replay(newer(), Record(carried.header, (*carried.log, Undo(1, 2))))
+    steps = replay(newer(), carried)
+    assert can_undo(newer(), standing(carried.log), steps, 1) is not None
+    assert can_undo(newer(), standing(carried.log), steps, 1, 4) is None
+
+
+def test_rules_that_cannot_read_or_play_what_was_carried_over_say_so() -> None:
+    class Other(msgspec.Struct, frozen=True):
+        rng: Rng
+        novel: int
+
+    carried = carried_over(record(SEALING))
+    with pytest.raises(BrokenRecord, match="rules 2 cannot read where rules 1 had led"):
+        replay(newer(state=Other), carried)
+    with pytest.raises(BrokenRecord, match="by rules 2 nobody could go on from where rules 1 had led"):
+        replay(newer(legal_actions=lambda _state, _seat: ()), carried)
+    with pytest.raises(BrokenRecord, match="these are pebbles rules 3"):
+        replay(newer(3), carried)
+
+
+def test_what_was_carried_over_is_read_with_fields_that_are_new() -> None:
+    class Longer(State, frozen=True):
+        novel: int = 7
+
+    steps = replay(newer(state=Longer), carried_over(record(SEALING)))
+    assert steps[-1].state.novel == 7
+
+
+def test_a_carried_state_is_never_printed() -> None:
+    played = carried_over(record(SEALING))
+    assert repr(played.log[-1]) == "Carried(rules=1)"
+    assert "rng" not in repr(played)

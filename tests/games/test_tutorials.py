@@ -1,23 +1,32 @@
-"""Tutorials: every move of the script is legal and whole, and the newcomer is asked whenever it is theirs."""
+"""Tutorials, where a game has one: every move is legal and whole, and the newcomer is asked whenever it is theirs."""
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from bot import tutorial
-from bot.presenter.tutorial import way
+from bot.pages.pictures import Gallery
+from bot.pages.tutorial import way
 from bot.storage import Person
+from bot.table import tutorial
 from games import GAMES
 from games.kernel import AnyGame
 from tests.games.example import GAME
+from tests.glance import lessons
 
 NEWCOMER = Person(7, "Ada")
+MOST_WORDS = 900
 LONGEST = 320  # characters that are read before one plays
 TAUGHT = [game for game in (*GAMES.values(), GAME) if game.tutorial]
 
 
-def test_every_game_has_a_tutorial() -> None:
-    assert all(game.tutorial for game in GAMES.values())
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
+def test_it_takes_few_words_with_all_that_stands_on_its_pages(game: AnyGame) -> None:
+    gallery = Gallery({})
+    _, words, _ = asyncio.run(lessons(game, gallery))
+    gallery.close()
+    assert words <= MOST_WORDS
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)

@@ -195,14 +195,14 @@ class Demo(discord.Client):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents.default(), allowed_mentions=discord.AllowedMentions(users=True))
         self.tree = app_commands.CommandTree(self)
-        commands: tuple[Any, ...] = (show, markdown, layout, form, hand, think, silent, invite, lane, move)
+        commands: tuple[Any, ...] = (show, markdown, layout, form, hand, think, silent, invite, lane, move, seats)
         for command in commands:
             self.tree.add_command(command)
         self.tree.add_command(tables)
 
     async def setup_hook(self) -> None:
         """Sync at every start, as a demonstration may."""
-        for view in (Table(), Panel(), Layout()):
+        for view in (Table(), Panel(), Layout(), Seats()):
             self.add_view(view)
         await self.tree.sync()
 
@@ -240,6 +240,24 @@ async def layout(interaction: Interaction) -> None:
 @app_commands.command(description="Opens a form")
 async def form(interaction: Interaction) -> None:
     await interaction.response.send_modal(Orders())
+
+
+class Seats(ui.View):
+    """Whom to give a seat to."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @ui.select(cls=ui.UserSelect, placeholder="Who takes the seat?", custom_id="heir")
+    async def heir(self, interaction: Interaction, select: ui.UserSelect[Seats]) -> None:
+        await interaction.response.edit_message(content=f"{select.values[0].mention} has the seat.")
+
+
+@app_commands.command(description="Hand a seat over, or call a command by its name")
+async def seats(interaction: Interaction) -> None:
+    known = await interaction.client.tree.fetch_commands()  # type: ignore[attr-defined]
+    group = next(command for command in known if command.name == "table")
+    await interaction.response.send_message(f"Or </table new:{group.id}>.", view=Seats())
 
 
 @app_commands.command(description="Sends your hand as a direct message")

@@ -11,7 +11,7 @@ import sys
 import discord
 from discord import app_commands, ui
 
-from bot.local import TOKEN, point_at
+from bot.discord.local_endpoint import TOKEN, point_at
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from simcord.components import validate_components
 
-from playground.errors import ApiError
-from playground.limits import V2, check_choices, check_commands, check_message, check_modal
-from playground.wire import Upload
+from playground.protocol.errors import ApiError
+from playground.protocol.limits import V2, check_choices, check_commands, check_message, check_modal
+from playground.protocol.wire import Upload
 
 Json = dict[str, Any]
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from playground.composer import compose
-from playground.errors import Refused
-from playground.forms import press, submit
-from playground.store import Store
-from playground.world import World
+from playground.person.forms import press, submit
+from playground.person.slash_commands import compose
+from playground.protocol.errors import Refused
+from playground.world import direct_messages
+from playground.world.store import Store
+from playground.world.world import World
 
 Json = dict[str, Any]
 GEARS = {
@@ -94,7 +95,7 @@ def test_the_owner_may_use_what_needs_a_permission(world: World) -> None:
 
 def test_a_command_of_servers_is_not_for_private_messages(world: World) -> None:
     bo = world.person("bo")["id"]
-    dm = world.open_dm(bo)
+    dm = direct_messages.open_dm(world, bo)
     with pytest.raises(Refused, match="cannot be used here"):
         compose(world, bo, dm, {"name": "table"}, typing=False)
     assert compose(world, bo, dm, {"name": "hand"}, typing=False)["name"] == "hand"

@@ -15,7 +15,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.local import looks_real, point_at
+from bot.discord.local_endpoint import looks_real, point_at
 from playground.server import listen
 from tests.support.local_discord import ROOT, alts, buttons, until
 

@@ -65,3 +65,20 @@ async def test_another_port_finds_the_old_pictures(tmp_path: Path) -> None:
     assert message["attachments"][0]["url"].startswith(server.base)
     assert [user["username"] for user in server.world.people()] == ["ada", "bo", "cy", "dot"]
     await server.stop()
+
+
+async def test_the_clock_the_lists_and_archived_threads_outlive_a_restart(tmp_path: Path) -> None:
+    async with LocalDiscord(tmp_path) as discord:
+        wish = {"op": "start_thread", "channel": "games", "name": "Table 7", "auto_archive_duration": 60}
+        key = (await discord.act("ada", **wish))["channel"]
+        await discord.advance(3600)
+        await discord.faults(strangers=["cy"], closed_dms=["bo"], installed_by=["bo", "cy"])
+        before = await discord.faults()
+        await discord.stop()
+        await discord.start()
+        assert await discord.faults() == before
+        assert {"strangers", "closed_dms", "installed_by"} <= {key for key, value in before.items() if value}
+        thread = next(each for each in (await discord.state())["channels"] if each["id"] == key)
+        assert thread["thread_metadata"]["archived"]
+        assert discord.server is not None
+        assert discord.server.world.clock.ahead == 3600

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from rendering.palette import rgb
+from rendering.draw.palette import rgb
 
 Floats = NDArray[np.float64]
 # Machado, Oliveira and Fernandes 2009, severity 1.0, in linear RGB.

@@ -4,6 +4,7 @@ import io
 import struct
 import subprocess
 import sys
+import zlib
 from hashlib import sha256
 
 import msgspec
@@ -13,12 +14,14 @@ from PIL import Image, ImageChops
 
 from games.gears import data
 from games.gears.view import Trace
-from rendering import furniture
-from rendering.gears import alt, board, layout, paint, panel, tiles
-from rendering.geometry import Box
+from rendering.draw import blocks
+from rendering.draw.geometry import Box
+from rendering.draw.wording import MOST, lines_of, name_of, readable
+from rendering.file.png import colours, encode
+from rendering.gears import alt, layout
+from rendering.gears.board import maze as board
+from rendering.gears.board import paint, panel, tiles
 from rendering.picture import Frame, Lettered
-from rendering.png import colours, encode
-from rendering.wording import MOST, lines_of, name_of, readable
 from tests.rendering.views import LINES, NAMES, ODD, frame, table
 
 LIMIT = 300_000
@@ -45,6 +48,17 @@ def test_the_packer_writes_what_pillow_reads() -> None:
     assert ImageChops.difference(read.convert("RGB"), expected).getbbox() is None
 
 
+def test_what_is_packed_passes_every_check_of_the_format() -> None:
+    png, at, found = encode(paint.compose(table(4), frame())), 8, dict[bytes, bytes]()
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        found[kind], (check,) = png[at + 8 : at + 8 + size], struct.unpack(">I", png[at + 8 + size : at + 12 + size])
+        assert check == zlib.crc32(kind + found[kind]), f"the check of {kind!r}"
+        at += 12 + size
+    wide, high = struct.unpack(">II", found[b"IHDR"][:8])
+    assert len(zlib.decompress(found[b"IDAT"])) == (wide + 1) * high  # which fails where the check of the rows is wrong
+
+
 def test_the_packer_takes_any_size() -> None:
     for size in ((1, 1), (7, 3), (640, 5), (33, 400)):
         image = Image.new("RGB", size, "#b11d00")
@@ -59,7 +73,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
 def test_what_is_kept_from_earlier_pictures_changes_nothing() -> None:
     # The same tables drawn in one process, warm with each other's rows, sprites and bands, and each in a fresh one.
     fresh = "import sys; from hashlib import sha256; from tests.rendering.views import frame, table; "
-    fresh += "from rendering.gears import paint; "
+    fresh += "from rendering.gears.board import paint; "
     fresh += "print(sha256(paint.paint(table(int(sys.argv[1]), 6, 20), frame()).data).hexdigest())"
     for seed in (1, 2, 3):
         warm = sha256(paint.paint(table(seed, 6, 20), frame()).data).hexdigest()
@@ -94,14 +108,14 @@ def test_narration_calls_players_as_their_rows_do() -> None:
 def test_what_is_narrated_is_as_large_as_it_can_be_and_the_newest_comes_first() -> None:
     image = Image.new("RGB", (500, 400))
     before = image.copy()
-    furniture.narrate(image, Box(10, 10, 490, 10 + 400), ("Ada walks.",))
+    blocks.narrate(image, Box(10, 10, 490, 10 + 400), ("Ada walks.",))
     _, top, _, bottom = _changed(before, image)
-    assert bottom - top > 0.7 * furniture.NARRATION[0]
+    assert bottom - top > 0.7 * blocks.NARRATION[0]
     for room in (0, 30, 36, 70, 150):
         image = before.copy()
-        furniture.narrate(image, Box(10, 10, 490, 10 + room), LINES)
+        blocks.narrate(image, Box(10, 10, 490, 10 + room), LINES)
         box = ImageChops.difference(before, image).getbbox()
-        assert (box is None) == (room < min(furniture.NARRATION) * furniture.PITCH)
+        assert (box is None) == (room < min(blocks.NARRATION) * blocks.PITCH)
         assert box is None or box[3] <= 10 + room + 6
 
 

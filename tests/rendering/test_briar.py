@@ -18,12 +18,17 @@ from games.briar.view import BackView, ExitView, StepView, View
 from games.kernel import Entry, Seat, play, to_act
 from games.menu import Item, menu
 from games.rng import Rng
-from rendering import fonts, furniture
-from rendering.briar import alt, choices, entry, facts, final, hand, layout, marks, pages, panel, plot, walk
+from rendering.briar import alt, choices, facts, layout
+from rendering.briar.board import marks, panel, walk
+from rendering.briar.board import maze as plot
+from rendering.briar.cards import card_pages, hand
+from rendering.briar.ends import score_sheet
 from rendering.briar.renderer import RENDERER
-from rendering.geometry import Box
+from rendering.briar.rules import entry
+from rendering.draw import blocks, fonts
+from rendering.draw.geometry import Box
+from rendering.file.gif import develop
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
-from rendering.replay import develop
 from tests.rendering.views import ODD
 
 PEOPLE = ("Ada", "Babbage", "Clara")
@@ -287,11 +292,11 @@ def test_the_whole_text_of_a_card_is_on_its_page(name: str) -> None:
     for columns in (1, 2, 3, 4):
         size, (box,) = hand.boxes([name], Box(28, 0, 28 + hand.WITHIN, 0), columns)
         assert size >= 32
-        lines = fonts.wrap(card.text, fonts.BODY, size, box.width - 2 * pages.PAD, 40)
+        lines = fonts.wrap(card.text, fonts.BODY, size, box.width - 2 * card_pages.PAD, 40)
         assert " ".join(lines) == card.text
-        assert pages.height(name, box.width, size) <= box.height
+        assert card_pages.height(name, box.width, size) <= box.height
     room = (hand.WITHIN - 3 * hand.GAP) // 4 - 22 - 70 - 82 + 22
-    assert fonts.width(card.name, fonts.HEADING, 40) <= room or not pages.is_cut(card.name, fonts.STRONG, 32, room)
+    assert fonts.width(card.name, fonts.HEADING, 40) <= room or not card_pages.is_cut(card.name, fonts.STRONG, 32, room)
 
 
 def test_texts_fit_the_panel_of_one_who_plays_alone() -> None:
@@ -299,7 +304,7 @@ def test_texts_fit_the_panel_of_one_who_plays_alone() -> None:
     for card in KIND.values():
         ways = sum(option.roll is not None for option in card.options)
         for field in (panel.text_field(box, 1, is_thrown=True), panel.text_field(box, ways, is_thrown=False)):
-            assert any(furniture.holds(card.text, size, field, 14) for size in panel.SIZES), card.id
+            assert any(blocks.holds(card.text, size, field, 14) for size in panel.SIZES), card.id
 
 
 @pytest.mark.parametrize("page", GAME.words.entries(), ids=lambda page: page.key)
@@ -380,14 +385,14 @@ def test_the_end_tells_who_came_home_with_whom_and_why(seats: int, seed: str) ->
         assert PEOPLE[player.seat] in picture.alt
         for cat in player.cats if player.status == "out" else ():
             assert facts.name_of(cat) in picture.alt
-    assert final.headline(view, frame(seats)) in picture.alt
+    assert score_sheet.headline(view, frame(seats)) in picture.alt
 
 
 def test_ties_are_told_by_life_and_objects() -> None:
     view = GAME.view(ended(2, "a"), None)
     player = replace(view.players[0], status="out", most=7, life=5, hand=("item_dagger", "item_coins", "item_rocks"))
-    assert [words for _, words in final.figures(player)] == ["2 Life lost", "2 of 5 objects"]
-    assert [words for _, words in final.figures(replace(player, status="dead"))] == ["lost in the maze"]
+    assert [words for _, words in score_sheet.figures(player)] == ["2 Life lost", "2 of 5 objects"]
+    assert [words for _, words in score_sheet.figures(replace(player, status="dead"))] == ["lost in the maze"]
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image
 
 from games.gears.view import View
-from rendering.gears import choices, closeup
+from rendering.draw.sheets import BODY_TOP
+from rendering.gears.choices import closeup, lettered
 from rendering.gears.facts import place
 from rendering.picture import Lettered
-from rendering.sheets import BODY_TOP
 from tests.rendering.views import frame, table
 
 
@@ -44,7 +44,7 @@ def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
     tokens = [f"move:{token.character}" for token in view.tokens if token.status == "maze"]
     for codes in (cells, tokens):
         offered = tuple(Lettered(chr(65 + n), code, code) for n, code in enumerate(codes))
-        picture = choices.paint(view, frame(), offered)
+        picture = lettered.paint(view, frame(), offered)
         image = Image.open(io.BytesIO(picture.data))
         assert image.width == 1650
         assert image.height <= 1050

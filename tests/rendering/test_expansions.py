@@ -12,37 +12,29 @@ from PIL import Image, ImageChops
 from games.gears import GAME
 from games.gears.actions import Action
 from games.gears.data import CHARACTERS, GAMBITS, GIZMOS
-from games.gears.solo import MODES
+from games.gears.solo.goals import MODES
 from games.gears.view import AutomaView, GizmosView, OfferView, RoleView, RollView, Trace, View
 from games.gears.words.hints import hint
 from games.kernel import Line, Outcome, play, to_act
 from games.menu import menu
 from games.rng import Rng
-from rendering import RENDERERS, atlas, chips, fonts, furniture, sheets
-from rendering.gears import (
-    automa,
-    choices,
-    deals,
-    dice,
-    entry,
-    final,
-    hand,
-    holdings,
-    ledger,
-    minis,
-    paint,
-    together,
-    verdict,
-)
-from rendering.gears import panel as side
+from rendering import RENDERERS
+from rendering.draw import atlas, blocks, chips, fonts, sheets
+from rendering.draw.geometry import Box
+from rendering.gears.board import dice, paint
+from rendering.gears.board import panel as side
+from rendering.gears.cards import automa, expansions, hand, holdings
+from rendering.gears.choices import deals
+from rendering.gears.choices import lettered as choices
+from rendering.gears.ends import faction_result, gambit_scores, score_sheet, solo_result
 from rendering.gears.layout import FIGURE_SIZE, panel
-from rendering.geometry import Box
+from rendering.gears.rules import entry
 from rendering.picture import Frame, Lettered, Picture
 from tests.rendering import sheets as made
 from tests.rendering.views import NAMES, ODD, frame, table
 
 RENDERER = RENDERERS["gears"]
-CARDS = [*map(minis.gambit, (card.id for card in GAMBITS)), *map(minis.gizmo, (card.id for card in GIZMOS))]
+CARDS = [*map(expansions.gambit, (card.id for card in GAMBITS)), *map(expansions.gizmo, (card.id for card in GIZMOS))]
 NARROW = (holdings.WITHIN - 2 * 18) // 3  # a card of three side by side
 OPTIONS = {"scoring": "competitive", "automa": "rulebook"}
 
@@ -59,40 +51,40 @@ def opened(picture: Picture) -> Image.Image:
 # Cards
 
 
-def lettered(card: minis.Mini) -> minis.Mini:
+def lettered(card: expansions.Mini) -> expansions.Mini:
     return replace(card, letter="A", state="Beside the Airship Captain: used this turn", icon="check")
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_all_that_is_printed_on_a_card_fits_and_is_legible(card: minis.Mini) -> None:
+def test_all_that_is_printed_on_a_card_fits_and_is_legible(card: expansions.Mini) -> None:
     for each, columns in ((card, 3), (lettered(card), 3), (card, 2), (lettered(card), 2)):
-        size = minis.size_of([each], holdings.WITHIN, columns)
-        box = minis.grid([each], 0, 0, holdings.WITHIN, columns)[0]
+        size = expansions.size_of([each], holdings.WITHIN, columns)
+        box = expansions.grid([each], 0, 0, holdings.WITHIN, columns)[0]
         assert size >= 34
-        assert box.height >= minis.height(each, box.width, size)
+        assert box.height >= expansions.height(each, box.width, size)
         for text, of_size in ((each.text, size), (each.rule, 36)):
-            lines = minis.lines_of(text, box.width, of_size)
+            lines = expansions.lines_of(text, box.width, of_size)
             assert " ".join(lines) == text
-            assert all(fonts.width(line, fonts.BODY, of_size) <= box.width - 2 * minis.PAD for line in lines)
-        assert " ".join(minis.foot_lines(each, box.width)) == each.state
-        names, name_size = minis.name_lines(each.name, minis.name_room(box.width, each.letter))
+            assert all(fonts.width(line, fonts.BODY, of_size) <= box.width - 2 * expansions.PAD for line in lines)
+        assert " ".join(expansions.foot_lines(each, box.width)) == each.state
+        names, name_size = expansions.name_lines(each.name, expansions.name_room(box.width, each.letter))
         assert " ".join(names) == each.name
         assert name_size >= 34
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_the_tags_of_a_card_do_not_reach_its_price(card: minis.Mini) -> None:
+def test_the_tags_of_a_card_do_not_reach_its_price(card: expansions.Mini) -> None:
     tags = sum(48 + fonts.width(words, fonts.BODY, 36) + 14 for _, words in card.tags)
-    assert tags + fonts.width("free", fonts.STRONG, 46) <= NARROW - 2 * minis.PAD
+    assert tags + fonts.width("free", fonts.STRONG, 46) <= NARROW - 2 * expansions.PAD
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_a_card_draws_nothing_outside_its_box(card: minis.Mini) -> None:
-    image = furniture.ground()
+def test_a_card_draws_nothing_outside_its_box(card: expansions.Mini) -> None:
+    image = blocks.ground()
     before = image.copy()
     each = lettered(card)
-    box = Box(500, 100, 500 + NARROW, 100 + minis.height(each, NARROW, 34))
-    minis.draw(image, box, each, 34)
+    box = Box(500, 100, 500 + NARROW, 100 + expansions.height(each, NARROW, 34))
+    expansions.draw(image, box, each, 34)
     changed = ImageChops.difference(image, before).getbbox()
     assert changed is not None
     assert box.left - 24 <= changed[0]
@@ -102,25 +94,25 @@ def test_a_card_draws_nothing_outside_its_box(card: minis.Mini) -> None:
 
 
 def test_every_card_has_a_drawing_of_its_own() -> None:
-    drawings = {np.asarray(atlas.art(f"icon/{card.id}").image).tobytes() for card in CARDS}
+    drawings = {np.asarray(atlas.art(f"gears/icon/{card.id}").image).tobytes() for card in CARDS}
     assert len(drawings) == len(CARDS) == 50
 
 
 def test_a_gizmo_costs_what_its_bearer_pays() -> None:
-    assert minis.gizmo("gz02").gears == 1
-    assert minis.gizmo("gz02", "engineer").gears == 0
-    assert minis.gizmo("gz02").rule == "Engineer: free."
-    assert minis.gizmo("gz07").rule == "Only for the Rogue or Sky Pirate."
+    assert expansions.gizmo("gz02").gears == 1
+    assert expansions.gizmo("gz02", "engineer").gears == 0
+    assert expansions.gizmo("gz02").rule == "Engineer: free."
+    assert expansions.gizmo("gz07").rule == "Only for the Rogue or Sky Pirate."
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_every_card_has_a_page_with_its_whole_text(card: minis.Mini) -> None:
+def test_every_card_has_a_page_with_its_whole_text(card: expansions.Mini) -> None:
     picture = RENDERER.entry(f"{card.kind}-{card.id}")
     assert picture is not None
     opened(picture)
     assert card.text in picture.alt
     assert entry.small_size(card) >= 40
-    assert entry.small_box(card).height >= minis.height(card, entry.SMALL, entry.small_size(card))
+    assert entry.small_box(card).height >= expansions.height(card, entry.SMALL, entry.small_size(card))
 
 
 def test_the_page_of_a_character_shows_its_automa_action() -> None:
@@ -158,12 +150,11 @@ def rich(gambits: int = 3, junk: int = 4) -> View:
         tuple(card.id for card in GIZMOS[10 : 10 + junk]),
         True,
         False,
-        "x_flue",
         (OfferView(0, 1, "gz18", "any", 2), OfferView(1, 2, None, "gz01", 3)),
         OfferView(1, 0, "gz08", None, 0),
     )
     players = (other, mine, *view.players[2:])
-    return replace(view, players=players, gambit_deck=9, gizmos=table_cards, options=OPTIONS)
+    return replace(view, players=players, gambit_deck=9, gizmos=table_cards, pile_top="x_flue", options=OPTIONS)
 
 
 def private(view: View, called: Frame | None = None) -> list[Image.Image]:
@@ -213,8 +204,8 @@ def test_the_board_shows_nothing_that_the_viewer_alone_may_know() -> None:
         for player in view.players
     )
     assert view.gizmos is not None
-    cards = replace(view.gizmos, offers=(), draft=None, pile_top=None)
-    public = replace(view, players=bare, gizmos=cards, dealt=(), pledged=(), glimpsed=(), seat=None)
+    cards = replace(view.gizmos, offers=(), draft=None)
+    public = replace(view, players=bare, gizmos=cards, dealt=(), pledged=(), glimpsed=(), pile_top=None, seat=None)
     private = replace(view, dealt=("gb01",), pledged=("gb30",), glimpsed=("gz01",))
     assert paint.paint(private, frame()) == paint.paint(public, frame())
 
@@ -328,7 +319,7 @@ def test_keeping_is_told_in_full() -> None:
             )
             lines, size = deals.fitting(deals.kept_text(Lettered("A", action.code, *words)), field)
             assert size >= 34
-            assert not any(map(furniture.is_cut, lines))
+            assert not any(map(blocks.is_cut, lines))
 
 
 def test_the_automa_can_be_chosen_as_a_player() -> None:
@@ -398,16 +389,16 @@ def test_more_gears_than_the_automa_means_more() -> None:
 @pytest.mark.parametrize("won", [True, False])
 @pytest.mark.parametrize("name", [*ODD, "Ada"])
 def test_the_end_of_a_game_alone_is_told(scoring: str, won: bool, name: str) -> None:
-    picture = final.paint(alone(scoring, won=won), frame((name,)))
+    picture = score_sheet.paint(alone(scoring, won=won), frame((name,)))
     opened(picture)
     assert ("beats the maze" if won else "The maze beats") in picture.alt
     assert MODES[scoring].title in picture.alt
 
 
 def test_uncompleted_gambits_are_listed_where_they_cost() -> None:
-    assert "gb11" in {chip.icon for chip in verdict.gambits(alone("gobbler", won=True))}
-    assert "gb11" not in {chip.icon for chip in verdict.gambits(alone("maze", won=True))}
-    assert [bar.value for bar in verdict.bars(alone(won=True))] == [4, 12]
+    assert "gears/gb11" in {chip.icon for chip in solo_result.gambits(alone("gobbler", won=True))}
+    assert "gears/gb11" not in {chip.icon for chip in solo_result.gambits(alone("maze", won=True))}
+    assert [bar.value for bar in solo_result.bars(alone(won=True))] == [4, 12]
 
 
 # The end
@@ -426,8 +417,8 @@ def ended(seats: int, scoring: str = "competitive", tied: bool = False) -> View:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_score_sheet_lists_gambits_redeemed_and_lost(seats: int) -> None:
     view = ended(seats)
-    opened(final.paint(view, frame()))
-    told = {(chip.words, chip.number) for chip in ledger.gambits(view.players[0])}
+    opened(score_sheet.paint(view, frame()))
+    told = {(chip.words, chip.number) for chip in gambit_scores.gambits(view.players[0])}
     assert {("Bridge Builder", "+3"), ("Ivory Tower", "-3"), ("completed, for ties", "2")} <= told
 
 
@@ -436,15 +427,15 @@ def test_the_score_sheet_lists_gambits_redeemed_and_lost(seats: int) -> None:
 @pytest.mark.parametrize("name", ["Ada", *ODD])
 def test_the_faction_sheet_ranks_factions_with_their_players(seats: int, tied: bool, name: str) -> None:
     view = ended(seats, "semi-cooperative", tied)
-    picture = final.paint(view, frame((name, *NAMES[1:])))
+    picture = score_sheet.paint(view, frame((name, *NAMES[1:])))
     opened(picture)
-    assert sorted(seat for side in together.sides(view) for seat in side.seats) == list(range(seats))
+    assert sorted(seat for side in faction_result.sides(view) for seat in side.seats) == list(range(seats))
     assert "most completed gambits" in picture.alt
 
 
 def test_tied_factions_share_a_place() -> None:
     view = ended(6, "semi-cooperative", tied=True)
-    assert {side.place for side in together.sides(view)} == {0}
+    assert {side.place for side in faction_result.sides(view)} == {0}
 
 
 def test_labels_keep_within_their_rows() -> None:
@@ -461,7 +452,7 @@ def test_odd_names_are_painted_everywhere(name: str) -> None:
     opened(paint.paint(rich(), called))
     opened(choices.paint(rich(), called, made.offered("accept:0.gz08", "accept:0.gz09")))
     opened(choices.paint(rich(), called, made.offered("want:gz18", "want:any")))
-    opened(final.paint(ended(6), called))
+    opened(score_sheet.paint(ended(6), called))
 
 
 # Real games
@@ -500,5 +491,5 @@ def test_every_view_of_a_random_game_paints(seats: int, options: dict[str, str])
         for roll in dice.neighbours(GAME.view(state, None)):
             assert roll.cell in (None, dice.picked(roll, GAME.view(state, None)))
     private(GAME.view(state, 0), called)
-    opened(final.paint(GAME.view(state, None), called))
+    opened(score_sheet.paint(GAME.view(state, None), called))
     assert {"place", "at"} <= painted

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering import fonts
+from rendering.draw import fonts
 from tests.rendering.views import ODD
 
 NAMES = (

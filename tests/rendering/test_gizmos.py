@@ -18,14 +18,18 @@ from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Entry, Line, Outcome, play
 from games.menu import Item, menu
 from games.rng import Rng
-from rendering import fonts, furniture
-from rendering.geometry import Box
-from rendering.gizmos import alt, board, cards, choices, entry, final, hand, layout, panel, signs
+from rendering.draw import blocks, fonts
+from rendering.draw.geometry import Box
+from rendering.draw.icons import icon
+from rendering.file.gif import develop
+from rendering.gizmos import alt, choices, layout
+from rendering.gizmos.board import paint, panel
+from rendering.gizmos.cards import faces, hand, signs
 from rendering.gizmos.colours import SPHERE, SYMBOL, SYMBOL_INK
+from rendering.gizmos.ends import score_sheet
 from rendering.gizmos.renderer import RENDERER
-from rendering.icons import icon
+from rendering.gizmos.rules import entry
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
-from rendering.replay import develop
 from tests.rendering.colour import contrast
 from tests.rendering.views import NAMES, ODD
 
@@ -100,7 +104,7 @@ def test_every_view_of_a_random_game_paints(seats: int) -> None:
     for number, state in enumerate(walk(seats, f"pictures {seats}")):
         seat, view = state.active, GAME.view(state, state.active)
         if number % 9 == 0:
-            opened(board.paint(GAME.view(state, None), called))
+            opened(paint.paint(GAME.view(state, None), called))
             opened(hand.paint(view, called))
             opened(choices.paint(view, called, marked(state)))
         for group in menu(GAME, state, seat):
@@ -111,8 +115,8 @@ def test_every_view_of_a_random_game_paints(seats: int) -> None:
             painted.add(view.ask.kind)
             every = [item for group in menu(GAME, state, seat) for item in group.items]
             opened(choices.paint(view, called, lettered(every)))
-    opened(final.paint(GAME.view(state, None), called))
-    opened(board.paint(GAME.view(state, None), called))
+    opened(score_sheet.paint(GAME.view(state, None), called))
+    opened(paint.paint(GAME.view(state, None), called))
     assert {"file", "pick", "build", "research", "use", "pay", "look", "done", "under"} <= painted
 
 
@@ -123,13 +127,13 @@ def test_what_somebody_researches_is_on_no_picture_of_the_others() -> None:
         if not mine.seen:
             continue
         looked += 1
-        assert board.paint(mine, FRAME).data == board.paint(GAME.view(state, None), FRAME).data
+        assert paint.paint(mine, FRAME).data == paint.paint(GAME.view(state, None), FRAME).data
         for seat in {0, 1, 2} - {state.active}:
             other = GAME.view(state, seat)
             open_cards = {card for row in other.display for card in row} | {c for p in other.players for c in p.archive}
             open_cards |= {card for player in other.players for card in player.gizmos}
-            told = hand.paint(other, FRAME).alt + board.paint(other, FRAME).alt
-            hidden = {cards.FACTS[card].title for card in mine.seen if card not in open_cards}
+            told = hand.paint(other, FRAME).alt + paint.paint(other, FRAME).alt
+            hidden = {faces.FACTS[card].title for card in mine.seen if card not in open_cards}
             assert not [title for title in hidden if title in told]
         if looked == 3:
             return
@@ -153,7 +157,7 @@ def test_the_film_shows_the_end_and_moves() -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_the_signs_of_every_card_can_be_read_on_a_phone(card: Card) -> None:
     wide, high = layout.CARD
-    scale = wide / cards.WIDE
+    scale = wide / faces.WIDE
     field = Box(0, 0, round(wide - 46 * scale), round(high - 182 * scale))
     found = signs.rows(card)
     assert found[0]
@@ -162,9 +166,9 @@ def test_the_signs_of_every_card_can_be_read_on_a_phone(card: Card) -> None:
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_the_title_of_every_card_is_whole(card: Card) -> None:
-    scale = layout.CARD[0] / cards.WIDE
-    for limit, most, least in ((156 * scale, 2, 22), (hand.COLUMN - 12 - cards.BAND - 21, 1, 20)):
-        lines, size = cards.fitted(card.title, 27, int(limit), most)
+    scale = layout.CARD[0] / faces.WIDE
+    for limit, most, least in ((156 * scale, 2, 22), (hand.COLUMN - 12 - faces.BAND - 21, 1, 20)):
+        lines, size = faces.fitted(card.title, 27, int(limit), most)
         assert " ".join(lines) == card.title
         assert size >= least
 
@@ -172,14 +176,14 @@ def test_the_title_of_every_card_is_whole(card: Card) -> None:
 def test_figures_and_spheres_are_large_enough() -> None:
     assert layout.SPHERE >= 95
     assert layout.TURN_SIZE >= 36
-    assert min(furniture.NARRATION) >= 30
+    assert min(blocks.NARRATION) >= 30
 
 
 def test_cards_that_do_the_same_look_the_same_and_no_others() -> None:
-    facts = {card.id: (card.colour, card.cost, cards.worth(card), signs.rows(card)) for card in CARDS if card.level}
+    facts = {card.id: (card.colour, card.cost, faces.worth(card), signs.rows(card)) for card in CARDS if card.level}
     pairs = [pair for pair in combinations(facts, 2) if facts[pair[0]] == facts[pair[1]]]
     for one, other in pairs:  # with names of their own
-        first, second = cards.FACTS[one], cards.FACTS[other]
+        first, second = faces.FACTS[one], faces.FACTS[other]
         assert replace(first, id="", title="") == replace(second, id="", title="")
 
 
@@ -207,7 +211,7 @@ def test_nothing_lies_on_something_else(seats: int) -> None:
             assert apart or one.bottom <= other.top or other.bottom <= one.top
     assert all(box.left >= 0 and box.right <= layout.SIZE[0] and box.bottom <= layout.SIZE[1] for box in boxes)
     assert all(within((box.left, box.top, box.right, box.bottom), layout.PANEL) for box in boxes_of_panel)
-    assert layout.lines(seats).height >= 2 * furniture.PITCH * min(furniture.NARRATION)
+    assert layout.lines(seats).height >= 2 * blocks.PITCH * min(blocks.NARRATION)
 
 
 def test_the_alternative_text_says_the_essentials() -> None:
@@ -215,13 +219,13 @@ def test_the_alternative_text_says_the_essentials() -> None:
     words = alt.board(view, FRAME)
     assert "Ada filed Amber Siphon." in words
     assert all(f"{name} 0 points" in words for name in NAMES[:4])
-    assert all(cards.FACTS[card].title in words for row in view.display for card in row if card is not None)
+    assert all(faces.FACTS[card].title in words for row in view.display for card in row if card is not None)
     assert words.count("Decks") == 1
 
 
 def test_the_longest_table_fits_its_alternative_text() -> None:
     view = early()
-    full = tuple(replace(player, gizmos=tuple(cards.FACTS)[:16], ring=(3, 3, 3, 3)) for player in view.players)
+    full = tuple(replace(player, gizmos=tuple(faces.FACTS)[:16], ring=(3, 3, 3, 3)) for player in view.players)
     words = alt.board(replace(view, players=full), Frame(("W" * 40,) * 4, ("x " * 400,)))
     assert len(words) <= 1024
     assert "Display I:" in words
@@ -230,22 +234,22 @@ def test_the_longest_table_fits_its_alternative_text() -> None:
 @pytest.mark.parametrize("names", [ODD[:4], ODD[2:], ("", "", "", ""), ("Ada " * 12,) * 4, ()])
 def test_no_name_is_too_odd_and_none_leaves_its_field(names: tuple[str, ...]) -> None:
     view = early()
-    plain = board.compose(replace(view, active=None), Frame(()))
-    odd = board.compose(replace(view, active=None), Frame(names))
+    plain = paint.compose(replace(view, active=None), Frame(()))
+    odd = paint.compose(replace(view, active=None), Frame(names))
     box = ImageChops.difference(plain, odd).getbbox()
     rows = layout.rows(4)
     area = Box(rows[0].box.left, rows[0].box.top, rows[0].box.left + 372, rows[3].box.bottom)
     assert box is None or within(box, area)
-    opened(final.paint(view, Frame(names)))
+    opened(score_sheet.paint(view, Frame(names)))
     opened(hand.paint(early(1), Frame(names)))
 
 
 def test_gizmos_that_can_fire_are_shown_until_they_have() -> None:
     view = replace(early(), last=None)
-    quiet = board.compose(view, FRAME)
+    quiet = paint.compose(view, FRAME)
     for count in (1, 3, 4, 6):
         ready = replace(view, ready=tuple(card.id for card in CARDS[4 : 4 + count]))
-        assert within(changed(quiet, board.compose(ready, FRAME)), layout.NOW)
+        assert within(changed(quiet, paint.compose(ready, FRAME)), layout.NOW)
         assert "Can fire: " in alt.board(ready, FRAME)
 
 
@@ -255,7 +259,7 @@ def test_what_can_be_built_is_lit_on_the_board() -> None:
     offered = (Lettered("", f"build:{card}", ""),)
     lit = choices.paint(view, FRAME, offered)
     told = replace(FRAME, lines=(*choices.legend(view, offered), *FRAME.lines))
-    plain = board.paint(view, told)
+    plain = paint.paint(view, told)
     assert within(changed(opened(plain), opened(lit)), layout.card(2, 2), 40)
     assert "Lit cards can be built now." in lit.alt
 
@@ -263,7 +267,7 @@ def test_what_can_be_built_is_lit_on_the_board() -> None:
 def test_what_can_be_built_from_the_archive_is_told_in_words() -> None:
     view = early(0)
     offered = (Lettered("", "build:101", ""),)
-    assert choices.legend(view, offered) == (f"From the archive: {cards.FACTS['101'].title}.",)
+    assert choices.legend(view, offered) == (f"From the archive: {faces.FACTS['101'].title}.",)
 
 
 def test_researched_cards_are_shown_with_what_can_be_done_with_them() -> None:
@@ -311,7 +315,7 @@ def test_researched_cards_are_shown_to_their_viewer_with_what_they_do() -> None:
     view = machine("109", seen=("201", "317"), archive=("101",))
     picture = hand.paint(view, FRAME)
     assert "Only you see these" in picture.alt
-    assert all(cards.FACTS[card].title in picture.alt for card in ("201", "317", "101"))
+    assert all(faces.FACTS[card].title in picture.alt for card in ("201", "317", "101"))
     plain = hand.paint(replace(view, seen=()), FRAME)
     assert picture.data != plain.data
 
@@ -335,7 +339,7 @@ def test_a_payment_shows_its_spheres_and_converters() -> None:
     assert choices.paid_with("spend:Y2") == ("YY", ())
     spheres, converters = choices.paid_with("pay:R+ab")
     assert spheres == "R"
-    assert [cards.FACTS[card].kind for card in converters] == ["convert", "convert"]
+    assert [faces.FACTS[card].kind for card in converters] == ["convert", "convert"]
 
 
 @pytest.mark.parametrize("count", [1, 3, 9, 10, 25])
@@ -378,26 +382,31 @@ def finished() -> View:
 
 def test_the_score_sheet_tells_places_points_and_what_breaks_ties() -> None:
     view = finished()
-    picture = final.paint(view, FRAME)
+    picture = score_sheet.paint(view, FRAME)
     opened(picture)
     assert view.outcome is not None
     best = view.outcome.ranking[0][0]
     assert picture.alt.startswith(f"{NAMES[best]} wins.")
     for player in view.players:
         assert f"{NAMES[player.seat]}, {player.points} points (gizmos " in picture.alt
-        assert f"{len(player.gizmos)} gizmos, {sum(player.ring)} energy left" in picture.alt
-    assert final.TIES in picture.alt
+        assert (
+            f"{len(player.gizmos)} gizmos, {player.masterworks} of level III, {sum(player.ring)} energy left"
+            in picture.alt
+        )
+    assert score_sheet.TIES in picture.alt
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_fullest_score_sheet_fits(seats: int) -> None:
     view = early(seats=seats)
-    lines = tuple(Line(label, 40) for label in final.ICONS)
+    lines = tuple(Line(label, 40) for label in score_sheet.ICONS)
     most = tuple(card.id for card in CARDS if card.level == 3)[:16]
     players = tuple(replace(player, gizmos=most, points=188) for player in view.players)
     ranked = tuple((seat,) for seat in range(seats))
     outcome = Outcome("gizmos", ranked, (188,) * seats, (lines,) * seats)
-    picture = final.paint(replace(view, active=None, players=players, outcome=outcome), Frame(("W" * 32,) * seats))
+    picture = score_sheet.paint(
+        replace(view, active=None, players=players, outcome=outcome), Frame(("W" * 32,) * seats)
+    )
     assert opened(picture).height <= 1300
     assert picture.alt.count("tokens counted again 40") == seats
 

@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from games.gears import data
-from rendering import furniture
+from rendering.draw import blocks
+from rendering.draw.geometry import APOTHEM, centre, hexagon, outward
 from rendering.gears import layout
-from rendering.geometry import APOTHEM, centre, hexagon, outward
 from tests.rendering.views import STEPS, table
 
 WITHOUT_PILLOW = """
@@ -21,7 +21,7 @@ class Blocked:
             raise ImportError("no Pillow here")
 sys.meta_path.insert(0, Blocked())
 from rendering.gears import layout
-from rendering import geometry
+from rendering.draw import geometry
 print(layout.fit([(0, 0), (3, -1)]).radius, len(layout.panel(4, 3).rows))
 assert "PIL" not in sys.modules
 """
@@ -119,7 +119,7 @@ def test_the_panel_holds_all_rows_without_overlap(players: int) -> None:
         assert one.right <= other.left or other.right <= one.left or one.bottom <= other.top or other.bottom <= one.top
     assert all(layout.PANEL.left < box.left and box.right < layout.PANEL.right for box in boxes)
     assert all(box.bottom <= layout.PANEL.bottom for box in boxes)
-    assert panel.lines.height >= 2 * furniture.PITCH * min(furniture.NARRATION)
+    assert panel.lines.height >= 2 * blocks.PITCH * min(blocks.NARRATION)
     lowest = max(box.bottom for box in panel.figures)
     assert all(y - panel.draft_radius * APOTHEM > lowest for _, y in panel.draft)
 

@@ -3,9 +3,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rendering import palette
 from rendering.build.colours import EXACT
-from rendering.png import colours
+from rendering.draw import palette
+from rendering.file.png import colours
+from rendering.gears import colours as gears
 from tests.rendering.colour import ciede2000, contrast, worst
 
 
@@ -30,9 +31,9 @@ def test_players_are_told_apart_by_shape_alone() -> None:
 
 
 def test_factions_are_told_apart_whatever_the_eye() -> None:
-    assert worst(list(palette.FACTION_COLOURS.values())) >= 26
+    assert worst(list(gears.FACTION_COLOURS.values())) >= 26
     middles = ["#" + "".join(f"{(a + b) // 2:02x}" for a, b in zip(palette.rgb(top), palette.rgb(low), strict=True))
-               for top, low in palette.FACTIONS.values()]  # fmt: skip
+               for top, low in gears.FACTIONS.values()]  # fmt: skip
     assert worst(middles) >= 20
 
 
@@ -42,8 +43,8 @@ def test_numbers_read_on_their_badges() -> None:
 
 
 def test_paths_stand_out_from_every_part_of_a_tile() -> None:
-    for face in palette.FACE:
-        for path in palette.PATH:
+    for face in gears.FACE:
+        for path in gears.PATH:
             assert contrast(face, path) >= 5
 
 
@@ -55,7 +56,7 @@ def test_text_reads_on_panel_rows_and_plates() -> None:
 
 
 def test_marks_of_the_last_move_are_told_apart_whatever_the_eye() -> None:
-    assert worst([palette.GLOW, palette.DRIVEN, palette.CLASH]) >= 15
+    assert worst([palette.GLOW, gears.DRIVEN, gears.CLASH]) >= 15
 
 
 def test_the_fixed_colours_hold_what_must_be_exact() -> None:

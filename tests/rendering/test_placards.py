@@ -8,17 +8,17 @@ from itertools import pairwise
 import pytest
 
 from games import GAMES
-from games.gears import maze, network
 from games.gears.data import CELL
-from rendering import fonts, furniture, signs
-from rendering.briar import entry as briar_entry
-from rendering.briar import placards as briar
-from rendering.gears import entry, illustrations, placards, stage
-from rendering.geometry import Box
-from rendering.gizmos import entry as gizmos_entry
-from rendering.gizmos import placards as gizmos
+from games.gears.maze import network, topology
+from rendering.briar.rules import entry as briar_entry
+from rendering.briar.rules import placards as briar
+from rendering.draw import blocks, fonts, legend
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import MARGIN, WIDE
+from rendering.gears.rules import entry, illustrations, placards, stage
+from rendering.gizmos.rules import entry as gizmos_entry
+from rendering.gizmos.rules import placards as gizmos
 from rendering.picture import Picture
-from rendering.sheets import MARGIN, WIDE
 
 PAGES = {page.key: page for page in GAMES["gears"].words.entries()}
 PLACARDS = placards.placards()
@@ -50,11 +50,11 @@ def test_a_scene_keeps_the_rules(key: str, number: int) -> None:
     scene = PLACARDS[key].scenes[number]
     laid, last = stage.lay(scene)
     cells = [cell for cell in laid.where if cell >= 0]
-    assert all(any(maze.distance(cell, other) == 1 for other in cells) for cell in cells if len(cells) > 1)
+    assert all(any(topology.distance(cell, other) == 1 for other in cells) for cell in cells if len(cells) > 1)
     graph = network.links(laid)
     for one, other in pairwise(last.path):
         assert one in last.demolished or CELL[other] in graph[CELL[one]]
-    assert bool(maze.anomalies(laid)) == (key == "anomaly")
+    assert bool(topology.anomalies(laid)) == (key == "anomaly")
     assert {tile.cell for tile in stage.view(scene).tiles} >= {stage.cell(place) for place in scene.tokens.values()}
 
 
@@ -70,7 +70,7 @@ def test_words_fit() -> None:
         assert_fitting(each.signs)
         for scene in each.scenes:
             wide = (WIDE - 2 * MARGIN) // len(each.scenes) - 70
-            assert furniture.holds(scene.words, stage.SIZES[-1], Box(0, 0, wide, stage.CAPTION), 2), (key, scene.words)
+            assert blocks.holds(scene.words, stage.SIZES[-1], Box(0, 0, wide, stage.CAPTION), 2), (key, scene.words)
 
 
 BRIAR = {page.key: page for page in GAMES["briar"].words.entries() if page.kind in ("rule", "term")}
@@ -86,11 +86,11 @@ def test_every_rule_and_term_of_the_briars_has_a_picture_whose_words_fit(key: st
     assert len(placard.walk.split()) <= briar.COLUMNS
 
 
-def assert_fitting(shown: Sequence[signs.Sign]) -> None:
+def assert_fitting(shown: Sequence[legend.Sign]) -> None:
     """Every title and every line of words is written whole."""
-    field = signs.words_box(signs.boxes(1, 0)[0])
+    field = legend.words_box(legend.boxes(1, 0)[0])
     for _, title, words in shown:
-        assert fonts.width(words, fonts.BODY, signs.WORDS) <= field.width, words
+        assert fonts.width(words, fonts.BODY, legend.WORDS) <= field.width, words
         assert fonts.width(title, fonts.HEADING, 40) <= field.width, title
 
 

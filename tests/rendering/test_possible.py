@@ -7,9 +7,12 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.gears import board, choices, layout, panel, possible
+from rendering.draw.wording import MOST
+from rendering.gears import layout
+from rendering.gears.board import maze as board
+from rendering.gears.board import panel, possible
+from rendering.gears.choices import lettered
 from rendering.picture import Frame, Lettered
-from rendering.wording import MOST
 from tests.games.gears.build import NAMES, Table
 
 FRAME = Frame(NAMES[:3])
@@ -62,7 +65,7 @@ def test_a_cell_for_a_tile_is_outlined() -> None:
 def test_the_picture_of_the_first_page_says_what_is_marked() -> None:
     table = Table(MAZE, tokens={"inventor": (0, 0), "rogue": (1, 0)})
     offered = marked("place:x_flue", "move:rogue", "reveal:inventor", "use:engineer.two", "end", "at:M12", "at:O11")
-    picture = choices.paint(table.view(0), FRAME, offered)
+    picture = lettered.paint(table.view(0), FRAME, offered)
     assert Image.open(io.BytesIO(picture.data)).size == layout.SIZE
     assert len(picture.data) <= 300_000
     assert picture.alt.startswith("A tile can go to M12 or O11. The Rogue can walk. The Inventor can be revealed. ")

@@ -15,11 +15,16 @@ from games.gears.view import RoleView
 from games.kernel import Entry, play, to_act
 from games.menu import Item, menu
 from games.rng import Rng
-from rendering import RENDERERS, fonts, furniture, lobby, sheets
-from rendering.gears import cards, choices, entry, final, hand, illustrations, offers, results
+from rendering import RENDERERS, lobby_card
+from rendering.draw import blocks, fonts, sheets
+from rendering.draw.geometry import Box
+from rendering.gears.cards import characters, hand
+from rendering.gears.choices import lettered as choices
+from rendering.gears.choices import offers
+from rendering.gears.ends import results, score_sheet
 from rendering.gears.facts import CHARACTERS as CARDS
 from rendering.gears.facts import TILES as KINDS
-from rendering.geometry import Box
+from rendering.gears.rules import entry, illustrations
 from rendering.picture import Frame, Lettered, Picture
 from tests.rendering import sheets as made
 from tests.rendering.views import NAMES, ODD, frame
@@ -45,13 +50,13 @@ def opened(picture: Picture) -> Image.Image:
 def test_the_texts_of_every_card_fit_in_full(character: str) -> None:
     facts = CARDS[character]
     for box in (hand.places(2)[0], hand.places(2, sheets.BODY_TOP, sheets.HIGH - 24)[0]):
-        size = cards.text_size((facts,), box)
+        size = characters.text_size((facts,), box)
         assert size >= 34
-        assert cards.fits(facts, box, size)
+        assert characters.fits(facts, box, size)
         for ability in (facts.one_time, facts.second):
-            lines = cards.lines_of(ability, size, cards.room(box))
+            lines = characters.lines_of(ability, size, characters.room(box))
             assert " ".join(lines) == ability.text
-            assert all(fonts.width(line, fonts.BODY, size) <= cards.room(box) for line in lines)
+            assert all(fonts.width(line, fonts.BODY, size) <= characters.room(box) for line in lines)
 
 
 @pytest.mark.parametrize("character", ALL)
@@ -71,9 +76,9 @@ def test_a_card_is_painted_in_every_state_within_its_frame(character: str) -> No
 
 def test_a_card_draws_nothing_outside_its_box() -> None:
     for character in ALL:
-        image, box = furniture.ground(), hand.places(2)[0]
+        image, box = blocks.ground(), hand.places(2)[0]
         before = image.copy()
-        cards.card(image, box, made.hidden(character), None, cards.text_size((CARDS[character],), box))
+        characters.card(image, box, made.hidden(character), None, characters.text_size((CARDS[character],), box))
         changed = ImageChops.difference(image, before).getbbox()
         assert changed is not None
         assert box.left - 24 <= changed[0]
@@ -84,10 +89,10 @@ def test_a_card_draws_nothing_outside_its_box() -> None:
 def test_the_states_of_a_card_are_told_by_words() -> None:
     ready = RoleView("rogue", True, False, "ready", False)
     spent = RoleView("rogue", True, False, "gone", True)
-    assert cards.one_time_state(ready) == "ready now"
-    assert cards.one_time_state(spent) == "gone"
-    assert cards.second_state(spent, CARDS["rogue"]) == "used this turn"
-    assert cards.standing(RoleView("rogue", True, True, "gone", False))[0] == "Eliminated"
+    assert characters.one_time_state(ready) == "ready now"
+    assert characters.one_time_state(spent) == "gone"
+    assert characters.second_state(spent, CARDS["rogue"]) == "used this turn"
+    assert characters.standing(RoleView("rogue", True, True, "gone", False))[0] == "Eliminated"
 
 
 def test_a_tile_drawn_unseen_is_shown_to_its_holder() -> None:
@@ -167,13 +172,13 @@ def test_boxes_lie_within_their_area_and_apart(count: int, ratio: float) -> None
 
 
 def test_the_lobby_says_who_sits_there_and_what_is_missing() -> None:
-    picture = lobby.paint(made.lobby("Ada"))
+    picture = lobby_card.paint(made.lobby("Ada"))
     opened(picture)
     assert "Waiting for 1 more player" in picture.alt
     assert "Ada, 5 open" in picture.alt
     assert "Scoring: Competitive" in picture.alt
-    assert "Computer (computer)" in lobby.paint(made.lobby("Ada", "Computer")).alt
-    assert "all seats taken" in lobby.paint(made.lobby("Ada", "Bo", seats=2)).alt
+    assert "Computer (computer)" in lobby_card.paint(made.lobby("Ada", "Computer")).alt
+    assert "all seats taken" in lobby_card.paint(made.lobby("Ada", "Bo", seats=2)).alt
 
 
 # The end
@@ -182,7 +187,7 @@ def test_the_lobby_says_who_sits_there_and_what_is_missing() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("tied", [True, False])
 def test_the_score_sheet_tells_places_factions_roles_and_counts(seats: int, tied: bool) -> None:
-    picture = final.paint(made.finished(seats, tied), frame())
+    picture = score_sheet.paint(made.finished(seats, tied), frame())
     opened(picture)
     assert picture.alt.count("1st ") == (seats if tied else 1)
     assert "Inventor and Engineer (eliminated)" in picture.alt
@@ -198,15 +203,17 @@ def test_one_who_cannot_score_gets_a_dash() -> None:
 
 @pytest.mark.parametrize("name", [*ODD, "Ada " * 12, "\N{RIGHT-TO-LEFT OVERRIDE}abc", "😀" * 32])
 def test_odd_names_stay_within_their_fields(name: str) -> None:
-    seat = lobby.seat_boxes(6)[2]
-    assert within(lobby.paint(made.lobby("Ada", "Bo", name or "?")), lobby.paint(made.lobby("Ada", "Bo", "Cy")), seat)
+    seat = lobby_card.seat_boxes(6)[2]
+    assert within(
+        lobby_card.paint(made.lobby("Ada", "Bo", name or "?")), lobby_card.paint(made.lobby("Ada", "Bo", "Cy")), seat
+    )
     view, plain, odd = made.finished(6), frame(), frame((*NAMES[:2], name, *NAMES[3:]))
-    assert within(final.paint(view, odd), final.paint(view, plain), Box(500, 206, 1030, 1050))
+    assert within(score_sheet.paint(view, odd), score_sheet.paint(view, plain), Box(500, 206, 1030, 1050))
     mine = made.hand(made.hidden("rogue"), made.hidden("alchemist"))
     called = frame((NAMES[0], name, *NAMES[2:]))
     assert within(hand.paint(mine, called), hand.paint(mine, plain), Box(160, 16, 490, 150))
     opened(choices.paint(mine, odd, made.offered("seat:0", "seat:2")))
-    opened(final.paint(made.finished(6, tied=True), frame((name,) * 6)))
+    opened(score_sheet.paint(made.finished(6, tied=True), frame((name,) * 6)))
 
 
 def within(one: Picture, other: Picture, box: Box) -> bool:
@@ -231,7 +238,7 @@ def test_every_page_of_a_tile_or_character_has_a_picture(page: Entry) -> None:
 def test_pages_of_tiles_and_cards_show_their_whole_text() -> None:
     for tile in TILES:
         size = entry.effect_size(tile)
-        assert furniture.holds(entry.effect(tile), size, entry.EFFECT, 8)
+        assert blocks.holds(entry.effect(tile), size, entry.EFFECT, 8)
     for card in CHARACTERS:
         assert entry.card_size(card) >= 40
 
@@ -269,7 +276,7 @@ def test_every_view_of_a_random_game_paints(seats: int) -> None:
             opened(hand.paint(view, called))
         action, chance = chance.choice(GAME.legal_actions(state, seat))
         state = play(GAME, state, seat, action.code).state
-    opened(final.paint(GAME.view(state, None), called))
+    opened(score_sheet.paint(GAME.view(state, None), called))
     assert {"place", "at", "turn", "move"} <= painted
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rendering.draw.wording import told
 from rendering.picture import Frame
-from rendering.wording import told
 
 
 def test_what_happened_is_told_in_order_the_newest_if_not_all_fits() -> None:

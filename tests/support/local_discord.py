@@ -13,6 +13,7 @@ People act and look only through /local/act and /local/state, as programs outsid
 import asyncio
 import contextlib
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -28,23 +29,36 @@ from tests.support.patience import until as until
 
 Json = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[2]
-BUTTON, TEXT = 2, 10
+BUTTON, TEXT, THUMBNAIL, GALLERY, FILE = 2, 10, 11, 12, 13
 SELECTS = 3, 5, 6, 7, 8
+FORMER_NAMES = {"play": "turn", "board": "look", "log": "moves", "rules": "rulebook"}
+AT_FULL_SPEED = ("rate_limits",)  # for bots that are to play as fast as they can
+SILENCE_SECONDS = 20.0  # after so long without anything new at the local Discord nothing is to be expected any more
 
 
 class LocalDiscord:
     """A local Discord on a free port, its world and the bot's database in `folder`.
 
     In this process, or with `apart` as a program of its own that can be killed. In this process, every request and
-    answer is judged by Discord's OpenAPI document where that is present: see `complaints`.
+    answer is judged by Discord's OpenAPI document where that is present: see `complaints`. It is as strict as
+    Discord, but for what `lax` names: see playground.world.strictness.RESTRAINTS.
     """
 
-    def __init__(self, folder: Path, players: tuple[str, ...] = ("ada", "bo", "cy"), *, apart: bool = False) -> None:
-        self.folder, self.players, self.apart = folder, players, apart
+    def __init__(
+        self,
+        folder: Path,
+        players: tuple[str, ...] = ("ada", "bo", "cy"),
+        *,
+        apart: bool = False,
+        lax: tuple[str, ...] = (),
+    ) -> None:
+        self.folder, self.players, self.apart, self.lax = folder, players, apart, lax
         self.judge = None if apart or not DOCUMENT.exists() else Judge()
         self.server: Server | None = None
+        self.settings = {"GUFFAW_MOST_CLICKS": "99999/99999/99999"}  # of the bot: here people type like scripts
         self.base, self.messages = "", dict[str, Json]()
         self._port, self._cursor = 0, "0"
+        self._silent_since = 0.0
         self._program: subprocess.Popen[bytes] | None = None
         self._bot: subprocess.Popen[bytes] | None = None
         self._bot_command: tuple[str, ...] = ()
@@ -65,6 +79,11 @@ class LocalDiscord:
         return self.folder / "guffaw.sqlite3"
 
     @property
+    def bot_process(self) -> int | None:
+        """The id of the bot's process, while it runs."""
+        return self._bot.pid if self._bot is not None else None
+
+    @property
     def complaints(self) -> list[str]:
         """What Discord's OpenAPI document finds wrong with what was said so far."""
         return self.judge.complaints if self.judge is not None else []
@@ -79,7 +98,7 @@ class LocalDiscord:
             return
         listener = listen(self._port)
         self.base, self._port = address(listener), listener.getsockname()[1]
-        self.server = Server(self.folder / "world", self.base, self.players)
+        self.server = Server(self.folder / "world", self.base, self.players, self.lax)
         await self.server.start(listener, [self.judge.middleware] if self.judge is not None else [])
 
     async def _start_program(self) -> None:
@@ -87,6 +106,7 @@ class LocalDiscord:
             self.base, self._port = address(probe), probe.getsockname()[1]
         command = [sys.executable, "-m", "playground", "--no-bot", "--no-browser", "--port", str(self._port)]
         command += ["--data", str(self.folder / "world"), "--players", ",".join(self.players)]
+        command += ["--lax", ",".join(self.lax)]
         self._program = _run(command, self.folder / "playground.log")
 
         async def answers() -> bool:
@@ -115,18 +135,20 @@ class LocalDiscord:
     # -- the bot
 
     async def start_bot(self, *command: str) -> None:
-        """Start the bot (or another one's `command`) and wait until it hears interactions."""
-        self._bot_command = command or (sys.executable, "-m", "bot", "--local", self.base)
-        mine = {"GUFFAW_DATABASE": str(self.database), "DISCORD_TOKEN": "local"}
+        """Start the bot (or another one's `command`) and wait until it hears interactions.
+
+        It is `python -m bot`, but for the seeds by which it deals: see tests.support.chance.
+        """
+        self._bot_command = command or (sys.executable, "-m", "tests.support.chance", "--local", self.base)
+        mine = {"GUFFAW_DATABASE": str(self.database), "DISCORD_TOKEN": "local"} | self.settings
         self._bot = _run(self._bot_command, self.folder / "bot.log", mine)
 
         async def ready() -> bool:
-            if self._bot is not None and self._bot.poll() is not None:
-                raise AssertionError(f"the bot ended with {self._bot.returncode}:\n{self.bot_log()[-4000:]}")
             state = await self.state()
             return bool(state["bots"] and state["commands"])
 
-        await until(ready, "the bot is connected")
+        # On a busy machine a program takes long to begin, and says nothing meanwhile.
+        await until(ready, "the bot is connected", in_vain=self._why_ended, seen=self.bot_log)
 
     async def kill_bot(self) -> None:
         """Kill -9 the bot."""
@@ -161,12 +183,39 @@ class LocalDiscord:
         path = self.folder / "bot.log"
         return path.read_text() if path.exists() else ""
 
+    async def until(
+        self, holds: Callable[[], object], what: str, seconds: float = 60.0, seen: Callable[[], str] | None = None
+    ) -> None:
+        """Wait for something that the bot will do. Fails at once if the bot has ended, and soon if all is silent."""
+        self._silent_since = asyncio.get_running_loop().time()
+        await until(holds, what, seconds, in_vain=self._why_in_vain, seen=seen or self._newest)
+
+    def _why_ended(self) -> str:
+        if self._bot is not None and self._bot.poll() is not None:
+            return f"the bot ended with {self._bot.returncode}:\n{self.bot_log()[-4000:]}"
+        if self._program is not None and self._program.poll() is not None:
+            return f"the local Discord ended with {self._program.returncode}"
+        return ""
+
+    def _why_in_vain(self) -> str:
+        if ended := self._why_ended():
+            return ended
+        silent = asyncio.get_running_loop().time() - self._silent_since
+        return f"nothing has happened for {silent:.0f} s" if silent > SILENCE_SECONDS else ""
+
+    def _newest(self) -> str:
+        """The last few messages, for who waits in vain."""
+        newest = [f"- {text(each)!r:.600} {sorted(buttons(each))}" for each in list(self.messages.values())[-4:]]
+        return "\n".join(["The newest messages are:", *newest])
+
     # -- looking and acting
 
     async def state(self) -> Json:
         """Return /local/state with all messages, kept up to date in `messages` by id."""
         async with self._http.get(f"{self.base}/local/state", params={"since": self._cursor}) as response:
             state: Json = await response.json()
+        if state["cursor"] != self._cursor:
+            self._silent_since = asyncio.get_running_loop().time()
         self._cursor = state["cursor"]
         self.messages.update({message["id"]: message for message in state["messages"]})
         for key in state["deleted"]:
@@ -174,14 +223,25 @@ class LocalDiscord:
         return state | {"messages": list(self.messages.values())}
 
     async def faults(self, **wish: object) -> Json:
-        """Set or clear faults: see playground.faults.Faults.set."""
+        """Set or clear faults: see playground.control.faults.Faults.set."""
         async with self._http.post(f"{self.base}/local/faults", json=wish) as response:
             answer: Json = await response.json()
         assert response.status == 200, answer
         return answer
 
+    async def advance(self, seconds: float) -> None:
+        """Move the local Discord's clock ahead: threads archive themselves, tokens and addresses expire."""
+        async with self._http.post(f"{self.base}/local/clock", json={"advance": seconds}) as response:
+            assert response.status == 200, await response.text()
+
+    async def notifications(self, who: str) -> list[Json]:
+        """Return what somebody's locked phone has shown: see playground.world.notifications.Notifications.of."""
+        async with self._http.get(f"{self.base}/local/notifications", params={"user": who}) as response:
+            found: list[Json] = await response.json()
+        return found
+
     async def act(self, who: str, **operation: object) -> Json:
-        """Do one thing as a person: see playground.person.People.act."""
+        """Do one thing as a person: see playground.person.people.People.act."""
         async with self._http.post(f"{self.base}/local/act/{who}", json=operation) as response:
             answer: Json = await response.json()
         return answer
@@ -205,12 +265,18 @@ class Person:
 
     async def command(self, path: str, channel: str = "games", /, **options: object) -> Json:
         """Send a slash command: `await ada.command("gears place", tile="t07", at="C4")`."""
-        return await self.discord.act(self.name, op="command", channel=channel, name=path, options=options)
+        name = await self._name(path)
+        return await self.discord.act(self.name, op="command", channel=channel, name=name, options=options)
+
+    async def _name(self, path: str) -> str:
+        """The command's name today: the bot's own test may go on saying what it was called at first."""
+        known = {command["name"] for command in (await self.discord.state())["commands"]}
+        return path if path.partition(" ")[0] in known else FORMER_NAMES.get(path, path)
 
     async def autocomplete(self, path: str, focused: str, channel: str = "games", /, **options: object) -> list[Json]:
         """Return the choices offered while `focused` (as far as it is typed in `options`) is being filled in."""
         options.setdefault(focused, "")
-        wish = {"channel": channel, "name": path, "options": options, "focused": focused}
+        wish = {"channel": channel, "name": await self._name(path), "options": options, "focused": focused}
         answer = await self.discord.act(self.name, op="autocomplete", **wish)
         assert "error" not in answer, answer
         return list(answer["data"]["choices"])
@@ -268,21 +334,24 @@ class Person:
         return await self.messages(mine[0]["id"]) if mine else []
 
     async def wait_for(self, predicate: Callable[[Json], object], *, channel: str | None = None) -> Json:
-        """Return the newest message this person sees for which `predicate` holds, waiting for it."""
+        """Return the newest message this person sees for which `predicate` holds, waiting for it.
+
+        Fails as `LocalDiscord.until`.
+        """
         found: list[Json] = []
 
         async def holds() -> bool:
             found[:] = [message for message in await self.messages(channel) if predicate(message)]
             return bool(found)
 
-        await until(holds, f"{self.name} sees what it waits for")
+        await self.discord.until(holds, f"{self.name} sees what it waits for")
         return found[-1]
 
 
 def _sees(user: str, channel: Json) -> bool:
     if channel["type"] == 12:
         return user in channel["_members"]
-    return channel["type"] != 1 or any(each["id"] == user for each in channel["recipients"])
+    return "recipients" not in channel or any(each["id"] == user for each in channel["recipients"])
 
 
 def walk(thing: Json) -> Iterator[Json]:
@@ -297,9 +366,10 @@ def walk(thing: Json) -> Iterator[Json]:
 
 
 def text(message: Json) -> str:
-    """Return all words of a message: content, embeds and text displays."""
+    """Return all words of a message: content, embeds and text displays; mentions of commands as `/name`."""
     embeds = [part for e in message["embeds"] for part in (e.get("title"), e.get("description")) if part]
-    return "\n".join([message["content"], *embeds, *(c["content"] for c in walk(message) if c["type"] == TEXT)]).strip()
+    shown = (c["content"] for c in walk(message) if c["type"] == TEXT)
+    return re.sub(r"<(/[^:>]+):\d+>", r"`\1`", "\n".join([message["content"], *embeds, *shown]).strip())
 
 
 def buttons(message: Json) -> dict[str, Json]:
@@ -313,8 +383,24 @@ def selects(message: Json) -> list[Json]:
 
 
 def alts(message: Json) -> list[str | None]:
-    """Return the alt text of each attached picture."""
-    return [attachment.get("description") for attachment in message["attachments"]]
+    """Return the alt text of each picture: those that a layout shows, then those that are attached."""
+    shown = [item for component in walk(message) for item in _pictures(component)]
+    return [picture.get("description") for picture in (*shown, *message["attachments"])]
+
+
+def files(message: Json) -> list[str]:
+    """Return the addresses of a message's files: those that its layout shows, then those that are attached."""
+    media = [part for component in walk(message) for part in _media(component) if "attachment_id" in part]
+    return [file["url"] for file in (*media, *message["attachments"])]
+
+
+def _media(component: Json) -> list[Json]:
+    own = [component["file"]] if component["type"] == FILE else []
+    return own + [picture["media"] for picture in _pictures(component)]
+
+
+def _pictures(component: Json) -> list[Json]:
+    return component["items"] if component["type"] == GALLERY else [component] if component["type"] == THUMBNAIL else []
 
 
 def _run(command: Any, log: Path, environment: dict[str, str] | None = None) -> "subprocess.Popen[bytes]":

@@ -10,7 +10,7 @@ import jsonschema_rs
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from playground.wire import PAYLOAD
+from playground.protocol.wire import PAYLOAD
 from tests.support.beside import BESIDE
 
 DOCUMENT = BESIDE / "discord" / "openapi.json"

@@ -9,9 +9,32 @@ from collections.abc import Callable
 POLL_SECONDS, PATIENCE_SECONDS = 0.01, 60.0
 
 
-async def until(holds: Callable[[], object], what: str = "it holds", seconds: float = PATIENCE_SECONDS) -> None:
-    """Wait until what `holds` returns, awaited if it is to be, is true; fails with `what` in words."""
+def _never() -> str:
+    return ""
+
+
+async def until(
+    holds: Callable[[], object],
+    what: str = "",
+    seconds: float = PATIENCE_SECONDS,
+    *,
+    in_vain: Callable[[], str] = _never,
+    seen: Callable[[], str] = _never,
+) -> None:
+    """Wait until what `holds` returns, awaited if it is to be, is true.
+
+    Fails with `what` in words, and with what was `seen` instead: at once where `in_vain` says why it will never be so.
+    """
     deadline = asyncio.get_running_loop().time() + seconds
     while not (await found if inspect.isawaitable(found := holds()) else found):
-        assert asyncio.get_running_loop().time() < deadline, f"waited {seconds} s in vain until {what}"
+        why = in_vain()
+        if not why and asyncio.get_running_loop().time() > deadline:
+            why = f"{seconds:.0f} s have passed"
+        if why:
+            raise AssertionError(f"waited in vain until {what or _source(holds)}: {why}\n{seen()}".rstrip())
         await asyncio.sleep(POLL_SECONDS)
+
+
+def _source(holds: Callable[[], object]) -> str:
+    """What is waited for, as it stands in the test."""
+    return " ".join(inspect.getsource(holds).split())

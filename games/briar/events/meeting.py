@@ -6,7 +6,7 @@ from typing import Final
 
 from games.briar.data import PAIR_PASSES, face
 from games.briar.nouns import SCORES, ZONES, cards, life, the, verb
-from games.kernel import Event, Names, Seat
+from games.kernel import Deed, Event, Names, Seat
 
 _MEETS: Final = {
     "cat": "spots",
@@ -92,6 +92,9 @@ class Rolled(Event, frozen=True):
             told = "Passed!" if self.passed else "Failed."
         return f"{names[self.seat]} rolls {one} and {two}{again}{added}: {total} against {self.target}. {told}"
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("passed" if self.passed else "failed", 1, "roll")
+
 
 class Spared(Event, frozen=True):
     """No roll was needed, thanks to a card that is carried."""
@@ -117,6 +120,10 @@ class LifeLost(Event, frozen=True):
             return f"{names[self.seat]} shrugs it off: no Life is lost."
         return f"{names[self.seat]} loses {life(self.life)}, {self.left} left."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The figures say it."""
+        return None
+
 
 class Healed(Event, frozen=True):
     """Lost Life regained through that card."""
@@ -130,6 +137,10 @@ class Healed(Event, frozen=True):
         if not self.life:
             return f"{the(self.card)} {verb(self.card, 'does', 'do')} {names[self.seat]} good, but nothing hurts."
         return f"{the(self.card)}: {names[self.seat]} regains {life(self.life)}, {self.left} in all."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The figures say it."""
+        return None
 
 
 class Milled(Event, frozen=True):

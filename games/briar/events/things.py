@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.briar.nouns import cards, the, title, verb
 from games.english import count
-from games.kernel import Event, Names, Seat
+from games.kernel import Event, Moment, Names, Seat
 
 
 class Caught(Event, frozen=True):
@@ -17,6 +17,9 @@ class Caught(Event, frozen=True):
     def _told(self, names: Names) -> str:
         how = f" with {the(self.lure)}" if self.lure else ""
         return f"{names[self.seat]} catches {the(self.card)}{how}!"
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{names[self.seat]} catches {the(self.card)}", self.card.partition("#")[0], weight=3)
 
 
 class GaveUp(Event, frozen=True):

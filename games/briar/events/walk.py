@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.briar.nouns import cards, named, the, verb, who
 from games.english import count, listing
-from games.kernel import Event, Names, Seat
+from games.kernel import Event, Moment, Names, Seat
 
 
 class Picked(Event, frozen=True):
@@ -43,6 +43,9 @@ class NightFell(Event, frozen=True):
         again = "again " if self.night > 1 else ""
         lost = " The way back is lost." if self.is_lost else ""
         return f"Darkness falls {again}on {names[self.seat]}: {count(self.cards, 'card')} make a new deck.{lost}"
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"Darkness falls on {names[self.seat]}", weight=2)
 
 
 class WalkedOn(Event, frozen=True):
@@ -91,6 +94,9 @@ class Fell(Event, frozen=True):
             f"{the(self.card)} {verb(self.card, 'is', 'are')} too much for {names[self.seat]}, who is lost in the maze."
         )
 
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{names[self.seat]} is lost in the maze", self.card.partition("#")[0], weight=5)
+
 
 class Freed(Event, frozen=True):
     """Cats of a fallen player are about again; `back` lists whose copies return to whose discard pile (R47)."""
@@ -124,7 +130,7 @@ class ShutOut(Event, frozen=True):
 class GameEnded(Event, frozen=True):
     """Nobody is in the maze any more; `reason` is the outcome's."""
 
-    apart = True
+    apart = minor = True
     reason: str
 
     def _told(self, _names: Names) -> str:

@@ -7,9 +7,9 @@ from typing import Final
 
 from games.briar.actions import Action
 from games.briar.data import Heal, face
+from games.briar.encounters.rolls import Odds, chance
 from games.briar.nouns import who
 from games.briar.players.table import Table
-from games.briar.rolls import Odds, chance
 
 CAT: Final = 6.0
 _BANISHED: Final = 0.3  # an Encounter that will not come back

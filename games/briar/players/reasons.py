@@ -11,10 +11,10 @@ from typing import Final
 
 from games.briar.actions import Action
 from games.briar.data import ALL_CATS, Bonus, Heal, Search, SpellsFree, face
+from games.briar.encounters.rolls import Odds
+from games.briar.encounters.rolls import chance as likely
 from games.briar.nouns import SCORES, chance, life, the, title, verb, who
 from games.briar.players.table import Table
-from games.briar.rolls import Odds
-from games.briar.rolls import chance as likely
 from games.english import capital, count, listing
 
 _PICKS: Final = {

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from games.briar.data import ALL_CATS, CATS, KIND, NAMES, Card, Lose, Roll, face
+from games.briar.encounters.rolls import chance
 from games.briar.nouns import who
-from games.briar.rolls import chance
 from games.briar.state import IN, OUT
 from games.briar.view import PlayerView, View
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from games.briar.actions import Action
 from games.briar.data import Cost, Heal, Way, face
+from games.briar.encounters.rolls import Odds
 from games.briar.nouns import SCORES, ZONES, chance, distinct, life, the, title, verb, who
-from games.briar.rolls import Odds
 from games.briar.view import PlayerView, View
 from games.briar.words.viewer import card_of, me
 from games.english import ROOM, brief, count

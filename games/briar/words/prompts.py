@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from games.briar.encounters.rolls import Odds
 from games.briar.nouns import SCORES, cards, chance, life, named, the, title, who
-from games.briar.rolls import Odds
 from games.briar.view import PlayerView, View
-from games.briar.words.viewer import asked, card_of, me
+from games.briar.words.viewer import card_of, me
 from games.english import capital, count, listing
 from games.kernel import Outcome, Seat
 
@@ -25,18 +25,19 @@ ENDS: Final = {
 }
 
 
-def prompt(view: View, names: Sequence[str], /) -> str:
-    """What the viewer is asked now, or whom the table waits for."""
-    if view.outcome:
-        return "The game is over."
-    player = asked(view)
-    if player is None:
-        return f"{waiting(view, names)} {_standing(view)}".rstrip()
+def question(view: View, _names: Sequence[str], /) -> str:
+    """What the viewer must choose now."""
+    player = me(view)
+    assert player is not None
     return _ASKS[player.phase](view, player)
 
 
-def waiting(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, and what they face."""
+def waiting(view: View, names: Sequence[str], /) -> str:
+    """Whom the table waits for, and what they face; why the viewer is not among them."""
+    return f"{_waiting(view, names)} {_standing(view)}".rstrip()
+
+
+def _waiting(view: View, names: Sequence[str]) -> str:
     if any(view.players[seat].phase == "pick" for seat in view.acting):
         return f"{named(view.acting, names)} {'chooses' if len(view.acting) == 1 else 'choose'} a character."
     if len(view.acting) > 1:
@@ -207,7 +208,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         found = cards(player.cats) if player.cats else "no cat"
         return f"You were {card.name}: Life {player.life} of {player.most}, {found}."
     lines = [
-        f"You are {card.name}: Body {card.body}, Mind {card.mind}, Soul {card.soul}. {card.skill.name}: {card.text}",
+        f"You are {card.name}: Body {card.body}, Mind {card.mind}, Soul {card.soul}. {card.skill.name}.",
         f"Life {player.life} of {player.most}. Cats: {cards(player.cats) if player.cats else 'none'}.",
         f"In hand, {player.counted} of {player.limit}: {cards(player.hand) if player.hand else 'nothing'}.",
     ]

@@ -9,10 +9,9 @@ from games.briar.actions import Action
 from games.briar.data import CARD, CHARACTER, Heal, Search, face
 from games.briar.nouns import the, title, who
 from games.briar.view import PlayerView, View
-from games.briar.words.labels import TITLES, label
-from games.briar.words.prompts import waiting
+from games.briar.words.labels import label
 from games.briar.words.viewer import asked, card_of, me
-from games.english import capital, few, listing
+from games.english import capital
 
 _WHEN: Final = {
     "turn": "You are at the start of your turn.",
@@ -29,35 +28,20 @@ _WHEN: Final = {
 }
 
 
-def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str], /) -> str:
-    """Why the code is not legal for the viewer, and what would be."""
-    if view.outcome:
-        return "The game is over."
-    player = asked(view)
-    if player is None or not legal:
-        return f"{_over(view)}{waiting(view, names)} I'll ping you."
-    prefix, _, value = code.partition(":")
-    why = _WHY[prefix](player, value) if prefix in _WHY else "I don't know that choice."
-    return f"{why} {_instead(view, prefix, legal, names)}"
+def why(view: View, code: str, _names: Sequence[str], /) -> str:
+    """Why the viewer cannot choose that code; "" where there is no such kind of choice."""
+    player, (prefix, _, value) = me(view), code.partition(":")
+    return _WHY[prefix](player, value) if player and prefix in _WHY else ""
 
 
-def _over(view: View) -> str:
-    player = me(view)
-    return "Your walk is over. " if player and player.status != "in" else ""
+def is_midway(_view: View, /) -> bool:
+    """What comes first is told by `why`."""
+    return False
 
 
-def _instead(view: View, prefix: str, legal: Sequence[Action], names: Sequence[str]) -> str:
-    """Choices of the same kind if there are any, else the kinds there are."""
-    same = [_short(label(view, action, names)) for action in legal if action.prefix == prefix and action.value]
-    if same:
-        return f"You can choose {few(same)}."
-    kinds = {action.prefix for action in legal}
-    return f"Now you can: {listing([text.lower() for kind, text in TITLES.items() if kind in kinds], 'or')}."
-
-
-def _short(text: str) -> str:
+def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """The label without its figures."""
-    return text.partition(":")[0]
+    return label(view, action, names).partition(":")[0]
 
 
 def _busy(player: PlayerView) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count, listing
 from games.gears.nouns import gambit, gambit_page, gambit_worth, who
-from games.kernel import Event, Names, Seat
+from games.kernel import Deed, Event, Names, Seat
 
 
 class GambitsKept(Event, frozen=True):
@@ -41,13 +41,17 @@ class GambitSeen(Event, frozen=True):
 class GambitCompleted(Event, frozen=True):
     """A player's objective is met and shown (G92); GearsGained follows."""
 
-    reveals = apart = True
+    reveals = True
     seat: Seat
     gambit: str
     value: int
 
     def _told(self, names: Names) -> str:
         return f"Gambit! {who(names, self.seat)} completed {gambit(self.gambit).name}: {gambit(self.gambit).text}"
+
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        name = who(names, self.seat)
+        return Deed(f"{'' if name == of else f'{name} '}completed {gambit(self.gambit).name}")
 
 
 class GambitNotShown(Event, frozen=True):

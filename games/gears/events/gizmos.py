@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import capital, count
 from games.gears.nouns import gizmo_name, gizmo_page, price, role, the, who
-from games.kernel import Event, Names, Seat
+from games.kernel import Deed, Event, Names, Seat
 
 
 class GizmoDrawn(Event, frozen=True):
@@ -81,6 +81,9 @@ class GizmoUsed(Event, frozen=True):
     def _told(self, names: Names) -> str:
         return f"{who(names, self.seat)} used {gizmo_name(self.gizmo)} ({role(self.character)}, {price(self.cost)})."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"used {gizmo_name(self.gizmo)}")
+
 
 class GizmoJunked(Event, frozen=True):
     """A gizmo beside a role went to the Junk pile. `why`: "spent" (one-time), "replaced", "eliminated"."""
@@ -92,6 +95,10 @@ class GizmoJunked(Event, frozen=True):
     def _told(self, _names: Names) -> str:
         fates = {"spent": "is spent", "replaced": "makes room", "eliminated": f"falls with {the(self.character)}"}
         return f"{gizmo_name(self.gizmo)} {fates[self.why]} and goes onto the Junk pile."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """It was told what it was used for, or whom it fell with."""
+        return None
 
 
 class GizmoReturned(Event, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import capital, count, listing
 from games.gears.nouns import SEALS, tile_name, who
-from games.kernel import Event, Names, Seat
+from games.kernel import Deed, Event, Names, Seat
 
 
 class DrewUnseen(Event, frozen=True):
@@ -118,6 +118,9 @@ class TileTurned(Event, frozen=True):
         steps = count(abs(self.steps), "step")
         return f"{who(names, self.seat)} turned {tile_name(self.tile)} ({self.cell}) {steps} {way}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"turned {self.cell} by hand")
+
 
 class Cascaded(Event, frozen=True):
     """Gears turned tiles (G50): the distinct driven tiles and their cells, in the order of their first turn."""
@@ -133,6 +136,9 @@ class Cascaded(Event, frozen=True):
             return ""
         again = f" ({self.steps} steps in all)" if self.steps > len(self.tiles) else ""
         return f"{count(len(self.tiles), 'tile')} turned: {', '.join(map(tile_name, self.tiles))}{again}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("turned", len(self.tiles), "tile") if self.tiles else None
 
 
 class SealPut(Event, frozen=True):
@@ -170,6 +176,9 @@ class TileDemolished(Event, frozen=True):
     def _told(self, names: Names) -> str:
         seal = f" The {SEALS[self.seal]} is back in the supply." if self.seal else ""
         return f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("demolished", 1, "tile", telling=3)
 
 
 class TileRestored(Event, frozen=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.english import capital
 from games.gears.nouns import the, who
-from games.kernel import Event, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Traversed(Event, frozen=True):
@@ -16,6 +17,9 @@ class Traversed(Event, frozen=True):
     def _told(self, names: Names) -> str:
         return f"{who(names, self.seat)} walked {the(self.character)} from {self.path[0]} to {self.path[-1]}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"walked {the(self.character)} to {self.path[-1]}")
+
 
 class TokenEntered(Event, frozen=True):
     """A token entered play because its Starting Tile lies face-up (G12)."""
@@ -25,6 +29,10 @@ class TokenEntered(Event, frozen=True):
 
     def _told(self, _names: Names) -> str:
         return f"{the(self.character)} steps into the maze at {self.cell}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The picture shows who stands there now."""
+        return None
 
 
 class TokenCarried(Event, frozen=True):
@@ -84,6 +92,9 @@ class Eliminated(Event, frozen=True):
     def _told(self, _names: Names) -> str:
         why = "No way out" if self.why == "demolished" else "No Prime Gear to land on"
         return f"{why}: {the(self.character)} is eliminated."
+
+    def _moment(self, _names: Names) -> Moment | None:
+        return Moment(f"{capital(the(self.character))} is eliminated", self.character, weight=4)
 
 
 class Revived(Event, frozen=True):

@@ -7,7 +7,7 @@ from typing import Final
 from games.english import count
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
 from games.gears.nouns import END, price, role, the, who
-from games.kernel import Event, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 _UNDONE: Final = {"automa": "card", "traverse": "walk", "place": "tile", "ability": "trick", "gizmo": "gizmo"}
 _DECKS: Final = {"gambits": "gambit deck", "gizmos": "gizmo deck", "pile": "tile pile"}
@@ -46,6 +46,12 @@ class RoleRevealed(Event, frozen=True):
         card = CHARACTERS[CHARACTER[self.character]]
         return f"{who(names, self.seat)} is {the(self.character)}, {card.name}. {FACTIONS[card.faction]}!"
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"revealed {the(self.character)}")
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{who(names, self.seat)} is {the(self.character)}", self.character, weight=3)
+
 
 class AbilityUsed(Event, frozen=True):
     """A player uses an ability and pays for it; comes before what the ability does. `which` is "one" or "two"."""
@@ -59,6 +65,9 @@ class AbilityUsed(Event, frozen=True):
     def _told(self, names: Names) -> str:
         return f"{who(names, self.seat)} used {self.name} ({role(self.character)}, {price(self.cost)})."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"used {self.name}")
+
 
 class Passed(Event, frozen=True):
     """A player whose ability has begun wants no more of an "up to", or a walker stays; needs few words or none."""
@@ -67,6 +76,9 @@ class Passed(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         return f"{who(names, self.seat)} left it at that."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return None
 
 
 class TriggerAnswered(Event, frozen=True):
@@ -90,6 +102,10 @@ class GearsGained(Event, frozen=True):
     def _told(self, names: Names) -> str:
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The figures say it."""
+        return None
+
 
 class GearsStolen(Event, frozen=True):
     """A player took gears from another."""
@@ -103,9 +119,12 @@ class GearsStolen(Event, frozen=True):
             return f"{who(names, self.seat)} found {who(names, self.victim)}'s pockets empty."
         return f"{who(names, self.seat)} stole {count(self.gears, 'gear')} from {who(names, self.victim)}."
 
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        return Deed(f"robbed {who(names, self.victim)}") if self.gears else None
+
 
 class ActionUndone(Event, frozen=True):
-    """The last action was reversed (G66). `gears` are the changes that were taken back, one a seat."""
+    """The last action was reversed (G66). `gears`: what each seat has more or fewer by that."""
 
     seat: Seat
     of: Seat  # whose action it was
@@ -151,6 +170,10 @@ class GearsLost(Event, frozen=True):
     def _told(self, names: Names) -> str:
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The figures say it."""
+        return None
+
 
 class EndNears(Event, frozen=True):
     """With the house rule "finish the round": the end has come about, the round is played out (G76)."""
@@ -162,10 +185,23 @@ class EndNears(Event, frozen=True):
         return f"{END[self.reason]} This round is played to its end."
 
 
-class GameEnded(Event, frozen=True):
-    """The game is over, and all roles lie open. `reason`: "tiles" (placed), "pool" (empty), "rounds" (60), "stuck"."""
+class StillnessTold(Event, frozen=True):
+    """For so many rounds nothing has come of anything: after one more the game ends (G77)."""
 
-    reveals = apart = True
+    apart = True
+    rounds: int
+
+    def _told(self, _names: Names) -> str:
+        return (
+            f"For {self.rounds} rounds no tile and no gears have moved. One more such round, and the game is over: "
+            "lay a tile, turn one, gain a gear!"
+        )
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over, and all roles lie open. `reason`: a key of `games.gears.nouns.END`."""
+
+    reveals = apart = minor = True
     reason: str
 
     def _told(self, _names: Names) -> str:

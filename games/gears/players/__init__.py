@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.gears import nouns
 from games.gears.actions import Action
 from games.gears.data import GIZMO
@@ -21,7 +23,7 @@ from games.rng import Rng
 _WHY: Final = {
     "place": "The maze wants another tile.",
     "at": "It sits nicely there.",
-    "turn": "That is how it fits.",
+    "turn": "It pays most so.",
     "spin": "Turned so, it meshes.",
     "tile": "That is where it helps.",
     "down": "Some tiles are better not seen.",
@@ -48,7 +50,21 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
         return Advice(legal[0].code, reason(view, legal[0]))
     table = Table(view)
     action = best(legal, lambda action: value(table, action), rng)
+    laying = [action for action in legal if action.prefix == "place"]
+    if laying and action.prefix in ("move", "end") and _is_idle(table, action):
+        action = best(laying, lambda action: value(table, action), rng)
     return Advice(action.code, reason(view, action))
+
+
+def _is_idle(table: Table, action: Action) -> bool:
+    """Whether nothing else pays: a walk leads to nothing better, or a round has gone by without anything (G77).
+
+    One who plays alone may wait: nothing ends their game for it, and tiles may be what they do not want.
+    """
+    if table.view.automa is not None:
+        return False
+    is_still = table.view.still > len(table.view.players)
+    return is_still or (action.prefix == "move" and value(table, action) <= 0.0)
 
 
 def reason(view: View, action: Action) -> str:
@@ -61,7 +77,7 @@ def reason(view: View, action: Action) -> str:
 def _told(view: View, action: Action) -> str:
     """What everybody may know of it."""
     if action.prefix in ("turn", "spin"):  # of a tile drawn unseen nobody else knows the arithmetic yet
-        return hint(view, action) if view.held is None else ""
+        return hint(replace(view, seat=None), action) if view.held is None else ""
     if action.prefix == "use":
         character, _, number = action.value.partition(".")
         return (

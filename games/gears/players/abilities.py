@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from heapq import nlargest
 from typing import Final
 
+from games.gears.abilities.steps import ABILITIES, OPS, PROGRAMS, SPINS, Op, Target
 from games.gears.actions import SPIN
-from games.gears.cards import ABILITIES, OPS, PROGRAMS, SPINS, Op, Target
 from games.gears.data import CELL, CHARACTER, PRIME, SEALS, STARTING, TILE, TILES
-from games.gears.maze import GEARNADE, SEAL_NAMES, cascade, distance, exits, seal, swap, take
+from games.gears.maze.preview import spun
+from games.gears.maze.topology import GEARNADE, SEAL_NAMES, cascade, distance, exits, seal, swap, take
 from games.gears.players import goals
 from games.gears.players.table import Table, lays, network
-from games.gears.preview import spun
 from games.gears.view import TileView
 
 NEVER: Final = -99.0
@@ -193,7 +193,7 @@ def _victim_near(table: Table, here: int) -> bool:
     return any(distance(here, cell) <= 1 for cell in owned)
 
 
-def place_best(table: Table, *, anywhere: bool = False) -> float:
+def place_best(table: Table, *, anywhere: bool) -> float:
     """The best placement of a draft tile."""
     cells = table.open_cells(anywhere=anywhere)
     return max((place_at(table, TILE[tile], cell) for tile in table.view.draft for cell in cells), default=NEVER)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from games.gears.abilities.steps import ABILITIES, FIRST_GIZMO, OPS, Op
 from games.gears.actions import Action
-from games.gears.cards import ABILITIES, FIRST_GIZMO, OPS, Op
 from games.gears.data import CELL, CHARACTER, DROP, TILE, TILES
+from games.gears.maze.preview import laid
 from games.gears.players import gambits, gizmos, goals
 from games.gears.players.abilities import (
     NEVER,
@@ -22,7 +23,6 @@ from games.gears.players.abilities import (
     worth,
 )
 from games.gears.players.table import Table
-from games.gears.preview import laid
 from games.gears.words.spots import tile_at
 
 _UNSEEN: Final = 0.25  # a tile from the pile: about as good as a poor one from the row

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from games.gears.abilities.steps import BEARERS, FIRST_GIZMO, OPS, PROGRAMS, price_of
 from games.gears.actions import GIVE, WANT, Action
-from games.gears.cards import BEARERS, FIRST_GIZMO, OPS, PROGRAMS, price_of
 from games.gears.data import CHARACTER, CHARACTERS, GIZMO, GIZMOS
 from games.gears.players.abilities import NEVER, step
 from games.gears.players.table import Table

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from games.gears import network
 from games.gears.data import CHARACTER, CHARACTERS, DROP, GAMBIT, GAMBITS, PRIME, GambitCard
-from games.gears.maze import Cascade, Maze, distance, is_down, put
-from games.gears.objectives import compare, stands
+from games.gears.gambits.objectives import compare, stands
+from games.gears.maze import network
+from games.gears.maze.topology import Cascade, Maze, distance, is_down, put
 from games.gears.players.table import Table
 from games.gears.state import OFF
 

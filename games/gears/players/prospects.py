@@ -8,7 +8,7 @@ from typing import Final
 from games.gears.data import CHARACTERS, DRAFT, GAMBITS, GEARS, TILES
 from games.gears.players.table import network
 from games.gears.scoring import outcome, penalty
-from games.gears.solo import apart, laid, linked, target
+from games.gears.solo.goals import apart, laid, linked, target
 from games.gears.state import AUTOMA, GONE, State
 from games.kernel import Outcome, Seat
 

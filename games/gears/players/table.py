@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from games.gears.data import CELL, CHARACTER, CHARACTERS, MEMBERS
-from games.gears.maze import EMPTY, NEIGHBOURS, NOWHERE, OUTSIDE, Cascade, Maze, largest_network, links, ways
-from games.gears.preview import fitting, laid, maze_of
-from games.gears.solo import MODES, target
+from games.gears.maze.preview import fitting, laid, maze_of
+from games.gears.maze.topology import EMPTY, NEIGHBOURS, NOWHERE, OUTSIDE, Cascade, Maze, largest_network, links, ways
+from games.gears.solo.goals import MODES, target
 from games.gears.view import PlayerView, View
 
 # What a gear buys, beside the point that it is to an Opportunut.
@@ -131,9 +131,9 @@ class Table:
         near = (cell for start in starts for cell in NEIGHBOURS[start])
         return {cell for cell in near if cell != OUTSIDE and grid[cell] == EMPTY}
 
-    def reach(self, character: int) -> dict[int, int]:
+    def reach(self, character: int) -> Mapping[int, int]:
         """Where that token can walk (G33-G36)."""
-        occupied = {cell for token, cell in self.at.items() if token != character}
+        occupied = frozenset(cell for token, cell in self.at.items() if token != character)
         return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:

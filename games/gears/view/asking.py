@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.gears.abilities.questions import choices
+from games.gears.abilities.steps import ABILITIES
 from games.gears.actions import PASS
-from games.gears.asks import choices
-from games.gears.cards import ABILITIES
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
-from games.gears.frames import Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
+from games.gears.pending import Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
 from games.gears.state import State, top_cards
 from games.gears.view.structs import Ask
 from games.kernel import Seat

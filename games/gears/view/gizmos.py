@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.gears.data import GIZMOS, TILES
-from games.gears.kit import Offer, bit
-from games.gears.state import State, knows_top
-from games.gears.trades import name_of
+from games.gears.data import GIZMOS
+from games.gears.gizmos.gizmo_state import Offer, bit
+from games.gears.gizmos.trades import name_of
+from games.gears.state import State
 from games.gears.view.structs import GizmosView, OfferView
 from games.kernel import Seat
 
@@ -30,7 +30,6 @@ def beside(state: State, seat: Seat | None) -> GizmosView | None:
         tuple(GIZMOS[gizmo].id for gizmo in kit.junk),
         kit.drawn,
         kit.activated,
-        TILES[state.pile[0]].id if knows_top(state, seat) else None,
         tuple(_offer(offer) for offer in kit.offers if seat in (offer.by, offer.to)),
         _offer(draft.offer) if draft else None,
     )

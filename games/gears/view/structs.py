@@ -111,13 +111,12 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 class GizmosView(msgspec.Struct, frozen=True):
-    """What lies there with ...'N Gizmos, beside what players have. `pile_top`: the viewer has seen that tile."""
+    """What lies there with ...'N Gizmos, beside what players have."""
 
     deck: int
     junk: tuple[str, ...]  # oldest first
     drawn: bool  # the free draw of this turn
     activated: bool  # this turn's
-    pile_top: str | None
     offers: tuple[OfferView, ...]  # open, of or to the viewer
     draft: OfferView | None  # the viewer's offer as far as it is put together
 
@@ -147,6 +146,8 @@ class View(msgspec.Struct, frozen=True):
     ask: Ask | None  # only of the viewer
     options: dict[str, str]
     outcome: Outcome | None
+    pile_top: str | None = None  # the viewer has seen that tile
+    still: int = 0  # turns in a row, this one included, in which nothing has come of anything
     phase: str = ""  # "keep", "redeem"; "" in play
     gambit_deck: int | None = None  # cards in it; None without gambits
     gambit_drawn: bool = False  # the free draw of this turn
@@ -155,3 +156,4 @@ class View(msgspec.Struct, frozen=True):
     glimpsed: tuple[str, ...] = ()  # gambits or tiles on top of a deck, of which the viewer draws one
     automa: AutomaView | None = None
     gizmos: GizmosView | None = None
+    ending: str = ""  # why this round is the last, by house rule

@@ -7,12 +7,12 @@ from typing import Final
 
 from msgspec.structs import asdict, replace
 
-from games.gears import trades
-from games.gears.claims import proven
 from games.gears.data import CELLS, CHARACTERS, GIZMOS, SEALS, TILES
-from games.gears.frames import NOBODY, Placing
-from games.gears.kit import NONE
-from games.gears.maze import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES, Maze
+from games.gears.gizmos import trades
+from games.gears.gizmos.gizmo_state import NONE
+from games.gears.hidden.deduction import proven
+from games.gears.maze.topology import AXIAL, COGSEAL, DOWN, GEARNADE, NOWHERE, SEAL_NAMES, Maze
+from games.gears.pending import NOBODY, Placing
 from games.gears.scoring import faction, longest, outcome
 from games.gears.state import (
     AUTOMA,
@@ -25,6 +25,7 @@ from games.gears.state import (
     Track,
     asked,
     knows_tile,
+    knows_top,
     shown,
 )
 from games.gears.view import alone, asking, gambits, gizmos
@@ -61,11 +62,14 @@ def view(state: State, seat: Seat | None) -> View:
         asking.of_offer(state, seat) or (asking.ask(state) if seat in acting and not state.phase else None),
         asdict(state.rules),
         outcome(state),
+        TILES[state.pile[0]].id if knows_top(state, seat) else None,
+        state.still,
         state.phase,
         **gambits.beside(state, seat),
         gizmos=gizmos.beside(state, seat),
         glimpsed=asking.glimpsed(state, seat),
         automa=alone.rivals(state),
+        ending=state.ending,
     )
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.english import count
-from games.gears.solo import MODES, goal
+from games.gears.solo.goals import MODES, goal
 from games.gears.view import View
 from games.kernel import Outcome
-
-Names = Sequence[str]
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:

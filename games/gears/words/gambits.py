@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from games.english import count, listing
+from games.english import count, listing, signed
 from games.gears.data import GAMBIT, GIZMO
-from games.gears.nouns import distinct_name, gambit, gambit_page, gambit_worth, gizmo_card, gizmo_name
+from games.gears.nouns import distinct_name, gambit, gambit_worth, gizmo_card, gizmo_name
 from games.gears.view import PlayerView, View
 
-Names = Sequence[str]
 _PATH_VP: Final = 3
 _RUBBLE_VP: Final = 5
 _LEAST: Final = 2  # gambits to keep
 
 
 def hand(view: View) -> list[str]:
-    """The viewer's gambits, each with what it wants."""
+    """The viewer's gambits, and what is at risk; the pictures have what they want."""
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
-    lines = [f"Gambit: {gambit_page(card)}" for card in (*view.dealt, *me.gambits)]
+    lines = [f"Dealt: {listing([gambit_worth(card) for card in view.dealt])}."] if view.dealt else []
+    if me.gambits:
+        risk = sum(gambit(card).value for card in me.gambits)
+        lines.append(f"Open gambits, {signed(-risk)} VP if they stay so: {listing([*map(gambit_worth, me.gambits)])}.")
     if me.completed:
         lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines
@@ -75,6 +77,14 @@ def _card_text(_view: View, value: str) -> str:
     return gambit(value).text if value in GAMBIT else ""
 
 
+def _card_worth(view: View, value: str) -> str:
+    """What it brings and what it may cost, before what it wants."""
+    if value not in GAMBIT:
+        return _card_text(view, value)
+    worth = gambit(value).value
+    return f"+{count(worth, 'gear')} when done, {signed(-worth)} VP if open: {gambit(value).text}"
+
+
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "keep": _keep_label,
     "gambit": _draw_label,
@@ -86,7 +96,7 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "keep": _keep_hint,
     "gambit": lambda _view, _: "only you will see it; left open, it costs its value at the end",
     "redeem": _redeem_hint,
-    "draw": _card_text,
+    "draw": _card_worth,
     "back": _card_text,
 }
 

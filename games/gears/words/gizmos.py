@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
+from games.english import listing
 from games.gears.data import GIZMO
-from games.gears.nouns import gizmo_card, gizmo_name, gizmo_page, gizmo_price, price, role, the, tile_name
+from games.gears.nouns import gizmo_card, gizmo_name, gizmo_price, price, role, the
 from games.gears.view import View
+from games.kernel import Names
 
-Names = Sequence[str]
 TITLES: Final = {
     "activate": "Set up and use a gizmo",
     "equip": "Set up a gizmo for later",
@@ -26,16 +27,14 @@ ASKS: Final = {
 
 
 def hand(view: View) -> list[str]:
-    """The viewer's gizmos, in hand and beside roles, and what is known of the pile."""
+    """The viewer's gizmos, in hand and beside roles."""
     if view.gizmos is None or view.seat is None:
         return []
     me = view.players[view.seat]
-    held = [f"Gizmo in hand: {gizmo_page(gizmo)}" for gizmo in me.gizmos if gizmo]
-    set_up = [
-        f"Beside {the(card.character)}: {gizmo_page(card.gizmo)}" for card in me.roles if card.gizmo and card.character
-    ]
-    top = [f"On top of the pile: {tile_name(view.gizmos.pile_top)}."] if view.gizmos.pile_top else []
-    return held + set_up + top
+    held = [gizmo_name(gizmo) for gizmo in me.gizmos if gizmo]
+    set_up = [(card.character, gizmo_name(card.gizmo)) for card in me.roles if card.gizmo and card.character]
+    told = [f"Gizmos in hand: {listing(held)}."] if held else []
+    return told + [f"Beside {the(character)}: {name}." for character, name in set_up]
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from games.english import count
 from games.gears import events as ev
-from games.gears.frames import NOBODY
 from games.gears.nouns import role, the
+from games.gears.pending import NOBODY
 from games.gears.view import View
 from games.kernel import Event, Seat
 

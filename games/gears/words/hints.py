@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.english import ROOM, brief, count, listing
+from games.english import ROOM, brief, count, listing, signed
 from games.gears.actions import Action
 from games.gears.data import CELL, GIZMO, TILE, TILES
-from games.gears.maze import Cascade
+from games.gears.maze.preview import laid, longest, maze_of, most, spun
+from games.gears.maze.topology import Cascade
 from games.gears.nouns import ABILITY, abilities, gizmo_card, price, role, the
-from games.gears.preview import laid, maze_of, most, spun
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
 from games.gears.words.spots import tile_at
+from games.gears.words.standing import worth_of_path
 
 _SPIN: Final = {"cw": 1, "ccw": -1, "none": 0}
 
@@ -52,25 +53,50 @@ def _spin(view: View, spin: str) -> str:
     if ask is None or ask.cell is None or spin == "none":
         return ""
     steps = _SPIN.get(spin) or int(spin)
-    return _outcome(view, spun(maze_of(view), CELL[ask.cell], steps), pays=_collects(ask.ability))
+    pays, more = _collects(ask.ability), _bonus(ask.ability)
+    return _outcome(view, spun(maze_of(view), CELL[ask.cell], steps), pays=pays, bonus=more)
 
 
-def _outcome(view: View, result: Cascade, *, pays: bool) -> str:
+def _outcome(view: View, result: Cascade, *, pays: bool, bonus: int = 0) -> str:
+    """Gears, and what becomes of the longest path, which is worth points to some."""
+    path = _path(view, result)
     if not result.turns:
-        return "turns nothing"
+        return path or "turns nothing"
     names = [TILES[result.maze.grid[cell] >> 3].name for cell in result.turns]
-    gears = f"+{count(min(len(names), view.pool), 'gear')}: " if pays else "turns "
+    gained = f"+{count(min(len(names) + bonus, view.pool), 'gear')}" if pays else ""
+    if path:
+        return f"{gained or 'turns ' + count(len(names), 'tile')}, {path}"
+    gears = f"{gained}: " if pays else "turns "
     told = gears + listing(names)
     return told if len(told) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 
 
+def _path(view: View, result: Cascade) -> str:
+    """ "path 3 → 4 (+3 VP)": the points only for who scores them."""
+    is_simple = view.options["path"] == "simple"
+    before, after = (longest(maze, is_simple) for maze in (maze_of(view), result.maze))
+    if before == after:
+        return ""
+    mine = view.players[view.seat].faction if view.seat is not None else None
+    points = worth_of_path(after) - worth_of_path(before) if mine == "gizmologist" and not view.automa else 0
+    return f"path {before} → {after}{f' ({signed(points)} VP)' if points else ''}"
+
+
 def _collects(ability: str | None) -> bool:
-    return ability in ABILITY and any(_has_collect(step) for step in ABILITY[ability].steps)
+    return any(step.get("collect") for step in _steps(ability))
 
 
-def _has_collect(step: dict[str, Any]) -> bool:
-    branches = [inner for branch in step.get("options", ()) for inner in branch]
-    return bool(step.get("collect")) or any(_has_collect(inner) for inner in branches)
+def _bonus(ability: str | None) -> int:
+    """What it pays more where anything turns."""
+    return max((step.get("bonus", 0) for step in _steps(ability)), default=0)
+
+
+def _steps(ability: str | None) -> list[dict[str, Any]]:
+    """All steps of the ability, those in its branches too."""
+    found = [*ABILITY[ability].steps] if ability in ABILITY else []
+    for step in found:
+        found += [inner for branch in step.get("options", ()) for inner in branch]
+    return found
 
 
 def _onto(view: View, cell: str) -> str:
@@ -79,7 +105,8 @@ def _onto(view: View, cell: str) -> str:
     if tile is not None and not tile.face_up:
         return "you turn it up and choose how it lies"
     if tile is not None and tile.tile == "drop":
-        return "falls through, onto the Prime Gear"
+        is_open = any(each.tile == "prime" and each.face_up for each in view.tiles)
+        return "falls through, onto the Prime Gear" if is_open else "falls out of the maze: eliminated"
     return _who(view, cell)
 
 

@@ -70,7 +70,7 @@ def _place(_view: View, tile: str) -> str:
 
 
 def _turn(_view: View, turn: str) -> str:
-    return f"Turned {turn}" if turn != "0" else "Not turned"
+    return f"Turned {count(int(turn), 'step')}" if turn != "0" else "Not turned"
 
 
 def _at_stand(view: View, character: str) -> str:

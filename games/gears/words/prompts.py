@@ -7,7 +7,7 @@ from typing import Final
 
 from games.english import count, listing
 from games.gears.data import FACTIONS
-from games.gears.nouns import END, abilities, price, role, the, tile_name
+from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
 from games.kernel import Outcome, Seat
@@ -36,12 +36,8 @@ _ASKS: Final = {
 }
 
 
-def prompt(view: View, names: Sequence[str], /) -> str:
-    """What the viewer is asked now, or whom the table waits for."""
-    if view.outcome:
-        return "The game is over."
-    if view.seat is None or view.seat not in view.acting:
-        return waiting(view, names)
+def question(view: View, names: Sequence[str], /) -> str:
+    """What the viewer must choose now."""
     if view.phase:
         return gambits.prompt(view)
     if view.seat != view.active and not view.ask:
@@ -51,20 +47,14 @@ def prompt(view: View, names: Sequence[str], /) -> str:
     return f"{_three(view)} {trades.offers(view, names)}".rstrip()
 
 
-def waiting(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for; the public is also told for what, and how much is left."""
+def waiting(view: View, names: Sequence[str], /) -> str:
+    """Whom the table waits for, and for what if not for a turn."""
     if list(view.acting) != [view.active]:
         return f"Waiting for {listing([names[seat] for seat in view.acting])}{_WAITS.get(view.phase, ' to answer')}."
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It is {name}'s turn."
-    return f"{name}'s turn: {_things(view)}. {_left(view)}"
-
-
-def _left(view: View) -> str:
-    """How near the end is."""
-    pile, pool = count(view.pile, "tile"), count(view.pool, "gear")
-    return f"Left: {pile} in the pile, {len(view.draft)} in the row, {pool}."
+    return f"{name}'s turn."
 
 
 def asked(view: View) -> str:
@@ -110,19 +100,13 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         lines.append(alone.standing(view))
     elif me.faction:
         lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You hold {count(me.gears, 'gear')}.")
-    lines += [_card(card, card.character) for card in me.roles if card.character]
     lines += gambits.hand(view)
     lines += gizmos.hand(view)
+    if view.pile_top:
+        lines.append(f"On top of the pile: {tile_name(view.pile_top)}.")
     if view.held:
         lines.append(f"In your hand, drawn unseen: {tile_name(view.held)}.")
     return "\n".join(lines)
-
-
-def _card(card: RoleView, character: str) -> str:
-    state = "eliminated" if card.eliminated else "revealed" if card.revealed else "hidden"
-    one, two = abilities(character)
-    spent = "used up or passed" if card.one_time == "gone" else price(one.cost)
-    return f"{role(character)} ({state}): {one.name} ({spent}), {two.name} ({price(two.cost)})."
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:

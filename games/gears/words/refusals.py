@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.english import capital, few, listing
+from games.english import capital, count, listing
 from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE
 from games.gears.nouns import abilities, distinct_name, gizmo_name, price, role, the
 from games.gears.view import RoleView, View
 from games.gears.words import gizmos, trades
 from games.gears.words.labels import TITLES, label
-from games.gears.words.prompts import THREE, asked, waiting
+from games.gears.words.prompts import THREE
 from games.gears.words.spots import own_roles, role_of, tile_at, token_of
 
 _IDS: Final = {
@@ -22,7 +22,6 @@ _IDS: Final = {
 }
 # What is asked only in the middle of an action.
 _ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")} | {"down", "exit", "pass", "peek"}
-_CAN: Final = {**TITLES, "end": "end your turn"}
 _DONE: Final = {
     "move": ("traverse", "You have moved a token this turn already."),
     "reveal": ("reveal", "You have revealed a role this turn already."),
@@ -30,44 +29,22 @@ _DONE: Final = {
 }
 
 
-def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str], /) -> str:
-    """Why the code is not legal for the viewer, and what would be."""
-    if view.outcome:
-        return "The game is over."
-    if not legal:
-        return f"{waiting(view, names)} I'll ping you."
+def why(view: View, code: str, names: Sequence[str], /) -> str:
+    """Why the viewer cannot choose that code; "" where there is no such kind of choice."""
     prefix, _, typed = code.partition(":")
-    value = _IDS.get(typed.casefold(), typed)
-    if view.seat not in view.acting and prefix not in trades.ANYTIME:
-        return f"{waiting(view, names)} I'll ping you. You may offer a trade."
-    same = [action for action in legal if action.prefix == prefix]
-    if view.ask and not same and prefix != view.ask.kind:
-        return f"First things first. {asked(view)} {_offer(view, legal, names)}"
-    return f"{_why(view, prefix, value, names)} {_instead(view, prefix, same or legal, names)}"
-
-
-def _why(view: View, prefix: str, value: str, names: Sequence[str]) -> str:
     if prefix in _ANSWERS and not view.ask:
         return "Nobody has asked you that."
-    return _WHY[prefix](view, value, names) if prefix in _WHY else "I don't know that choice."
+    return _WHY[prefix](view, _IDS.get(typed.casefold(), typed), names) if prefix in _WHY else ""
 
 
-def _instead(view: View, prefix: str, offered: Sequence[Action], names: Sequence[str]) -> str:
-    """What would be legal: choices of the same kind if there are any, else the kinds there are."""
-    if prefix == "at" == offered[0].prefix and view.ask and not view.ask.ability:
-        return f"Tiles go next to a token that may be yours: {few([action.value for action in offered])}."
-    if view.ask or prefix == offered[0].prefix:
-        return _offer(view, offered, names)
-    kinds = {action.prefix for action in offered}
-    return f"Now you can: {listing([said.lower() for kind, said in _CAN.items() if kind in kinds], 'or')}."
+def is_midway(view: View, /) -> bool:
+    """Whether an action is unfinished, or an answer is due."""
+    return view.ask is not None
 
 
-def _offer(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
-    return f"You can choose {few([_short(label(view, action, names)) for action in offered])}."
-
-
-def _short(text: str) -> str:
+def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """The label without its verb."""
+    text = label(view, action, names)
     verb, _, rest = text.partition(" ")
     return rest if verb in ("Lay", "Move", "Reveal", "Discard", "Redeem", "Restore") else text
 
@@ -137,15 +114,14 @@ def _why_place(view: View, tile: str, _names: Sequence[str]) -> str:
 def _why_at(view: View, cell: str, _names: Sequence[str]) -> str:
     if cell not in CELL:
         return "There is no such cell: columns go from A to Y, rows from 1 to 25."
-    if tile_at(view, cell):
-        return f"{cell} is taken."
-    return f"You cannot lay a tile at {cell}."
+    said = f"{cell} is taken." if tile_at(view, cell) else f"You cannot lay a tile at {cell}."
+    return f"{said} Tiles go next to a token that may be yours." if view.ask and not view.ask.ability else said
 
 
 def _why_turn(_view: View, turn: str, _names: Sequence[str]) -> str:
     if turn not in set("012345"):
         return "A tile is turned 0 to 5 steps."
-    return f"Turned {turn}, no path of it links."
+    return f"Turned {count(int(turn), 'step')}, no path of it links."
 
 
 def _why_token(view: View, character: str, names: Sequence[str]) -> str:
@@ -209,7 +185,7 @@ def _no_first(view: View, character: str, card: RoleView) -> str:
 
 def _why_end(view: View, _value: str, _names: Sequence[str]) -> str:
     left = [words for done, words in THREE.items() if done not in view.done]
-    return "" if view.done or view.ask else f"Before you end your turn, {listing(left, 'or')}."
+    return "Just end your turn." if view.done or view.ask else f"Before you end your turn, {listing(left, 'or')}."
 
 
 def _why_anomaly(view: View, cell: str, _names: Sequence[str]) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from games.english import ROOM, brief, count
 from games.gears.nouns import gizmo_name, goods, traded
 from games.gears.view import OfferView, View
 from games.gears.words.gizmos import text
+from games.kernel import Names
 
-Names = Sequence[str]
-ANYTIME: Final = ("offer", "give", "want", "gears", "accept", "decline", "withdraw")  # also in another player's turn
 TITLES: Final = {
     "accept": "Accept a trade",
     "decline": "Decline a trade",
@@ -21,11 +20,7 @@ TITLES: Final = {
     "gears": "How many gears go with it?",
     "withdraw": "Withdraw an offer",
 }
-ASKS: Final = {
-    "give": "What do you give?",
-    "want": "What do you want for it?",
-    "gears": "How many gears go with it?",
-}
+ASKS: Final = {"give": "What do you give?", "want": "What do you want for it?", "gears": "How many gears go with it?"}
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from games.gizmos.actions import Action
+from games.gizmos.building.energy import counts
 from games.gizmos.data import ANY, CARDS, COST
-from games.gizmos.energy import counts
 from games.gizmos.players.table import Table, missing, value
 
 _PICKED: Final = 1.7  # what a sphere of one's choice is worth more than a random one

@@ -11,8 +11,8 @@ from typing import Final
 
 from games.english import capital, count, listing
 from games.gizmos.actions import Action
+from games.gizmos.building.energy import counts, total
 from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, COST
-from games.gizmos.energy import counts, total
 from games.gizmos.nouns import COLOUR as SAID
 from games.gizmos.nouns import ROMAN, effect, spheres, worth
 from games.gizmos.players.table import Table, missing

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, zip_longest
+from itertools import islice
 from math import tanh
 from typing import Final
 
 from games.gizmos.actions import Action
 from games.gizmos.apply import apply
+from games.gizmos.building.energy import total
 from games.gizmos.data import CARDS
-from games.gizmos.energy import total
 from games.gizmos.hidden import resample
 from games.gizmos.legal import legal_actions
 from games.gizmos.players.choices import worth
@@ -20,9 +20,10 @@ from games.gizmos.scoring import points, standing
 from games.gizmos.state import State
 from games.kernel import Advice, Seat
 from games.rng import Rng
-from games.search import Codes, Enough, race
+from games.search import Codes, Enough, Model, Rules, interleaved, race
 
 ITERATIONS: Final = 400
+_RULES: Final = Rules(legal_actions, apply, resample)
 _ROUNDS: Final = 3  # how far it looks
 _WIDTH: Final = 9  # moves that are thought about
 _SCALE: Final = 4.0  # points gained on the others that are nearly a triumph
@@ -35,32 +36,18 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     legal = legal_actions(world, seat)
     if len(legal) == 1:
         return Advice(legal[0].code, reason(of_state(world), legal[0]))
-    codes = race(_Model(world, seat), world, seat, rng, enough, ITERATIONS)
-    return Advice(codes[0], _why(world, codes), codes[1:])
+    codes = race(_Model(world, seat), world, rng, enough, ITERATIONS)
+    state, last = _RULES.completed(world, seat, codes)
+    return Advice(codes[0], reason(of_state(state), last), codes[1:])
 
 
-def _why(state: State, codes: Codes) -> str:
-    """The reason for the choice that completes the move."""
-    for code in codes[:-1]:
-        state = apply(state, state.active, _named(state, code)).state
-    return reason(of_state(state), _named(state, codes[-1]))
-
-
-def _named(state: State, code: str) -> Action:
-    return next(action for action in legal_actions(state, state.active) if action.code == code)
-
-
-class _Model:
+class _Model(Model[State, Action]):
     """The game as the search sees it: some rounds on, and what the machines look like then."""
 
     def __init__(self, world: State, seat: Seat) -> None:
-        self._seat = seat
+        super().__init__(_RULES, seat)
         self._before = leads(world)
         self._horizon = world.turn + _ROUNDS * len(world.players)
-
-    def imagine(self, state: State, rng: Rng) -> State:
-        """A world like this one."""
-        return resample(state, self._seat, rng)
 
     def mover(self, state: State) -> Seat | None:
         """Whose turn it is, up to the horizon."""
@@ -71,31 +58,16 @@ class _Model:
         kinds: dict[str, list[Action]] = {}
         for action in _ranked(state):
             kinds.setdefault(action.verb, []).append(action)
-        mixed = (action for each in zip_longest(*kinds.values()) for action in each if action is not None)
-        return islice((codes for action in mixed for codes in _completed(state, action)), _WIDTH)
+        return islice((codes for action in interleaved(kinds.values()) for codes in _completed(state, action)), _WIDTH)
 
-    def make(self, state: State, codes: Codes) -> State | None:
-        """The move made, if it is legal."""
-        for code in codes:
-            legal = legal_actions(state, state.active)
-            action = next((action for action in legal if action.code == code), None)
-            if action is None:
-                return None
-            state = apply(state, state.active, action).state
-        return state
+    def choose(self, state: State, _seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
+        """Everybody goes on with what seems best."""
+        table = of_state(state)
+        return max(legal, key=lambda action: worth(table, action))
 
-    def values(self, state: State, _rng: Rng) -> tuple[float, ...]:
-        """Everybody goes on with what seems best, to the horizon."""
-        while self.mover(state) is not None:
-            legal = legal_actions(state, state.active)
-            action = legal[0] if len(legal) == 1 else _best(state, legal)
-            state = apply(state, state.active, action).state
+    def worth(self, state: State) -> tuple[float, ...]:
+        """What each has gained on the others."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
-
-
-def _best(state: State, legal: tuple[Action, ...]) -> Action:
-    table = of_state(state)
-    return max(legal, key=lambda action: worth(table, action))
 
 
 def _ranked(state: State) -> list[Action]:

@@ -6,10 +6,10 @@ from collections import Counter
 from functools import cached_property, lru_cache
 from typing import Final
 
+from games.gizmos.building.energy import heap_of, total
+from games.gizmos.building.machine import machine
+from games.gizmos.building.payments import reach
 from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST, LEVEL, MOST_GIZMOS, MOST_MASTERWORKS
-from games.gizmos.energy import heap_of, total
-from games.gizmos.machine import machine
-from games.gizmos.payments import reach
 from games.gizmos.state import GAP, NOTHING, Player, Researching, Returning, State
 from games.gizmos.view import View
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from games.english import ROOM, brief, capital, count, listing
 from games.gizmos.actions import Action, Pay
+from games.gizmos.building.energy import letters
 from games.gizmos.data import CARDS, COLOURS
-from games.gizmos.energy import letters
 from games.gizmos.nouns import COLOUR, LEVEL, ROMAN, card, effect, price, spheres, title, worth
 from games.gizmos.view import View
 

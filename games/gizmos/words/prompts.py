@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.english import capital, count, few, listing
+from games.english import count, few, listing
 from games.gizmos.nouns import END, LEVEL, card, effect, price, spheres, title, worth
-from games.gizmos.view import Ask, PlayerView, View
+from games.gizmos.view import Ask, View
 from games.kernel import Outcome, Seat
 
 _ASKS: Final = {
@@ -24,11 +24,10 @@ _ASKS: Final = {
 }
 
 
-def prompt(view: View, names: Sequence[str], /) -> str:
-    """What the viewer is asked now, or whom the table waits for."""
-    if view.active is None:
-        return "The game is over."
-    return asked(view.ask) if view.ask else waiting(view, names)
+def question(view: View, _names: Sequence[str], /) -> str:
+    """What the viewer must choose now."""
+    assert view.ask is not None
+    return asked(view.ask)
 
 
 def asked(ask: Ask) -> str:
@@ -44,34 +43,16 @@ def asked(ask: Ask) -> str:
     return said + also
 
 
-def waiting(view: View, names: Sequence[str]) -> str:
-    """Whom the table waits for, and for what."""
+def waiting(view: View, names: Sequence[str], /) -> str:
+    """Whom the table waits for, and for what if not for a turn."""
     assert view.active is not None
-    last = " This round is the last." if view.ending else ""
-    return f"{_doing(view, view.players[view.active], names[view.active])}{last}"
-
-
-def _doing(view: View, player: PlayerView, name: str) -> str:
+    name = names[view.active]
     if view.busy:
         more = count(view.busy.left, "more sphere")
         return f"{name} {f'may {view.busy.kind} {more}' if view.busy.kind in ('pick', 'draw') else 'is researching'}."
     if view.ready:
         return f"{name} may fire {few([f'the {title(gizmo)}' for gizmo in view.ready], 4)}."
-    return f"It is {name}'s turn." if view.seat is not None else f"{name}'s turn: {_things(view, player)}."
-
-
-def _things(view: View, player: PlayerView) -> str:
-    """What can be done, and with what."""
-    room, files = player.storage - sum(player.ring), player.files - len(player.archive)
-    things = {
-        "file": player.may_file and files > 0,
-        "pick": room > 0 and bool(view.row),
-        "build": True,
-        "research": player.may_research and any(view.decks),
-    }
-    open_to = listing([thing for thing, can in things.items() if can], "or")
-    ring = f"ring {sum(player.ring)} of {player.storage}, archive {len(player.archive)} of {player.files}"
-    return f"{open_to}. {capital(ring)}, {count(len(player.gizmos), 'gizmo')}, {player.points} VP"
+    return f"It is {name}'s turn." if view.seat is not None else f"{name}'s turn."
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
@@ -82,7 +63,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     ring = spheres("".join(letter * number for letter, number in zip("RBYK", me.ring, strict=True)))
     lines = [
         f"Ring ({sum(me.ring)} of {me.storage}): {ring}.",
-        f"Archive ({len(me.archive)} of {me.files}): {listing([_card(name) for name in me.archive]) or 'empty'}.",
+        f"Archive ({len(me.archive)} of {me.files}): {listing([_short(name) for name in me.archive]) or 'empty'}.",
     ]
     if view.outcome:
         return "\n".join(["At the end you had:", *lines])
@@ -92,6 +73,11 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.seen:
         lines.append(f"Only you see: {listing([_card(name) for name in view.seen])}.")
     return "\n".join(lines)
+
+
+def _short(name: str) -> str:
+    what = card(name)
+    return f"{what.title} ({price(what)}, {worth(what)})"
 
 
 def _card(name: str) -> str:

@@ -5,39 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.english import few, listing
 from games.gizmos.actions import Action
 from games.gizmos.data import CARD
 from games.gizmos.nouns import COLOUR, card, price, title
 from games.gizmos.view import PlayerView, View
-from games.gizmos.words.labels import TITLES, label
-from games.gizmos.words.prompts import asked, waiting
+from games.gizmos.words.labels import label
 
 
-def refusal(view: View, code: str, legal: Sequence[Action], names: Sequence[str], /) -> str:
-    """Why the code is not legal for the viewer, and what would be."""
-    if view.active is None:
-        return "The game is over."
-    if view.ask is None or not legal:
-        return f"{waiting(view, names)} I'll ping you."
+def why(view: View, code: str, _names: Sequence[str], /) -> str:
+    """Why the viewer cannot choose that code; "" where there is no such kind of choice."""
     prefix, _, value = code.partition(":")
-    same = [action for action in legal if action.prefix == prefix]
-    if view.ask.kind != "turn" and not same:
-        return f"First things first. {asked(view.ask)} {_offer(view, legal, names)}"
-    why = _WHY[prefix](view, value) if prefix in _WHY else "I don't know that choice."
-    return f"{why} {_instead(view, same or legal, names)}"
+    return _WHY[prefix](view, value) if prefix in _WHY else ""
 
 
-def _instead(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
-    """What would be legal: choices of one kind, or the kinds there are."""
-    kinds = {action.prefix for action in offered}
-    if len(kinds) == 1:
-        return _offer(view, offered, names)
-    return f"Now you can: {listing([said.lower() for kind, said in TITLES.items() if kind in kinds], 'or')}."
+def is_midway(view: View, /) -> bool:
+    """Whether the turn's action is chosen already."""
+    return view.ask is not None and view.ask.kind != "turn"
 
 
-def _offer(view: View, offered: Sequence[Action], names: Sequence[str]) -> str:
-    return f"You can choose {few([label(view, action, names).partition(' · ')[0] for action in offered])}."
+def short(view: View, action: Action, names: Sequence[str], /) -> str:
+    """The label without its price."""
+    return label(view, action, names).partition(" · ")[0]
 
 
 def blocked(view: View, /) -> Mapping[str, str]:

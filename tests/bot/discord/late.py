@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.interactions import COMPONENT
+from playground.world.interactions import COMPONENT
 from tests.support.local_discord import BUTTON, Json, Person, buttons
 
 

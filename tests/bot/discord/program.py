@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 
-from bot import house, local, logs, settings
+from bot import app, logs, settings
+from bot.discord import local_endpoint
+from bot.table import pings
 from games import GAMES
 from rendering import RENDERERS
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
+from tests.support import chance
 
 BESIDE = {**GAMES, GAME.key: GAME}
 RENDERED = {**RENDERERS, GAME.key: RENDERER}
@@ -17,10 +21,12 @@ RENDERED = {**RENDERERS, GAME.key: RENDERER}
 
 def main(base: str) -> None:
     """As `python -m bot --local` does it, with other catalogues."""
-    local.point_at(base)
+    chance.pin()
+    local_endpoint.point_at(base)
+    pings.THERE_SECONDS = int(os.environ.get("THERE_SECONDS", pings.THERE_SECONDS))
     found = settings.load()
-    logs.setup(found.log, found.log_format, local.TOKEN)
-    asyncio.run(house.serve(found, local.TOKEN, games=BESIDE, renderers=RENDERED))
+    logs.setup(found.log, found.log_format, local_endpoint.TOKEN)
+    asyncio.run(app.serve(found, local_endpoint.TOKEN, games=BESIDE, renderers=RENDERED))
 
 
 if __name__ == "__main__":

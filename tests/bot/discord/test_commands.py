@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.client import Guffaw
-from bot.commands import fingerprint, payloads
-from bot.presenter.gallery import Gallery
-from bot.presenter.names import told
-from bot.presenter.spot import LIMIT, Spot, parse
-from bot.presenter.spot import fingerprint as short
-from bot.presenter.text import CHOICE, LABEL, NAME, bare, clip, newest, quoted
+from bot.discord.client import Guffaw
+from bot.discord.commands import fingerprint, payloads
+from bot.markdown import CHOICE, LABEL, NAME, bare, clip, newest, quoted
+from bot.pages.parts.custom_id import LIMIT, Spot, parse
+from bot.pages.parts.custom_id import fingerprint as short
+from bot.pages.parts.names import told
+from bot.pages.pictures import Gallery
 from bot.services import Services
 from bot.storage.sqlite import SqliteStore
-from bot.tables import Tables
+from bot.table.registry import Tables
 from games import GAMES
 from tests.games.example import GAME
 
@@ -78,7 +78,7 @@ async def test_every_verb_is_a_subcommand_with_its_fields(commands: list[dict[st
     by_name = {command["name"]: command for command in commands}
     for key, game in CATALOGUE.items():
         subs = {sub["name"]: [option["name"] for option in sub["options"]] for sub in by_name[key]["options"]}
-        assert subs == {verb.name: [*(field.name for field in verb.fields), "table"] for verb in game.verbs}
+        assert subs == {verb.name: [*(field.name for field in verb.fields), "table"] for verb in game.commands}
 
 
 async def test_commands_have_a_fingerprint_that_a_restart_keeps(tmp_path: Path) -> None:
@@ -143,3 +143,28 @@ def test_the_newest_lines_are_kept() -> None:
     assert "earlier" in kept[0]
     assert newest(["short"], 300) == ["short"]
     assert len("\n".join(newest(["x" * 1000, "y" * 1000], 300))) <= 300
+
+
+TAKEN = {
+    "play",
+    "skip",
+    "queue",
+    "stop",
+    "help",
+    "log",
+    "logs",
+    "board",
+    "rules",
+    "rule",
+    "rank",
+    "poll",
+    "start",
+    "game",
+}
+
+
+def test_no_command_has_a_name_that_many_bots_have(commands: list[dict[str, Any]]) -> None:
+    """Two bots with the same command stand side by side in the picker, and the wrong one is pressed."""
+    names = {command["name"] for command in commands}
+    assert not names & TAKEN
+    assert {"table", "tables", "turn", "hand", "look", "moves", "rulebook"} <= names

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands
 
-from bot.components.control import handle, handles
-from bot.components.reply import Reply
-from bot.courier import DiscordCourier, Payload
-from bot.failures import BUSY, FORBIDDEN, GONE, explain
-from bot.outbox import Later, MessageGone, Undeliverable
-from bot.presenter.page import Page
-from bot.presenter.spot import TEMPLATE
+from bot.delivery.courier import NEW_DM_SECONDS, NEW_DMS, DiscordCourier, Payload
+from bot.delivery.outbox import Closed, Later, MessageGone, TokenRefused, Undeliverable
+from bot.discord.clicks.dispatch import handle, handles
+from bot.discord.clicks.response import Reply
+from bot.discord.failures import BUSY, FORBIDDEN, GONE, explain
+from bot.discord.rate_limits import Ratelimit
+from bot.pages.parts.custom_id import TEMPLATE
+from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
 from games.kernel import IllegalAction
 
@@ -31,8 +34,6 @@ class Response:
 
 
 def error(kind: str, status: int, code: int = 0) -> BaseException:
-    import discord
-
     made: BaseException = getattr(discord, kind)(Response(status), {"code": code, "message": "no"})
     return made
 
@@ -59,6 +60,7 @@ class Heard(Reply):
         (error("Forbidden", 403, 50013), FORBIDDEN),
         (error("NotFound", 404, 10003), GONE),
         (error("DiscordServerError", 503), BUSY),
+        (discord.RateLimited(60.0), BUSY),
         (ZeroDivisionError("secret"), ""),
     ],
 )
@@ -106,6 +108,42 @@ def test_only_our_custom_ids_are_ours() -> None:
     assert not re.fullmatch(TEMPLATE, "Panel;x;y;;;")
 
 
+class Forgetful:
+    """Services whose storage has no notes."""
+
+    def __init__(self) -> None:
+        self.tables = self.store = self
+
+    async def note(self, _key: str, _value: str | None = None) -> None:
+        return None
+
+
+class Opening:
+    """A client that opens every private channel."""
+
+    async def create_dm(self, user: Any) -> Any:
+        return user
+
+
+async def test_new_private_channels_are_opened_within_a_budget() -> None:
+    courier = DiscordCourier(Opening(), Forgetful())  # type: ignore[arg-type]
+    for user in range(NEW_DMS):
+        assert await courier.open_dm(user + 1) == user + 1
+    with pytest.raises(Later) as later:
+        await courier.open_dm(99)
+    assert 0 < later.value.after <= NEW_DM_SECONDS
+
+
+async def test_a_rate_with_something_left_is_used_however_long_its_window_is() -> None:
+    bucket = Ratelimit(30.0)
+    bucket.limit, bucket.remaining, bucket.reset_after = 10, 2, 120.0
+    bucket.expires = asyncio.get_running_loop().time() + 120.0
+    await bucket.acquire()
+    await bucket.acquire()
+    with pytest.raises(discord.RateLimited):
+        await bucket.acquire()
+
+
 class Refusing:
     """A client whose every request fails in the same way."""
 
@@ -131,7 +169,11 @@ class Refusing:
 @pytest.mark.parametrize(
     ("cause", "told"),
     [
-        (error("Forbidden", 403, 50007), Undeliverable),
+        (error("Forbidden", 403, 50007), Closed),
+        (error("Forbidden", 403, 50278), Closed),
+        (error("Forbidden", 403, 40003), Later),
+        (error("Forbidden", 403, 50013), Undeliverable),
+        (error("HTTPException", 401), TokenRefused),
         (error("NotFound", 404, 10003), Undeliverable),
         (error("NotFound", 404, 10008), MessageGone),
         (error("HTTPException", 400, 30046), MessageGone),
@@ -143,7 +185,7 @@ class Refusing:
     ],
 )
 async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, told: type[Exception]) -> None:
-    courier = DiscordCourier(Refusing(cause), None)  # type: ignore[arg-type]  # it composes nothing here
+    courier = DiscordCourier(Refusing(cause), Forgetful())  # type: ignore[arg-type]  # it composes nothing here
     payload = Payload(Page("Hello."))
     with pytest.raises(told):
         await courier.send(1, payload, "nonce")

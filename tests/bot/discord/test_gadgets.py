@@ -5,7 +5,7 @@ from __future__ import annotations
 from games import GAMES
 from tests.bot.discord.test_play import answer, latest_board, said
 from tests.e2e.people import is_hand, seat_everybody
-from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text
 
 GIZMOS = [page.title for page in GAMES["gears"].words.entries() if page.kind == "gizmo"]
 
@@ -114,7 +114,7 @@ async def until_told(person: Person, words: str) -> None:
     async def told() -> bool:
         return words in await said(person, await person.command("log"))
 
-    await until(told, f"{person.name} reads {words}")
+    await person.discord.until(told, f"{person.name} reads {words}")
 
 
 async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -> None:
@@ -136,7 +136,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     assert "Your role" not in before
     alone = await choose("gobbler", "scoring")
     assert alone - before == {"Your role", "The Automa", "Time to answer"}
-    assert before - alone == {"The end", "Order of play", "Turn clock", "Reminder"}
+    assert before - alone == {"The end", "Order of play", "Turn clock"}
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to answer" in text(message))
     assert "one plays alone" in await said(bo, await bo.command("table join"))
@@ -152,7 +152,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
         kept = await said(person, await person.command("gears choose", answer=offered[0]["value"]))
         assert "kept 2 gambits" in kept
     told = await people[0].wait_for(
-        lambda message: text(message).count("kept 2 gambits.") == 2 and "Play" in buttons(message)
+        lambda message: text(message).count("kept 2 gambits") == 2 and "Play" in buttons(message)
     )
     assert "'s turn" in text(told)
     assert "you are asked something in private" not in text(told)

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.position import Position
-from bot.presenter.page import Page
-from bot.presenter.panel import BUTTONS, PAGE, Panel, panel
-from bot.presenter.spot import LIMIT, Spot
-from bot.presenter.widgets import ROW
+from bot.discord.typed_choices import items, matching, offered, resolve
+from bot.pages.panel import BUTTONS, PAGE, Panel, panel
+from bot.pages.parts.buttons import ROW
+from bot.pages.parts.custom_id import LIMIT, Spot
+from bot.pages.parts.message import Page
 from bot.storage import Chair, Head, Place, Stored
-from bot.typed import items, matching, offered, resolve
-from games.kernel import Field, IllegalAction, Step
+from bot.table.position import Position
+from games.kernel import Field, IllegalAction, Step, Suggestion
 from games.menu import Group, Item
 from games.record import Header, start
 from tests.games.example import GAME
@@ -47,6 +47,11 @@ class Wide:
         if codes and codes[-1].startswith("cell:"):
             raise IllegalAction("That choice is complete.")
         return self.groups[0].items * 2
+
+    suggested: Suggestion | None = None
+
+    def suggestion(self, _seat: int) -> Suggestion | None:
+        return self.suggested
 
     def peek(self, seat: int, _codes: Any = ()) -> Any:
         return opened().view(seat)
@@ -165,3 +170,14 @@ def test_labels_and_beginnings_of_labels_can_be_typed() -> None:
 def test_a_typed_value_that_is_not_legal_is_named() -> None:
     with pytest.raises(IllegalAction, match=r"\*\*pebbles: 9\*\* is not possible"):
         resolve(opened(), 0, ("heap:a", "take:9"))
+
+
+@pytest.mark.parametrize("size", [3, 30])
+def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
+    position = Wide(size)
+    code = position.groups[0].items[1].code
+    position.suggested = Suggestion(((code,),), ("Choose cell 1",))
+    page = panel(position, 0, Spot("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
+    assert controls(page)[0]["label"] == "Do as suggested"
+    assert "> Choose cell 1" in page.text
+    assert [each.code for each in page.lettered].count(code) == 0

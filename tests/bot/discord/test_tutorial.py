@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from bot.presenter.spot import fingerprint, parse
+from bot.pages.parts.custom_id import fingerprint, parse
 from games import GAMES
 from tests.bot.discord.test_play import answer
 from tests.games.example import GAME
 from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text
 
-TAUGHT = {**GAMES, GAME.key: GAME}
+GREY = 2  # the style of a button without a colour
+TAUGHT = {key: game for key, game in {**GAMES, GAME.key: GAME}.items() if game.tutorial}
 
 
 def codes(custom_id: str) -> tuple[str, ...]:
@@ -35,6 +38,18 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
     return await take(person, await answer(person, reply), wanted, done)
 
 
+async def follow(person: Person, page: Json) -> Json:
+    """Where a game has controls of its own: press what the lesson says, buttons and lines of lists."""
+    for label in re.split(r", (?=[A-Z])", text(page).partition("**Press** ")[2]):
+        lines = {o["label"]: (each["custom_id"], o["value"]) for each in selects(page) for o in each["options"]}
+        if label in buttons(page):
+            await person.click(page, label)
+        else:
+            await person.choose(page, lines[label][1], select=lines[label][0])
+        page = await answer(person, {"message": page["id"]})
+    return page
+
+
 @pytest.mark.parametrize("key", sorted(TAUGHT))
 async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> None:
     ada, script = discord.person("ada"), TAUGHT[key].tutorial
@@ -47,14 +62,39 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
         assert all(alts(page))
         assert len(alts(page)) == 1
         for done in range(len(lesson.codes)):
+            if f"Lesson {number} of" not in text(page):  # one press made the whole move
+                break
             assert "**Press**" in text(page)
-            page = await take(ada, page, lesson.codes, done)
+            coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
+            assert len(coloured) <= 1, "the right button alone has a colour"
+            wanted = text(page).partition("**Press** ")[2]
+            assert all(wanted.startswith(label.partition(" · ")[2] or label) for label in coloured), (wanted, coloured)
+            brisk = TAUGHT[key].controls is not None
+            page = await (follow(ada, page) if brisk else take(ada, page, lesson.codes, done))
         if not lesson.codes and number < len(script.lessons):
             await ada.click(page, "Go on")
             page = await answer(ada, {"message": page["id"]})
-    assert not buttons(page)
+    assert list(buttons(page)) == ["Play now"]
     assert "You sit at no table" in text(await answer(ada, await ada.command("tables")))
     assert not [message for message in await discord.person("bo").messages() if message["id"] == page["id"]]
+
+
+async def test_play_now_opens_a_table_against_the_computer_and_begins(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    reply = await answer(ada, await ada.command("tutorial", game="pebbles"))
+    script = TAUGHT["pebbles"].tutorial
+    assert script is not None
+    last = f"playnow;~pebbles-{len(script.lessons) - 1};;;;"
+    for number, lesson in enumerate(script.lessons[:-1]):
+        for done in range(len(lesson.codes)):
+            if f"Lesson {number + 1} of" in text(reply):
+                reply = await take(ada, reply, lesson.codes, done)
+        if not lesson.codes:
+            await ada.click(reply, "Go on")
+            reply = await answer(ada, {"message": reply["id"]})
+    assert buttons(reply)["Play now"]["custom_id"] == last
+    await ada.click(reply, "Play now")
+    await ada.wait_for(lambda message: "Play" in buttons(message))
 
 
 async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(discord: LocalDiscord) -> None:
@@ -76,3 +116,11 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(discord:
     await ada.click(await answer(ada, reply), "B · Heap B")
     await ada.click(await answer(ada, reply), "B · 2")
     assert "Lesson 3 of 4" in text(await answer(ada, reply))
+
+
+async def test_who_is_alone_starts_with_computers_in_one_click(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    await ada.command("table new", game="gizmos")
+    card = await ada.wait_for(lambda message: "Start with 1 computer" in buttons(message))
+    await ada.click(card, "Start with 1 computer")
+    await ada.wait_for(lambda message: "Play" in buttons(message))

@@ -9,11 +9,11 @@ import sys
 import traceback
 from pathlib import Path
 
-from bot.outbox import Outbox
+from bot.delivery.outbox import Outbox
 from bot.storage import Letter
 from bot.storage.sqlite import SqliteStore
-from bot.table import Table
-from bot.tables import Tables
+from bot.table.registry import Tables
+from bot.table.writer import Table
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 

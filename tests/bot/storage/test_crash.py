@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-import signal
 import sqlite3
 import sys
 from pathlib import Path
 
-from bot.loading import broken
 from bot.storage.sqlite import SqliteStore
-from bot.tables import Tables
+from bot.table.loading import broken
+from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
 
@@ -37,7 +36,7 @@ async def play_until_killed(path: Path, name: str, start: int, seconds: float) -
     assert process.stdout is not None
     first = await process.stdout.readline()
     await asyncio.sleep(seconds)
-    process.send_signal(signal.SIGKILL)
+    process.kill()
     rest = await process.stdout.read()
     await process.wait()
     whole = [line for line in (first + rest).decode().splitlines(keepends=True) if line.endswith("\n")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -9,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.migrate import backup, migrate, migrations, statements
+from bot.storage.backup import copy as backup
+from bot.storage.migrate import migrate, migrations, statements
 from bot.storage.sqlite import SqliteStore
 
 SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('a;b');\n"
@@ -21,7 +23,8 @@ def version(path: Path) -> int:
 
 
 def mode(path: Path) -> int:
-    return stat.S_IMODE(path.stat().st_mode)
+    """Windows tells no more than that it may be written."""
+    return 0o600 if os.name == "nt" else stat.S_IMODE(path.stat().st_mode)
 
 
 async def test_a_new_database_is_for_its_owner_alone(path: Path) -> None:

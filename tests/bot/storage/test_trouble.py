@@ -16,8 +16,8 @@ from bot.refusals import Frozen, StorageTrouble
 from bot.storage import sqlite
 from bot.storage.migrate import migrations
 from bot.storage.sqlite import SqliteStore
-from bot.table import Table
-from bot.tables import Tables
+from bot.table.registry import Tables
+from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.games.example import GAME
 
@@ -146,24 +146,26 @@ async def test_a_record_that_does_not_replay_freezes_its_table_alone(
     assert frozen.now.lines(None)
     assert frozen.now.to_act == ()
     assert "a table does not replay" in caplog.text
-    for refused_act in (
-        frozen.act(ADA.id, ("toss",), None, 1),
-        frozen.undo(ADA.id, 2),
-        frozen.resign(ADA.id),
-    ):
+    for refused_act in (frozen.act(ADA.id, ("toss",), None, 1), frozen.undo(ADA.id, 2), frozen.resign(ADA.id)):
         with pytest.raises(Frozen, match="can be read, not played"):
             await refused_act
     await accepted(await again.get(sound.now.id))
 
 
-async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_not(deal: Deal, store: SqliteStore) -> None:
+async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_leads_on(
+    deal: Deal, store: SqliteStore
+) -> None:
     table = await deal(ADA, BO, sealed=True)
     fixed = replace(GAME, version=2)
     newer = (await Tables(store, {GAME.key: fixed}).get(table.now.id)).now
     assert not newer.frozen
     assert newer.head.rules == 2
     changed = replace(GAME, version=2, setup=lambda seats, options, rng: GAME.setup(seats, options, rng.below(9)[1]))
-    frozen = (await Tables(store, {GAME.key: changed}).get(table.now.id)).now
+    assert not (await Tables(store, {GAME.key: changed}).get(table.now.id)).now.frozen
+    await store._do("DELETE FROM states")
+    assert not (await Tables(store, {GAME.key: changed}).get(table.now.id)).now.frozen
+    closed = replace(changed, legal_actions=lambda _state, _seat: ())
+    frozen = (await Tables(store, {GAME.key: closed}).get(table.now.id)).now
     assert frozen.frozen
     assert frozen.head.rules == 1
 
@@ -248,7 +250,8 @@ async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(dea
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        await asyncio.sleep(0.02)  # what was written goes on without the caller
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.gather(*others, return_exceptions=True)  # what was written goes on without the caller
     gc.collect()
     assert complaints == []
     await here.refresh()

@@ -6,8 +6,8 @@ import pytest
 
 from games.briar import events as ev
 from games.briar.data import KINDS, NAMES, Heal, face
+from games.briar.encounters.rolls import chance
 from games.briar.legal import legal_actions
-from games.briar.rolls import chance
 from games.briar.words import hint
 from tests.games.briar.build import Table, player
 

@@ -10,14 +10,14 @@ import pytest
 
 from games.briar import GAME
 from games.briar.data import CHARACTERS
-from games.briar.lab import CHARTS, REFERENCE, samples, won
 from games.briar.players import sensible
 from games.briar.players.searching import daring
 from games.briar.state import State
 from games.kernel import AnyGame, to_act
-from games.lab.jobs import Job, lab, observe
-from games.lab.play import Played, by_policy, by_searcher, played, rounds
 from games.rng import Rng
+from lab.briar import CHARTS, REFERENCE, samples, won
+from lab.jobs import Job, lab, observe
+from lab.matches import Played, by_policy, by_searcher, played, rounds
 from tests.games.briar.build import Table, player
 
 NUMBER = 1000
@@ -91,7 +91,7 @@ def test_sensible_turns_back_when_content() -> None:
 
 def bold(_game: AnyGame, state: State, seat: int, _seed: str) -> tuple[str, ...]:
     """The player that leads and plays out the search."""
-    return (daring(state, seat).code,)
+    return (daring(state, seat, GAME.legal_actions(state, seat)).code,)
 
 
 def test_who_is_after_all_three_brings_them_home_more_often() -> None:
@@ -111,7 +111,7 @@ def test_who_minds_rivals_beats_them() -> None:
 
 
 def brave(table: Table, seat: int = 0) -> str:
-    return daring(table.state, seat).code
+    return daring(table.state, seat, GAME.legal_actions(table.state, seat)).code
 
 
 def test_against_rivals_one_goes_home_when_that_wins() -> None:
@@ -135,6 +135,12 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
         (["enc_barrow_cat"], {}, "draw", "Soul 83%, Body 58%; passed, the Barrow Cat is gone for good."),
         (["cat_snow"], {"hand": ["item_catnip"]}, "draw", "The Catnip Sprig catches Snow without a roll."),
         (["exit_gate", "cat_ember"], {"cats": ["cat_ink"], "life": 2}, "draw", "Ember is among the 1 card ahead"),
+        (
+            ["item_coins", "enc_bear", "enc_magpies"],
+            {},
+            "draw",
+            "The Magpie Court ahead would take it instead of a roll.",
+        ),
         (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
         (["maze_barrel", "enc_bear", "exit_gap"], {}, "", "3 cards ahead, no cat to catch, 1 Exit and 1 creature"),
     ],
@@ -157,6 +163,14 @@ def test_searching_sees_that_leaving_now_is_better_than_dying() -> None:
     table = Table(player("bruno", ["exit_gate", *deck], cats=["cat_ink", "cat_snow"], life=1)).do("draw")
     advice = GAME.searchers["searching"](table.state, 0, Rng("thinks"), lambda: False)
     assert advice.code == "exit"
+
+
+def test_searching_goes_home_when_that_wins_and_death_would_not() -> None:
+    deck = ["enc_wife", "enc_sorcerer", "enc_lion", "enc_bear", "enc_gardener", "cat_ember"]
+    leaver = player("bruno", ["exit_gate", *deck], cats=["cat_ink"], life=1)
+    table = Table(leaver, player("paula", status="out")).do("draw", 0)
+    assert {"exit", "stay"} <= table.codes()
+    assert GAME.searchers["searching"](table.state, 0, Rng("home"), lambda: False).code == "exit"
 
 
 def test_the_laboratory_tells_what_adds_up() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from games.briar import GAME
 from games.briar import events as ev
 from games.briar.state import asked
+from games.kernel import Line, narrate
 from games.rng import Rng
-from tests.games.briar.build import Table, player
+from tests.games.briar.build import NAMES, Table, player
 
 
 def test_B75_who_plays_later_picks_earlier() -> None:
@@ -127,6 +128,16 @@ def test_R50_what_the_fallen_carried_blocks_nobody() -> None:
     assert not table.told(ev.Ignored)
 
 
+def test_R47_cats_that_were_set_aside_come_back_when_their_finder_falls() -> None:
+    aside = player("paula", ["maze_barrel"], ignored=["cat_ink"])
+    table = Table(player("bruno", ["enc_bear"], cats=["cat_ink"], life=1), aside, dice=[(1, 1)])
+    table.do("draw way:mind roll", 0)
+    assert (table.seen(0).status, table.seen(1).ignored) == ("dead", ())
+    assert table.seen(1).discard == ("cat_ink",)
+    (told,) = narrate([event for event in table.events if isinstance(event, ev.Freed)], NAMES)
+    assert told == "Ink roams the maze again. Bo may find them after dark."
+
+
 def test_R50_a_ban_outlives_its_maker() -> None:
     table = Table(
         player("bruno", ["enc_lion"], banned=["enc_bear"], life=1), player("paula", ["enc_bear"]), dice=[(1, 1), (1, 1)]
@@ -169,6 +180,7 @@ def test_R53_the_shut_out_rank_above_the_dead() -> None:
     outcome = GAME.outcome(table.state)
     assert outcome is not None
     assert outcome.ranking == ((0,), (1,), (2,))
+    assert outcome.breakdown[1:] == ((Line("Never left the maze", 0),),) * 2
 
 
 def test_R54_healing_counts_back_and_equals_share_the_draw() -> None:

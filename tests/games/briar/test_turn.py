@@ -6,7 +6,8 @@ import pytest
 
 from games.briar import GAME
 from games.briar import events as ev
-from games.briar.data import CARDS, CHARACTERS, KINDS, NAMES
+from games.briar.data import CARD, CARDS, CHARACTERS, KINDS, NAMES
+from games.briar.view import BackView
 from games.rng import Rng
 from tests.games.briar.build import Table, player
 
@@ -243,6 +244,24 @@ def test_R42_a_search_finds_only_what_is_in_the_deck() -> None:
     table = Table(player("paula", ["maze_well", "cat_ink"], hand=["spell_sight#1"], discard=["cat_snow", "exit_gap"]))
     assert table.codes() == {"draw", "seek:cat_ink"}
     assert "not in your deck" in table.refused("seek:cat_snow")
+
+
+def test_R42_a_search_on_the_doorstep_leaves_no_cards_to_go() -> None:
+    """The Exit is due, the scroll finds a cat first, and the Exit is still the next step: never "-1 cards back"."""
+    deck, gate = ["maze_well", "cat_ink", "maze_barrel"], CARD["exit_gate"]
+    here = player(
+        "paula", deck, hand=["spell_sight#1"], cats=["cat_snow"], open={"exit_gate": 2}, turns=4, back=gate, due=4
+    )
+    table = Table(here, dice=[(6, 5), (6, 5)])
+    question = GAME.prompt(table.view(0), ("Ada",))
+    assert question == "You stand before the Rusty Gate again. Go and see?"
+    table.do("seek:cat_ink")
+    while table.seen().phase != "turn":
+        table.do(sorted(table.codes())[-1])
+    assert table.state.players[0].turns == 5
+    assert table.seen().back == BackView("exit_gate", 0)
+    assert GAME.prompt(table.view(0), ("Ada",)) == question
+    assert "-1" not in GAME.prompt(table.view(None), ("Ada",))
 
 
 def test_R42_paw_prints_lead_to_a_cat_and_are_banned() -> None:

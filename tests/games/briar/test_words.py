@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.briar import GAME
 from games.briar.data import CHARACTERS, KINDS
-from games.briar.words import blocked, entries, highlights, hint, label, prompt, secret, verdict
+from games.briar.words import blocked, entries, highlights, hint, label, secret, verdict
 from tests.games.briar.build import NAMES, Table, player
 
 
@@ -28,7 +28,7 @@ def test_ways_tell_their_chance_cost_and_end() -> None:
 
 def test_a_deadly_roll_is_warned_of() -> None:
     table = Table(player("paula", ["enc_bear"], life=2)).do("draw way:body")
-    assert "It would be your last" in prompt(table.view(0), NAMES)
+    assert "It would be your last" in GAME.prompt(table.view(0), NAMES)
     assert "and your game" in hints(table)["roll"]
 
 
@@ -50,8 +50,8 @@ def test_a_full_hand_is_warned_of() -> None:
 
 def test_refusals_say_why_and_what_would_be_legal() -> None:
     table = Table(player("paula", ["enc_bear", "maze_barrel"], hand=["item_cage"])).do("draw")
-    assert table.refused("draw") == "First you must deal with the Root Bear. Now you can: roll for it."
-    assert table.refused("give:item_cage") == "The Root Bear will not take that. Now you can: roll for it."
+    assert table.refused("draw") == "First you must deal with the Root Bear. You can choose Body 10 or Mind 9."
+    assert table.refused("give:item_cage") == "The Root Bear will not take that. You can choose Body 10 or Mind 9."
     assert table.refused("way:soul") == "That is no way to deal with this one. You can choose Body 10 or Mind 9."
     table.do("way:mind")
     assert "that binds" in table.refused("way:body")
@@ -72,7 +72,7 @@ def test_refusals_at_the_start_of_a_turn() -> None:
 def test_refusals_to_others() -> None:
     table = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"]))
     assert table.refused("draw", 1) == "It is Ada's turn. I'll ping you."
-    assert prompt(table.view(1), NAMES) == "It is Ada's turn."
+    assert GAME.prompt(table.view(1), NAMES) == "It is Ada's turn."
 
 
 def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
@@ -83,16 +83,15 @@ def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
 
 def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
-    assert (
-        prompt(table.view(None), NAMES) == "Ada faces Ink: Mind 11 or its bait. Life 7 of 7, no cat yet, darkness next."
-    )
+    told = GAME.prompt(table.view(None), NAMES)
+    assert told == "Ada faces Ink: Mind 11 or its bait. Life 7 of 7, no cat yet, darkness next."
     both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
-    assert prompt(both.view(None), NAMES) == "Round 1: Ada and Bo may take their turns."
+    assert GAME.prompt(both.view(None), NAMES) == "Round 1: Ada and Bo may take their turns."
 
 
 def test_the_table_is_told_what_a_player_must_do_and_has_left() -> None:
     def told(table: Table) -> str:
-        return prompt(table.view(None), NAMES)
+        return GAME.prompt(table.view(None), NAMES)
 
     table = Table(player("paula", ["enc_barrow_cat", "maze_barrel"], hand=["item_mirror"]))
     assert told(table) == "Ada's turn: draw a card. Life 7 of 7, no cat yet, 2 cards before dark."
@@ -107,11 +106,11 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
     table = Table(player("iris", ["enc_bear", "cat_ink", "item_coins"]), player("bruno", ["maze_barrel"])).do(
         "scout", 0
     )
-    assert "Root Bear, Ink and Gold Coins" in prompt(table.view(0), NAMES)
+    assert "Root Bear, Ink and Gold Coins" in GAME.prompt(table.view(0), NAMES)
     assert "On top of your deck" in secret(table.view(0), NAMES)
     for seat in (1, None):
         view = table.view(seat)
-        assert "Root Bear" not in prompt(view, NAMES) + secret(view, NAMES)
+        assert "Root Bear" not in GAME.prompt(view, NAMES) + secret(view, NAMES)
 
 
 def test_verdicts() -> None:

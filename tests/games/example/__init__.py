@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from games.kernel import Choice, Field, Game, Lesson, Option, Tutorial, Verb
+from games.kernel import Choice, Daily, Field, Game, Lesson, Option, Tutorial, Verb
 from games.players import random
 from tests.games.example import words
 from tests.games.example.players import greedy, searching
-from tests.games.example.rules import Move, State, View, apply, check, legal_actions, outcome, resample, setup, view
+from tests.games.example.rules import (
+    HIDDEN,
+    Move,
+    State,
+    View,
+    apply,
+    check,
+    legal_actions,
+    limit,
+    measure,
+    nearing,
+    outcome,
+    resample,
+    setup,
+    standing,
+    view,
+)
 
 GAME: Game[State, Move, View] = Game(
     key="pebbles",
@@ -32,6 +48,17 @@ GAME: Game[State, Move, View] = Game(
             (Choice("turns", "in turn", "One after the other."), Choice("any", "at any time", "Whoever is quicker.")),
             "turns",
         ),
+        Option(
+            "bell",
+            "Bell",
+            "How long the sealing may take, and then each turn.",
+            (
+                Choice("none", "none", "As long as you like."),
+                Choice("4", "4 seconds", "For the quick."),
+                Choice("60", "1 minute", "For the calm."),
+            ),
+            "none",
+        ),
     ),
     verbs=(
         Verb(
@@ -41,12 +68,6 @@ GAME: Game[State, Move, View] = Game(
             (Field("heap", "heap", "Which heap"), Field("pebbles", "take", "How many")),
         ),
         Verb("toss", "Toss", "Let a coin take 1 or 2", code="toss"),
-        Verb(
-            "choose",
-            "Choose",
-            "Whatever you are asked",
-            (Field("answer", "", "Your answer"), Field("then", "", "What is asked next", required=False)),
-        ),
     ),
     words=words,
     policies={"random": random, "greedy": greedy},
@@ -61,6 +82,7 @@ GAME: Game[State, Move, View] = Game(
         ),
         "greedy",
     ),
+    state=State,
     setup=setup,
     legal_actions=legal_actions,
     apply=apply,
@@ -68,7 +90,12 @@ GAME: Game[State, Move, View] = Game(
     outcome=outcome,
     check=check,
     resample=resample,
+    limit=limit,
+    hidden=HIDDEN,
+    standing=standing,
+    nearing=nearing,
     searchers={"searching": searching},
+    longest_chain=2,
     tutorial=Tutorial(
         seed="pebbles",
         seats=2,
@@ -81,4 +108,5 @@ GAME: Game[State, Move, View] = Game(
             Lesson("That is all.", shows_hand=True),
         ),
     ),
+    daily=Daily("Outwit the tide, alone.", {"goal": "win"}, measure),
 )

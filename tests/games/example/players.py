@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from games.kernel import Advice, Seat
 from games.rng import Rng
-from games.search import Codes, search
+from games.search import Codes, Model, Rules, search
 from tests.games.example.rules import Move, State, Take, View, apply, legal_actions, outcome, resample
 
 
@@ -19,18 +19,15 @@ def greedy(_view: View, legal: Sequence[Move], _rng: Rng, /) -> Advice:
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
     """Plays to the end by lot, often."""
-    codes = search(Pebbles(seat), world, seat, rng, enough, 400)
+    codes = search(Pebbles(seat), world, rng, enough, 400)
     return Advice(codes[0], "Counted on all fingers.", codes[1:])
 
 
-class Pebbles:
+class Pebbles(Model[State, Move]):
     """The whole of the game, as `games.search` asks for it."""
 
     def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def imagine(self, state: State, rng: Rng) -> State:
-        return resample(state, self.seat, rng)
+        super().__init__(Rules(legal_actions, apply, resample), seat)
 
     def mover(self, state: State) -> Seat | None:
         order = (self.seat, *(seat for seat in range(len(state.taken)) if seat != self.seat))
@@ -46,20 +43,10 @@ class Pebbles:
             else:
                 yield from ((action.code, then.code) for then in legal_actions(step.state, seat))
 
-    def make(self, state: State, codes: Codes) -> State | None:
-        seat = self.mover(state)
-        assert seat is not None
-        for code in codes:
-            action = next((each for each in legal_actions(state, seat) if each.code == code), None)
-            if action is None:
-                return None
-            state = apply(state, seat, action).state
-        return state
+    def choose(self, _state: State, _seat: Seat, legal: tuple[Move, ...], rng: Rng) -> Move:
+        return rng.choice(legal)[0]
 
-    def values(self, state: State, rng: Rng) -> list[float]:
-        while (seat := self.mover(state)) is not None:
-            action, rng = rng.choice(legal_actions(state, seat))
-            state = apply(state, seat, action).state
+    def worth(self, state: State) -> list[float]:
         result = outcome(state)
         assert result is not None
         winners = () if result.won is False else result.ranking[0]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from rendering import lobby, palette
-from rendering.canvas import write
+from rendering import lobby_card
+from rendering.draw import palette
+from rendering.draw.canvas import write
+from rendering.draw.wording import clip, name_of
+from rendering.file.png import encode
 from rendering.picture import Film, Frame, Lettered, Picture, Renderer
-from rendering.png import encode
-from rendering.wording import clip, name_of
 from tests.games.example.rules import NAMES, View
 
 WIDE, ROW = 900, 90
@@ -82,4 +83,4 @@ def _pebbles(image: Image.Image, row: int, count: int) -> None:
         ImageDraw.Draw(image).ellipse((left, top, left + 64, top + 56), palette.rgb(palette.MUTED))
 
 
-RENDERER = Renderer(board, hand, choices, lobby.paint, final, film, entry)
+RENDERER = Renderer(board, hand, choices, lobby_card.paint, final, film, entry)

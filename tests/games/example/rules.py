@@ -2,24 +2,27 @@
 
 Heaps of pebbles lie open. First every seat seals one move; when the last is sealed they are shown and made in an order
 drawn by lot. Then the seats take turns (or grab at any time: an option): pebbles from one heap, or a toss, which takes
-1-2 at random from the first heap that has any. Who takes the last pebble wins (or loses: an option). One alone plays
+1-2 at random from the first heap that has any. A bell (an option) ends the sealing for all at once, and then each
+turn. Who takes the last pebble wins (or loses: an option). One alone plays
 against the tide, which tosses after each of their moves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from games.kernel import Action, Event, Line, Names, Outcome, Seat, Step
+from games.kernel import Action, Event, Figure, Limit, Line, Moment, Names, Outcome, PuzzleResult, Seat, Standing, Step
 from games.rng import Rng
+from games.run import put
+from games.secrecy import Hidden
 
 NAMES = "abc"
 TIDE = -1  # who took, where it was nobody's move
-T = TypeVar("T")
+HIDDEN = (Hidden("sealed[seat]"), Hidden("chosen[seat]"))
 
 
 class Heap(Action, frozen=True, tag="heap"):
@@ -92,6 +95,9 @@ class Washed(Event, frozen=True):
     def _told(self, _names: Names) -> str:
         return f"The tide took {self.count} from heap {NAMES[self.heap].upper()}."
 
+    def _moment(self, _names: Names) -> Moment | None:
+        return Moment(f"The tide takes {self.count}") if self.count > 1 else None
+
 
 class State(msgspec.Struct, frozen=True):
     """`sealed[seat]` is (heap, count); `chosen[seat]` the heap of an unfinished choice."""
@@ -115,7 +121,7 @@ class View(msgspec.Struct, frozen=True):
     heaps: tuple[int, ...]
     taken: tuple[int, ...]
     has_sealed: tuple[bool, ...]
-    asked: tuple[Seat, ...]
+    acting: tuple[Seat, ...]
     chosen: int | None
     sealed: tuple[int, int] | None
     misere: bool
@@ -134,7 +140,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
 
 def _is_asked(state: State, seat: Seat) -> bool:
     if state.active is None:
-        return state.sealed[seat] is None
+        return 0 <= seat < len(state.sealed) and state.sealed[seat] is None
     return any(state.heaps) and (state.active == seat or state.options["pace"] == "any")
 
 
@@ -149,26 +155,38 @@ def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
     return heaps if state.active is None else (*heaps, Toss("toss"))
 
 
+def limit(state: State) -> Limit | None:
+    """At the bell all have sealed, one pebble if need be; then each turn is a toss when its time is over."""
+    seconds = int(state.options.get("bell", "none").replace("none", "0"))
+    if not seconds or state.options["pace"] == "any" or (state.active is not None and not any(state.heaps)):
+        return None
+    if state.active is not None:
+        return Limit(f"turn:{sum(state.heaps)}", seconds, ((state.active, ("toss",)),))
+    return Limit("seal", seconds, tuple((seat, _least(state, seat)) for seat in range(len(state.sealed))))
+
+
+def _least(state: State, seat: Seat) -> tuple[str, ...]:
+    if not _is_asked(state, seat):
+        return ()
+    return ("take:1",) if state.chosen[seat] is not None else ("heap:a", "take:1")
+
+
 def apply(state: State, seat: Seat, action: Move) -> Step[State]:
     """Choosing a heap is quiet."""
     match action:
         case Heap(heap=heap):
-            return Step(replace(state, chosen=_put(state.chosen, seat, heap)))
+            return Step(replace(state, chosen=put(state.chosen, seat, heap)))
         case Take(count=count):
             chosen = state.chosen[seat]
             assert chosen is not None
-            state = replace(state, chosen=_put(state.chosen, seat, None))
+            state = replace(state, chosen=put(state.chosen, seat, None))
             return _seal(state, seat, chosen, count) if state.active is None else _take(state, seat, chosen, count)
         case Toss():
             return _take(*_tossed(state, seat))
 
 
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
-
-
 def _seal(state: State, seat: Seat, heap: int, count: int) -> Step[State]:
-    sealed: tuple[tuple[int, int] | None, ...] = _put(state.sealed, seat, (heap, count))
+    sealed: tuple[tuple[int, int] | None, ...] = put(state.sealed, seat, (heap, count))
     events = (Remembered(to=seat, heap=heap, count=count), Sealed(seat=seat))
     state = replace(state, sealed=sealed)
     if None in sealed:
@@ -208,10 +226,10 @@ def _take(state: State, seat: Seat, heap: int, count: int) -> Step[State]:
 
 def _remove(state: State, seat: Seat, heap: int, count: int) -> tuple[State, int]:
     count = min(count, state.heaps[heap])
-    state = replace(state, heaps=_put(state.heaps, heap, state.heaps[heap] - count), last=seat if count else state.last)
+    state = replace(state, heaps=put(state.heaps, heap, state.heaps[heap] - count), last=seat if count else state.last)
     if seat == TIDE:
         return replace(state, washed=state.washed + count), count
-    return replace(state, taken=_put(state.taken, seat, state.taken[seat] + count)), count
+    return replace(state, taken=put(state.taken, seat, state.taken[seat] + count)), count
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -221,7 +239,7 @@ def view(state: State, seat: Seat | None) -> View:
         heaps=state.heaps,
         taken=state.taken,
         has_sealed=tuple(move is not None for move in state.sealed),
-        asked=tuple(seat for seat in range(len(state.sealed)) if _is_asked(state, seat)),
+        acting=tuple(seat for seat in range(len(state.sealed)) if _is_asked(state, seat)),
         chosen=None if seat is None else state.chosen[seat],
         sealed=None if seat is None else state.sealed[seat],
         misere=state.options["goal"] == "lose",
@@ -242,6 +260,22 @@ def outcome(state: State) -> Outcome | None:
     return Outcome("empty", ranking, scores, tuple((Line("Won", score),) for score in scores), "The table is bare.")
 
 
+def standing(view: View, /) -> Standing:
+    """Pebbles by seat. They are worth nothing: the last one is."""
+    return Standing(tuple((Figure(taken, "pebble"),) for taken in view.taken))
+
+
+def nearing(view: View, /) -> str:
+    """Whether one move can take all that is left."""
+    return "One move can end it." if view.outcome is None and sum(map(bool, view.heaps)) == 1 else ""
+
+
+def measure(view: View, /) -> PuzzleResult:
+    """Of who plays alone: won or not, then how many pebbles were taken."""
+    won = view.outcome is not None and bool(view.outcome.won)
+    return PuzzleResult((int(won), view.taken[0]), ("won" if won else "lost", f"{view.taken[0]} pebbles"))
+
+
 def check(state: State) -> None:
     """No pebble is made or lost."""
     assert sum(state.heaps) + sum(state.taken) + state.washed == state.total
@@ -250,13 +284,14 @@ def check(state: State) -> None:
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Other seats' sealed moves, the heaps that they are thinking about, and all chance to come."""
-    key, rng = rng.below(1 << 32)
+    fresh, rng = state.rng.renewed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)
     for other in range(len(sealed)):
-        if other != seat and state.active is None:
+        if other == seat:
+            continue
+        chosen[other] = None
+        if state.active is None and sealed[other] is not None:
             heap, rng = rng.below(len(NAMES))
             count, rng = rng.below(3)
-            half, rng = rng.below(2)
-            chosen[other] = heap if half and sealed[other] is None else None
-            sealed[other] = None if sealed[other] is None else (heap, count + 1)
-    return replace(state, rng=Rng(str(key), state.rng.drawn), chosen=tuple(chosen), sealed=tuple(sealed))
+            sealed[other] = (heap, count + 1)
+    return replace(state, rng=fresh, chosen=tuple(chosen), sealed=tuple(sealed))

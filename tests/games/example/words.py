@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.kernel import Entry, Event
+from games.kernel import Entry, Event, Names
 from tests.games.example.rules import NAMES, Heap, Move, Take, Taken, View
 
 
@@ -13,7 +13,7 @@ def titles() -> Mapping[str, str]:
     return {"heap": "Take from a heap", "take": "How many", "toss": "Toss a coin"}
 
 
-def label(_view: View, action: Move, _names: Sequence[str], /) -> str:
+def label(_view: View, action: Move, _names: Names, /) -> str:
     """The action on a button."""
     match action:
         case Heap(heap=heap):
@@ -21,6 +21,9 @@ def label(_view: View, action: Move, _names: Sequence[str], /) -> str:
         case Take(count=count):
             return str(count)
     return "Let the coin take 1 or 2"
+
+
+short = label
 
 
 def hint(view: View, action: Move, /) -> str:
@@ -38,30 +41,34 @@ def blocked(view: View, /) -> Mapping[str, str]:
     return {} if all(view.has_sealed) else {"toss": "First everybody seals a move."}
 
 
-def prompt(view: View, names: Sequence[str], /) -> str:
-    """What is asked, or who is waited for."""
-    if view.outcome:
-        return "The game is over."
-    if view.seat not in view.asked:
-        return f"Waiting for {', '.join(names[seat] for seat in view.asked)}."
+def question(view: View, _names: Names, /) -> str:
+    """What is asked."""
     return "Take pebbles." if all(view.has_sealed) else "Seal your first move."
 
 
-def secret(view: View, _names: Sequence[str], /) -> str:
+def is_midway(view: View, /) -> bool:
+    """Whether a heap is chosen."""
+    return view.chosen is not None
+
+
+def waiting(view: View, names: Names, /) -> str:
+    """Who is waited for."""
+    return f"Waiting for {', '.join(names[seat] for seat in view.acting)}."
+
+
+def why(_view: View, code: str, _names: Names, /) -> str:
+    """Why not."""
+    return "You cannot do that." if code.partition(":")[0] in titles() else ""
+
+
+def secret(view: View, _names: Names, /) -> str:
     """The sealed move."""
     if view.sealed is None:
         return "You have sealed nothing."
     return f"You sealed {view.sealed[1]} from heap {NAMES[view.sealed[0]].upper()}."
 
 
-def refusal(view: View, _code: str, legal: Sequence[Move], names: Sequence[str], /) -> str:
-    """Why not, and what would be legal."""
-    if not legal:
-        return prompt(view, names)
-    return f"You cannot do that. You can choose: {', '.join(label(view, action, names) for action in legal)}."
-
-
-def verdict(view: View, names: Sequence[str], /) -> str:
+def verdict(view: View, names: Names, /) -> str:
     """Who won."""
     if not view.outcome:
         return ""
@@ -70,7 +77,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     return f"{' and '.join(names[seat] for seat in view.outcome.ranking[0])} won."
 
 
-def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
+def highlights(steps: Sequence[Sequence[Event]], view: View, names: Names, /) -> Sequence[str]:
     """The largest handful."""
     taken = [event for events in steps for event in events if isinstance(event, Taken)]
     if not view.outcome or not taken:

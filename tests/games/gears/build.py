@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from games.gears import GAME, maze
-from games.gears import automa as alone
+from games.gears import GAME
 from games.gears.actions import Action
-from games.gears.claims import claims
 from games.gears.data import CELLS, CHARACTER, CHARACTERS, DRAFT, GAMBIT, TILE, TILES, cell_at
-from games.gears.maze import SEAL_NAMES, Maze
+from games.gears.hidden.deduction import claims
+from games.gears.maze import topology
+from games.gears.maze.topology import SEAL_NAMES, Maze
 from games.gears.run import Run
+from games.gears.solo import automa as alone
 from games.gears.state import GONE, OFF, Held, State, shown
 from games.gears.view import TileView, View
 from games.kernel import Event, play
@@ -51,11 +52,11 @@ def name(place: Place) -> str:
 
 def lay(notation: str, seals: Mapping[str, str] | None = None) -> Maze:
     """The maze that the notation describes."""
-    laid = maze.BARE
+    laid = topology.BARE
     for tile, q, r, turn, _ in _TILE.findall(notation):
-        laid = maze.put(laid, TILE[tile], at((int(q), int(r))), int(turn) if turn else maze.DOWN)
+        laid = topology.put(laid, TILE[tile], at((int(q), int(r))), int(turn) if turn else topology.DOWN)
     for tile, kind in (seals or {}).items():
-        laid = maze.seal(laid, TILE[tile], SEAL_NAMES.index(kind))
+        laid = topology.seal(laid, TILE[tile], SEAL_NAMES.index(kind))
     return laid
 
 
@@ -90,7 +91,7 @@ class Table:
             state,
             turn=1 + state.order.index(active),
             maze=laid,
-            anomalies=maze.anomalies(laid),
+            anomalies=topology.anomalies(laid),
             pairs=state.pairs if state.solo else tuple(_pair(*pair) for pair in pairs),
             at=tuple(_stands(card.id, tokens or {}, eliminated) for card in CHARACTERS),
             draft=row,

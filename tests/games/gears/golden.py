@@ -17,7 +17,7 @@ def _alone(mode: str, won: bool, reason: str, more: dict[str, str]) -> Wanted:
 WANTED: Final = (
     Wanted("tiles", "tiles", 2, ("sensible", "random")),
     Wanted("pool", "pool", 4, ("sensible",)),
-    Wanted("rounds", "rounds", 2, ("random",)),
+    Wanted("still", "still", 2, ("random",)),
     Wanted("stuck", "stuck", 2, ("sensible", "random")),
     Wanted(
         "round-finished",

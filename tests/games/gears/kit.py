@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.gears import GAME
 from games.gears.data import CHARACTER, CHARACTERS, GIZMO, GIZMOS
-from games.gears.kit import NONE
+from games.gears.gizmos.gizmo_state import NONE
 from games.kernel import play
 from tests.games.gears.build import NAMES, Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.gears import events
-from games.gears.cards import ABILITIES, OPS, PROGRAMS
+from games.gears.abilities.steps import ABILITIES, OPS, PROGRAMS
 from games.gears.data import CHARACTER, CHARACTERS, STARTING, TILES
 from tests.games.gears.build import PAIRS, Table, name
 

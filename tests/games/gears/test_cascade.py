@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.gears import maze
 from games.gears.data import CELLS, TILES
-from games.gears.maze import FITS, NEIGHBOURS, NOWHERE, Cascade, Maze
+from games.gears.maze import topology
+from games.gears.maze.topology import FITS, NEIGHBOURS, NOWHERE, Cascade, Maze
 from games.rng import Rng
 from tests.games.gears.build import Table, at, lay, name
 
@@ -20,12 +20,12 @@ def grown(seed: int) -> Iterator[tuple[Cascade, Maze, int]]:
         ways = [
             (cell, turn)
             for cell in cells
-            if built.grid[cell] == maze.EMPTY
-            for turn in FITS[tile][maze.paths_to(built.grid, cell)]
+            if built.grid[cell] == topology.EMPTY
+            for turn in FITS[tile][topology.paths_to(built.grid, cell)]
         ]
         (cell, turn), rng = rng.choice(ways)
-        laid = maze.put(built, tile, cell, turn)
-        result = maze.cascade(laid, cell)
+        laid = topology.put(built, tile, cell, turn)
+        result = topology.cascade(laid, cell)
         yield result, laid, cell
         built = result.maze
 
@@ -38,7 +38,7 @@ def test_30_G51_over_random_placements() -> None:
             assert result.maze.grid[anchor] == laid.grid[anchor]
             assert max(result.turns.values(), default=0) <= 5
             twice += any(count > 1 for count in result.turns.values())
-            for pair in maze.anomalies(result.maze):
+            for pair in topology.anomalies(result.maze):
                 assert max(result.turns.get(cell, 0) for cell in pair) == 5
             for cell, count in result.turns.items():
                 assert (result.maze.grid[cell] - laid.grid[cell]) % 6 == count % 6
@@ -84,15 +84,15 @@ def crowded(seed: int) -> tuple[Maze, int]:
     """Tiles side by side as chance will have it, many gears among them, some sealed or face-down; and an anchor."""
     rng = Rng(f"crowd-{seed}")
     gearful = sorted(range(len(TILES)), key=lambda tile: -TILES[tile].edges.count("G"))
-    disc = sorted(range(len(CELLS)), key=lambda cell: maze.ring_order(at((0, 0)), cell))
+    disc = sorted(range(len(CELLS)), key=lambda cell: topology.ring_order(at((0, 0)), cell))
     tiles, rng = rng.shuffled(gearful[: 16 + seed % 9])
     count, rng = rng.below(13)
-    laid, loose = maze.BARE, list[int]()
+    laid, loose = topology.BARE, list[int]()
     for cell, tile in zip(disc, tiles[: count + 4], strict=False):
         turn, rng = rng.below(6)
         chance, rng = rng.below(16)
-        laid = maze.put(laid, tile, cell, maze.DOWN if chance == 0 else turn)
-        laid = maze.seal(laid, tile, chance if chance in (1, 2) else 0)
+        laid = topology.put(laid, tile, cell, topology.DOWN if chance == 0 else turn)
+        laid = topology.seal(laid, tile, chance if chance in (1, 2) else 0)
         loose += [cell] if chance > 2 else []
     anchor, rng = rng.choice(loose or disc[:1])
     return laid, anchor
@@ -103,7 +103,7 @@ def test_G51_G52_equal_the_rules_word_for_word_on_crowded_boards() -> None:
     most = 0
     for seed in range(4000):
         laid, anchor = crowded(seed)
-        turns = maze.cascade(laid, anchor).turns
+        turns = topology.cascade(laid, anchor).turns
         assert list(turns.items()) == list(reference(laid, anchor).items())
         most = max(most, *turns.values(), 0)
     assert most == 5
@@ -111,10 +111,10 @@ def test_G51_G52_equal_the_rules_word_for_word_on_crowded_boards() -> None:
 
 def test_G52_sealed_and_face_down_tiles_neither_turn_nor_drive() -> None:
     notation = "prime@(5,5)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+1"
-    assert len(maze.cascade(lay(notation), at((2, 0))).turns) == 2
-    assert maze.cascade(lay(notation, {"drop": "gearnade"}), at((2, 0))).turns == {}
-    assert maze.cascade(lay(notation.replace("drop@(1,0)+1", "drop@(1,0)!")), at((2, 0))).turns == {}
-    assert maze.cascade(lay(notation.replace("prime@(5,5)+0", "prime@(5,5)!")), at((2, 0))).turns == {}
+    assert len(topology.cascade(lay(notation), at((2, 0))).turns) == 2
+    assert topology.cascade(lay(notation, {"drop": "gearnade"}), at((2, 0))).turns == {}
+    assert topology.cascade(lay(notation.replace("drop@(1,0)+1", "drop@(1,0)!")), at((2, 0))).turns == {}
+    assert topology.cascade(lay(notation.replace("prime@(5,5)+0", "prime@(5,5)!")), at((2, 0))).turns == {}
 
 
 def test_G53_tokens_ride_and_gears_come_only_to_the_placer() -> None:

@@ -7,8 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from games.gears.claims import EVERYBODY, claims, proven
 from games.gears.data import CHARACTER, MEMBERS
+from games.gears.hidden.deduction import EVERYBODY, claims, proven
 from games.gears.setup import deal
 from games.rng import Rng
 from tests.games.gears.build import Table, name

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
+import pytest
 from msgspec.structs import replace
 
-from games.gears import GAME, events, maze
-from games.gears.data import CHARACTERS
+from games.gears import GAME, events
+from games.gears.data import CHARACTERS, TILE
+from games.gears.maze import effects, topology
+from games.gears.run import Run
 from games.gears.state import OFF
 from games.kernel import Outcome
-from tests.games.gears.build import PAIRS, Table, at, lay, name
+from games.rng import Rng
+from tests.games.gears.build import NAMES, PAIRS, Table, at, lay, name
 from tests.games.gears.test_cascade import grown
 
 LAST_TILE = [
@@ -71,13 +77,69 @@ def test_G77_sixty_rounds() -> None:
 
 def test_G77_nobody_can_ever_act() -> None:
     table = Table("prime@(0,0)+0, drop@(0,-1)+0, x_manifold@(0,-2)+0", seats=2, tokens={"scholar": (0, -2)})
-    table.state = replace(table.state, maze=maze.put(maze.take(table.state.maze, 0), 23, 304, 0), demolished=bytes([0]))
+    table.state = replace(
+        table.state, maze=topology.put(topology.take(table.state.maze, 0), 23, 304, 0), demolished=bytes([0])
+    )
     table.state = replace(table.state, pile=table.state.pile.replace(bytes([23]), b""))
     table.do(f"move:scholar to:{name((0, -1))} end")
     outcome = GAME.outcome(table.state)
     assert table.stands("scholar") == "eliminated"
     assert outcome is not None
     assert outcome.reason == "stuck"
+
+
+def still(seats: int = 2) -> Table:
+    """Two tiles and a token that walks to and fro, from the first turn of seat 0."""
+    table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", seats=seats, tokens={"rogue": (0, 0)})
+    table.state = replace(table.state, order=tuple(range(seats)), turn=1)
+    return table
+
+
+def to_and_fro(table: Table, turns: int) -> Table:
+    for _ in range(turns):
+        there = (0, -1) if table.stands("rogue") == name((0, 0)) else (0, 0)
+        table.do(f"move:rogue to:{name(there)} end")
+    return table
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_G77_three_rounds_in_which_nothing_happens_end_the_game_and_are_told_beforehand(seats: int) -> None:
+    table = to_and_fro(still(seats), 2 * seats)
+    assert table.happened(events.StillnessTold) == [events.StillnessTold(2)]
+    assert GAME.outcome(to_and_fro(table, seats - 1).state) is None
+    assert not table.happened(events.StillnessTold)
+    outcome = GAME.outcome(to_and_fro(table, 1).state)
+    assert outcome is not None
+    assert outcome.reason == "still"
+    assert "For three rounds no tile and no gears have moved." in GAME.words.verdict(table.view(), NAMES)
+
+
+@pytest.mark.parametrize("something", ["lay", "lay unseen", "turn", "gain"])
+def test_G77_whatever_is_laid_turned_or_gained_begins_the_count_anew(something: str) -> None:
+    table = to_and_fro(still(), 5)
+    if something == "gain":
+        run = Run(table.state, 0)
+        effects.gain(run, 0, 1, "ability")
+        table.state = run.state
+    elif something == "turn":
+        run = Run(table.state, 0)
+        effects.spin(run, 0, TILE["x_manifold"], 6)
+        table.state = run.state
+    else:
+        tile = "blind" if something == "lay unseen" else f"{table.view().draft[0]}"
+        table.do(f"place:{tile} at:{name((1, -1))} down")
+    assert table.view().still == 0
+    assert GAME.outcome(to_and_fro(table, 6).state) is None
+    outcome = GAME.outcome(to_and_fro(table, 1).state)
+    assert outcome is not None
+    assert outcome.reason == "still"
+
+
+def test_G77_one_who_plays_alone_may_walk_as_long_as_they_like() -> None:
+    state = GAME.setup(1, GAME.defaults() | {"scoring": "maze"}, Rng("still"))
+    run = Run(replace(state, turn=20, stirred=2), 0)
+    import_module("games.gears.apply")._end_round(run)
+    assert (run.state.over, run.state.turn) == ("", 21)
 
 
 def test_G80_a_character_that_never_entered_survives() -> None:
@@ -104,10 +166,10 @@ def test_G81_longest_walk_equals_brute_force() -> None:
 
     for seed in range(4):
         for step, (result, _, _) in enumerate(grown(seed)):
-            graph = maze.links(result.maze)
+            graph = topology.links(result.maze)
             if step < 16:
-                assert maze.longest_path(graph) == max(brute(graph, (cell,)) for cell in graph)
-            assert maze.longest_path(graph) <= maze.largest_network(graph)
+                assert topology.longest_path(graph) == max(brute(graph, (cell,)) for cell in graph)
+            assert topology.longest_path(graph) <= topology.largest_network(graph)
 
 
 def test_G82_ties_are_broken_by_gears_then_shared() -> None:

@@ -11,9 +11,10 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from games.gears import GAME, events, maze
+from games.gears import GAME, events
 from games.gears.data import CHARACTER, TILE
-from games.gears.maze import DIRECTIONS, GEARS, PATHS
+from games.gears.maze import topology
+from games.gears.maze.topology import DIRECTIONS, GEARS, PATHS
 from games.gears.state import State
 from games.rng import Rng
 from tests.games.gears import build
@@ -112,12 +113,9 @@ def test_08_G51_a_tile_turns_twice() -> None:
 
 
 def test_09_G52_a_cogseal_holds_and_its_release_turns() -> None:
-    table = flywheel(
-        seals={"drop": "cogseal"},
-        revealed=["engineer"],
-        tokens={"engineer": (1, 1)},
-        gears=[1],
-    ).do(LAY_FLYWHEEL)
+    table = flywheel(seals={"drop": "cogseal"}, revealed=["engineer"], tokens={"engineer": (1, 1)}, gears=[1]).do(
+        LAY_FLYWHEEL
+    )
     assert (table.turn((1, 0)), table.view().players[0].gears, table.view().anomalies) == (1, 1, ())
     table.do(f"use:engineer.two option:1 tile:{name((1, 0))}")
     assert (table.turn((1, 0)), table.turn((2, 0)), table.view().players[0].gears) == (1, 2, 1)
@@ -356,7 +354,7 @@ def test_28_finders_fee_twice_a_turn() -> None:
 
 def test_29_ring_order() -> None:
     rings = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -2))
-    assert [maze.ring_order(at((0, 0)), at(place)) for place in rings] == list(range(8))
+    assert [topology.ring_order(at((0, 0)), at(place)) for place in rings] == list(range(8))
 
 
 def test_31_G38_reveal_needs_the_token_in_the_maze() -> None:

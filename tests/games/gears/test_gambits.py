@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from games.gears import GAME, events, objectives
+from games.gears import GAME, events
 from games.gears.data import GAMBIT, GAMBITS
-from games.gears.gambits import begin_turn, reckon
+from games.gears.gambits import objectives
+from games.gears.gambits.cards import begin_turn, reckon
 from games.gears.run import Run
 from games.gears.state import DID_PLACE
 from games.kernel import Event, IllegalAction, Outcome, play

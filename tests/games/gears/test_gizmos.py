@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.gears import GAME, events, lobby
+from games.gears import GAME, events, metadata
 from games.gears.data import CHARACTERS, GIZMOS, TILE
 from games.kernel import IllegalAction
 from games.record import Header, start
@@ -178,12 +178,9 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
     """The teapot was thrown from seat 0's hand; the Pocketwatch is not needed for that: the Chronomancer undoes it."""
-    at = table(
-        hands=("teapot",),
-        beside={"inventor": "key"},
-        tokens={"chronomancer": (0, -2)},
-        revealed=[],
-    ).do(f"activate:gz04.inventor tile:{name((0, -1))}")
+    at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
+        f"activate:gz04.inventor tile:{name((0, -1))}"
+    )
     assert junk(at) == ("gz06", "gz04")
     at.state = replace(at.state, done=1)
     at.do("end reveal:chronomancer use:chronomancer.one")
@@ -294,7 +291,7 @@ def test_spring_loaded_insurance() -> None:
         beside={"rogue": "insurance"},
     ).do(f"use:ex_soldier.two tile:{name((0, -1))}")
     assert (without.acting, without.legal()) == (1, ["use:gz08", "pass"])
-    prompt = GAME.words.prompt(without.view(1), NAMES)
+    prompt = GAME.prompt(without.view(1), NAMES)
     assert prompt == "Spring-Loaded Insurance: The Rogue would be eliminated. Save it, or let it be?"
     without.do("use:gz08")
     assert (without.stands("rogue"), gears(without)) == (name((0, 0)), (5, 3, 3))
@@ -389,9 +386,7 @@ def test_blueprint_tube_puts_a_tile_on_top_for_all_to_know() -> None:
     at = table(hands=("tube",), demolished=["x_flue", "x_gasket"]).do("activate:gz10.inventor restore:x_gasket")
     assert at.state.pile[0] == TILE["x_gasket"]
     for viewer in (None, 0, 1, 2):
-        gizmos = at.view(viewer).gizmos
-        assert gizmos is not None
-        assert gizmos.pile_top == "x_gasket"
+        assert at.view(viewer).pile_top == "x_gasket"
     assert gears(at) == (3, 5, 5)
 
 
@@ -420,9 +415,7 @@ def test_brass_periscope_of_the_airship_captain_looks_twice() -> None:
     at = table(f"{LINE}, x_flue@(1,0)!", hands=("periscope",), role="airship_captain", pairs=(*pairs, *box))
     at.state = replace(at.state, fronts=bytes(3 if tile == TILE["x_flue"] else 0 for tile in range(24)))
     at.do("activate:gz12.airship_captain peek:pile")
-    gizmos = at.view(0).gizmos
-    assert gizmos is not None
-    assert gizmos.pile_top is not None
+    assert at.view(0).pile_top is not None
     assert at.values("tile") == {name((1, 0))}
     at.do(f"tile:{name((1, 0))}")
     assert at.acting == 0
@@ -454,7 +447,7 @@ def test_brass_turnstile_asks_where_factions_win_together() -> None:
     at.do("pass")
     assert (gears(at), at.acting) == ((5, 5, 5), 1)
     options = GAME.defaults() | {"expansions": "gizmos", "scoring": "semi-cooperative"}
-    asked = {reaction.key for reaction in lobby.reactions(options)}
+    asked = {reaction.key for reaction in metadata.reactions(options)}
     assert "gz13" in asked
 
 

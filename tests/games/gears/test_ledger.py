@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.gears import GAME, maze
+from games.gears import GAME
 from games.gears.data import CELLS, CHARACTERS, FACTIONS, GAMBITS, GEARS, GIZMOS, MEMBERS, PRIME, SEALS, TILES, WOBBLES
-from games.gears.maze import DIRECTIONS, NEIGHBOURS, PATHS
-from games.gears.network import around
+from games.gears.maze import topology
+from games.gears.maze.network import around
+from games.gears.maze.topology import DIRECTIONS, NEIGHBOURS, PATHS
 from games.kernel import Option
 from tests.games.gears.build import Table, at, lay, name
 from tests.support.beside import ABSENT, BESIDE
@@ -84,9 +85,9 @@ def test_G4_each_edge_is_one_of_three_and_turns_clockwise() -> None:
 
 def test_G5_linked_by_paths_alone_and_a_network_needs_faces() -> None:
     laid = lay("prime@(0,0)+0, x_manifold@(0,-1)+3, drop@(1,-1)+3, s_rogue@(0,-2)!")
-    assert maze.links(laid)[at((0, 0))] == [at((0, -1))]  # the gears between (0,0) and (1,-1) link nothing
+    assert topology.links(laid)[at((0, 0))] == [at((0, -1))]  # the gears between (0,0) and (1,-1) link nothing
     assert around(laid, at((0, 0))) == {at((0, 0)), at((0, -1))}
-    assert maze.distance(at((0, 0)), at((1, -2))) == 2
+    assert topology.distance(at((0, 0)), at((1, -2))) == 2
 
 
 def test_G14_options() -> None:

@@ -6,12 +6,12 @@ from random import Random
 
 from games.gears import GAME
 from games.gears.data import CHARACTER
-from games.gears.maze import Cascade
-from games.gears.players import goals
-from games.gears.players.abilities import on_tile, steps_of
+from games.gears.maze.topology import Cascade
+from games.gears.players import goals, reason
+from games.gears.players.abilities import on_tile, step, steps_of
 from games.gears.players.prospects import prospects
 from games.gears.players.table import Table as Seen
-from games.kernel import Advice
+from games.kernel import Advice, peek
 from games.record import Header, start
 from games.rng import Rng
 from tests.games.gears.build import Table, at, name
@@ -85,6 +85,15 @@ def test_it_does_not_reveal_what_it_cannot_pay() -> None:
     assert not chain(table).startswith("reveal")
 
 
+def test_to_revive_is_worth_something_once_one_of_two_is_gone() -> None:
+    revive = next(op for op in steps_of(2 * CHARACTER["bio_machinist"]) if op.name == "revive")
+    worth = []
+    for gone in ((), ("inventor",)):
+        table = Table("prime@(0,0)+0", tokens={"engineer": (0, 0)}, eliminated=gone)
+        worth.append(step(seen(table, 0), revive, 0))
+    assert worth[1] > max(0.0, worth[0])
+
+
 def test_with_one_choice_it_takes_it() -> None:
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     assert table.legal() == ["end"]
@@ -97,6 +106,22 @@ def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)
     assert sensible(view, [end], Rng("why")) == sensible(view, [end, end], Rng("why"))
+
+
+def test_a_reason_never_tells_what_a_longer_path_is_worth_to_whom() -> None:
+    """The hint does, to who scores it; the reason stands in the channel."""
+    table = Table(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
+        draft=["x_flywheel"],
+    )
+    state = peek(GAME, table.state, 0, ["place:x_flywheel", "at:O14"])
+    view = GAME.view(state, 0)
+    longer = next(action for action in GAME.legal_actions(state, 0) if action.code == "turn:1")
+    assert "path 1" in GAME.words.hint(view, longer)
+    assert "VP" in GAME.words.hint(view, longer)
+    assert "path 1" in reason(view, longer)
+    assert "VP" not in reason(view, longer)
 
 
 def test_a_reason_depends_on_the_kind_of_choice_alone() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games.gears import GAME
 from games.kernel import IllegalAction, peek, play
-from tests.games.gears.build import NAMES, Table
+from tests.games.gears.build import NAMES, Table, name
 
 MAZE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
 ROGUE = {"rogue": (0, 0)}
@@ -25,10 +25,15 @@ def test_not_your_turn() -> None:
     assert refusal(table, "end", seat=0) == "It is Bo's turn. I'll ping you."
 
 
+def test_a_gambit_of_a_shuffled_deck_without_an_alchemist() -> None:
+    table = Table(MAZE, tokens=ROGUE, gambits=[(), (), ()])
+    assert "Only a revealed Alchemist shuffles decks." in refusal(table, "gambit:shuffled")
+
+
 def test_a_taken_cell() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     assert refusal(table, "at:M13", after="place:x_flywheel") == (
-        "M13 is taken. Tiles go next to a token that may be yours: L12, L13, M14, N12 or N13."
+        "M13 is taken. Tiles go next to a token that may be yours. You can choose L12, L13, M14, N12 or N13."
     )
 
 
@@ -37,7 +42,11 @@ def test_a_taken_cell() -> None:
     [
         ("at:A1", "place:x_flywheel", "You cannot lay a tile at A1. Tiles go next to a token that may be yours"),
         ("at:Z99", "place:x_flywheel", "There is no such cell: columns go from A to Y, rows from 1 to 25."),
-        ("turn:1", "place:x_flywheel at:N13", "Turned 1, no path of it links. You can choose Turned 2 or Turned 4."),
+        (
+            "turn:1",
+            "place:x_flywheel at:N13",
+            "Turned 1 step, no path of it links. You can choose Turned 2 steps or Turned 4 steps.",
+        ),
         ("turn:7", "place:x_flywheel at:N13", "A tile is turned 0 to 5 steps."),
         (
             "to:M12",
@@ -112,5 +121,36 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
     state = peek(GAME, table.state, 0, ["place:x_flywheel", "at:O14"])
     view, legal = GAME.view(state, 0), GAME.legal_actions(state, 0)
     hints = {action.code: GAME.words.hint(view, action) for action in legal}
-    assert hints["turn:1"] == "+2 gears: Drop-O-Matic and Smuggler's Emporium"
+    assert hints["turn:1"] == "+2 gears, path 1 → 2 (+3 VP)"
     assert hints["down"] == "earns nothing, turns nothing"
+
+
+def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
+    """Onto the Prime Gear, if it lies face-up; else the token is eliminated."""
+    for prime, told in (
+        ("prime@(0,1)+0", "falls through, onto the Prime Gear"),
+        ("prime@(0,1)!", "falls out of the maze: eliminated"),
+        ("", "falls out of the maze: eliminated"),
+    ):
+        maze = f"x_manifold@(0,0)+0, drop@(0,-1)+0, {prime}"
+        table = Table(maze, tokens=ROGUE, demolished=[] if prime else ["prime"]).do("move:rogue")
+        hints = {a.code: GAME.words.hint(table.view(0), a) for a in GAME.legal_actions(table.state, 0)}
+        assert hints[f"to:{name((0, -1))}"] == told
+
+
+def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
+    """What the button says is what is paid; nothing more where nothing turns."""
+    table = Table(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+4",
+        seats=6,
+        tokens={"alchemist": (1, 1), "rogue": (2, 0)},
+        revealed=["alchemist"],
+        gears=[0, 0, 0, 0, 0, 1],
+        active=5,
+    ).do(f"use:alchemist.two tile:{name((2, 0))}")
+    told = {a.code: GAME.words.hint(table.view(5), a) for a in GAME.legal_actions(table.state, 5)}
+    paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # all that was there was the price
+    assert paid["spin:3"] == 3
+    assert {code: said.partition(":")[0].partition(", path")[0] for code, said in told.items()} == {
+        code: f"+{gears} gears" if gears else "turns nothing" for code, gears in paid.items()
+    }

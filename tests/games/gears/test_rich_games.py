@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.gears import GAME, events
 from games.gears.actions import Action
 from games.gears.data import CHARACTERS, GIZMOS
-from games.gears.frames import Reacting
+from games.gears.pending import Reacting
 from games.gears.state import State
 from games.kernel import Step, is_asked, openly_asked, to_act
 from games.rng import Rng

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.gears import GAME, events
-from games.gears.data import TILE
+from games.gears.data import TILE, TILES
+from games.rng import Rng
 from tests.games.gears.build import PAIRS, Table, name
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, wobble_a@(0,-2)+3"
@@ -119,6 +120,7 @@ def test_G65_a_player_without_characters_passes() -> None:
     assert table.legal() == ["end"]
 
 
+LATER = [card.id for card in TILES if card.id not in ("prime", "x_manifold", "wobble_a", "x_piston")]
 UNWIND = (PAIRS[0], PAIRS[1], *PAIRS[2:])
 
 
@@ -154,6 +156,60 @@ def test_G66_only_the_latest_and_never_twice() -> None:
     assert table.state.gears == (0, 11, 0)
     assert table.state.last is None
     assert table.happened(events.ActionUndone) == [events.ActionUndone(1, 0, "traverse", (0, 0, 0))]
+
+
+def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
+    """Who gained loses it again, and who lost gets it back; of what was spent since only what is left."""
+    table = Table(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"junk_merchant": (1, 0), "rogue": (0, 0), "chronomancer": (0, 0)},
+        draft=["x_flywheel"],
+        gears=[0, 9],
+    ).do("place:x_flywheel at:O14 turn:1 end")
+    poorer = replace(table.state, gears=(1, 9, 0))
+    table.do("reveal:chronomancer use:chronomancer.one")
+    (undone,) = table.happened(events.ActionUndone)
+    assert isinstance(undone, events.ActionUndone)
+    assert undone.gears == (-2, 0, 0)
+    assert undone.sentence(("Ada", "Bo", "Cy")) == ("Bo unwound the clock: Ada's tile never happened. Gears: Ada -2.")
+    assert table.state.gears[0] == 0
+    table.state = poorer
+    (undone,) = table.do("reveal:chronomancer use:chronomancer.one").happened(events.ActionUndone)
+    assert isinstance(undone, events.ActionUndone)
+    assert undone.gears == (-1, 0, 0)
+
+
+def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw_it() -> None:
+    """Also without gizmos: its drawer alone if it lay face-down, everybody if they saw it."""
+    known = {"tokens": {"rogue": (0, 0), "chronomancer": (0, 0)}, "gears": [0, 9], "pile": ["x_flue"]}
+    for way, knowing in (("down", {0}), ("turn:2", {0, 1, None})):
+        table = Table(LINE, pairs=UNWIND, **known)  # type: ignore[arg-type]
+        table.do(f"place:blind at:{name((1, 0))} {way} end reveal:chronomancer use:chronomancer.one")
+        assert table.state.pile[0] == TILE["x_flue"]
+        seen = {viewer for viewer in (None, 0, 1, 2) if table.view(viewer).pile_top == "x_flue"}
+        assert seen >= knowing
+        assert (None in seen) == (None in knowing)
+        for viewer in (0, None):
+            world = GAME.resample(table.state, viewer, Rng("another"))
+            assert (world.pile[0] == TILE["x_flue"]) or viewer not in seen
+        assert ("On top of the pile" in GAME.words.secret(table.view(0), ("Ada", "Bo", "Cy"))) == (0 in seen)
+
+
+def test_G63_a_short_row_stays_short_when_a_tile_comes_back() -> None:
+    """G32: it fills up when a tile has been taken from it."""
+    table = Table(
+        LINE,
+        seats=4,
+        tokens={"scholar": (0, 0)},
+        revealed=["scholar"],
+        demolished=LATER,
+        gears=[0, 0, 0, 9],
+        draft=["x_piston"],
+        active=3,
+    ).do("use:scholar.two option:0 restore:x_flue")
+    assert (table.view().draft, table.state.pile) == (("x_piston",), bytes([TILE["x_flue"]]))
+    table.do(f"place:x_piston at:{name((1, 0))} down")
+    assert (table.view().draft, table.state.pile) == (("x_flue",), b"")
 
 
 def test_G67_the_focus_is_the_tile_of_the_action_right_before() -> None:

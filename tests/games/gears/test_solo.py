@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.gears import GAME, events
-from games.gears import automa as clockwork
 from games.gears.data import CELLS, CHARACTER, CHARACTERS, GAMBITS, TILES
-from games.gears.maze import ring_order
+from games.gears.maze.topology import ring_order
 from games.gears.run import Run
-from games.gears.solo import MODES, goal, target
+from games.gears.solo import automa as clockwork
+from games.gears.solo.goals import MODES, goal, target
 from games.gears.state import AUTOMA
 from games.kernel import Outcome
 from games.rng import Rng

@@ -176,7 +176,7 @@ def test_an_open_offer_is_kept_from_the_third() -> None:
 
 def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
-    prompts = [GAME.words.prompt(at.view(seat), NAMES) for seat in range(3)]
+    prompts = [GAME.prompt(at.view(seat), NAMES) for seat in range(3)]
     assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. What do you say?"
     assert "offer" not in prompts[0] + prompts[2]
     labels = [GAME.words.label(at.view(1), action, NAMES) for action in GAME.legal_actions(at.state, 1)]

@@ -85,19 +85,17 @@ def test_players_are_chosen_by_name() -> None:
     assert nameless[0].items[0].label == "Seat 2 · 3 gears"
 
 
-def test_the_table_is_told_what_may_be_done_and_how_much_is_left() -> None:
+def test_the_table_is_told_whose_turn_it_is_and_no_more() -> None:
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, gears=(5, 3, 2))
-    now = table.view(None)
-    left = f"Left: {now.pile} tiles in the pile, {len(now.draft)} in the row, {now.pool} gears."
-    assert words.prompt(now, NAMES) == f"Ada's turn: move a token, reveal a role or lay a tile. {left}"
-    assert words.prompt(table.view(1), NAMES) == "It is Ada's turn."
+    assert GAME.prompt(table.view(None), NAMES) == "Ada's turn."
+    assert GAME.prompt(table.view(1), NAMES) == "It is Ada's turn."
 
 
 def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
     def told(*revealed: str) -> str:
         pairs = (PAIRS[1], *PAIRS[:1], *PAIRS[2:])
         table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, pairs=pairs, revealed=revealed, gears=(5, 3, 2))
-        return words.prompt(table.view(None), NAMES)
+        return GAME.prompt(table.view(0), NAMES)
 
     assert "use an ability" not in told()
     assert "use an ability" in told("rogue")

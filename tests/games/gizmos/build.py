@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from games.gizmos import GAME
+from games.gizmos.building.energy import ALL, ONE, letters, total
 from games.gizmos.data import CARD, CARDS, COLOURS, DISPLAY, OF_LEVEL, REMOVED, STARTERS
-from games.gizmos.energy import ALL, ONE, letters, total
 from games.gizmos.state import GAP, Player, State
 from games.gizmos.view import View
 from games.kernel import Event, Seat, play

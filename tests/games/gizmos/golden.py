@@ -8,7 +8,7 @@ from typing import Final
 from games.gizmos.actions import Action
 from games.gizmos.data import CARD, CARDS, COLOURS
 from games.gizmos.view import View
-from games.kernel import Advice, Policy
+from games.kernel import Advice, AnyPolicy
 from games.players import random
 from games.rng import Rng
 from tests.games.golden import Wanted
@@ -60,7 +60,7 @@ def _shutting(view: View) -> list[str]:
     return ["done", "stop", *(f"file:{card.id}" for card in files), *(f"pick:{letter}" for letter in picks)]
 
 
-PLAYERS: Final[Mapping[str, Policy]] = {"idler": idler, "stubborn": stubborn}
+PLAYERS: Final[Mapping[str, AnyPolicy]] = {"idler": idler, "stubborn": stubborn}
 WANTED: Final = (
     Wanted("masterworks", "masterworks", 4, ("sensible",)),
     Wanted("gizmos", "gizmos", 3, ("sensible", "random")),

@@ -9,8 +9,9 @@ import pytest
 
 from games.gizmos import GAME
 from games.gizmos.actions import CONVERTERS, LETTER
-from games.gizmos.data import CARDS, COLOURS, OF_LEVEL
-from games.gizmos.energy import counts, heap_of, letters, total
+from games.gizmos.building.energy import counts, heap_of, letters, total
+from games.gizmos.building.machine import machine
+from games.gizmos.data import CARDS, COLOURS, OF_LEVEL, Card
 from games.gizmos.nouns import effect
 from games.gizmos.words import entries
 from games.rng import Rng
@@ -34,14 +35,7 @@ def test_Z1_points_and_costs() -> None:
 
 def test_Z1_every_card_does_something() -> None:
     for card in CARDS:
-        does = (
-            card.on,
-            card.converts,
-            card.storage + card.files + card.research,
-            card.discount,
-            card.ban,
-            card.end,
-        )
+        does = (card.on, card.converts, card.storage + card.files + card.research, card.discount, card.ban, card.end)
         assert sum(bool(each) for each in does) == 1, card.id
         assert bool(card.on) == bool(card.does) == bool(card.amount)
         assert 0 < len(effect(card)) <= 80
@@ -101,3 +95,33 @@ def test_everything_can_be_looked_up() -> None:
     assert {f"card-{card.id}" for card in CARDS} <= keys
     assert {"turn", "file", "pick", "build", "research", "paying", "end", "scoring"} <= keys
     assert all("our own" in entry.text for entry in entries() if entry.kind == "card")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_machine_adds_up_to_what_its_cards_say(seed: int) -> None:
+    """Machines are made one from another; here each is made from its cards alone."""
+    order, _ = Rng(f"machine-{seed}").shuffled(range(len(CARDS)))
+    gizmos = bytes(order[: 1 + seed])
+    made, cards = machine(gizmos), [CARDS[gizmo] for gizmo in gizmos]
+    assert made.storage == 5 + sum(card.storage for card in cards)
+    assert made.files == 1 + sum(card.files for card in cards)
+    assert made.research == 3 + sum(card.research for card in cards)
+    assert made.may_file == ("file" not in {card.ban for card in cards})
+    assert made.may_research == ("research" not in {card.ban for card in cards})
+    assert made.discounts == tuple(
+        [card.discount for card in cards].count(kind) for kind in ("level2", "archive", "research")
+    )
+    assert made.masterworks == sum(card.level == 3 for card in cards)
+    listening = {
+        "file": made.on_file,
+        "build": made.on_build,
+        "archive": made.on_archive,
+        **dict(zip(COLOURS, made.on_pick, strict=True)),
+    }
+    for what, heard in listening.items():
+        assert [CARDS[gizmo] for gizmo in heard] == [card for card in cards if what in _listens_to(card)]
+    assert list(made.converters) == sorted(gizmo for gizmo in gizmos if CARDS[gizmo].converts)
+
+
+def _listens_to(card: Card) -> set[str]:
+    return set(card.colours) if card.on == "pick" else {card.source or card.on}

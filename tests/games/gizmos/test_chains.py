@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gizmos import events
+from games.gizmos import GAME, events
 from games.gizmos.data import CARD
 from games.gizmos.state import State
 from tests.games.gizmos.build import P, Table
@@ -35,6 +35,18 @@ def test_Z30_a_used_gizmo_is_not_set_off_again() -> None:
     table.do("build:109 use:205 pick:R stop use:110")
     assert table.state.active == 1
     assert len(table.of(events.Fired)) == 2
+
+
+def test_Z33_the_view_names_what_a_gizmo_grants_and_how_many_are_left() -> None:
+    table = Table(P("K", f"205 110 {ROOMY}", "109"), row="RRRRRR")
+    table.do("build:109 use:205")
+    ask = GAME.view(table.state, 0).ask
+    assert ask is not None
+    assert (ask.kind, ask.gizmo, ask.left) == ("pick", "205", 2)
+    table.do("pick:R")
+    ask = GAME.view(table.state, 0).ask
+    assert ask is not None
+    assert (ask.kind, ask.gizmo, ask.left) == ("pick", "205", 1)
 
 
 def test_Z31_the_build_that_built_it_does_not_set_it_off() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.gizmos import GAME, events
+from games.gizmos.building.energy import counts
 from games.gizmos.data import CARD
-from games.gizmos.energy import counts
 from games.gizmos.scoring import lines, points
 from games.rng import Rng
 from tests.games.gizmos.build import P, Table

@@ -32,6 +32,39 @@ def test_it_remembers_the_order_that_it_chose() -> None:
     assert worlds(table, 0) == {cards(f"{three} {one} {two}")}
 
 
+def short_deck() -> tuple[Table, bytes]:
+    """Seat 0 has looked at the last three cards of level II; now it is the turn of seat 1."""
+    table = Table(decks={2: "201 202 203"}).do("research:2 leave")
+    assert table.state.active == 1
+    return table, cards("201 202 203")
+
+
+def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> None:
+    """As they lay: seat 0 still knows all of it, seat 1 too by now, and nobody else."""
+    table, seen = short_deck()
+    table.do("research:2")
+    frames = {GAME.resample(table.state, 0, Rng(f"held-{n}")).frame for n in range(12)}
+    assert frames == {table.state.frame}
+    table.do("leave")
+    assert worlds(table, 0) == worlds(table, 1) == {seen}
+    assert len(worlds(table, None)) > 1
+
+
+def test_Z13_an_order_that_another_chose_is_known_to_them_alone() -> None:
+    table, _ = short_deck()
+    table.do("research:2 arrange leave under:203 under:201")
+    assert worlds(table, 1) == {cards("203 201 202")}
+    assert len(worlds(table, 0)) > 1
+
+
+def test_Z13_of_what_another_took_some_from_who_knew_all_knows_the_rest() -> None:
+    table = Table(P(), P("RRRRRRR"), decks={2: "201 202 203"}).do("research:2 leave research:2")
+    taken = next(code for code in table.codes() if code.startswith("file:"))
+    table.do(taken)
+    assert len(worlds(table, 0)) == len(worlds(table, 1)) == 1
+    assert len(worlds(table, None)) > 1
+
+
 def test_the_cards_that_are_out_of_the_game_may_be_any() -> None:
     table = Table()
     boxes = {GAME.resample(table.state, 0, Rng(f"box-{number}")).box for number in range(5)}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from games.gizmos import GAME, lab
-from games.lab.play import by_policy, played
-from games.lab.tally import Tally
+from games.gizmos import GAME
+from lab import gizmos as balance
+from lab.matches import by_policy, played
+from lab.tally import Tally
 
 
 def test_the_samples_add_up() -> None:
     game = played(GAME, [by_policy(GAME.policies["sensible"])] * 3, {}, "lab")
-    told = list(lab.samples(game))
-    known = {chart.key: set(chart.bars) for chart in lab.CHARTS}
+    told = list(balance.samples(game))
+    known = {chart.key: set(chart.bars) for chart in balance.CHARTS}
     assert {sample.chart for sample in told} == set(known)
     assert all(not known[sample.chart] or sample.bar in known[sample.chart] for sample in told)
 
@@ -23,4 +24,4 @@ def test_the_samples_add_up() -> None:
     assert total("end", game.outcome.reason) == 1
     tally = Tally()
     tally.add(3, told)
-    assert all(tally.panel(chart) for chart in lab.CHARTS)
+    assert all(tally.panel(chart) for chart in balance.CHARTS)

@@ -10,9 +10,9 @@ from itertools import product
 import pytest
 
 from games.gizmos.actions import CONVERTERS, LETTER, pay
+from games.gizmos.building.energy import counts, heap_of, letters
+from games.gizmos.building.payments import payments, reach
 from games.gizmos.data import ANY, CARD, CARDS, COLOURS
-from games.gizmos.energy import counts, heap_of, letters
-from games.gizmos.payments import payments, reach
 from games.rng import Rng
 from tests.games.gizmos.build import P, Table, cards, heap
 
@@ -150,6 +150,22 @@ def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
         assert len({(spent, kinds(used)) for spent, used in found}) == len(found)
         payable = reach(ring, chosen)[colour] >> max(0, cost - discount) & (2 << min(cost, discount)) - 1
         assert bool(payable) == bool(found)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed: int) -> None:
+    """Few spheres and many converters, so that doublers wait for a first unit of their colour."""
+    order, rng = Rng(f"reach-{seed}").shuffled(CONVERTERS)
+    size, rng = rng.below(4)
+    ring, _ = Rng(f"ring-{seed}").shuffled("RRBBYYKK")
+    chosen = bytes(sorted(order[: 3 + seed % 3]))
+    names = [CARDS[card].id for card in chosen]
+    slots = frozenset((name, n) for name in names for n in range(len(CARDS[CARD[name]].converts)))
+    own = heap("".join(ring[: 1 + size]))
+    parts = list(product(*(range(count + 1) for count in counts(own))))
+    for colour, within in zip(f"{COLOURS}*", reach(own, chosen), strict=True):
+        made = {n for spent in parts for n, _ in forwards(spent, slots, colour)}
+        assert {n for n in range(8) if within >> n & 1} == {n for n in made if n < 8}
 
 
 def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:

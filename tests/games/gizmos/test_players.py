@@ -12,8 +12,8 @@ from games.gizmos.data import CARD
 from games.gizmos.players.searching import leads
 from games.gizmos.players.table import of_state, value
 from games.kernel import Advice
-from games.lab.play import by_policy, played
 from games.rng import Rng
+from lab.matches import by_policy, played
 from tests.games.gizmos.build import P, Table
 
 RANDOM, SENSIBLE = (by_policy(GAME.policies[name]) for name in ("random", "sensible"))

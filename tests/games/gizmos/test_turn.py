@@ -88,6 +88,15 @@ def test_Z13_the_rest_goes_under_as_drawn() -> None:
     assert taken.archive() == ["202"]
 
 
+@pytest.mark.parametrize("verb", ["file", "build"])
+def test_Z13_what_is_taken_has_come_to_light(verb: str) -> None:
+    """So it is not taken back unasked."""
+    table = Table(P("KKK"), decks={2: "201 202 203 204 205"}).do("research:2")
+    before = len(table.told)
+    table.do(table.codes(verb)[0])
+    assert any(event.to is None and event.reveals for event in table.told[before:])
+
+
 def test_Z13_the_order_is_asked_of_who_wants_it() -> None:
     table = Table(decks={2: "201 202 203 204 205"}).do("research:2 arrange leave")
     assert table.codes() == ["under:201", "under:202", "under:203", "under:drawn"]

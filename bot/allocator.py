@@ -1,0 +1,40 @@
+"""How the C library keeps memory that is free again, mended where it can be told (glibc); elsewhere nothing is done.
+
+By itself it keeps a heap for every thread, and after the first picture was freed it takes the next ones from a heap
+too, where one small thing that stays holds megabytes that do not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+from typing import Any, Final
+
+TRIM_SECONDS: Final = 10.0
+_TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
+
+
+def _library() -> Any:
+    """The C library if it is glibc, else None."""
+    try:
+        library = ctypes.CDLL("libc.so.6")
+    except OSError:
+        return None
+    return library if hasattr(library, "malloc_trim") else None
+
+
+def settle() -> None:
+    """For this whole process, before it starts threads: one heap, and whatever is large comes and goes by itself."""
+    if library := _library():
+        library.mallopt(_HEAPS, 1)
+        library.mallopt(_MAPPED, 2 << 20)  # a whole picture of a byte a pixel is smaller
+        library.mallopt(_TRIM, 1 << 20)
+
+
+async def trim_now_and_then() -> None:
+    """Hand back what is free in the middle of the heap, for ever."""
+    library = _library()
+    while True:
+        await asyncio.sleep(TRIM_SECONDS)
+        if library:
+            await asyncio.to_thread(library.malloc_trim, 0)

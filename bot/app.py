@@ -1,0 +1,163 @@
+"""The whole bot, put together by hand: storage, tables, Discord, outbox, computer players."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot import allocator
+from bot.automation.computers import Computers
+from bot.automation.daily_posts import DailyPosts
+from bot.automation.housekeeping import Housekeeper, Keep
+from bot.automation.scheduler import Scheduler
+from bot.automation.search_process import Thinker
+from bot.delivery.courier import DiscordCourier
+from bot.delivery.outbox import Outbox, TokenRefused
+from bot.discord.client import Guffaw
+from bot.discord.logins import take_turn
+from bot.health import beat
+from bot.pages.pictures import Gallery
+from bot.refusals import Refusal
+from bot.services import Services
+from bot.settings import Settings, WrongSetting
+from bot.storage import house
+from bot.storage.sqlite import SqliteStore
+from bot.table.allowance import Allowance, Most
+from bot.table.registry import Tables
+from games import GAMES
+from games.kernel import AnyGame
+from rendering import RENDERERS
+from rendering.picture import Renderer
+
+log = logging.getLogger(__name__)
+
+AUTHENTICATION_FAILED = 4004  # the gateway's code when it closes a connection
+PATIENCE = 3.0  # seconds to deliver what is due before leaving; the rest is delivered after the next start
+
+
+class Unreachable(Refusal):
+    """Discord did not answer at the start; whoever supervises the process may start it again."""
+
+
+async def serve(
+    settings: Settings,
+    token: str,
+    kind: type[Guffaw] = Guffaw,
+    games: Mapping[str, AnyGame] = GAMES,
+    renderers: Mapping[str, Renderer] = RENDERERS,
+) -> None:
+    """Run until SIGTERM or SIGINT.
+
+    Raises StorageTrouble, Unreachable, or WrongSetting if the token or the database is not the right one.
+    """
+    allocator.settle()
+    stop = asyncio.Event()
+    _stop_when_told(stop)
+    if not settings.new:
+        _require_house(settings)
+    house.begin(settings.database, settings.health)
+    store = await SqliteStore.open(settings.database, settings.backups)
+    allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
+    services = Services(Tables(store, games, allowance), Gallery(renderers), Most(*settings.clicks))
+    try:
+        house.remember(settings.database, await services.tables.house(), settings.folders)
+        await _serve(settings, token, kind(services), services, stop)
+    finally:
+        services.gallery.close()
+        await store.close()
+        house.end(settings.database)
+        log.info("closed")
+
+
+def _require_house(settings: Settings) -> None:
+    try:
+        house.require_known(settings.database, settings.folders)
+    except house.OtherHouse as other:
+        raise WrongSetting(str(other)) from other
+
+
+def _stop_when_told(stop: asyncio.Event) -> None:
+    """Set the event at SIGTERM and SIGINT (Ctrl-C); also on Windows, where the event loop takes no handlers."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+
+
+async def _serve(settings: Settings, token: str, client: Guffaw, services: Services, stop: asyncio.Event) -> None:
+    tables = services.tables
+    outbox, computers = Outbox(tables, DiscordCourier(client, services)), Computers(tables, Thinker(settings.thinking))
+    try:
+        await take_turn(tables.store)
+        await _log_in(client, token)
+
+        async def is_well() -> bool:
+            await tables.of_user(0)  # storage answers
+            return client.is_ready() and not client.is_closed()
+
+        work = (
+            client.connect(),
+            outbox.run(),
+            computers.run(),
+            Scheduler(tables, client.hearing).run(),
+            DailyPosts(tables).run(),
+            Housekeeper(tables, Keep(*settings.keep)).run(),
+            beat(settings.health, is_well),
+            allocator.trim_now_and_then(),
+        )
+        await _until(stop, *work, leave=lambda: _leave(computers, outbox))
+    except (TokenRefused, discord.ConnectionClosed, discord.HTTPException) as error:
+        if not _is_refusal_of_token(error):
+            raise
+        raise WrongSetting(
+            "Discord accepts DISCORD_TOKEN no longer: it was reset. Copy the new one from the developer portal and "
+            "start me again; nothing is lost, and what could not be sent waits."
+        ) from error
+    finally:
+        await computers.stop()
+        await client.close()
+        settings.health.unlink(missing_ok=True)
+
+
+async def _log_in(client: Guffaw, token: str) -> None:
+    try:
+        await client.login(token)
+    except discord.LoginFailure as error:
+        raise WrongSetting("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.") from error
+    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
+        raise Unreachable(f"Discord cannot be reached: {error}") from error
+
+
+def _is_refusal_of_token(error: Exception) -> bool:
+    """Whether it says that the token is good no longer, by REST or by the gateway."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == 401
+    return isinstance(error, TokenRefused) or getattr(error, "code", 0) == AUTHENTICATION_FAILED
+
+
+async def _leave(computers: Computers, outbox: Outbox) -> None:
+    await computers.stop()
+    await outbox.stop(PATIENCE)
+
+
+async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:
+    """Until told to stop, or until one of them ends, which none should: its error is raised."""
+    tasks = [asyncio.create_task(each) for each in work]
+    told = asyncio.create_task(stop.wait())
+    try:
+        done, _ = await asyncio.wait([told, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+        await leave()
+    finally:
+        for task in (told, *tasks):
+            task.cancel()
+        await asyncio.gather(told, *tasks, return_exceptions=True)

@@ -1,0 +1,81 @@
+"""Plays for people who let the turn clock run out: as much of their turn as the table waits for, in one transaction."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.automation.computers import Thought, at_random, think
+from bot.logs import fault
+from bot.table import moves
+from bot.table.changes import with_chair
+from bot.table.plans import Plan
+from bot.table.position import Position
+from bot.table.timing import deadlines, reactions
+from games.kernel import Seat
+
+MOST = 64  # moves of a turn
+
+
+def turn(position: Position, seat: Seat) -> Plan:
+    """The change that plays the seat's turn, or its part in what all decide at once; or that its table wants the seat.
+
+    In a game that counts turns (`Game.turn`) it goes on until that number changes or the table waits for others; in any
+    other it is one move.
+    """
+    if position.head.clockwork.at_zero == "seat":
+        return _wanted(position, seat)
+    now, whys = position, dict[int, str]()
+    while not whys or (len(whys) < MOST and _goes_on(position, now, seat)):
+        thought = _thought(now, seat)
+        now = moves.move(now, seat, thought.codes, away=True)
+        whys[len(now.stored.log)] = thought.why
+        now = reactions.settled(now)
+    missed = now if deadlines.is_unfinished(position, seat) else _missed(now, seat)
+    return Plan(missed, _notes(position, missed, seat), whys=whys)
+
+
+def _goes_on(before: Position, now: Position, seat: Seat) -> bool:
+    return before.game.turn is not None and now.turn == before.turn and seat in now.openly_asked
+
+
+def _thought(position: Position, seat: Seat) -> Thought:
+    """Nothing is offered, taken or refused for them in private. A weak move is better than a table that waits."""
+    try:
+        return think(position, seat, position.game.stand_in, openly=True)
+    except Exception as error:
+        fault("who plays for the absent fell back", error, table=position.id, seat=seat)
+        return think(position, seat, at_random, openly=True)
+
+
+def _missed(position: Position, seat: Seat) -> Position:
+    chair = position.chairs[seat]
+    is_for_good = position.head.clockwork.at_zero == "computer"
+    return with_chair(position, seat, replace(chair, missed=chair.missed + 1, stand_in=is_for_good))
+
+
+def _wanted(position: Position, seat: Seat) -> Plan:
+    """Nothing is played: the player may still move, and anybody may have the seat."""
+    name = position.names[seat]
+    others = tuple(each for each in position.head.deadlines if each.seat != seat)
+    chair = replace(position.chairs[seat], missed=deadlines.AWAY)
+    note = f"{name}'s time is up, and the seat is wanted: anybody here may take it over. {name} may still move."
+    return Plan(with_chair(position, seat, chair, deadlines=others), (note,))
+
+
+def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:
+    """What the channel is told."""
+    name = after.names[seat]
+    if after.chairs[seat].missed == before.chairs[seat].missed:
+        return (f"I went on for {name}.",)
+    if before.chairs[seat].stand_in:
+        return (f"I moved for {name}.",)
+    is_plain = after.head.clock and not after.head.clockwork.bank
+    late = f"{name} was away for {deadlines.spoken(after.head.clock)}" if is_plain else f"{name}'s time is up"
+    notes = [f"{late}: I moved for them."]
+    if after.chairs[seat].stand_in:
+        notes.append(f"I play on for {name} until they say that they are back.")
+    if after.chairs[seat].missed >= deadlines.AWAY:
+        notes.append(f"Until {name} is back, anybody here may take over that seat.")
+    if not deadlines.is_running(after):
+        notes.append("Everybody is away: the clock rests until somebody moves.")
+    return tuple(notes)

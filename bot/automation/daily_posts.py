@@ -1,0 +1,96 @@
+"""Tells channels of the puzzle of the day: a message at midnight UTC, edited as results come in, closed a day later.
+
+What it owes follows from what is stored; so it may begin anew after any crash, and edit what is there already. What
+nobody finished in the day that followed is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bot.refusals import Refusal, StorageTrouble
+from bot.storage import Subscription
+from bot.table.daily import calendar
+from bot.table.daily.puzzles import Puzzles
+from bot.table.position import Position
+from bot.table.registry import Tables
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 30.0
+PAUSE = 30.0  # seconds between two edits of a message: Discord takes few of one that is older than an hour
+LATE = 10.0  # seconds after midnight: by then the rules' own limits have ended what was being played
+
+
+class DailyPosts:
+    """Runs as one task."""
+
+    def __init__(self, tables: Tables, pause: float = PAUSE) -> None:
+        self._tables, self._puzzles = tables, Puzzles(tables)
+        self._pause = pause
+        self._day: int | None = None  # for which the channels were told
+        self._news = set[tuple[str, int, int]]()  # game, day, server with a new result
+        self._told: dict[int, float] = {}  # when each channel's message is edited next, or was
+        self._woken = asyncio.Event()
+        tables.watchers.append(self._committed)
+
+    def _committed(self, position: Position) -> None:
+        attempt = position.head.attempt
+        if attempt and attempt.counts and attempt.guild is not None and position.status == "over":
+            self._news.add((position.game.key, attempt.day, attempt.guild))
+            self._woken.set()
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            self._woken.clear()
+            try:
+                await self.look()
+            except StorageTrouble as trouble:
+                log.warning("the puzzles of the day wait: %s", trouble)
+            midnight = calendar.ends(calendar.today()) - time.time()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(min(LOOK_SECONDS, max(0.0, midnight))):
+                    await self._woken.wait()
+
+    async def look(self) -> None:
+        """Tell what is new."""
+        today = calendar.today()
+        if today != self._day:
+            await self._new_day(today)
+            self._day = today
+        while self._news:
+            game, day, guild = self._news.pop()
+            try:
+                await self._tell(game, day, await self._tables.store.daily.channels(guild))
+            except StorageTrouble:
+                self._news.add((game, day, guild))
+                raise
+
+    async def _new_day(self, today: int) -> None:
+        for to in await self._tables.store.daily.channels():
+            await self._try(to, today, 0.0)
+            await self._try(to, today - 1, time.time() + LATE)
+        for name in await self._tables.store.daily.unfinished(today - 1):
+            with suppress(Refusal):
+                await (await self._tables.get(name)).give_up()
+
+    async def _tell(self, game: str, day: int, channels: Sequence[Subscription]) -> None:
+        for to in channels:
+            if to.game == game:
+                due = max(time.time(), self._told.get(to.channel, 0.0) + self._pause)
+                self._told[to.channel] = due
+                await self._try(to, day, due)
+
+    async def _try(self, to: Subscription, day: int, due: float) -> None:
+        """Nothing where the house had no puzzle on that day, or has no such game any more."""
+        try:
+            await self._puzzles.tell(to, day, due)
+        except StorageTrouble:
+            raise
+        except Refusal as refusal:
+            log.info("a channel is not told: %s", type(refusal).__name__, extra={"fields": {"channel": to.channel}})

@@ -1,0 +1,103 @@
+"""Keeps nothing longer than it is of use: forgotten lobbies are closed, and what nobody needs any more is deleted.
+
+Tables of servers that the bot has left are archived, and who could not be told of a lost channel is told once a day.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+
+import msgspec
+
+from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
+from bot.storage import Stale
+from bot.table.place import NO_SERVER
+from bot.table.registry import Tables
+
+log = logging.getLogger(__name__)
+
+ROUND_SECONDS = 3600.0
+DAY = 86_400.0
+AT_ONCE = 200  # rows a transaction: a move waits for no more
+
+
+class Keep(msgspec.Struct, frozen=True):
+    """For how many days each is kept; 0: for ever."""
+
+    lobbies: int = 14  # untouched, then they are closed; half of it, then their owner is asked
+    cancelled: int = 30  # tables that were closed before they began
+    messages: int = 30  # where the messages of a finished game are; they themselves stay in Discord
+    letters: int = 30  # what could not be delivered
+    practice: int = 30  # finished tables on which a puzzle of the day was practised
+    gone: int = 60  # tables of servers that were left, then they are archived
+
+    def before(self, now: float) -> Stale:
+        """Older than these times."""
+        kept = self.cancelled, self.messages, self.letters, self.practice
+        return Stale(*(int(now - days * DAY) if days else 0 for days in kept))
+
+
+class Housekeeper:
+    """Runs as one task."""
+
+    def __init__(self, tables: Tables, keep: Keep) -> None:
+        self._tables = tables
+        self._keep = keep
+
+    async def run(self) -> None:
+        """Every hour, until cancelled; at the start what an older program left is brought up to date."""
+        await self._renew()
+        while True:
+            try:
+                await self.sweep(time.time())
+            except StorageTrouble as trouble:
+                log.warning("cleaning up waits: %s", trouble)
+            await asyncio.sleep(ROUND_SECONDS)
+
+    async def sweep(self, now: float) -> None:
+        """All that is too old at that time, a few rows after the other."""
+        await self._close_lobbies(now)
+        await self._archive(now)
+        await self._tables.store.revive(int(now - DAY), AT_ONCE)
+        deleted = 0
+        while some := await self._tables.store.clean(self._keep.before(now), AT_ONCE):
+            deleted += some
+        if deleted:
+            log.info("cleaned up", extra={"fields": {"rows": deleted}})
+
+    async def _renew(self) -> None:
+        """The rules of today take over, and tables that have no stored state get one: those who play need not wait."""
+        try:
+            for name in await self._tables.behind():
+                await self._renew_one(name)
+        except StorageTrouble as trouble:
+            log.warning("tables are brought up to date when they are played: %s", trouble)
+
+    async def _renew_one(self, name: str) -> None:
+        try:
+            await (await self._tables.get(name)).renew()
+        except StorageTrouble:
+            raise
+        except Refusal as refusal:
+            log.info("a table stays behind: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+
+    async def _archive(self, now: float) -> None:
+        before = int(now - self._keep.gone * DAY) if self._keep.gone else 0
+        for head in await self._tables.store.live():
+            if head.lost == NO_SERVER and head.lost_at < before:
+                with suppress(Frozen, NotNow):  # its game is unknown, or somebody was quicker
+                    await (await self._tables.get(head.id)).archive(before)
+
+    async def _close_lobbies(self, now: float) -> None:
+        """Half of their time they may lie untouched until their owner is asked, and the other half after that."""
+        before = int(now - self._keep.lobbies * DAY / 2) if self._keep.lobbies else 0
+        for name in await self._tables.store.lobbies(before):
+            try:
+                await (await self._tables.get(name)).close_if_untouched(before)
+            except StorageTrouble:
+                raise
+            except Refusal as refusal:  # somebody was quicker, or its game is unknown
+                log.info("a lobby stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})

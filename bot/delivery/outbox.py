@@ -1,0 +1,390 @@
+"""Delivers the messages that commits promised: each once, in the order of each channel, without holding up a move.
+
+A commit writes letters into the outbox (bot.storage); this task takes the first letter of each lane (a channel or a
+DM), has the courier compose it from the table as it is by then, and sends a message or edits an earlier one, as the
+letter's kind says (bot.storage.kinds). A letter is deleted only when that is done. After a crash in between, or an
+answer that was lost, the message may be there: it bears the letter's nonce, by which the courier finds it however much
+later, and by which Discord itself recognizes it for some minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from bot.delivery.calls import Calls
+from bot.logs import fault
+from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
+from bot.storage import Body, Letter, Posted
+from bot.storage.kinds import CLOSED, KINDS
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games.kernel import digest
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8  # lanes served at the same time: Discord takes 50 requests a second in all
+SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and keeps no other lane from its turn
+LOOKED_AT = 4 * AT_ONCE  # letters in one look: those in flight, and some that have nothing to say any more
+AFTER_YOU = 0.05  # seconds from a commit to a look for letters: the answer to the interaction goes first
+LOOK_SECONDS = 5.0  # how soon a letter is found that another process wrote
+AHEAD_SECONDS = 2.0  # when the bot stops, letters that would be due so soon are sent without waiting for more to tell
+LONGEST_BACKOFF = 300.0  # seconds
+OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
+EPOCH_MS = 1420070400000  # when Discord's ids begin, in milliseconds of the epoch
+FAULTS = 5  # attempts at a letter whose delivery raises an error that nobody foresaw; then it is buried
+
+
+class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no permission, no such channel
+    """It will never work (403, 404 of a channel, or a body that Discord refuses): the letter is buried."""
+
+
+class Closed(Undeliverable):
+    """The user takes no private messages from the bot (403 with 50007 or 50278), until they act again."""
+
+
+class NoPlace(Undeliverable):
+    """The channel is gone, or the bot may not post there: says why, in words that follow a colon."""
+
+
+class TokenRefused(Exception):  # noqa: N818 - said by Discord
+    """The token is good no longer (401): nothing can be delivered, and nothing is lost by it; the bot has to stop."""
+
+
+class MessageGone(Exception):  # noqa: N818 - said by Discord
+    """The message to edit is not there any more (404, 10008)."""
+
+
+class Later(Exception):  # noqa: N818 - said by Discord
+    """A passing trouble (429, 5xx, no network): try again after so many seconds, 0 for the outbox's own back-off."""
+
+    def __init__(self, after: float = 0.0) -> None:
+        super().__init__(f"try again in {after} s")
+        self.after = after
+
+
+class Courier(Protocol):
+    """Discord's side of the delivery. May raise Undeliverable, Later, TokenRefused, and from `edit` MessageGone.
+
+    After any other exception the letter is tried again a few times, then buried.
+    """
+
+    async def compose(self, letter: Letter) -> Any:
+        """What `send` and `edit` take, of the table as it is now; None if there is nothing to say any more."""
+
+    async def open_dm(self, user: int) -> int:
+        """The channel id of the DM. Raises Closed if the user takes none."""
+
+    async def send(self, channel: int, payload: Any, nonce: str) -> int:
+        """Post a new message with `enforce_nonce`: a nonce that Discord knows gets the message it has. Its id."""
+
+    async def find(self, channel: int, payload: Any, nonce: str, since: float) -> int | None:
+        """The id of the bot's message with that nonce, sent at that time (in epoch seconds) or later; None if none."""
+
+    async def edit(self, channel: int, message: int, payload: Any) -> None:
+        """Replace all that the message shows. Raises MessageGone if it was deleted."""
+
+
+class Outbox:
+    """Runs as one task; it is woken by every commit."""
+
+    def __init__(self, tables: Tables, courier: Courier) -> None:
+        self._store = tables.store
+        self._tables = tables
+        self._courier = courier
+        self._calls = Calls(tables)
+        self._in_flight: dict[str, asyncio.Task[None]] = {}
+        self._begun: dict[str, float] = {}  # when each of those began, by the loop's clock
+        self._refused: TokenRefused | None = None
+        self._woken = asyncio.Event()
+        self._finished = asyncio.Event()
+        self._is_closing = False  # deliver what is due, then end
+        self._has_nothing_due = False  # when it last looked
+        self._is_closed = False  # begin nothing more
+        self._salt = ""
+        tables.watchers.append(self._committed)
+
+    def wake(self) -> None:
+        """Something may be due."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Deliver until `stop`. Raises TokenRefused."""
+        try:
+            while not self._is_idle():
+                self._woken.clear()
+                pause = await self._look()
+                if self._refused:
+                    raise self._refused
+                if not self._is_idle():
+                    # not wait_for: where it is woken and cancelled at once, 3.11 forgets the latter
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(pause):
+                            await self._woken.wait()
+        finally:
+            self._finished.set()
+            if self._refused:
+                await self._abandon()
+
+    async def stop(self, patience: float = 2.0) -> None:
+        """Deliver what is due and finish what is in flight, for at most so many seconds; the rest waits in storage."""
+        self._is_closing, self._has_nothing_due = True, False  # look once more
+        self.wake()
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._finished.wait(), patience)
+        self._is_closed = True
+        await self._abandon()
+
+    async def _abandon(self) -> None:
+        """What is in flight is tried again after the next start."""
+        tasks = tuple(self._in_flight.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _is_idle(self) -> bool:
+        """Whether there is nothing left to do before closing."""
+        return self._is_closed or (self._is_closing and self._has_nothing_due and not self._in_flight)
+
+    def _committed(self, _position: Position) -> None:
+        asyncio.get_running_loop().call_later(AFTER_YOU, self.wake)
+
+    async def _look(self) -> float:
+        """Start what is due; how long to sleep if nobody wakes it."""
+        now, is_last = time.time(), self._is_closing
+        try:
+            letters, due = await self._store.heads(now + AHEAD_SECONDS if is_last else now, LOOKED_AT)
+            letters = [each for each in letters if each.due <= now or not each.attempts]  # no retry before its time
+            self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
+            waiting = [letter for letter in letters if letter.lane not in self._in_flight]
+            news = await self._news(waiting[: self._hands()])
+        except StorageTrouble as trouble:
+            log.warning("the outbox waits: %s", trouble)
+            return LOOK_SECONDS
+        for letter in news:
+            self._begun[letter.lane] = asyncio.get_running_loop().time()
+            self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
+        longest = SLOW_SECONDS if len(waiting) > len(news) else LOOK_SECONDS
+        return min(longest, due - now if due else longest)
+
+    def _hands(self) -> int:
+        """How many lanes more may be served now."""
+        now = asyncio.get_running_loop().time()
+        return max(0, AT_ONCE - sum(now - began < SLOW_SECONDS for began in self._begun.values()))
+
+    async def _news(self, letters: Sequence[Letter]) -> list[Letter]:
+        """These without those that have nothing new to say, as most that a move owes to hands: dropped all at once."""
+        old = await asyncio.gather(*map(self._is_old_news, letters))
+        dropped = [letter for letter, is_old in zip(letters, old, strict=True) if is_old]
+        if dropped:
+            await self._store.drop(dropped)
+            self.wake()  # for what comes behind them
+        return [letter for letter in letters if letter not in dropped]
+
+    async def _is_old_news(self, letter: Letter) -> bool:
+        """Whether a private message would be left as it is, or goes to a closed DM."""
+        if not KINDS[letter.kind].is_private:
+            return False
+        try:
+            if not letter.body.acted and await self._store.is_buried(letter.table, letter.role, CLOSED):
+                return True
+            earlier = (
+                None
+                if letter.body.pings or letter.body.continues
+                else await self._store.posted(letter.table, letter.role)
+            )
+            return earlier is not None and earlier.body.says == await self._says(letter)
+        except Exception:  # the delivery meets it too, and knows what to do
+            return False
+
+    async def _deliver(self, letter: Letter) -> None:
+        try:
+            if letter.kind == "bench":
+                await self._calls.to_bench(letter)
+                return
+            ready = await self._calls.ready(letter) if letter.kind == "call" and not letter.begun else letter
+            begun = await self._store.begin(ready) if ready else None
+            if begun is not None:
+                await self._attempt(begun)
+        except StorageTrouble as trouble:
+            log.warning("a letter waits: %s", trouble, extra={"fields": {"letter": letter.id}})
+            await asyncio.sleep(LOOK_SECONDS)
+        except Refusal:  # a call of a table that is no more, or cannot be read
+            await self._store.drop((letter,))
+        finally:
+            del self._in_flight[letter.lane], self._begun[letter.lane]
+            self.wake()
+
+    async def _attempt(self, letter: Letter) -> None:
+        try:
+            posted, then = await self._post(letter)
+        except Undeliverable as refusal:
+            await self._bury(letter, refusal)
+            if isinstance(refusal, NoPlace) and letter.kind == "daily":
+                await self._store.daily.unsubscribe(letter.channel)
+            if isinstance(refusal, NoPlace) and (table := await self._table_there(letter)):
+                await table.lose(letter.channel, str(refusal))
+        except Later as later:
+            await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
+        except TokenRefused as refused:
+            await self._store.postpone(letter, time.time())
+            self._refused = refused
+        except StorageTrouble as trouble:  # storage took the letter's beginning, so it is this table that is damaged
+            await self._after_fault(letter, str(trouble))
+        except Exception as error:
+            code = fault("a letter cannot be delivered", error, letter=letter.id, kind=letter.kind, table=letter.table)
+            await self._after_fault(letter, f"fault {code}")
+        else:
+            await self._store.settle(letter, posted, then)
+
+    async def _table_there(self, letter: Letter) -> Table | None:
+        """The letter's table, if it is played in the channel that the letter goes to."""
+        with suppress(Refusal):
+            table = await self._tables.get(letter.table)
+            if letter.channel == table.now.place.channel and letter.kind != "fold":
+                return table
+        return None
+
+    async def _after_fault(self, letter: Letter, reason: str) -> None:
+        if letter.attempts < FAULTS:
+            await self._store.postpone(letter, time.time() + backoff(letter.attempts))
+        else:
+            await self._store.bury(letter, reason)
+
+    async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
+        """Send or edit with the pings that are wanted with it; what was posted, and the letters that follow from it."""
+        letter, calls = await self._calls.sorted_out(letter)
+        posted, then = await self._put(letter)
+        return posted, (*then, *calls) if posted else then
+
+    async def _put(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
+        """The same without the letters that ping others."""
+        kind = KINDS[letter.kind]
+        earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
+        if kind.is_private:
+            letter = replace(letter, body=replace(letter.body, says=await self._says(letter)))
+        if letter.body.continues:
+            if earlier and await self._continued(letter, earlier):
+                return earlier, ()
+            if kind.only_closes:
+                return None, ()
+        if earlier and kind.sent_anew == "always":
+            letter = replace(letter, body=_since(letter.body, earlier.body))
+        payload = await self._courier.compose(letter)
+        if payload is None:
+            return None, ()
+        if kind.edits_given:
+            with suppress(MessageGone):
+                await self._courier.edit(letter.channel, letter.body.message, payload)
+            return None, ()
+        is_new = kind.sent_anew == "always" or (kind.sent_anew == "if it pings" and letter.body.pings)
+        if earlier and not is_new and await self._edited(letter, earlier, payload):
+            return replace(earlier, body=letter.body), ()
+        posted = await self._send(letter, payload)
+        return posted, _folding(letter, earlier, posted) if posted else ()
+
+    async def _says(self, letter: Letter) -> str:
+        """A fingerprint of what the private message of the letter's user tells now."""
+        now = (await self._tables.get(letter.table)).now
+        seat = now.seat_of(letter.user or 0)
+        return digest(now.private(seat)) if seat is not None else ""
+
+    async def _continued(self, letter: Letter, earlier: Posted) -> bool:
+        """The posted message is brought up to date. It keeps its body: the next one tells all from there again."""
+        longer = replace(letter, body=replace(earlier.body, upto=letter.body.upto, continues=True))
+        return await self._edited(longer, earlier, await self._courier.compose(longer))
+
+    async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> bool:
+        kind = KINDS[letter.kind]
+        if not (kind.only_closes or kind.stays) and age(earlier.message) > OLD_SECONDS:
+            return False
+        try:
+            await self._courier.edit(earlier.channel, earlier.message, payload)
+        except (MessageGone, NoPlace) as error:
+            if isinstance(error, NoPlace) and letter.channel == earlier.channel:
+                raise
+            await self._store.forget(letter.table, letter.role)
+            return False
+        return True
+
+    async def _send(self, letter: Letter, payload: Any) -> Posted | None:
+        """Nothing where it was begun, is not there, and a newer letter can tell all: after an outage one board does."""
+        channel, sign = letter.channel or await self._dm(letter), nonce(await self._house(), letter)
+        table, message = await self._table_there(letter), None
+        was_lost = table is not None and bool(table.now.head.lost)
+        if letter.attempts > 1:  # this one is counted
+            message = await self._courier.find(channel, payload, sign, letter.begun)
+            if message is None and await self._store.merge(letter):
+                return None
+        message = message or await self._courier.send(channel, payload, sign)
+        if table and was_lost:  # before it was sent: what was under way when the channel was lost has not found it
+            await table.find(channel)
+        return Posted(channel, message, letter.body)
+
+    async def _dm(self, letter: Letter) -> int:
+        """The channel of the user's DM, which is opened only where the table has not written there yet."""
+        earlier = await self._store.posted(letter.table, letter.role)
+        return earlier.channel if earlier else await self._courier.open_dm(letter.user or 0)
+
+    async def _house(self) -> str:
+        """What tells this database's letters from those of another."""
+        self._salt = self._salt or await self._tables.house()
+        return self._salt
+
+    async def _bury(self, letter: Letter, refusal: Undeliverable) -> None:
+        """A closed DM is told once, in the table's channel; it is tried again when its user acts."""
+        reason = str(refusal).partition("\n")[0]  # the lines below it may quote the message
+        log.warning("undeliverable: %s", reason, extra={"fields": {"letter": letter.id, "kind": letter.kind}})
+        if letter.kind == "call" and isinstance(refusal, Closed | NoPlace):
+            await self._store.bury(letter, CLOSED, await self._calls.instead(letter))
+            return
+        if not (KINDS[letter.kind].is_private and isinstance(refusal, Closed | NoPlace)):
+            await self._store.bury(letter, reason or "refused")
+            return
+        is_told = await self._store.is_buried(letter.table, letter.role, CLOSED)
+        quiet = is_told or letter.kind != "hand"
+        await self._store.bury(letter, CLOSED, () if quiet else await self._my_hand_instead(letter))
+
+    async def _my_hand_instead(self, letter: Letter) -> tuple[Letter, ...]:
+        try:
+            now = (await self._tables.get(letter.table)).now
+        except (NoTable, Frozen):
+            return ()
+        body = Body(notes=("I could not send you a message. Use My hand.",), pings=(letter.user or 0,))
+        return (Letter(letter.table, "notice", now.place.channel, body=body),)
+
+
+def _since(body: Body, earlier: Body) -> Body:
+    """A new board tells everything since the one before was posted."""
+    return replace(body, after=min(body.after, earlier.upto))
+
+
+def _folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:
+    kind = KINDS[letter.kind]
+    if kind.only_closes or earlier is None or earlier.message == posted.message:
+        return ()
+    body = replace(earlier.body, message=earlier.message)
+    return (Letter(letter.table, "fold" if kind.is_folded else "replaced", earlier.channel, letter.user, body),)
+
+
+def age(message: int) -> float:
+    """Seconds since Discord made that id."""
+    return time.time() - ((message >> 22) + EPOCH_MS) / 1000
+
+
+def nonce(house: str, letter: Letter) -> str:
+    """The same for every attempt at the letter, and no other's: 24 characters of the 25 that Discord takes."""
+    return blake2b(f"{house}:{letter.id}".encode(), digest_size=12).hexdigest()
+
+
+def backoff(attempts: int) -> float:
+    """1, 2, 4, ... seconds, at most five minutes."""
+    return min(LONGEST_BACKOFF, 2.0 ** min(attempts - 1, 16))

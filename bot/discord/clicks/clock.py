@@ -1,0 +1,119 @@
+"""The table's clock: its screen in the lobby, rest and more time; and the holidays of a person."""
+
+from __future__ import annotations
+
+import time
+
+from bot.discord.clicks.dispatch import Click, handles
+from bot.pages import clock
+from bot.refusals import Refusal, StorageTrouble
+from bot.table import holidays
+from bot.table.plans import Plan
+from bot.table.position import Position
+from bot.table.timing import clocks, rests
+from bot.table.timing.deadlines import open_to
+
+
+async def zone_of(click: Click) -> str:
+    """Where who clicks lives, as far as they have said."""
+    return (await click.tables.store.people.wishes((click.user,)))[click.user].zone
+
+
+@handles("clockwork")
+async def settings(click: Click) -> None:
+    """Show them."""
+    await click.reply.put(clock.settings(open_to(await click.position(), click.user)))
+
+
+@handles("weekends")
+async def weekends(click: Click) -> None:
+    """Whether they count."""
+    are_off, zone = bool(click.number), await zone_of(click)
+    await _set(click, lambda now: clocks.with_weekends(now, are_off, zone))
+
+
+@handles("atzero")
+async def at_zero(click: Click) -> None:
+    """What happens when time is up."""
+    await _set(click, lambda now: clocks.with_end(now, click.value))
+
+
+@handles("tablezone")
+async def table_zone(click: Click) -> None:
+    """By which clocks."""
+    await _set(click, lambda now: clocks.with_zone(now, click.value))
+
+
+async def _set(click: Click, change: clocks.Change) -> None:
+    table = await click.table()
+    position = await table.change(lambda now: Plan(change(open_to(now, click.user))))
+    await click.reply.put(clock.settings(position))
+
+
+@handles("pause")
+async def pause(click: Click) -> None:
+    """Ask for a pause, or agree to one; where the table rests, offer to wake it."""
+    after = await (await click.table()).change(lambda now: rests.pause(now, click.user, time.time()))
+    await click.reply.done(
+        "The table rests." if after.head.rests else "I asked the others. Until they agree the clock runs."
+    )
+
+
+@handles("wake")
+async def wake(click: Click) -> None:
+    """End it, or rather not."""
+    await (await click.table()).change(lambda now: rests.resume(now, click.user, time.time()))
+    await click.reply.done("The table goes on.")
+
+
+@handles("moretime")
+async def more_time(click: Click) -> None:
+    """Give it."""
+    await (await click.table()).change(lambda now: rests.more_time(now, click.user, time.time()))
+    await click.reply.done("Done: they have more time.")
+
+
+@handles("back")
+async def back(click: Click) -> None:
+    """Nobody plays for one any more."""
+    await (await click.table()).change(lambda now: rests.back(now, click.user))
+    await click.reply.done("Welcome back: you move again.")
+
+
+@handles("holiday")
+async def holiday(click: Click) -> None:
+    """Ask how long."""
+    wishes = (await click.tables.store.people.wishes((click.user,)))[click.user]
+    await click.reply.put(clock.holiday(wishes, time.time()))
+
+
+@handles("holidaytake")
+async def take_holiday(click: Click) -> None:
+    """So many days, which the spot's page says."""
+    now = time.time()
+    wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.taken(old, click.spot.page, now))
+    await _tell_tables(click, *wishes.holiday)
+    await click.reply.put(clock.holiday(wishes, now))
+
+
+@handles("holidayend")
+async def end_holiday(click: Click) -> None:
+    """Back sooner."""
+    wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.ended(old, time.time()))
+    await _tell_tables(click, 0, 0)
+    await click.reply.put(clock.holiday(wishes, time.time()))
+
+
+async def _tell_tables(click: Click, first: int, last: int) -> None:
+    """A table that cannot be read has no clock that runs."""
+
+    def step(now: Position) -> Plan:
+        return rests.holiday(now, click.user, first, last, time.time())
+
+    for head in await click.tables.of_user(click.user):
+        try:
+            await (await click.tables.get(head.id)).change(step)
+        except StorageTrouble:
+            raise
+        except Refusal:
+            continue

@@ -1,0 +1,121 @@
+"""Every button and select of the bot: its handler is found by the verb in its custom_id, its table by the rest of it.
+
+Slash commands end at the same handlers, so that a thing is done in one place however it was asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.discord.clicks.response import Reply
+from bot.markdown import bare
+from bot.pages.parts.custom_id import TEMPLATE, Spot, parse
+from bot.refusals import NoTable, NotNow
+from bot.services import Services
+from bot.storage import Head, Person
+from bot.table.position import Position
+from bot.table.writer import Table
+
+Ask: TypeAlias = discord.Interaction[Any]
+
+
+UNKNOWN = "I do not know that button any more. `/look` shows the table with those of today."
+
+
+class Click:
+    """Somebody asks for something on a spot: by a button, by a select with `values`, or by a slash command.
+
+    `head` is the table's as it was just read or is remembered, if it is: it spares another look.
+    """
+
+    def __init__(
+        self, services: Services, interaction: Ask, spot: Spot, head: Head | None = None, reply: Reply | None = None
+    ) -> None:
+        self.services = services
+        self.tables = services.tables
+        self.gallery = services.gallery
+        self.interaction = interaction
+        self.spot = spot
+        self.head = head
+        self.user = interaction.user.id
+        self.reply = reply or Reply(interaction)  # one an interaction: two would both ask for patience
+        data: Any = interaction.data or {}
+        self.values = tuple(data.get("values") or ())
+
+    @property
+    def person(self) -> Person:
+        """Who asks, under a name that fits on one line."""
+        return Person(self.user, bare(self.interaction.user.display_name))
+
+    @property
+    def value(self) -> str:
+        """What was chosen in the select. Raises NotNow if nothing was."""
+        if not self.values:
+            raise NotNow("Nothing was chosen. Choose one of what is offered.")
+        return str(self.values[0])
+
+    @property
+    def number(self) -> int:
+        """The same of a select whose values are numbers. Raises NotNow."""
+        return number(self.value)
+
+    async def table(self) -> Table:
+        """The table of the spot, see `Tables.get`. One that is played nowhere is its player's alone: raises NoTable."""
+        found = await self.tables.get(self.spot.table, self.head)
+        if found.now.place.is_nowhere and found.now.seat_of(self.user) is None:
+            raise NoTable
+        return found
+
+    async def position(self) -> Position:
+        """The same, to be read."""
+        return (await self.table()).now
+
+    async def url(self, position: Position) -> str:
+        """Where the table's latest message is."""
+        return await self.services.url(position.head)
+
+
+def number(text: str) -> int:
+    """What a custom_id or a value says of a number. Raises NotNow for anything else, which no button of ours has."""
+    if not re.fullmatch(r"[0-9]{1,20}", text):
+        raise NotNow(UNKNOWN)
+    return int(text)
+
+
+Handler: TypeAlias = Callable[[Click], Coroutine[Any, Any, None]]
+_handlers: dict[str, Handler] = {}
+
+
+def handles(verb: str) -> Callable[[Handler], Handler]:
+    """Registers the handler of a verb."""
+
+    def register(handler: Handler) -> Handler:
+        if verb in _handlers:
+            raise ValueError(f"{verb} is handled twice")
+        _handlers[verb] = handler
+        return handler
+
+    return register
+
+
+async def handle(verb: str, click: Click) -> None:
+    """Do what the verb says; who has to wait for it is told so. May raise whatever its handler does."""
+    if verb not in _handlers:
+        raise NotNow(UNKNOWN)
+    await click.reply.while_waiting(_handlers[verb](click))
+
+
+async def clicked(services: Services, ask: Ask) -> None:
+    """Handle a click by what its custom_id says; whatever goes wrong is told in words."""
+    data: Any = ask.data or {}
+    match = re.fullmatch(TEMPLATE, str(data.get("custom_id")))
+    verb, spot = (match["verb"], parse(match["spot"])) if match else ("", Spot("."))
+    click = Click(services, ask, spot)
+    try:
+        await handle(verb, click)
+    except Exception as error:
+        await click.reply.fail(error)

@@ -1,0 +1,131 @@
+"""Private panels that go on after a move: each shows the newest state only, one picture at a time.
+
+Clicks may come faster than pictures can be drawn. A click that comes while one is drawn is acknowledged at once, and
+the next picture answers for all that came meanwhile; so a panel skips states, but never goes back. What others change
+shows too, a little later. Nothing is lost with a panel: what a click says lies in its custom_id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from bot.discord.clicks import own_side
+from bot.discord.clicks.response import Reply
+from bot.logs import fault
+from bot.pages.parts.custom_id import Spot
+from bot.refusals import Refusal
+from bot.services import Services
+from bot.table.position import Position
+from games.kernel import digest
+
+SOON = 0.5  # seconds until a click whose picture is late is acknowledged without it
+OTHERS_SECONDS = 2.0  # between two pictures for what others do
+LIFE_SECONDS = 14 * 60.0  # Discord takes edits for a quarter of an hour after a click
+
+
+@dataclass
+class _Panel:
+    """Somebody's panel of a table. `reply` answers the newest click in it."""
+
+    reply: Reply
+    clicked: float
+    cursor: str = ""
+    notice: str = ""
+    shown: str = ""  # a fingerprint of the view that it shows
+    turn: int = 0
+    at: float = 0.0  # when it was shown
+    is_stale: bool = True
+    drawing: asyncio.Task[None] | None = None
+    looking: asyncio.TimerHandle | None = field(default=None, repr=False)
+
+
+class LivePanels:
+    """Those that are open, by table and user: the one that was clicked last."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._open: dict[tuple[str, int], _Panel] = {}
+        services.tables.watchers.append(self._committed)
+
+    async def show(self, reply: Reply, spot: Spot, notice: str = "") -> None:
+        """Answer the click with the table as it is now and the cursor of the spot."""
+        key = spot.table, reply.interaction.user.id
+        panel = self._open.setdefault(key, _Panel(reply, 0.0))
+        earlier, panel.reply, panel.clicked = panel.reply, reply, time.monotonic()
+        panel.cursor, panel.notice, panel.is_stale = spot.group, notice, True
+        if panel.drawing is None:
+            panel.drawing = asyncio.create_task(self._draw(key, panel))
+        elif earlier is not reply:
+            await _acknowledge(reply)
+
+    def _committed(self, position: Position) -> None:
+        """Look at the panels of the table soon; at once where the turn is over."""
+        for key, panel in [(key, panel) for key, panel in self._open.items() if key[0] == position.id]:
+            is_new_turn = position.status != "playing" or position.turn != panel.turn
+            wait = 0.0 if is_new_turn else max(0.0, panel.at + OTHERS_SECONDS - time.monotonic())
+            if panel.looking is not None and (not is_new_turn or panel.looking.when() <= time.monotonic()):
+                continue
+            if panel.looking is not None:
+                panel.looking.cancel()
+            panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
+
+    def _look(self, key: tuple[str, int], panel: _Panel) -> None:
+        panel.looking = None
+        if time.monotonic() - panel.clicked > LIFE_SECONDS:
+            self._open.pop(key, None)
+            return
+        panel.is_stale = True
+        if panel.drawing is None:
+            panel.drawing = asyncio.create_task(self._draw(key, panel))
+
+    async def _draw(self, key: tuple[str, int], panel: _Panel) -> None:
+        try:
+            while panel.is_stale:
+                panel.is_stale = False
+                await self._shown(key, panel)
+        except discord.HTTPException:  # the panel was dismissed, or Discord is away: the next click opens it again
+            self._open.pop(key, None)
+        except Refusal as refusal:  # no such table, or nobody's seat
+            self._open.pop(key, None)
+            await panel.reply.fail(refusal)
+        except Exception as error:
+            self._open.pop(key, None)
+            fault("a panel cannot be shown", error, table=key[0])
+            await panel.reply.fail(error)
+        finally:
+            panel.drawing = None
+
+    async def _shown(self, key: tuple[str, int], panel: _Panel) -> None:
+        """One picture of the table as it is when it is begun."""
+        reply, position = panel.reply, (await self._services.tables.get(key[0])).now
+        seat = position.require_seat(key[1])
+        now = digest(position.view(seat)) + panel.cursor + panel.notice
+        if reply.is_answered and now == panel.shown and position.status == "playing":
+            return
+        late = asyncio.get_running_loop().call_later(SOON, lambda: asyncio.ensure_future(_acknowledge(reply)))
+        try:
+            spot = Spot(position.id, position.prompt(seat), group=panel.cursor)
+            page = await own_side.play(self._services, position, seat, spot, panel.notice)
+        finally:
+            late.cancel()
+        await reply.put(page)
+        panel.shown, panel.turn, panel.at, panel.notice = now, position.turn, time.monotonic(), ""
+        if position.status != "playing":
+            self._open.pop(key, None)
+
+
+async def _acknowledge(reply: Reply) -> None:
+    with suppress(discord.HTTPException):
+        await reply.hold()
+
+
+def of(client: Any) -> LivePanels:
+    """The client's."""
+    panels: LivePanels = client.panels
+    return panels

@@ -1,0 +1,194 @@
+"""The lobby card's buttons. The card itself is edited by the outbox; here the click is answered."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.clock import zone_of
+from bot.discord.clicks.dispatch import Click, handles
+from bot.discord.threads import follow
+from bot.pages import clock as clock_page
+from bot.pages import lobby
+from bot.pages.parts.message import Page
+from bot.refusals import NotNow
+from bot.table import lobby as lobby_steps
+from bot.table.plans import Plan
+from bot.table.position import Position
+from bot.table.timing import deadlines
+
+
+@handles("join")
+async def join(click: Click) -> None:
+    """Take a seat."""
+    table = await click.table()
+    await table.join(click.person, click.interaction.id)
+    await click.reply.done_in_view("You sit at the table.")
+    await follow(click.interaction)
+
+
+@handles("leave")
+async def leave(click: Click) -> None:
+    """Get up again."""
+    await (await click.table()).leave(click.user)
+    await click.reply.done_in_view("You left the table.")
+
+
+@handles("computer")
+async def computer(click: Click) -> None:
+    """Seat a computer player, and let the person say how well it shall play."""
+    position = await (await click.table()).add_computer(click.user)
+    await click.reply.put(lobby.computer(position, position.computers[-1]))
+
+
+@handles("strength")
+async def strength(click: Click) -> None:
+    """Say so. The spot's page is the seat."""
+    table = await click.table()
+    position = await table.set_strength(click.user, click.spot.page, click.value)
+    await click.reply.put(lobby.computer(position, click.spot.page))
+
+
+@handles("unseat")
+async def unseat(click: Click) -> None:
+    """Send the computer player away again. The spot's page is the seat."""
+    name = (await click.position()).names[click.spot.page : click.spot.page + 1]
+    await (await click.table()).remove_computer(click.user, click.spot.page)
+    await click.reply.done(f"{''.join(name)} left the table.")
+
+
+@handles("start")
+async def start(click: Click) -> None:
+    """Deal."""
+    position = await (await click.table()).start(click.user)
+    hand = "" if position.audience is not None else " Your hand comes as a private message."
+    await click.reply.done_in_view(f"The game begins.{hand}")
+
+
+@handles("fill")
+async def fill(click: Click) -> None:
+    """Let computer players have the seats that are lacking, and deal."""
+    await (await click.table()).start(click.user, fill=True)
+    await click.reply.done_in_view("The game begins.")
+
+
+@handles("options")
+async def options(click: Click) -> None:
+    """Show the house rules."""
+    position = await click.position()
+    if position.status != "lobby":
+        raise NotNow("The options were settled when the game began.")
+    await click.reply.put(lobby.options(position))
+
+
+@handles("settings")
+async def settings(click: Click) -> None:
+    """The same, also when it can only be read."""
+    position = await click.position()
+    begun = position.status != "lobby"
+    await click.reply.put(lobby.settings(position, click.user) if begun else lobby.options(position))
+
+
+@handles("option")
+async def option(click: Click) -> None:
+    """Set one of them."""
+    position = await (await click.table()).set_option(click.user, click.spot.group, click.value)
+    await click.reply.put(lobby.options(position))
+
+
+@handles("patience")
+async def patience(click: Click) -> None:
+    """Set how long an answer out of turn may take."""
+    position = await (await click.table()).set_patience(click.user, click.number)
+    await click.reply.put(lobby.options(position))
+
+
+@handles("clock")
+async def clock(click: Click) -> None:
+    """Set which clock turns have."""
+    position = await (await click.table()).set_clock(click.user, click.value, await zone_of(click))
+    await click.reply.put(_screen(click, position))
+
+
+@handles("bybutton")
+async def by_button(click: Click) -> None:
+    """Set whether hands are only shown to who asks for theirs."""
+    position = await (await click.table()).set_by_button(click.user, bool(click.number))
+    await click.reply.put(lobby.options(position))
+
+
+@handles("reminders")
+async def reminders(click: Click) -> None:
+    """Set whether who is late is pinged once more."""
+    position = await (await click.table()).set_reminders(click.user, click.number)
+    await click.reply.put(_screen(click, position))
+
+
+@handles("teaching")
+async def teaching(click: Click) -> None:
+    """Set whether advice is allowed, and hands lie open."""
+    table = await click.table()
+    position = await table.change(lambda now: Plan(deadlines.set_teaching(now, click.user, click.value)))
+    await click.reply.put(lobby.options(position))
+
+
+def _screen(click: Click, position: Position) -> Page:
+    """That on which it was chosen."""
+    return clock_page.settings(position) if click.spot.group == clock_page.SCREEN else lobby.options(position)
+
+
+@handles("keepopen")
+async def keep_open(click: Click) -> None:
+    """It goes on waiting for people."""
+    await (await click.table()).change(lambda now: Plan(lobby_steps.keep_open(now, click.user)))
+    await click.reply.done("The table stays open.")
+
+
+@handles("how")
+async def how(click: Click) -> None:
+    """Explain the game."""
+    position = await click.position()
+    await click.reply.show(lobby.how_to(click.gallery, position.game))
+
+
+@handles("cancel")
+async def cancel(click: Click) -> None:
+    """Ask first."""
+    position = await click.position()
+    position.require_seat(click.user)
+    if position.status != "lobby":
+        raise NotNow("The game has begun: `/table resign` gives your seat to a computer player.")
+    await click.reply.put(
+        lobby.confirm("Cancel this table for everybody?", "cancelled", click.spot, "Cancel the table")
+    )
+
+
+@handles("cancelled")
+async def cancelled(click: Click) -> None:
+    """Cancel."""
+    await (await click.table()).cancel(click.user)
+    await click.reply.done("The table is cancelled.")
+
+
+@handles("resign")
+async def resign(click: Click) -> None:
+    """Ask first."""
+    position = await click.position()
+    position.require_seat(click.user)
+    if position.place.is_nowhere:
+        give_up = "Give this puzzle up? A try that counts has no result then, and there is no other today."
+        await click.reply.put(lobby.confirm(give_up, "resigned", click.spot, "Give up"))
+        return
+    text = "Resign? A computer player takes your seat, and you see your hand no more, unless you take it back in time."
+    await click.reply.put(lobby.confirm(text, "resigned", click.spot, "Resign"))
+
+
+@handles("resigned")
+async def resigned(click: Click) -> None:
+    """Resign."""
+    after = await (await click.table()).resign(click.user)
+    told = "You gave it up." if after.place.is_nowhere else "You resigned. A computer player has your seat."
+    await click.reply.done(told)
+
+
+@handles("never")
+async def never(click: Click) -> None:
+    """Think better of it."""
+    await click.reply.done("Nothing was done.")

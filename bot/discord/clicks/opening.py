@@ -1,0 +1,39 @@
+"""Opening a table where somebody asks for one, by command or at the end of a tutorial."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Click, handles
+from bot.discord.clicks.permissions import missing
+from bot.discord.threads import follow, open_thread, require_present
+from bot.refusals import NotNow
+from bot.storage import Place
+from bot.table import tutorial
+from bot.table.position import Position
+
+
+async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
+    """A table where asked, or in a thread of its own; its card comes with the outbox. Raises NotNow."""
+    ask, tables = click.interaction, click.tables
+    await require_present(ask)
+    lacking = missing(ask)
+    if lacking:
+        raise NotNow(f"I may not post here. An admin can give me {' and '.join(lacking)} in this channel.")
+    if ask.channel_id is None:
+        raise NotNow("I cannot tell which channel this is.")
+    if game not in tables.games:
+        raise NotNow("I know no such game. Pick one from the list.")
+    channel = ask.channel_id
+    await follow(ask)
+    if thread:
+        await click.reply.hold()
+        channel = await open_thread(ask, tables.games[game].name)
+    return await tables.create(Place(ask.guild_id, channel), game, click.person, ask.id)
+
+
+@handles("playnow")
+async def play_now(click: Click) -> None:
+    """A table against as few computer players as there must be, begun at once."""
+    game = tutorial.stage(click.tables.games, click.spot.table).game
+    position = await opened(click, game.key)
+    await (await click.tables.get(position.id)).start(click.user, fill=True)
+    await click.reply.done(f"{game.name} begins: the board comes in this channel, and Play on it is your first turn.")

@@ -1,0 +1,64 @@
+"""What one player sees of a table in private: the panel, or what came of a puzzle of the day once it is over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.pages import private
+from bot.pages.daily import puzzle
+from bot.pages.parts.buttons import Style, button
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.services import Services
+from bot.table.position import Position
+from games.kernel import Seat
+
+ROWS = 5  # of buttons and lists, beside which there is room for no more
+
+
+def is_result(position: Position) -> bool:
+    """Whether there is nothing left to play of a puzzle of the day."""
+    return position.head.attempt is not None and position.status != "playing"
+
+
+async def play(services: Services, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page:
+    """The panel at the spot, under a notice."""
+    if is_result(position):
+        return await result(services, position)
+    return _with_looks(position, await private.play(services.gallery, position, seat, spot, notice))
+
+
+async def after_move(
+    services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, others: int = 0
+) -> Page:
+    """What the seat's move did, and what comes next: see `private.after_move`."""
+    if is_result(position):
+        return await result(services, position)
+    url = await services.url(position.head)
+    page = await private.after_move(services.gallery, position, seat, url, trouble, since=since, others=others)
+    return _with_looks(position, page)
+
+
+def _with_looks(position: Position, page: Page) -> Page:
+    """A table that is played nowhere has no board message: what stands below one stands in its panel."""
+    is_alone = position.place.is_nowhere and position.status == "playing" and position.game.controls is None
+    if not is_alone or len(page.rows) >= ROWS:
+        return page
+    spot = Spot(position.id)
+    looks = (button("hand", spot, "My hand"), button("large", spot, "Board large"), button("log", spot, "Log"))
+    return replace(page, rows=(*page.rows, looks))
+
+
+def with_way_back(position: Position, page: Page) -> Page:
+    """There, what is looked at takes the place of the panel: the way back to it."""
+    if not (position.place.is_nowhere and position.status == "playing"):
+        return page
+    return replace(page, rows=(*page.rows, (button("play", Spot(position.id), "Play on", Style.primary),)))
+
+
+async def result(services: Services, position: Position) -> Page:
+    """What came of the attempt."""
+    attempt = position.head.attempt
+    assert attempt is not None
+    standing = await services.puzzles.standing(position.game.key, attempt.day, position.head.owner)
+    return await puzzle.result(services.gallery, position, standing)

@@ -1,0 +1,107 @@
+"""A table whose channel the bot can post in no more: where it goes on, who is told, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.discord.clicks.dispatch import Click, handles
+from bot.pages import lobby, place
+from bot.refusals import NotNow
+from bot.storage import Place
+from bot.storage.kinds import CLOSED
+from bot.table.place import NO_SERVER
+from bot.table.position import Position
+from bot.table.writer import Table
+
+NO_SIGHT = "I may not see it"
+NO_VOICE = "I may not post there"
+LOCKED = "it is locked"
+
+
+def why_not(client: discord.Client, where: Place) -> str:
+    """Why the bot cannot post there, as far as the gateway has told; "" if it can, or if that is not known."""
+    guild = client.get_guild(where.guild) if where.guild else None
+    if guild is None:
+        return NO_SERVER if where.guild else ""
+    channel = guild.get_channel_or_thread(where.channel)
+    if channel is None or guild.me is None:
+        return ""
+    may, is_thread = channel.permissions_for(guild.me), isinstance(channel, discord.Thread)
+    if not may.view_channel:
+        return NO_SIGHT
+    if isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads:
+        return LOCKED
+    return "" if (may.send_messages_in_threads if is_thread else may.send_messages) else NO_VOICE
+
+
+async def look_at_place(click: Click, table: Table) -> Sequence[int]:
+    """Before a move: note whether the channel is lost, lest the answer promise a ping; whose messages are closed."""
+    where = table.now.place
+    if why := why_not(click.interaction.client, where):
+        await table.lose(where.channel, why)
+    if not table.now.head.lost:
+        return ()
+    store, users = click.tables.store, table.now.users(table.now.people)
+    return [user for user in users if await store.is_buried(table.now.id, f"hand:{user}", CLOSED)]
+
+
+async def require_view(click: Click, where: Place) -> None:
+    """Raises NotNow for one who asks from elsewhere and may not see the table's channel."""
+    guild = click.interaction.client.get_guild(where.guild or 0)
+    channel = guild.get_channel_or_thread(where.channel) if guild else None
+    try:
+        member = await guild.fetch_member(click.user) if guild else None
+    except discord.NotFound:
+        member = None
+    if channel is None or member is None or not channel.permissions_for(member).view_channel:
+        raise NotNow(f"That table is played in <#{where.channel}>: ask there.")
+
+
+@handles("elsewhere")
+async def elsewhere(click: Click) -> None:
+    """Ask where the table shall go on."""
+    position = await click.position()
+    position.require_seat(click.user)
+    await click.reply.put(place.elsewhere(position, await _channels(click, position)))
+
+
+async def _channels(click: Click, position: Position) -> Mapping[int, str]:
+    """Text channels of the table's server where the bot and who asks may both write."""
+    client = click.interaction.client
+    guild = client.get_guild(position.place.guild or 0)
+    if guild is None:
+        raise NotNow("I am not in that server any more. An admin can invite me again, or you end the game.")
+    try:
+        member = await guild.fetch_member(click.user)
+    except discord.NotFound as error:
+        raise NotNow("You are not in that server any more.") from error
+    fit = [each for each in guild.text_channels if not why_not(client, Place(guild.id, each.id))]
+    return {each.id: each.name for each in fit if each.permissions_for(member).view_channel}
+
+
+@handles("relocate")
+async def relocate(click: Click) -> None:
+    """Go on in the channel that was chosen, or where this was typed."""
+    ask, table = click.interaction, await click.table()
+    to = Place(table.now.place.guild, click.number) if click.values else Place(ask.guild_id, ask.channel_id or 0)
+    if why := why_not(ask.client, to):
+        raise NotNow(f"I cannot play there: {why}.")
+    await table.move(click.user, to)
+    await click.reply.done(f"The table goes on in <#{to.channel}>.")
+
+
+@handles("endgame")
+async def endgame(click: Click) -> None:
+    """Ask first."""
+    (await click.position()).require_seat(click.user)
+    words = "End this game for everybody, without a winner?"
+    await click.reply.put(lobby.confirm(words, "ended", click.spot, "End the game"))
+
+
+@handles("ended")
+async def ended(click: Click) -> None:
+    """End it."""
+    await (await click.table()).end(click.user)
+    await click.reply.done("The game is ended.")

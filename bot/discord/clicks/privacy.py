@@ -1,0 +1,66 @@
+"""`/privacy`: what is kept, all of it as a file, and its deletion."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator
+
+import discord
+import msgspec
+
+from bot.discord.clicks.dispatch import Click, handles
+from bot.pages import privacy
+from bot.refusals import Refusal
+from bot.table.privacy import kept
+from bot.table.writer import Table
+
+
+@handles("privacy")
+async def about(click: Click) -> None:
+    """What is kept."""
+    await click.reply.put(privacy.about())
+
+
+@handles("mydata")
+async def my_data(click: Click) -> None:
+    """All of it, as JSON."""
+    found = [kept(table.now, click.user) async for table in _tables(click)]
+    wishes = (await click.tables.store.people.wishes((click.user,)))[click.user]
+    notes = await click.tables.store.people.notes(click.user)
+    steps_in = await click.tables.store.people.benches(click.user)
+    kept_of = {"user": click.user, "pings": wishes, "notes": notes, "steps in on servers": steps_in, "tables": found}
+    data = msgspec.json.format(msgspec.json.encode(kept_of))
+    await click.reply.hand_over("What I keep of you.", discord.File(io.BytesIO(data), "my-data.json"))
+
+
+@handles("forgetme")
+async def forget_me(click: Click) -> None:
+    """Ask first."""
+    await click.reply.put(privacy.sure())
+
+
+@handles("erased")
+async def forgotten(click: Click) -> None:
+    """Leave every table, then erase id and name everywhere."""
+    async for table in _tables(click):
+        if table.now.seat_of(click.user) is not None:
+            await _leave(table, click.user)
+        await table.erase(click.user)
+    await click.tables.store.forget_user(click.user)
+    await click.reply.done("Done. I keep nothing of you any more; my messages here you can delete yourself.")
+
+
+async def _leave(table: Table, user: int) -> None:
+    if table.now.status == "lobby":
+        await table.leave(user)
+    elif table.now.status in ("playing", "archived") and not table.now.frozen:
+        await table.resign(user)
+
+
+async def _tables(click: Click) -> AsyncIterator[Table]:
+    """Every table at which the user sits or sat; one whose game is unknown today cannot be read."""
+    for name in await click.tables.store.tables_with(click.user):
+        try:
+            yield await click.tables.get(name)
+        except Refusal:
+            continue

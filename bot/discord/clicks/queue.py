@@ -1,0 +1,41 @@
+"""`/next`: of the tables that wait for somebody, the one that has waited longest, with its panel open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.discord.clicks.dispatch import Click, handles
+from bot.pages import private
+from bot.pages.parts.message import Page
+from bot.refusals import NotNow
+from bot.storage import Head
+from bot.table.position import Position
+
+
+@handles("next")
+async def open_next(click: Click) -> None:
+    """The panel of the first table of the queue; by *Skip* or *Next table* of the one after the spot's table."""
+    heads = await queue(click)
+    if not heads:
+        raise NotNow("No table waits for you. `/tables` lists those where you sit, `/table new` opens one.")
+    ids = [head.id for head in heads]
+    head = heads[(ids.index(click.spot.table) + 1) % len(heads) if click.spot.table in ids else 0]
+    position = (await click.tables.get(head.id, head)).now
+    await click.reply.show(_panel(click, position, len(heads) - 1))
+
+
+async def queue(click: Click) -> Sequence[Head]:
+    """The tables in play that wait for who asks, the longest first."""
+    found = await click.tables.of_user(click.user)
+    asking = [head for head in found if head.status == "playing" and click.user in head.waiting]
+    return sorted(asking, key=lambda head: (head.asked.get(click.user, 0), head.id))
+
+
+async def _panel(click: Click, position: Position, others: int) -> Page:
+    seat = position.require_seat(click.user)
+    page = await private.play(click.gallery, position, seat, private.spot_now(position, seat))
+    where = f" in <#{position.place.channel}>" if position.place.guild else ""
+    text = f"**{position.game.name}**{where}\n{page.text}"
+    return replace(page, text=text, rows=(*page.rows, *private.skip(position, others)))

@@ -1,0 +1,140 @@
+"""The connection to Discord: logs in, tells Discord the commands when they changed, and hands clicks to handlers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.discord import rate_limits
+from bot.discord.clicks import clicked
+from bot.discord.clicks.live_panels import LivePanels
+from bot.discord.commands import add_commands, command_ids, fingerprint
+from bot.discord.commands.which_table import Tree
+from bot.discord.floods import Floods, Turns, is_taken
+from bot.markdown import learn_commands
+from bot.refusals import Refusal
+from bot.services import Services
+from bot.storage import Head
+from bot.table.place import NO_SERVER
+
+LONGEST_WAIT = 30.0  # seconds that discord.py may sleep inside a call: the least it takes; the outbox waits better
+CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # elsewhere the bot could answer, but never post
+COMMAND_IDS = "command ids"  # the note's key
+_log = logging.getLogger(__name__)
+
+
+class Guffaw(discord.AutoShardedClient):
+    """The bot. It needs no privileged intent, keeps no message in memory and mentions nobody unless told to."""
+
+    def __init__(self, services: Services) -> None:
+        rate_limits.mend()
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has nothing to say aloud
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_ratelimit_timeout=LONGEST_WAIT,
+        )
+        self.services = services
+        self.panels = LivePanels(services)
+        self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
+        self._deaf = set[int]()
+        self.floods = Floods(services.clicks)
+        self.turns = Turns()
+        self.tree = Tree(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
+        add_commands(self.tree, services)
+
+    async def setup_hook(self) -> None:
+        """Before the gateway connects. Commands are told to Discord only when they changed: it limits how often."""
+        store, now = self.services.tables.store, f"{self.application_id}:{fingerprint(self.tree)}"
+        known = await store.note(COMMAND_IDS)
+        if known is None or await store.note("commands") != now:
+            known = await self._tell_commands(now) or known
+        learn_commands(msgspec.json.decode(known or "{}", type=dict[str, int]))
+
+    async def _tell_commands(self, now: str) -> str | None:
+        """The note of their ids; None if Discord asks for too much patience, then the next start tries again."""
+        try:
+            ids = command_ids(await self.tree.sync())
+        except discord.RateLimited as limited:
+            _log.warning("Discord takes the changed commands only in %d s: start me again then", limited.retry_after)
+            return None
+        store = self.services.tables.store
+        known = await store.note(COMMAND_IDS, msgspec.json.encode(ids).decode())
+        await store.note("commands", now)
+        _log.info("told Discord %d commands", len(self.tree.get_commands()))
+        return known
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """A shard has begun a session."""
+        self._deaf.discard(shard)
+        if not self._deaf:
+            self.hearing.set()
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """A shard goes on with the session that it had."""
+        await self.on_shard_connect(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """A shard has lost its connection; it tries again by itself."""
+        self._deaf.add(shard)
+        self.hearing.clear()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """The tables there are told at once; those in threads that were archived, when they next post."""
+        threads = getattr(channel, "threads", ())
+        for each in (channel.id, *(thread.id for thread in threads)):
+            await self._lost(await self.services.tables.in_channel(each), "it was deleted")
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """The same."""
+        await self._lost(await self.services.tables.in_channel(thread.thread_id), "it was deleted")
+
+    async def on_guild_remove(self, _guild: discord.Guild) -> None:
+        """The bot was thrown out, or the server is gone."""
+        await self._compare_servers()
+
+    async def on_guild_join(self, _guild: discord.Guild) -> None:
+        """It was invited, perhaps again."""
+        await self._compare_servers()
+
+    async def on_ready(self) -> None:
+        """It may have been thrown out, or invited again, while it was away."""
+        await self._compare_servers()
+
+    async def _compare_servers(self) -> None:
+        """Tables of servers that were left are lost, and those of servers where the bot is again go on."""
+        store = self.services.tables.store
+        heads = [*await store.live(), *await store.archived()]
+        for head in heads:
+            is_there = self.get_guild(head.place.guild or 0) is not None
+            if head.place.guild is None or is_there == (head.lost != NO_SERVER) or not self._hears(head.place.guild):
+                continue
+            with suppress(Refusal):
+                table = await self.services.tables.get(head.id)
+                await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
+
+    def _hears(self, guild: int) -> bool:
+        """Whether it is this process that is told of the server."""
+        return (guild >> 22) % (self.shard_count or 1) in self.shards
+
+    async def _lost(self, heads: Sequence[Head], why: str) -> None:
+        for head in heads:
+            with suppress(Refusal):
+                await (await self.services.tables.get(head.id)).lose(head.place.channel, why)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A click is answered by what its custom_id says, even if its message has no such button any more."""
+        if interaction.type is discord.InteractionType.component and await is_taken(self.floods, interaction):
+            async with self.turns.of(interaction.user.id):
+                await clicked(self.services, interaction)

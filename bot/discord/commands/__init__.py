@@ -1,0 +1,44 @@
+"""Slash commands, derived from the catalogue of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from discord import app_commands
+
+from bot.discord.commands.game_groups import game_group
+from bot.discord.commands.queries import look_commands
+from bot.discord.commands.table_group import table_group
+from bot.services import Services
+
+
+def add_commands(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """All commands of the bot."""
+    tree.add_command(table_group(services))
+    for command in look_commands(services):
+        tree.add_command(command)
+    for game in services.tables.games.values():
+        tree.add_command(game_group(services, game))
+
+
+def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands as Discord is told them, in a stable order."""
+    commands = sorted(tree.get_commands(), key=lambda command: command.name)
+    return [dict(command.to_dict(tree)) for command in commands]
+
+
+def command_ids(told: Sequence[app_commands.AppCommand]) -> dict[str, int]:
+    """Discord's ids of what can be typed, by full name: a group has only what is below it."""
+    ids = dict[str, int]()
+    for command in told:
+        below = [each.name for each in command.options if isinstance(each, app_commands.AppCommandGroup)]
+        ids |= {f"{command.name} {name}": command.id for name in below} or {command.name: command.id}
+    return ids
+
+
+def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
+    """Changes when Discord must be told anew."""
+    return sha256(msgspec.json.encode(payloads(tree), order="sorted")).hexdigest()

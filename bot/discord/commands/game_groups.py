@@ -1,0 +1,82 @@
+"""One slash group a game: a subcommand a verb, an option a field. Nothing here knows a game."""
+
+from __future__ import annotations
+
+from inspect import Parameter, Signature
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.clicks.dispatch import Ask
+from bot.discord.commands.which_table import Command, Completer, Wanted, candidates, completing_table, run
+from bot.discord.typed_choices import offered
+from bot.services import Services
+from bot.table.position import Position
+from bot.table.registry import Tables
+from games.kernel import AnyGame, Field, Verb
+from games.menu import chain
+
+TABLE = "table"
+
+
+def game_group(services: Services, game: AnyGame) -> app_commands.Group:
+    """`/<game> <verb>` for every verb of the game."""
+    group = app_commands.Group(name=game.key, description=game.name[:100])
+    for verb in game.commands:
+        group.add_command(_subcommand(services, game, verb))
+    return group
+
+
+def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
+    async def callback(ask: discord.Interaction[Any], **filled: str | None) -> None:
+        table = filled.pop(TABLE, None)
+        typed = {f.name: value.replace("|", " ").strip() for f in verb.fields if (value := filled[_parameter(f)])}
+        await run(services, ask, "move", table, Wanted(game=game.key, status="playing"), chain(verb, typed))
+
+    callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
+    helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
+    app_commands.describe(**helps)(callback)
+    app_commands.rename(**{_parameter(field): field.name for field in verb.fields})(callback)
+    command: Command = app_commands.Command(name=verb.name, description=verb.help, callback=callback)
+    for field in verb.fields:
+        command.autocomplete(_parameter(field))(_completing(services.tables, game, verb, field))
+    command.autocomplete(TABLE)(completing_table(services.tables))
+    return command
+
+
+def _parameter(field: Field) -> str:
+    """The name of an option in Python, where "with" is none."""
+    return f"{field.name}_"
+
+
+def _signature(verb: Verb) -> Signature:
+    fields = [
+        Parameter(_parameter(field), Parameter.KEYWORD_ONLY, annotation=str)
+        if field.required
+        else Parameter(_parameter(field), Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
+        for field in verb.fields
+    ]
+    table = Parameter(TABLE, Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
+    return Signature([Parameter("ask", Parameter.POSITIONAL_OR_KEYWORD), *fields, table])
+
+
+def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Completer:
+    async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
+        filled = {name: str(value) for name, value in vars(ask.namespace).items() if value}
+        position = await _table(tables, ask, game, filled.pop(TABLE, None))
+        seat = position.seat_of(ask.user.id) if position else None
+        if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
+            return []
+        found = offered(position, seat, verb, filled | {field.name: current}, field.name)
+        return [app_commands.Choice(name=shown, value=value) for shown, value in found]
+
+    return complete
+
+
+async def _table(tables: Tables, ask: Ask, game: AnyGame, named: str | None) -> Position | None:
+    """The table that is named, or the only one it can be; of several the option `table:` comes first."""
+    if named is not None:
+        return (await tables.get(named)).now
+    heads = await candidates(tables, ask, Wanted(game=game.key, status="playing"))
+    return (await tables.get(heads[0].id, heads[0])).now if len(heads) == 1 else None

@@ -1,0 +1,184 @@
+"""Commands that show something, or take something back: `/hand`, `/look`, `/moves`, `/rulebook`, `/tables`, ..."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import rule_search
+from bot.discord.clicks import Click, handle, notes
+from bot.discord.clicks.dispatch import Ask
+from bot.discord.clicks.response import Reply
+from bot.discord.commands.which_table import (
+    ANY,
+    MINE,
+    PAST,
+    Command,
+    Wanted,
+    candidates,
+    completing_table,
+    listed,
+    plain,
+    run,
+)
+from bot.pages import reference
+from bot.pages.parts.custom_id import Spot
+from bot.refusals import NotNow
+from bot.services import Services
+from bot.table import tutorial
+from bot.table.timing import zones
+from games.kernel import AnyGame
+
+PLAYING = Wanted(status="playing")
+# Other bots have /play, /board, /log and /rules: see docs/architecture.md.
+_PLAIN: dict[str, tuple[str, Wanted]] = {
+    "turn": ("What you can do now, step by step", PLAYING),
+    "hand": ("Your private side of the table", PLAYING),
+    "look": ("The board as it is now", ANY),
+    "moves": ("What happened so far", ANY),
+    "recap": ("What happened since your last turn", PAST),
+    "why": ("What the computer players did since your last move, and why", PAST),
+    "advice": ("What a computer player would do now, where the table allows it", PLAYING),
+    "undo": ("Take back your last move, or ask the others to let you", Wanted(status="playing", prefer_waiting=False)),
+    "reactions": ("What I answer for you in other players' turns: ask you, always or never", MINE),
+}
+_VERBS = {"turn": "play", "look": "board", "moves": "log"}  # handlers of another name
+
+
+def look_commands(services: Services) -> Iterator[Command]:
+    """All of them."""
+    for name, (description, wanted) in _PLAIN.items():
+        yield plain(services, name, description, wanted, _VERBS.get(name, ""))
+    yield _daily(services)
+    yield _fair(services)
+    yield _tables(services)
+    yield _everywhere(services, "next", "The table that has waited longest for you, ready to play")
+    yield _everywhere(services, "privacy", "What I keep of you, all of it as a file, and its deletion")
+    yield _everywhere(services, "bench", "Step in on this server when somebody leaves a game")
+    yield _note(services)
+    yield _notify(services)
+    yield _everywhere(services, "holiday", "Stop your clocks at all tables for some days")
+    yield _tutorial(services)
+    yield _rules(services)
+
+
+def _everywhere(services: Services, verb: str, description: str) -> Command:
+    """Of the person rather than of a table."""
+
+    async def callback(ask: discord.Interaction[Any]) -> None:
+        await handle(verb, Click(services, ask, Spot(".")))
+
+    return app_commands.Command(name=verb, description=description, callback=callback)
+
+
+def _note(services: Services) -> Command:
+    @app_commands.describe(text="What only you shall read, with your hand", table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(
+        ask: discord.Interaction[Any],
+        text: app_commands.Range[str, 1, notes.LONGEST] | None = None,
+        table: str | None = None,
+    ) -> None:
+        if text and not table:
+            found = await candidates(services.tables, ask, MINE)
+            if len(found) > 1:
+                raise NotNow("You sit at several tables: type it once more and name one, as `table:`.")
+        await run(services, ask, "note", table, MINE, (text,) if text else ())
+
+    words = "A note of your own at a table, which you see with your hand"
+    return app_commands.Command(name="note", description=words, callback=callback)
+
+
+def _notify(services: Services) -> Command:
+    async def complete(_ask: Ask, current: str) -> list[app_commands.Choice[str]]:
+        typed = current.strip().replace(" ", "_").casefold()
+        found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
+        return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+
+    @app_commands.describe(zone="Your time zone, if the list does not have it: type a city")
+    @app_commands.autocomplete(zone=complete)
+    async def callback(ask: discord.Interaction[Any], zone: str | None = None) -> None:
+        await handle("notify", Click(services, ask, Spot(".", codes=(zone,) if zone else ())))
+
+    words = "Where, when and how often I ping you"
+    return app_commands.Command(name="notify", description=words, callback=callback)
+
+
+def _tutorial(services: Services) -> Command:
+    games = services.tables.games
+    taught = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.tutorial]
+
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=taught[:25])
+    async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
+        key = game or await _game_here(services, ask) or next((choice.value for choice in taught), "")
+        await handle("tutorial", Click(services, ask, Spot(tutorial.first(games, key).name)))
+
+    return app_commands.Command(name="tutorial", description="Learn a game by its first turns", callback=callback)
+
+
+def _daily(services: Services) -> Command:
+    offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.puzzles.games.items()]
+
+    @app_commands.describe(game="Which game; without it all of today's puzzles")
+    @app_commands.choices(game=offered[:25])
+    async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
+        await handle("puzzle" if game else "daily", Click(services, ask, Spot(".", group=game or "")))
+
+    words = "Today's puzzles: the same deal for everybody, one try that counts"
+    return app_commands.Command(name="daily", description=words, callback=callback)
+
+
+def _fair(services: Services) -> Command:
+    """Of the table that is meant; where there is none, of today's puzzles."""
+
+    @app_commands.describe(table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
+        if table or await candidates(services.tables, ask, ANY):
+            await run(services, ask, "fair", table, ANY)
+        else:
+            await handle("proof", Click(services, ask, Spot(".")))
+
+    words = "How to check that nobody cheated with the shuffle"
+    return app_commands.Command(name="fair", description=words, callback=callback)
+
+
+def _tables(services: Services) -> Command:
+    async def callback(ask: discord.Interaction[Any]) -> None:
+        heads = await services.tables.of_user(ask.user.id)
+        await Reply(ask).put(await listed(services, ask, heads, "You sit at no table. `/table new` opens one."))
+
+    return app_commands.Command(name="tables", description="Every table that waits for you", callback=callback)
+
+
+def _rules(services: Services) -> Command:
+    games = services.tables.games
+
+    async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        found = rule_search.search(games, current, await _game_here(services, ask))
+        return [app_commands.Choice(name=shown, value=value) for shown, value in found[:25]]
+
+    @app_commands.describe(query="A rule, a card, a tile, a word")
+    @app_commands.autocomplete(query=complete)
+    async def callback(ask: discord.Interaction[Any], query: str) -> None:
+        found = rule_search.page(games, query) or _best(games, query, await _game_here(services, ask))
+        await Reply(ask).show(reference.entry(services.gallery, *found))
+
+    return app_commands.Command(name="rulebook", description="Look up a rule, a card or a word", callback=callback)
+
+
+def _best(games: Mapping[str, AnyGame], query: str, first: str) -> tuple[AnyGame, str]:
+    """The page that fits best what was typed. Raises NotNow, naming the likest."""
+    for _, value in rule_search.search(games, query, first)[:1]:
+        game, _, key = value.partition(":")
+        return games[game], key
+    raise NotNow(f"I found nothing like that. Did you mean {', '.join(rule_search.nearest(games, query))}?")
+
+
+async def _game_here(services: Services, ask: Ask) -> str:
+    heads = await candidates(services.tables, ask, ANY)
+    return heads[0].game if heads else ""

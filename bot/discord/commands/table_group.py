@@ -1,0 +1,104 @@
+"""`/table`: open one, sit down, begin, and what else concerns the table rather than the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.clicks import Click
+from bot.discord.clicks.handover import BOTS
+from bot.discord.clicks.opening import opened
+from bot.discord.clicks.response import Reply
+from bot.discord.commands.which_table import ANY, LOBBY, PAST, Command, Wanted, completing_table, listed, plain, run
+from bot.pages.parts.custom_id import Spot
+from bot.refusals import NotNow
+from bot.services import Services
+
+SEATED = Wanted(status="playing", prefer_waiting=False)
+JOINING = Wanted(status="lobby", seated=False)
+# subcommand -> description, which tables it may mean; the verb of the handler has the same name
+_PLAIN: dict[str, tuple[str, Wanted]] = {
+    "join": ("Sit down at a table in this channel", JOINING),
+    "leave": ("Get up from a table that has not begun", LOBBY),
+    "computer": ("Let a computer player sit down", LOBBY),
+    "options": ("House rules of a table that has not begun", LOBBY),
+    "start": ("Deal and begin", LOBBY),
+    "cancel": ("Close a table that has not begun", LOBBY),
+    "resign": ("Give your seat to a computer player", SEATED),
+    "move": ("Play on in this channel", SEATED),
+    "redo": ("Make again what was taken back last", SEATED),
+    "pause": ("Let the table rest, if all agree; or wake it", SEATED),
+    "more": ("Give who is to move more time", SEATED),
+    "settings": ("How this table is played: options, house rules, clock", ANY),
+    "verify": ("Does the record of this table replay to what it shows?", ANY),
+    "export": ("The record of a finished game as a file", PAST),
+}
+PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
+_VERBS = {"export": "record", "move": "relocate", "more": "moretime"}
+
+
+def table_group(services: Services) -> app_commands.Group:
+    """The whole group; the games on offer are the catalogue."""
+    group = app_commands.Group(name="table", description="Open a table, sit down, begin")
+    group.add_command(_new(services))
+    group.add_command(_list(services))
+    group.add_command(_replace(services))
+    group.add_command(_rewind(services))
+    for name, (description, wanted) in _PLAIN.items():
+        group.add_command(plain(services, name, description, wanted, _VERBS.get(name, "")))
+    return group
+
+
+def _new(services: Services) -> Command:
+    offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
+
+    @app_commands.describe(game="Which game", thread="Play in a thread of its own")
+    @app_commands.choices(game=offered[:25])
+    async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
+        await _open(Click(services, ask, Spot(".")), game, thread)
+
+    return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
+
+
+def _replace(services: Services) -> Command:
+    @app_commands.describe(player="Who shall have your seat", table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(
+        ask: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
+    ) -> None:
+        if player is not None and player.bot:
+            raise NotNow(BOTS)
+        codes = (str(player.id),) if player else ()
+        await run(services, ask, "replace", table, SEATED if player else PLAYING, codes)
+
+    words = "Take over a seat, or offer yours to somebody"
+    return app_commands.Command(name="replace", description=words, callback=callback)
+
+
+def _rewind(services: Services) -> Command:
+    @app_commands.describe(why="The reason, for the others", table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(
+        ask: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
+    ) -> None:
+        await run(services, ask, "rewind", table, SEATED, (why.replace("|", "/"),) if why else ())
+
+    words = "Take back to a point that you choose, if the others agree"
+    return app_commands.Command(name="rewind", description=words, callback=callback)
+
+
+async def _open(click: Click, game: str, thread: bool) -> None:
+    """Open the table where asked, and say where."""
+    position = await opened(click, game, thread=thread)
+    where = f" in <#{position.place.channel}>" if thread else ""
+    await click.reply.done(f"A table for {position.game.name} is laid{where}. Its card comes now.")
+
+
+def _list(services: Services) -> Command:
+    async def callback(ask: discord.Interaction[Any]) -> None:
+        heads = await services.tables.in_channel(ask.channel_id or 0)
+        await Reply(ask).put(await listed(services, ask, heads, "No table here. `/table new` opens one."))
+
+    return app_commands.Command(name="list", description="The tables in this channel", callback=callback)

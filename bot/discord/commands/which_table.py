@@ -1,0 +1,182 @@
+"""Which table a command means: the one in this channel where the person sits, else it asks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeAlias
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.discord.clicks import Click, handle
+from bot.discord.clicks.dispatch import Ask
+from bot.discord.clicks.response import Reply
+from bot.discord.failures import is_too_late, was_answered
+from bot.discord.floods import is_taken
+from bot.markdown import CHOICE, clip
+from bot.pages import reference
+from bot.pages.parts.buttons import select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.refusals import NotNow
+from bot.services import Services
+from bot.storage import Head
+from bot.table.registry import Tables
+
+log = logging.getLogger(__name__)
+
+Command: TypeAlias = app_commands.Command[Any, ..., None]
+Completer: TypeAlias = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+
+
+_NONE = {
+    "": "I know no table here that you sit at.",
+    "playing": "No game of yours is in play here.",
+    "lobby": "No table here waits for its start. A game in play is left by `/table resign`.",
+}
+_NEW = "`/table new` opens a table."
+_LISTED = f"`/tables` lists yours, {_NEW}"
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What kind of table a command is about."""
+
+    game: str = ""  # of this game only
+    status: str = ""  # in this status only
+    seated: bool = True  # only one where the person sits; else any in the channel will do
+    ended: bool = False  # where none is in play, the last one in the channel that ended
+    prefer_waiting: bool = True  # of several, the only one that waits for the person
+
+    def fits(self, head: Head) -> bool:
+        """Whether it can be this one."""
+        has_status = self.status in ("", head.status) or (self.ended and head.status == "over")
+        return self.game in ("", head.game) and has_status
+
+
+MINE = Wanted(prefer_waiting=False)
+PAST = Wanted(status="playing", ended=True)
+ANY = Wanted(seated=False, ended=True)
+LOBBY = Wanted(status="lobby", prefer_waiting=False)
+
+
+async def candidates(tables: Tables, ask: Ask, wanted: Wanted) -> Sequence[Head]:
+    """The tables that may be meant: the person's in this channel, else the person's.
+
+    If any will do, one of others here comes before the person's elsewhere; so does one that ended here, if it will do.
+    """
+    user, channel = ask.user.id, ask.channel_id
+    remembered = _meant(tables.seated.remembered(user), user, channel, wanted)
+    if len(remembered) == 1 and remembered[0].place.channel == channel:
+        return remembered
+    mine = [head for head in await tables.of_user(user) if wanted.fits(head)]
+    if channel is not None and all(head.place.channel != channel for head in mine):
+        mine += await _others(tables, user, channel, wanted)
+    return _meant(mine, user, channel, wanted)
+
+
+async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
+    """What will do in the channel, beside the person's tables in play."""
+    found = () if wanted.seated else await tables.in_channel(channel)
+    if found or not wanted.ended:
+        return found
+    return await tables.ended_in(channel, user if wanted.seated else None)
+
+
+def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
+    """Of these the fitting ones: those in the channel if any are; of several the only one that waits for the user."""
+    fitting = [head for head in heads if wanted.fits(head)]
+    found = [head for head in fitting if head.place.channel == channel] or fitting
+    asked = [head for head in found if user in head.waiting]
+    return asked if wanted.prefer_waiting and len(asked) == 1 else found
+
+
+async def run(
+    services: Services, ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tuple[str, ...] = ()
+) -> None:
+    """Do what the verb says at the table that is meant."""
+    if table:
+        await handle(verb, Click(services, ask, Spot(table, codes=codes)))
+        return
+    found = await candidates(services.tables, ask, wanted)
+    if not found:
+        raise NotNow(f"{_NONE[wanted.status]} {_LISTED if wanted.seated else _NEW}")
+    if len(found) == 1:
+        await handle(verb, Click(services, ask, Spot(found[0].id, codes=codes), found[0]))
+        return
+    options = [discord.SelectOption(label=title(services.tables, ask, head), value=head.id) for head in found[:25]]
+    spot = Spot(".", codes=codes, group=verb)
+    if not spot.fits("which"):
+        spot = Spot(".", group="play")  # too long to remember: the panel asks again
+    page = Page("You sit at several tables. Which one?", rows=((select("which", spot, "Which table?", options),),))
+    await Reply(ask).put(page)
+
+
+async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
+    """The tables with the way to each; the sentence where there is none."""
+    urls = {head.id: await services.url(head) for head in heads}
+    return reference.waiting(services.tables.games, heads, ask.user.id, urls, empty)
+
+
+def title(tables: Tables, ask: Ask, head: Head) -> str:
+    """A table in one line: game, place, whose turn."""
+    game = tables.games.get(head.game)
+    channel = ask.client.get_channel(head.place.channel)
+    place = getattr(channel, "name", None)
+    turn = "not begun" if head.status == "lobby" else "your turn" if ask.user.id in head.waiting else "waits for others"
+    parts = (game.name if game else head.game, f"#{place}" if place else "", turn, head.id)
+    return clip(" · ".join(filter(None, parts)), CHOICE)
+
+
+def completing_table(tables: Tables) -> Completer:
+    """Offers the person's tables, for an option `table:`."""
+
+    async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
+        titles = [(title(tables, ask, head), head.id) for head in await tables.of_user(ask.user.id)]
+        fitting = [(name, key) for name, key in titles if current.casefold() in name.casefold()]
+        return [app_commands.Choice(name=name, value=key) for name, key in fitting[:25]]
+
+    return complete
+
+
+def plain(services: Services, name: str, description: str, wanted: Wanted, verb: str = "") -> Command:
+    """The command that does what the verb, or its name, says at a table."""
+
+    @app_commands.describe(table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
+        await run(services, ask, verb or name, table, wanted)
+
+    return app_commands.Command(name=name, description=description, callback=callback)
+
+
+class Quiet(logging.Filter):
+    """Passes over what the library logs as an error of a suggestion that came too late: the person has typed on."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is logged."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None or not (is_too_late(error) or was_answered(error)):
+            return True
+        log.info("a suggestion came too late")
+        return False
+
+
+logging.getLogger("discord.app_commands.tree").addFilter(Quiet())
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands; whatever goes wrong in one is told in words."""
+
+    async def _call(self, interaction: Ask) -> None:
+        """Handle it if it is not one too many, and when it is its sender's turn."""
+        if await is_taken(interaction.client.floods, interaction):
+            async with interaction.client.turns.of(interaction.user.id):
+                await super()._call(interaction)
+
+    async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
+        """Answer privately; an autocomplete simply offers nothing."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await Reply(interaction).fail(cause)

@@ -1,0 +1,109 @@
+"""How many commands and clicks are taken a minute: who sends them like a script is told so, and slows nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.table.allowance import Most
+
+MINUTE = 60.0
+KEPT = 10_000  # people, channels and servers that are remembered
+TOLD_SECONDS = 10.0  # who goes on is told again so much later
+AT_ONCE = 2  # interactions of one person that are worked at
+PATIENCE = 1.0  # seconds that the next of theirs waits for these; some take long, and may
+TYPING = 0.1  # of a command: what a suggestion counts, which comes with each letter that is typed
+
+SLOWLY = "Slowly: that is more than I take in a minute. Nothing was done; try again in a moment."
+CROWDED = "So much is going on here that I take no more for the moment. Nothing was done; try again in a moment."
+
+
+class Bucket:
+    """Holds a minute's worth, and fills again as time goes by."""
+
+    def __init__(self, most: int, now: float) -> None:
+        self.most, self.left, self.at, self.told = most, float(most), now, -TOLD_SECONDS
+
+    def fill(self, now: float) -> float:
+        """What is left by now."""
+        self.left = min(self.most, self.left + (now - self.at) * self.most / MINUTE)
+        self.at = now
+        return self.left
+
+
+class Floods:
+    """Judges each interaction by who sent it, in which channel and on which server."""
+
+    def __init__(self, most: Most, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._clock = most, clock
+        self._buckets: dict[tuple[str, int], Bucket] = {}
+
+    def refusal(self, user: int, channel: int | None, server: int | None, weight: float = 1.0) -> str | None:
+        """None: it is taken. Else what is to be said: "" where that was said a moment ago.
+
+        What one person sends too much does not count for the channel and the server.
+        """
+        now = self._clock()
+        person = self._bucket("person", user, now)
+        if person.fill(now) < weight:
+            return _once(person, SLOWLY, now)
+        person.left -= weight
+        places = [self._bucket(kind, key, now) for kind, key in (("channel", channel), ("server", server)) if key]
+        for place in places:
+            if place.fill(now) < weight:
+                return _once(person, CROWDED, now)
+        for place in places:
+            place.left -= weight
+        return None
+
+    def _bucket(self, kind: str, key: int, now: float) -> Bucket:
+        if len(self._buckets) > KEPT:
+            self._buckets = {name: each for name, each in self._buckets.items() if each.fill(now) < each.most}
+        return self._buckets.setdefault((kind, key), Bucket(getattr(self._most, kind), now))
+
+
+class Turns:
+    """Who sends much stands behind what they sent before, not before what others send."""
+
+    def __init__(self) -> None:
+        self._gates: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def of(self, user: int) -> AsyncIterator[None]:
+        """Work that begins when few others of that person are under way."""
+        gate = self._gates.get(user)
+        if gate is None:
+            gate = self._gates[user] = asyncio.Semaphore(AT_ONCE)
+        try:
+            await asyncio.wait_for(gate.acquire(), PATIENCE)
+        except TimeoutError:
+            yield
+            return
+        try:
+            yield
+        finally:
+            gate.release()
+
+
+def _once(bucket: Bucket, words: str, now: float) -> str:
+    if now - bucket.told < TOLD_SECONDS:
+        return ""
+    bucket.told = now
+    return words
+
+
+async def is_taken(floods: Floods, interaction: discord.Interaction[Any]) -> bool:
+    """Whether the interaction may go on; if not, the person is told so, but for what is typed."""
+    is_typing = interaction.type is discord.InteractionType.autocomplete
+    where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
+    refusal = floods.refusal(*where, TYPING if is_typing else 1.0)
+    if refusal and not is_typing:
+        with suppress(discord.HTTPException):
+            await interaction.response.send_message(refusal, ephemeral=True)
+    return refusal is None

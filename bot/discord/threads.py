@@ -1,0 +1,80 @@
+"""Threads to play in: opened where a channel's kind allows it, and followed by everybody who sits down."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+import discord
+
+from bot.refusals import NotNow
+
+Ask: TypeAlias = discord.Interaction[Any]
+WEEK: Final = 10080  # minutes without a message until it archives itself: the longest that Discord knows
+FULL, UNKNOWN_KIND = 160006, 50024
+NO_THREADS = "A thread can only be opened in a channel of a server. Leave out thread: to play right here."
+
+
+async def open_thread(ask: Ask, name: str) -> int:
+    """A thread in the channel of the command, or beside the thread of the command; its id. Raises NotNow, in words."""
+    here = ask.channel
+    place = here.parent if isinstance(here, discord.Thread) else here
+    if not isinstance(place, discord.TextChannel | discord.ForumChannel):
+        raise NotNow(NO_THREADS)
+    _require_permissions(ask, place)
+    try:
+        opened = await _opened(place, name[:100])
+        await opened.add_user(ask.user)
+    except discord.HTTPException as refused:
+        raise NotNow(_why(refused)) from refused
+    return opened.id
+
+
+async def _opened(place: discord.TextChannel | discord.ForumChannel, name: str) -> discord.Thread:
+    if isinstance(place, discord.ForumChannel):
+        post = await place.create_thread(name=name, content=f"A table for {name}.", auto_archive_duration=WEEK)
+        return post.thread
+    kind = discord.ChannelType.news_thread if place.is_news() else discord.ChannelType.public_thread
+    return await place.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+
+
+def _require_permissions(ask: Ask, place: discord.TextChannel | discord.ForumChannel) -> None:
+    may = ask.app_permissions
+    needed = {
+        "Create Public Threads": may.create_public_threads or isinstance(place, discord.ForumChannel),
+        "Send Messages in Threads": may.send_messages_in_threads,
+    }
+    lacking = [name for name, has in needed.items() if not has]
+    if lacking:
+        raise NotNow(f"I may not open a thread here. An admin can give me {' and '.join(lacking)} in this channel.")
+
+
+def _why(refused: discord.HTTPException) -> str:
+    if refused.code == FULL:
+        return "This server has as many open threads as Discord allows: close one, or leave out thread: to play here."
+    if refused.code == UNKNOWN_KIND:
+        return NO_THREADS
+    if isinstance(refused, discord.Forbidden):
+        return "I may not open threads here. An admin can give me Create Public Threads."
+    return "Discord would not open a thread just now. Try again, or leave out thread: to play right here."
+
+
+async def follow(ask: Ask) -> None:
+    """Who sits down in a thread follows it: phones let nobody else press a button once it has archived itself."""
+    if isinstance(ask.channel, discord.Thread):
+        with suppress(discord.HTTPException, discord.RateLimited):
+            await ask.channel.add_user(ask.user)
+
+
+async def require_present(ask: Ask) -> None:
+    """Raises NotNow, in words, where the bot cannot post: a server or a private thread that it is not in."""
+    if ask.guild_id is None or ask.channel is None:
+        return
+    if ask.client.get_guild(ask.guild_id) is None:
+        raise NotNow("I am not a member of this server, so I cannot post here. An admin can invite me.")
+    if ask.channel.type is discord.ChannelType.private_thread:
+        try:
+            await ask.client.fetch_channel(ask.channel.id)
+        except discord.HTTPException as refused:
+            words = "I am not in this private thread. Mention me here, and I am; then open the table again."
+            raise NotNow(words) from refused

@@ -1,0 +1,80 @@
+"""Text as it was meant: no name can format, mention or break a message, and nothing is longer than Discord allows."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+
+CONTENT = 2000
+DISPLAY = 3800  # of the 4,000 characters that all text displays of a message share
+LABEL = 80
+CHOICE = 100
+ALT = 1024
+NAME = 32
+
+MANY = 1000  # lines: more than any message takes
+_MISSING = 24  # characters of the line that says how many are missing
+_COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
+_COMMANDS: dict[str, int] = {}
+_MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-!|~@:.&])")
+
+
+def bare(name: str) -> str:
+    """A name on one line without control or direction characters, at most 32 characters; "Someone" if none is left."""
+    visible = "".join(" " if char.isspace() else char for char in name if char.isspace() or _is_printed(char))
+    return clip(" ".join(visible.split()), NAME) or "Someone"
+
+
+def _is_printed(char: str) -> bool:
+    return unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+
+
+@lru_cache(maxsize=1024)  # a table's names are written out at every move
+def quoted(name: str) -> str:
+    """The bare name, for message text: markdown and mentions in it are shown, not obeyed."""
+    return _MARKUP.sub(r"\\\1", bare(name))
+
+
+def escaped(text: str) -> str:
+    """What somebody wrote, on one line: markdown and mentions in it are shown, not obeyed."""
+    return _MARKUP.sub(r"\\\1", " ".join("".join(char if _is_printed(char) else " " for char in text).split()))
+
+
+def clip(text: str, limit: int) -> str:
+    """The text, or as many whole words of it as fit, and an ellipsis. No escape is cut in half."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit - 1]
+    head, space, _ = kept.rpartition(" ")
+    return (head if space and len(head) > limit // 2 else kept).rstrip("\\ \n") + "…"
+
+
+def learn_commands(ids: Mapping[str, int]) -> None:
+    """For this whole process: Discord's ids of the slash commands, by full name, such as "table new"."""
+    _COMMANDS.clear()
+    _COMMANDS.update(ids)
+
+
+def clickable(text: str) -> str:
+    """The text with every `/command` that Discord knows as one that can be clicked."""
+    return _COMMAND.sub(
+        lambda found: f"</{found[1]}:{_COMMANDS[found[1]]}>" if found[1] in _COMMANDS else found[0], text
+    )
+
+
+def newest(lines: list[str], limit: int, most: int = MANY) -> list[str]:
+    """As many of the last lines, at most so many, as fit into `limit` characters, preceded by how many are missing."""
+    if len("\n".join(lines)) <= limit and len(lines) <= most:
+        return lines
+    kept: list[str] = []
+    room = limit - _MISSING
+    for line in reversed(lines[-most:]):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.insert(0, line)
+    kept = kept or [clip(lines[-1], limit - _MISSING)]
+    missing = len(lines) - len(kept)
+    return [f"-# … {missing} earlier", *kept] if missing else kept

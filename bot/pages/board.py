@@ -1,0 +1,165 @@
+"""What everybody sees: the board after a move, what happened, whose turn it is; at the end the score sheet."""
+
+from __future__ import annotations
+
+from bot.markdown import escaped, newest
+from bot.pages import deadlines
+from bot.pages.parts.buttons import Row, Style, button, in_rows
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names, told
+from bot.pages.parts.turns import brief, moment
+from bot.pages.pictures import Gallery
+from bot.pages.story import story_buttons
+from bot.storage import Body
+from bot.table.handover import deserted
+from bot.table.position import Position
+from bot.table.rewinding import is_open
+from games.english import listing
+from games.kernel import Event, Moment, Seat
+
+ROOM = 2400  # characters of narration in an earlier board message
+HEADLINE = "### "
+BESIDE = 420  # of them beside a picture, and so many lines: the log tells all
+LINES = 6
+
+
+async def board(gallery: Gallery, position: Position, body: Body) -> Page:
+    """The table after `body.upto` decisions, with everything since `body.after`."""
+    if position.outcome and position.length <= body.upto:
+        return await _final(gallery, position, body)
+    found = moment(position, position.audience, body.after, body.upto)
+    tale, turn = _tale(position, body, found), _turn(position, body)
+    near = warning(position, position.audience, body.upto)
+    text = "\n".join([*tale, *near, turn, *deadlines.running(position)])
+    pictures = await gallery.glance(position, body.upto, body.after)
+    hand = () if position.audience is None else await gallery.hand(position, position.audience)
+    card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
+    return Page(text, (*pictures, *hand, *card), _rows(position), push=_push(position, turn, tale))
+
+
+def warning(position: Position, seat: Seat | None, upto: int | None = None) -> list[str]:
+    """A line from when the game could end before the viewer's next turn."""
+    said = position.game.nearing(position.view(seat, upto)) if position.game.nearing and position.steps else ""
+    return [f"**{said}**"] if said else []
+
+
+def _push(position: Position, now: str, tale: list[str]) -> str:
+    """For a locked phone: which game, what is asked, and who moved last."""
+    moved = [line.removeprefix(HEADLINE).replace("**", "") for line in tale if not line.startswith("-#")]
+    return " ".join([f"{position.game.name}: {now}", *moved[-1:]])
+
+
+def folded(position: Position, body: Body) -> Page:
+    """An earlier board message, reduced to its narration."""
+    return Page("\n".join(newest(_told(position, body), ROOM)) or "The game began.")
+
+
+def replaced(position: Position, _body: Body) -> Page:
+    """A message that was too old to be edited, after a newer one was sent."""
+    return Page(f"**{position.game.name}**\nThis goes on further down.")
+
+
+def _tale(position: Position, body: Body, found: tuple[Event | None, Moment] | None) -> list[str]:
+    """What happened, as much as there is room for beside a picture, under the headline of a moment that was found."""
+    event, headline = (found[0], [f"{HEADLINE}{found[1].headline}"]) if found else (None, [])
+    return [*headline, *newest(_told(position, body, event), BESIDE, LINES)]
+
+
+def _told(position: Position, body: Body, shown: Event | None = None) -> list[str]:
+    notes = [told(position, note) for note in body.notes]
+    return [*notes, *brief(position, position.audience, body.after, body.upto, shown)]
+
+
+def _turn(position: Position, body: Body) -> str:
+    """Whose turn it is, pinging those whom the letter pings, if they are still asked, and nobody else."""
+    pings = [user for user in body.pings if user in position.openly_waiting] if position.audience is None else []
+    names = text_names(position, pings)
+    text = position.game.prompt(position.view(position.audience, body.upto), names)
+    missing = [name for name in names if name.startswith("<@") and name not in text]
+    return f"{text}\n{', '.join(missing)}: you are asked something in private. Press Play." if missing else text
+
+
+def _rows(position: Position) -> tuple[Row, ...]:
+    spot = Spot(position.id)
+    can_undo = any(position.can_take_back(seat) for seat in position.people)
+    return in_rows(
+        (
+            button("play", spot, "Play", Style.success),
+            button("hand", spot, "My hand"),
+            button("large", spot, "Board large"),
+            button("log", spot, "Log"),
+            button("rules", spot, "Rules"),
+            *([button("undo", spot, "Undo")] if can_undo else []),
+            *_vacancies(position),
+            *_back(position),
+            *_open_hands(position),
+            *story_buttons(position),
+        )
+    )
+
+
+def _back(position: Position) -> Row:
+    is_played_for = any(chair.stand_in for chair in position.chairs)
+    return (button("back", Spot(position.id), "I am back"),) if is_played_for else ()
+
+
+def _open_hands(position: Position) -> Row:
+    return (button("hands", Spot(position.id), "All hands"),) if position.head.teaching == "open" else ()
+
+
+def _vacancies(position: Position) -> Row:
+    return (button("replace", Spot(position.id), "Take over a seat"),) if deserted(position) else ()
+
+
+async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
+    names = text_names(position)
+    verdict = position.game.words.verdict(position.view(None), names)
+    mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
+    won = f"**{verdict}**" if "\n" not in verdict else verdict
+    tale = _tale(position, body, moment(position, position.audience, body.after, body.upto))
+    text = "\n".join([*tale, won, *position.highlights(names), mentions])
+    pictures = await gallery.ending(position, body.after)
+    seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."
+    note = f"{seed} Table {position.id}." if position.seed else ""
+    push = _push(position, f"{verdict} {mentions}".rstrip(), [])
+    return Page(text.rstrip(), pictures, _last_rows(position), note=note, push=push)
+
+
+def _last_rows(position: Position) -> tuple[Row, ...]:
+    spot = Spot(position.id)
+    return (
+        (
+            button("rematch", spot, "Rematch", Style.success),
+            button("replay", spot, "Replay"),
+            button("record", spot, "Record"),
+            button("hands", spot, "All hands"),
+            button("log", spot, "Log"),
+        ),
+        *filter(None, [story_buttons(position)]),
+    )
+
+
+def consent(position: Position, body: Body) -> Page:
+    """A take-back that others must agree to; when it is settled, how it went."""
+    notes = [told(position, note) for note in body.notes]
+    request = position.request
+    if request is None or request.id != body.request:
+        again = (button("redo", Spot(position.id), "Make it again"),) if is_open(position) else ()
+        return Page("\n".join(notes) or "That take-back is settled.", rows=(again,) if again else ())
+    names = text_names(position, body.pings)
+    asked = listing([names[seat] for seat in position.unanswered])
+    because = escaped(request.because) if request.kind else request.because
+    what = f"*{told(position, request.text)}* ({because})"
+    verb = "make again what was taken back:" if request.kind == "redo" else "take back"
+    text = f"{names[request.seat]} asks to {verb} {what}. {asked}, do you agree?"
+    spot = Spot(position.id, str(request.id))
+    answers = (button("agree", spot, "Agree", Style.success), button("refuse", spot, "Refuse"))
+    return Page("\n".join([*notes, text]), rows=(answers,))
+
+
+def notice(position: Position, body: Body) -> Page:
+    """A line of news; where somebody has left, with the way to their seat."""
+    mentions = " ".join(f"<@{user}>" for user in body.pings)
+    text = " ".join([mentions, *(told(position, note) for note in body.notes)]).strip()
+    return Page(text, rows=() if mentions else tuple(filter(None, [_vacancies(position)])))

@@ -1,0 +1,81 @@
+"""The table's clock beyond the time of a turn: its screen in the lobby, its rest, and people's holidays."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.markdown import CHOICE, clip
+from bot.pages import deadlines
+from bot.pages.parts.buttons import Row, Style, button, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.storage import Body
+from bot.storage.people import Wishes
+from bot.table import holidays
+from bot.table.position import Position
+from bot.table.timing import zones
+from games.english import listing
+
+SCREEN = "clock"
+WEEKENDS = {"0": "the clock runs", "1": "off: the clock stands on Saturday and Sunday"}
+AT_ZERO = {
+    "move": "I move for who is late",
+    "computer": "I play for who is late until they are back",
+    "seat": "nothing is played; the seat may be taken over",
+}
+
+
+def settings(position: Position) -> Page:
+    """All of it, in the lobby."""
+    work = position.head.clockwork
+    rows: list[Row] = [(deadlines.choice(position, deadlines.CLOCK, SCREEN),)]
+    rows.append(_list(position, "weekends", "Weekends", WEEKENDS, str(int(work.weekends_off))))
+    rows.append(_list(position, "atzero", "When time is up", AT_ZERO, work.at_zero))
+    rows.append((deadlines.choice(position, deadlines.REMINDERS, SCREEN),))
+    if work.weekends_off or work.hour is not None:
+        names = list(dict.fromkeys([work.zone or "UTC", *zones.COMMON]))[:25]
+        shown = {name: zones.place(name) for name in names if name in zones.known()}
+        rows.append(_list(position, "tablezone", "Time zone", shown, work.zone or "UTC"))
+    chosen = " · ".join(deadlines.chosen(position))
+    back = (button("options", Spot(position.id), "Back"),)
+    return Page(f"**The clock of this table**\n{chosen}", rows=(*rows, back))
+
+
+def _list(position: Position, verb: str, title: str, words: dict[str, str], chosen: str) -> Row:
+    options = [
+        discord.SelectOption(label=clip(f"{title}: {each}", CHOICE), value=key, default=key == chosen)
+        for key, each in words.items()
+    ]
+    return (select(verb, Spot(position.id), title, options),)
+
+
+def rest(position: Position, body: Body) -> Page:
+    """A pause that is asked for, or has begun; afterwards that it is settled."""
+    now, spot = position.head.rest, Spot(position.id)
+    if now is None or now.id != body.request or position.status != "playing":
+        return Page("-# The table goes on.")
+    names = text_names(position, body.pings)
+    if now.since:
+        text = f"The table rests since <t:{now.since}:R>: no clock runs. Who wants to may move all the same."
+        return Page(text, rows=((button("wake", spot, "Go on", Style.primary),),))
+    asked = listing([names[seat] for seat in position.people if seat not in now.agreed])
+    text = f"{names[now.seat]} asks that the table rests for a while. {asked}, do you agree?"
+    buttons = (button("pause", spot, "Agree", Style.success), button("wake", spot, "Rather not"))
+    return Page(text, rows=(buttons,))
+
+
+def holiday(wishes: Wishes, now: float) -> Page:
+    """How long; or that it is over sooner."""
+    left = holidays.left(wishes, now)
+    first, last = wishes.holiday
+    if first <= now < last:
+        text = f"**Holiday**\nYour clocks stand until <t:{last}:f>. Move whenever you like all the same."
+        return Page(text, rows=((button("holidayend", Spot("."), "I am back", Style.primary),),))
+    text = (
+        f"**Holiday**\nYour clocks stand at all your tables, and the others there are told until when. "
+        f"{left} of {holidays.YEARLY} days are left this year. For how long?"
+    )
+    days = [(each, label) for each, label in holidays.LENGTHS.items() if each <= left]
+    row = tuple(button("holidaytake", Spot(".", page=each), label) for each, label in days)
+    return Page(text, rows=(row,) if row else (), note="You can come back sooner: whole days are given back.")

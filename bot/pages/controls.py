@@ -1,0 +1,98 @@
+"""A game's own controls as a page: its rows of buttons and lists, each of which remembers what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.markdown import CHOICE, clip
+from bot.pages import deadlines
+from bot.pages.parts.buttons import Row, Style, button, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.pages.pictures import Gallery
+from bot.table.position import Position
+from games.kernel import Controls, Dropdown, Press, Seat
+from rendering.picture import Lettered
+
+_SPLIT = ";"
+
+
+async def page(gallery: Gallery, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page | None:
+    """The seat's controls with the cursor of the spot, under a notice; None where the game has none of its own now."""
+    found = position.controls(seat, spot.group, text_names(position))
+    if found is None:
+        return None
+    marks = [Lettered("", code, "") for code in found.marks]
+    pictures = await gallery.choices(position, seat, (), marks)
+    signs = "" if pictures or not found.signs else f"```\n{found.signs}\n```"
+    text = "\n".join(filter(None, (notice, found.text, *deadlines.running(position), signs)))
+    return Page(text, pictures, rows(found, Spot(spot.table, position.prompt(seat))))
+
+
+def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
+    """The labels of what to press, from that cursor on, until the code is chosen; [] if it takes more than three."""
+    ways: list[tuple[str, list[str]]] = [(cursor, [])]
+    for _ in range(3):
+        further = dict[str, list[str]]()
+        for at, pressed_before in ways:
+            found = position.controls(seat, at, text_names(position))
+            for press in found.presses() if found else ():
+                if press.code == code:
+                    return [*pressed_before, press.label]
+                if not press.code:
+                    further.setdefault(press.cursor, [*pressed_before, press.label])
+        ways = list(further.items())
+    return []
+
+
+def rows(found: Controls, spot: Spot) -> tuple[Row, ...]:
+    """The rows as Discord shows them, for a table and a question."""
+    return tuple(
+        (_list(row, number, spot),) if isinstance(row, Dropdown) else _buttons(row, number, spot)
+        for number, row in enumerate(found.rows, 1)
+    )
+
+
+def _buttons(presses: Sequence[Press], row: int, spot: Spot) -> Row:
+    """Each has a page of its own: two that say the same must not be one for Discord."""
+    return tuple(
+        button(
+            "press",
+            pressed(msgspec.structs.replace(spot, page=10 * row + number), press),
+            press.label,
+            Style.success if press.is_main else Style.secondary,
+            grey=press.is_grey,
+        )
+        for number, press in enumerate(presses)
+    )
+
+
+def pressed(spot: Spot, press: Press) -> Spot:
+    """The spot whose code and cursor are those of the press."""
+    return msgspec.structs.replace(spot, codes=(press.code,) if press.code else (), group=press.cursor)
+
+
+def _list(row: Dropdown, number: int, spot: Spot) -> ui.Item[discord.ui.LayoutView]:
+    options = [
+        discord.SelectOption(
+            label=clip(press.label, CHOICE),
+            value=f"{press.code}{_SPLIT}{press.cursor}",
+            description=clip(press.hint, CHOICE) or None,
+            default=place == row.chosen,
+        )
+        for place, press in enumerate(row.presses)
+    ]
+    made = select("choose", msgspec.structs.replace(spot, page=number), row.title, options)
+    made.disabled = row.is_grey
+    return made
+
+
+def chosen(spot: Spot, value: str) -> Spot:
+    """The spot that a line of a list says, which is chosen there."""
+    code, _, cursor = value.partition(_SPLIT)
+    return pressed(spot, Press("", code, cursor))

@@ -1,0 +1,58 @@
+"""What the pages of a puzzle share: its spot, its buttons, its figures in a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.pages.parts.buttons import Style, button
+from bot.pages.parts.custom_id import Spot
+from bot.storage import Tried
+from bot.table.daily import calendar
+from bot.table.daily.puzzles import Standing
+from games.english import count
+from games.kernel import PuzzleResult
+
+_DOT = " · "
+
+
+def spot(standing: Standing) -> Spot:
+    """What a button about the puzzle remembers."""
+    return Spot(".", group=standing.game.key, page=standing.day)
+
+
+def of(verb: str, standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
+    """Such a button."""
+    return button(verb, spot(standing), label, style)
+
+
+def figures(result: PuzzleResult) -> str:
+    """ "+2 · ●●○ goals · 3 empty"."""
+    return _DOT.join(result.shown)
+
+
+def share(standing: Standing, result: PuzzleResult) -> str:
+    """What may be shown to anybody, tried or not."""
+    streak = [f"streak {standing.streak}"] if standing.streak > 1 else []
+    return _DOT.join([standing.title, *result.shown, *streak])
+
+
+def crowd(standing: Standing) -> str:
+    """How many have a result, and the best of them."""
+    best = next((each.result.score for each in standing.results if each.result), "")
+    if not best:
+        return "Nobody has a result." if standing.is_open else "Nobody has a result yet."
+    people = f"{len(standing.results)} people" if len(standing.results) > 1 else "1 person"
+    return f"{people}, best {best}." if standing.is_open else f"Today so far: {people}, best {best}."
+
+
+def until(day: int) -> str:
+    """How long it counts."""
+    return f"until midnight UTC (<t:{calendar.ends(day)}:R>)"
+
+
+def mine(standing: Standing, tried: Tried) -> str:
+    """The person's own place, and how many days in a row."""
+    row = f" Streak: {count(standing.streak, 'day')}." if standing.streak > 1 else ""
+    return f"You are no. {standing.place(tried)}.{row}"

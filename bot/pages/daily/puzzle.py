@@ -1,0 +1,94 @@
+"""Today's puzzles, one of them, and what came of an attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.pages.daily import parts
+from bot.pages.parts.buttons import Row, Style, button
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.pages.story import story_buttons
+from bot.table.daily import calendar
+from bot.table.daily.puzzles import Standing
+from bot.table.position import Position
+
+SEALED = "Today's deals are sealed: {}. `/fair` explains."
+
+
+def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
+    """All puzzles of today, each with what can be done about it."""
+    text = (
+        f"**Daily puzzles, {calendar.said(day)}**\n"
+        f"Everybody gets the same deal. One try of each counts, {parts.until(day)}; afterwards you can practise."
+    )
+    sections = tuple((_line(each), _way(each)) for each in standings)
+    server = [button("server", Spot("."), "Server…")] if can_manage else []
+    return Page(text, sections=sections, rows=(tuple(server),) if server else (), note=_seal(fingerprint))
+
+
+def _seal(fingerprint: str) -> str:
+    return SEALED.format(f"{fingerprint[:16]}…")
+
+
+def _line(standing: Standing) -> str:
+    tried = standing.mine
+    if tried and tried.result:
+        return f"**{parts.share(standing, tried.result)}**\n{parts.crowd(standing)}"
+    daily = standing.game.daily
+    return f"**{standing.title}** {daily.task if daily else ''}\n{parts.crowd(standing)}"
+
+
+def _way(standing: Standing) -> ui.Button[Any]:
+    """To begin, to go on, or to see what came of it."""
+    if standing.mine is None:
+        return parts.of("begin", standing, "Begin", Style.success)
+    if standing.mine.result is None:
+        return parts.of("begin", standing, "Go on", Style.primary)
+    return parts.of("puzzle", standing, "Result")
+
+
+def ahead(standing: Standing, fingerprint: str) -> Page:
+    """A puzzle of today that is not finished."""
+    daily = standing.game.daily
+    text = (
+        f"**{standing.title}**, {calendar.said(standing.day)}. {daily.task if daily else ''}\n"
+        f"One try counts, {parts.until(standing.day)}. {parts.crowd(standing)}"
+    )
+    rows = (_way(standing), parts.of("ranks", standing, "List"), _yesterday(standing))
+    return Page(text, rows=(rows,), note=_seal(fingerprint))
+
+
+def _yesterday(standing: Standing) -> ui.Button[Any]:
+    before = Spot(".", group=standing.game.key, page=standing.day - 1)
+    return button("ranks", before, "Yesterday" if not standing.is_open else "Day before")
+
+
+async def result(gallery: Gallery, position: Position, standing: Standing) -> Page:
+    """What came of an attempt: the result first, then how it compares."""
+    attempt, daily = position.head.attempt, position.game.daily
+    assert attempt is not None
+    assert daily is not None
+    tried = standing.mine
+    if position.outcome is None:
+        return Page("This try was given up: it has no result.", rows=((parts.of("ranks", standing, "List"),),))
+    told = parts.figures(daily.measure(position.view(0)))
+    if not attempt.counts:
+        lines = [f"**Practice: {told}**", "It does not count."]
+    elif tried is None or tried.result is None:
+        lines = [f"**{told}**", "It ended after midnight UTC, and does not count."]
+    else:
+        lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
+    return Page("\n".join(lines), await gallery.final(position), _rows(position, standing))
+
+
+def _rows(position: Position, standing: Standing) -> tuple[Row, ...]:
+    tried = standing.mine
+    share = [parts.of("share", standing, "Share", Style.primary)] if tried and tried.result else []
+    practise = [] if standing.is_open else [parts.of("practise", standing, "Practise")]
+    first = (*share, parts.of("ranks", standing, "List"), *practise, _yesterday(standing))
+    return tuple(filter(None, (first, story_buttons(position))))

@@ -1,0 +1,115 @@
+"""Who did how well: the list that a server shows, the message of a channel that is told, the boards of yesterday."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.markdown import newest, quoted
+from bot.pages.daily import parts
+from bot.pages.parts.buttons import Row, Style, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.storage import Tried
+from bot.table.daily import calendar, deal
+from bot.table.daily.puzzles import Standing
+from bot.table.position import Position
+
+NAMES, FIGURES, NOTHING = "names", "figures", "nothing"
+SHOWS: Mapping[str, str] = {
+    NAMES: "Names and results",
+    FIGURES: "Results without names",
+    NOTHING: "Only how many, and the best",
+}
+"""What a server's list can show; the first is what it shows until somebody chooses."""
+MOST = 15  # lines
+ROOM = 2400  # characters
+
+
+def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
+    """The list of a server; in private messages how many there are, and oneself."""
+    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=(_buttons(standing),))
+
+
+def post(standing: Standing, guild: int, shows: str) -> Page:
+    """The one message of a day in a channel."""
+    way = (
+        "It is over: `/daily` has today's."
+        if standing.is_open
+        else f"One try each counts, {parts.until(standing.day)}."
+    )
+    begin = () if standing.is_open else (parts.of("begin", standing, "Begin", Style.success),)
+    return Page("\n".join([*_told(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
+
+
+def _told(standing: Standing, guild: int | None, shows: str) -> list[str]:
+    heading = f"**{standing.title}**, {calendar.said(standing.day)}. {parts.crowd(standing)}"
+    here = [each for each in standing.results if guild is not None and each.guild == guild]
+    if shows == NOTHING or not here:
+        return [heading]
+    lines = [_line(standing, each, shows) for each in here[:MOST]]
+    more = [f"-# and {len(here) - MOST} more"] if len(here) > MOST else []
+    return [heading, *newest(lines, ROOM), *more]
+
+
+def _line(standing: Standing, tried: Tried, shows: str) -> str:
+    assert tried.result is not None
+    name = f"{quoted(tried.name)} " if shows == NAMES else ""
+    return f"{standing.place(tried)}. {name}**{tried.result.score}** {' · '.join(tried.result.shown[1:])}"
+
+
+def _own(standing: Standing) -> list[str]:
+    tried = standing.mine
+    return [parts.mine(standing, tried)] if tried and tried.result else []
+
+
+def _buttons(standing: Standing) -> Row:
+    proof = parts.of("proof", standing, "Fair?")
+    return (parts.of("boards", standing, "Boards"), proof) if standing.is_open else (proof,)
+
+
+async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:
+    """The best boards side by side, the house's the last of them."""
+    daily = standing.game.daily
+    assert daily is not None
+    found = [each for each in positions if each.outcome]
+    lines = [f"**{quoted(each.names[0])}** {parts.figures(daily.measure(each.view(0)))}" for each in found]
+    heading = f"**{standing.title}**, {calendar.said(standing.day)}, is over."
+    return Page("\n".join([heading, *(lines or ["Nobody tried it."])]), await gallery.side_by_side(found))
+
+
+def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
+    """How anybody can check that the deal was the same for all, and fixed beforehand."""
+    if not fingerprint:
+        return Page(f"There was no puzzle on {calendar.said(day)}.")
+    how = (
+        f"All deals of {calendar.said(day)} follow from one secret. Its fingerprint (SHA-256), shown all day:\n"
+        f"`{fingerprint}`\n"
+    )
+    if not secret:
+        return Page(f"{how}After midnight UTC I show the secret, and how the deal follows from it.")
+    return Page(
+        f"{how}The day is over, so here is the secret:\n`{secret}`\n"
+        f"The seed of this deal is the SHA-256 of the line\n`{deal.recipe(secret, game, day)}`\n"
+        f"which is `{deal.seed(secret, game, day)}`. `/table export` gives your own attempt with that seed, and "
+        "`python -m bot verify` replays it."
+    )
+
+
+def server(games: Mapping[str, str], told: str, shows: str) -> Page:
+    """What those who manage a server may choose. `told`: the game that this channel is told of, "" for none."""
+    lists = [discord.SelectOption(label=title, value=key, default=key == shows) for key, title in SHOWS.items()]
+    names = {"nothing": "Nothing", **games}
+    channels = [
+        discord.SelectOption(label=f"This channel: {title}", value=key, default=key == (told or "nothing"))
+        for key, title in names.items()
+    ]
+    text = (
+        "**Daily puzzles on this server**\nThe list has those who begin their try here: choose what it shows."
+        "\nThis channel can be told of a puzzle: one message a day, edited as results come in."
+    )
+    spot = Spot(".")
+    rows = ((select("shows", spot, "The list shows", lists),), (select("tell", spot, "This channel", channels),))
+    return Page(text, rows=rows)

@@ -1,0 +1,164 @@
+"""How a table treats its people: settings for how long it waits and how it writes to them, clocks, and the reminder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.markdown import CHOICE, clip
+from bot.pages.parts.buttons import Style, button, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.storage import Body, Head
+from bot.table.position import Position
+from bot.table.timing import clocks, deadlines, reactions
+from games.english import listing
+
+
+def clock_words(kind: clocks.Kind) -> str:
+    """A turn clock: "1 day", "a bank of 3 days, 12 hours more each turn", "every day at 20:00"."""
+    if kind.hour is not None:
+        return f"every day at {kind.hour}:00"
+    if kind.bank:
+        return f"a bank of {deadlines.spoken(kind.bank)}, {deadlines.spoken(kind.clock)} more each turn"
+    return deadlines.spoken(kind.clock)
+
+
+def _keyed(words: Mapping[int, str]) -> Mapping[str, str]:
+    return {str(key): each for key, each in words.items()}
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Something that the lobby can choose beside the game's own options; `verb` sets it."""
+
+    verb: str
+    title: str
+    help: str
+    choices: Mapping[str, str]
+
+
+PATIENCE = Setting(
+    "patience",
+    "Time to answer",
+    "What is asked in another player's turn passes by itself after that.",
+    _keyed(deadlines.TIMES),
+)
+CLOCK = Setting(
+    "clock",
+    "Turn clock",
+    "Who lets a turn wait for longer is moved for, and somebody else may have the seat after the second time.",
+    {key: clock_words(kind) for key, kind in clocks.KINDS.items()},
+)
+REMINDERS = Setting(
+    "reminders",
+    "Reminder",
+    "One more ping when half of the turn clock has run, without a clock after a day; more of them closer to its end.",
+    _keyed(deadlines.REMINDERS),
+)
+HANDS = Setting(
+    "bybutton",
+    "Hands",
+    "By button I write to nobody in private: press My hand under the board. What only you are asked then pings nobody.",
+    {"0": "by private message", "1": "by button"},
+)
+
+
+TEACHING = Setting(
+    "teaching",
+    "Teaching",
+    "With advice, What would you do? asks a computer player. With open hands, everybody may look at all hands.",
+    {"no": "no", "advice": "advice is allowed", "open": "advice, and all hands lie open"},
+)
+
+
+def _with_turn(head: Head) -> str:
+    if not head.clock or head.clockwork.bank:
+        return spoken(head, CLOCK) if head.clock or head.clockwork.hour is not None else "no clock"
+    return f"{deadlines.spoken(head.clock)} a turn"
+
+
+def settings(position: Position) -> Sequence[Setting]:
+    """Those that matter at this table."""
+    waits = (CLOCK, REMINDERS) if deadlines.is_offered(position) else ()
+    own = (HANDS, TEACHING) if position.place.guild is not None else (TEACHING,)
+    return (PATIENCE, *waits, *own) if reactions.reactions(position) else (*waits, *own)
+
+
+def value(head: Head, setting: Setting) -> str:
+    """What is chosen; "" for what is not offered any more."""
+    if setting.verb == "teaching":
+        return head.teaching
+    if setting.verb == "clock":
+        kind = clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
+        return next((key for key, each in clocks.KINDS.items() if each == kind), "")
+    chosen = {"patience": head.patience, "reminders": int(head.reminders), "bybutton": int(head.by_button)}
+    return str(chosen[setting.verb])
+
+
+def spoken(head: Head, setting: Setting) -> str:
+    """The same in words."""
+    chosen = value(head, setting)
+    if setting.verb == "clock":
+        return clock_words(clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour))
+    return setting.choices.get(chosen) or deadlines.spoken(int(chosen))
+
+
+def choice(position: Position, setting: Setting, screen: str = "") -> ui.Item[Any]:
+    """The lobby's select for it, on the screen that is to be shown again."""
+    chosen = value(position.head, setting)
+    options = [
+        discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
+        for key, title in setting.choices.items()
+    ]
+    return select(setting.verb, Spot(position.id, group=screen), setting.title, options)
+
+
+def chosen(position: Position) -> Sequence[str]:
+    """What the lobby's card says of it."""
+    head = position.head
+    patience = [f"{deadlines.spoken(head.patience)} to answer"] if head.patience else []
+    turns = [_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
+    hands = ["hands by button"] if head.by_button else []
+    hands += [TEACHING.choices[head.teaching]] if head.teaching != "no" else []
+    return [*patience, *turns, *hands] if deadlines.is_offered(position) else [*patience, *hands]
+
+
+def running(position: Position) -> Sequence[str]:
+    """When time runs out for the first of those whom the table waits for."""
+    if position.head.rests:
+        return ["-# The table rests: no clock runs."]
+    first = deadlines.runs_out(position)
+    return [f"-# The clock runs out <t:{first.due}:R>."] if first else []
+
+
+def reminder(position: Position, body: Body) -> Page | None:
+    """For those of the letter whom the table still waits for; without any, what was said is closed, or never said."""
+    late = [user for user in body.pings if user in position.openly_waiting]
+    if not late:
+        names = listing(_names(position, body.pings))
+        return Page(f"-# {names or 'Somebody'} was reminded.") if body.continues else None
+    lines = [f"<@{user}>, the table waits for you.{_or_else(position, user)}" for user in late]
+    spot = Spot(position.id)
+    buttons = [button("play", spot, "Play", Style.primary), button("hand", spot, "My hand")]
+    if any(each.remind for each in position.head.deadlines):
+        buttons.append(button("hush", spot, "No more reminders"))
+    if len(position.people) > 1 and deadlines.runs_out(position):
+        buttons.append(button("moretime", spot, "Give more time"))
+    return Page("\n".join(lines), rows=(tuple(buttons),))
+
+
+def _names(position: Position, users: Sequence[int]) -> Sequence[str]:
+    return [name for chair, name in zip(position.chairs, text_names(position), strict=True) if chair.user in users]
+
+
+def _or_else(position: Position, user: int) -> str:
+    deadline = deadlines.runs_out(position, position.seat_of(user))
+    if deadline is None:
+        return ""
+    what = "I move for you" if deadline.is_turn else "What you are asked passes" if deadline.code else "Time is up"
+    return f" {what} <t:{deadline.due}:R>."

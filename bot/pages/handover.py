@@ -1,0 +1,110 @@
+"""Seats that can be taken over, and the question to somebody whether they take one."""
+
+from __future__ import annotations
+
+from bot.markdown import newest, quoted
+from bot.pages.parts.buttons import Row, Style, button, in_rows, link, users
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names, told
+from bot.pages.parts.turns import brief
+from bot.storage import Body
+from bot.table import handover
+from bot.table.position import Position
+from games.english import listing
+
+LATELY, LINES, ROOM = 30, 4, 700  # moves; lines and characters of them
+HAND_ON = "Choose who shall have your seat: they are asked. Or `/table resign` gives it to a computer player."
+
+
+def page(position: Position, user: int) -> Page:
+    """The seats that the user may take, each with a button."""
+    if position.seat_of(user) is not None:
+        return Page(f"You sit at this table. {HAND_ON}", rows=((users("handto", Spot(position.id), "Who?"),),))
+    free = handover.open_to(position, user)
+    if not free:
+        return Page(
+            "There is no seat for you at this table. Free are those of computer players, and of anybody for whom the "
+            "turn clock has run out twice in a row; but who has seen one hand may not take another.",
+            rows=_way_back(position, user),
+        )
+    spot = Spot(position.id)
+    buttons = [button("take", spot.at(page=seat), f"Take over {position.names[seat]}", Style.primary) for seat in free]
+    return Page("Which seat? You see its hand, and play on from where it stands.", rows=in_rows(buttons))
+
+
+def question(position: Position, body: Body) -> Page:
+    """To who is offered a seat; once that is settled, so it says."""
+    seat = handover.offered(position, body.request)
+    offer = position.chairs[seat].offer if seat is not None else None
+    if seat is None or offer is None:
+        return Page("\n".join(told(position, note) for note in body.notes) or "This offer of a seat is settled.")
+    name, spot = text_names(position)[seat], Spot(position.id, str(body.request))
+    text = f"<@{offer.user}>, {name} offers you the seat at this table. You would see its hand and play on. Do you?"
+    buttons = (button("accept", spot, "Take the seat", Style.success), button("decline", spot, "No, thanks"))
+    return Page(text, rows=(buttons,))
+
+
+def gone(position: Position, user: int) -> Page:
+    """The private message of somebody whose seat has another player now."""
+    successor = handover.successor(position, user)
+    if successor is None or successor.user is None:
+        words = "A computer player has your seat now; `/table replace` in the table's channel takes it back."
+    else:
+        words = f"{quoted(successor.name)} has your seat now."
+    return Page(f"**{position.game.name}**\nYou left this table. {words}", rows=_way_back(position, user))
+
+
+def _way_back(position: Position, user: int) -> tuple[Row, ...]:
+    """For who sat there before: at once where nobody else does, else by asking."""
+    if position.status != "playing" or handover.successor(position, user) is None:
+        return ()
+    return ((button("askback", Spot(position.id), "I want it back"),),)
+
+
+def wanted(position: Position, user: int, url: str) -> Page:
+    """To somebody who steps in: which seat is wanted, and how things stand."""
+    spot, names = Spot(position.id), text_names(position)
+    free = [seat for seat in handover.open_to(position, user) if seat in handover.deserted(position)]
+    buttons = [button("take", spot.at(page=seat), f"Take over {position.names[seat]}", Style.primary) for seat in free]
+    row = in_rows([*buttons, *([link("Go to table", url)] if url else []), button("bench", Spot("."), "Bench")])
+    where = f" in <#{position.place.channel}>" if position.place.guild else ""
+    head = (
+        f"**{position.game.name}**{where}: a seat is wanted. Will you play on for {listing([names[s] for s in free])}?"
+    )
+    return Page("\n".join([head, *lately(position)]), rows=row, push=f"{position.game.name}: a seat is wanted.")
+
+
+def lately(position: Position) -> list[str]:
+    """What everybody knows of the last moves, for one who was not there."""
+    return newest(brief(position, None, max(0, position.length - LATELY), position.length), ROOM, LINES)
+
+
+def asked_back(position: Position, body: Body) -> Page:
+    """To who has the seat; once that is settled, so it says."""
+    seat = next((s for s, chair in enumerate(position.chairs) if chair.back and chair.back.id == body.request), None)
+    back = position.chairs[seat].back if seat is not None else None
+    if seat is None or back is None:
+        return Page("That is settled.")
+    holder = text_names(position, body.pings)[seat]
+    text = f"{holder}, {quoted(back.name)} sat there before and would like the seat back. Do you hand it over?"
+    return Page(text, rows=(back_buttons(position, seat),))
+
+
+def back_buttons(position: Position, seat: int) -> Row:
+    """The answers to that."""
+    back = position.chairs[seat].back
+    assert back is not None
+    spot = Spot(position.id, str(back.id))
+    return button("handback", spot, "Hand it back", Style.success), button("keepseat", spot, "I keep it")
+
+
+def bench(is_there: bool) -> Page:
+    """Whether somebody steps in on this server."""
+    if is_there:
+        text = "You step in on this server: when a seat is wanted I write to you, as `/notify` says."
+        return Page(text, rows=((button("benchleave", Spot("."), "No more"),),))
+    text = (
+        "**The bench**\nWho sits there steps in for people who leave a game: I write to you, and who is first plays on."
+    )
+    return Page(text, rows=((button("benchjoin", Spot("."), "I step in", Style.primary),),))

@@ -1,0 +1,185 @@
+"""A table that has not begun: its card, its options, and how the game is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.markdown import CHOICE, clip
+from bot.pages import deadlines
+from bot.pages.parts.buttons import Style, button, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.pages.pictures import Gallery, chosen_options
+from bot.storage import Body
+from bot.table.handover import open_to
+from bot.table.position import Position
+from bot.table.tutorial import Stage
+from games.english import count
+from games.kernel import AnyGame, Choice, Option, Seat
+
+STALE = "Nobody has come to this table for a while. Shall it stay open? Else it closes by itself."
+
+
+async def card(gallery: Gallery, position: Position) -> Page:
+    """The lobby card; once the table has begun or was cancelled, what became of it."""
+    game = position.game
+    if position.status == "cancelled":
+        return Page(f"**{game.name}**\nThis table was cancelled. `/table new` opens another.")
+    if position.status != "lobby":
+        return Page(
+            f"**{game.name}**\n{', '.join(text_names(position))} sat down to play.",
+            rows=((button("how", Spot(position.id), "How to play"),),),
+            note=f"Shuffle sealed: {position.commitment}. `/fair` explains.",
+        )
+    return Page(_text(position), await gallery.lobby(position), _rows(position), note=game.credit)
+
+
+def _text(position: Position) -> str:
+    game = position.game
+    seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
+    free = position.seats[-1] - len(position.chairs)
+    seats = [*seated, f"{free} open"] if free > 0 else seated
+    chosen = [f"{title}: {choice}" for title, choice in chosen_options(position)]
+    options = " · ".join([*chosen, *deadlines.chosen(position)])
+    full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
+    lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
+    lines += [f"**Options** {options}"] if options else []
+    return "\n".join([*lines, *_alone(position)])
+
+
+def _alone(position: Position) -> list[str]:
+    """In private messages nobody else can join: what to do instead."""
+    lacking = position.seats[0] - len(position.chairs)
+    if position.place.guild is not None or lacking <= 0:
+        return []
+    game = position.game
+    modes = [
+        choice.title
+        for option in game.options
+        for choice in option.choices
+        if 1 in game.seats({**game.defaults(), option.key: choice.value})
+    ]
+    or_alone = f" Or choose under Options: {', '.join(modes)}." if modes else ""
+    return [f"Nobody else sees this table: add {count(lacking, 'computer player')}.{or_alone}"]
+
+
+def _seated(position: Position, seat: Seat, name: str) -> str:
+    """The name, and of a computer player how well it plays."""
+    return f"{name} ({_strength(position, seat).title.lower()} computer)" if seat in position.computers else name
+
+
+def _strength(position: Position, seat: Seat) -> Choice:
+    choices = position.game.strengths.choices
+    return next(choice for choice in choices if choice.value == position.chairs[seat].policy)
+
+
+def computer(position: Position, seat: Seat) -> Page:
+    """A computer player has sat down: how well shall it play?"""
+    strengths, chosen = position.game.strengths, _strength(position, seat)
+    lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
+    choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
+    text = "\n".join([f"{text_names(position)[seat]} sits down. How well shall the computer play?", *lines])
+    spot = Spot(position.id, page=seat)
+    return Page(text, rows=((select("strength", spot, strengths.title, choices),), (button("unseat", spot, "Remove"),)))
+
+
+def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+    spot, seats, taken = Spot(position.id), position.seats, len(position.chairs)
+    full = taken >= seats[-1]
+    join = (
+        [button("join", spot, "Join", Style.primary, grey=full)] if position.place.guild else []
+    )  # a DM has one guest
+    lacking, is_crowded = seats[0] - taken, taken > seats[-1]
+    label = f"Start (only {seats[-1]})" if is_crowded else "Start"
+    start = button("start", spot, label, Style.secondary if is_crowded else Style.success)
+    if lacking > 0:
+        start = button(
+            "fill", spot, f"Start with {count(lacking, 'computer')}", Style.secondary if join else Style.success
+        )
+    first = (*join, start, button("computer", spot, "Add computer", grey=full))
+    has_options = position.game.options or deadlines.settings(position)
+    options = [button("options", spot, "Options")] if has_options else []
+    return (
+        (*first, button("leave", spot, "Leave"), *options),
+        (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),
+    )
+
+
+def stale(position: Position, body: Body) -> Page:
+    """Shall a lobby that nobody touches stay open?"""
+    if position.status != "lobby" or body.continues:
+        words = {"lobby": "The table stays open.", "cancelled": "This table was closed."}
+        return Page(f"-# {words.get(position.status, 'The game has begun.')}")
+    mentions = " ".join(f"<@{user}>" for user in body.pings)
+    text = f"{mentions} {STALE}".strip()
+    return Page(text, rows=(stale_buttons(position),))
+
+
+def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
+    """The answers to that."""
+    spot = Spot(position.id)
+    return button("keepopen", spot, "Keep it open", Style.primary), button("cancel", spot, "Close it")
+
+
+def options(position: Position) -> Page:
+    """A select per house rule, each explained in a line."""
+    game, chosen, others = position.game, position.head.options, deadlines.settings(position)
+    if not game.options and not others:
+        return Page(f"{game.name} has no options.")
+    found = [option for option in game.options if option.matters(chosen)]
+    lines = [f"**{option.title}** {option.help}" for option in found]
+    rows = [(_select(position, option, chosen.get(option.key, option.default)),) for option in found]
+    here = [setting for setting in others if setting is not deadlines.REMINDERS]  # that is on the clock's own screen
+    lines += [f"**{setting.title}** {setting.help}" for setting in here]
+    rows += [(deadlines.choice(position, setting),) for setting in here]
+    if deadlines.CLOCK in others:
+        rows.append((button("clockwork", Spot(position.id), "Clock and reminders"),))
+    return Page("\n".join(["Options of this table:", *lines]), rows=tuple(rows))
+
+
+def settings(position: Position, user: int) -> Page:
+    """The same when they are settled, and who sits there; who does not may find a seat."""
+    house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
+    others = [
+        f"**{setting.title}** {deadlines.spoken(position.head, setting)}" for setting in deadlines.settings(position)
+    ]
+    seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
+    lines = ["How this table is played:", *house, *others, f"**Seats** {' · '.join(seats)}"]
+    buttons = (button("replace", Spot(position.id), "Take over a seat"),) if open_to(position, user) else ()
+    return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="It was settled when the game began.")
+
+
+def _select(position: Position, option: Option, chosen: str) -> ui.Item[Any]:
+    choices = [_choice(f"{option.title}: {choice.title}", choice, chosen) for choice in option.choices]
+    return select("option", Spot(position.id, group=option.key), option.title, choices)
+
+
+def _choice(label: str, choice: Choice, chosen: str) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=clip(label, CHOICE),
+        value=choice.value,
+        description=clip(choice.help, CHOICE) or None,
+        default=choice.value == chosen,
+    )
+
+
+async def how_to(gallery: Gallery, game: AnyGame) -> Page:
+    """Five lines and a picture."""
+    steps = [f"{number}. {line}" for number, line in enumerate(game.how_to, 1)]
+    text = "\n".join([f"**{game.name}**", *steps, "`/rulebook` looks up any rule, card or word."])
+    script = game.tutorial
+    rows = ((_tutorial(Stage(game, script, 0)),),) if script else ()
+    return Page(text, await gallery.example(game), rows, note=game.credit)
+
+
+def _tutorial(stage: Stage) -> ui.Item[Any]:
+    return button("tutorial", Spot(stage.name), "Play the tutorial", Style.primary)
+
+
+def confirm(text: str, verb: str, spot: Spot, label: str) -> Page:
+    """A step between a hasty click and something that cannot be taken back."""
+    return Page(text, rows=((button(verb, spot, label, Style.danger), button("never", spot, "No, go back")),))

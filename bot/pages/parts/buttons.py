@@ -1,0 +1,43 @@
+"""Buttons and selects, made from a spot and a verb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.markdown import LABEL, clip
+from bot.pages.parts.custom_id import Spot
+
+Style = discord.ButtonStyle
+Row: TypeAlias = tuple[ui.Item[Any], ...]
+ROW = 5  # buttons
+
+
+def button(
+    verb: str, spot: Spot, label: str, style: Style = Style.secondary, *, grey: bool = False
+) -> ui.Button[ui.LayoutView]:
+    """A button; a grey one cannot be pressed, and the text above it should say why."""
+    return ui.Button(label=clip(label, LABEL), custom_id=spot.id(verb), style=style, disabled=grey)
+
+
+def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
+    """A button that opens an address."""
+    return ui.Button(label=clip(label, LABEL), url=url)
+
+
+def select(verb: str, spot: Spot, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
+    """A drop-down of 1 to 25 options."""
+    return ui.Select(custom_id=spot.id(verb), placeholder=clip(placeholder, 150), options=options)
+
+
+def users(verb: str, spot: Spot, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
+    """A drop-down of everybody who is there."""
+    return ui.UserSelect(custom_id=spot.id(verb), placeholder=clip(placeholder, 150))
+
+
+def in_rows(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
+    """The buttons, five a row."""
+    return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))

@@ -1,0 +1,84 @@
+"""Draws pictures in one worker thread, each once: who asks again, or at the same time, gets the same picture."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeAlias, TypeVar
+
+from bot.logs import fault
+from rendering.memory import Memory
+from rendering.picture import Picture
+
+T = TypeVar("T")
+Key: TypeAlias = tuple[object, ...]
+KEPT = 10 << 20  # bytes of finished pictures: a replay, or the last forty others
+SWITCH = 0.0001  # seconds that the loop or a commit waits for a busy thread: fifty times less than Python's default
+
+
+class Artist:
+    """Pictures by key. A key must name all that the picture shows: table, version, viewer.
+
+    Its first three parts are logged where a picture fails, so nothing hidden may stand there.
+    """
+
+    def __init__(self) -> None:
+        sys.setswitchinterval(SWITCH)
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="artist")
+        self._drawing: dict[Key, asyncio.Future[Any]] = {}
+        self._drawn = Memory(KEPT)
+
+    async def draw(self, key: Key, paint: Callable[[], T | None]) -> T | None:
+        """The picture, or several; None if it cannot be drawn, which must never hold up a move: the log tells why."""
+        return await self._kept(key, lambda: self._in_thread(paint))
+
+    async def draw_slowly(self, key: Key, steps: Iterator[Picture | None]) -> Picture | None:
+        """The same for long work, the last that `steps` yields; between two steps other pictures have their turn."""
+        return await self._kept(key, lambda: self._step_by_step(steps))
+
+    async def _kept(self, key: Key, begin: Callable[[], Awaitable[T | None]]) -> T | None:
+        drawn: Any = self._drawn.get(key)
+        if drawn is not None:
+            return drawn  # type: ignore[no-any-return]
+        drawing = self._drawing.get(key)
+        if drawing is None:
+            drawing = self._drawing[key] = asyncio.ensure_future(begin())
+            drawing.add_done_callback(lambda done: self._finished(key, done))
+        try:
+            drawn = await asyncio.shield(drawing)
+        except Exception as error:
+            fault("a picture cannot be drawn", error, picture=key[:3])
+            return None
+        return drawn  # type: ignore[no-any-return]
+
+    def _finished(self, key: Key, drawing: asyncio.Future[Any]) -> None:
+        self._drawing.pop(key, None)
+        if not drawing.cancelled() and not drawing.exception() and drawing.result():
+            pictures = drawing.result()
+            each = pictures if isinstance(pictures, tuple) else (pictures,)
+            size = sum(len(picture.data) for picture in each)
+            self._drawn.keep(key, pictures, size, size)
+
+    async def _step_by_step(self, steps: Iterator[Picture | None]) -> Picture | None:
+        picture, more = None, True
+        while more:
+            drawn, more = await self._in_thread(lambda: _step(steps))
+            picture = drawn or picture
+        return picture
+
+    def _in_thread(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        return asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    def close(self) -> None:
+        """Let go of the thread."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _step(steps: Iterator[Picture | None]) -> tuple[Picture | None, bool]:
+    """What the next step gave, and whether there may be more."""
+    try:
+        return next(steps), True
+    except StopIteration:
+        return None, False

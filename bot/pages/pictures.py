@@ -1,0 +1,167 @@
+"""Pictures of a table: which painter, of which View, under which key. States and other seats' views never come here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bot.markdown import clip
+from bot.pages import replay
+from bot.pages.parts.picture_worker import Artist
+from bot.table.position import Position
+from games.kernel import AnyGame, Seat
+from games.rng import Rng
+from rendering.file.gif import develop
+from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
+
+Pictures = tuple[Picture, ...]
+LINES = 3  # of narration, on a board
+
+
+class Gallery:
+    """Draws by the catalogue of renderers; a game without one gets no pictures."""
+
+    def __init__(self, renderers: Mapping[str, Renderer]) -> None:
+        self.renderers = renderers
+        self.artist = Artist()
+
+    async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
+        """The public table, now or after `at` decisions; the narration since `after` goes with it."""
+        upto = position.length if at is None else min(at, position.length)
+        told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
+        view, frame = position.view(None, upto), _frame(position, told)
+        return await self._draw(position, ("board", upto, after), lambda painter: painter.board(view, frame))
+
+    async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
+        """The public table as a message shows it, now or after `at` decisions: what changed since `after` is marked."""
+        upto = position.length if at is None else min(at, position.length)
+        since = None if after is None or after >= upto else position.view(None, after)
+        told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
+        view, frame = position.view(None, upto), replace(_frame(position, told), since=since)
+        key = ("glance", upto, after)
+        return await self._draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
+
+    async def hand(self, position: Position, seat: Seat) -> Pictures:
+        """The private side of the seat: first its roles or the like, then what else it holds."""
+        view, frame = position.view(seat), _frame(position)
+
+        def work() -> Pictures | None:
+            painter = self.renderers.get(position.game.key)
+            if not painter:
+                return None
+            return (painter.hand(view, frame), *(painter.more(view, frame) if painter.more else ()))
+
+        return await self.artist.draw((position.id, position.head.version, "hand", seat), work) or ()
+
+    async def choices(
+        self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
+    ) -> Pictures:
+        """What the seat can choose after the chain, lettered or marked; the view is the one after the chain."""
+        view, frame = position.peek(seat, codes), _frame(position)
+        key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
+        return await self._draw(position, key, lambda painter: painter.choices(view, frame, lettered))
+
+    async def final(self, position: Position) -> Pictures:
+        """The score sheet."""
+        view, frame = position.view(None), _frame(position)
+        return await self._draw(position, ("final",), lambda painter: painter.final(view, frame))
+
+    async def ending(self, position: Position, after: int | None) -> Pictures:
+        """The board as it was left, and the score sheet; that alone if it has the board on it."""
+        painter = self.renderers.get(position.game.key)
+        board = () if painter and painter.sheet_has_board else await self.glance(position, None, after)
+        return (*board, *await self.final(position))
+
+    async def scene(self, position: Position, seat: Seat, way: str, number: int) -> Pictures:
+        """A step of a seat's story, see `Game.story`."""
+        view, frame = position.view(None), _frame(position)
+
+        def paint(painter: Renderer) -> Picture | None:
+            return painter.scene(view, frame, seat, way, number) if painter.scene else None
+
+        return await self._draw(position, ("scene", seat, way, number), paint)
+
+    async def side_by_side(self, positions: Sequence[Position]) -> Pictures:
+        """The ends of games of one kind, on one picture where their painter has one for that."""
+        if not positions:
+            return ()
+        painter = self.renderers.get(positions[0].game.key)
+        if painter is None or painter.side_by_side is None:
+            return tuple([picture for each in positions for picture in await self.final(each)])
+        paint = painter.side_by_side
+        views, frames = [each.view(None) for each in positions], [_frame(each) for each in positions]
+        key = ("side by side", *((each.id, each.head.version) for each in positions))
+        return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
+
+    async def replay(self, position: Position) -> Pictures:
+        """The whole game as it was played, moving."""
+
+        def steps() -> Iterator[Picture | None]:
+            painter = self.renderers.get(position.game.key)
+            if painter:
+                turns = [position.turn_of(number) for number in range(position.length)]
+                shown = replay.moments(position.decisions, turns)
+                views = [position.view(None, at) for at in shown]
+                film = painter.film(views, [_frame(position, lines) for lines in replay.told(position, shown)])
+                yield from develop(film, f"{position.game.key}-{position.id}.gif")
+
+        picture = await self.artist.draw_slowly((position.id, position.head.version, "replay"), steps())
+        return (picture,) if picture else ()
+
+    async def lobby(self, position: Position) -> Pictures:
+        """The lobby card."""
+        game = position.game
+        seats = tuple(
+            LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
+        )
+        free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
+        lobby = Lobby(game.name, seats + free, position.seats[0], chosen_options(position))
+        return await self._draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
+
+    async def entry(self, game: AnyGame, key: str) -> Pictures:
+        """The picture of a page of the rule book, if it has one."""
+        return await self._paint(game.key, ("entry", game.key, key), lambda painter: painter.entry(key))
+
+    async def example(self, game: AnyGame) -> Pictures:
+        """The table as it looks when a game for the fewest players begins."""
+        seats = game.seats(game.defaults())[0]
+        frame = Frame(tuple(f"Player {number + 1}" for number in range(seats)))
+
+        def paint(painter: Renderer) -> Picture:
+            state = game.setup(seats, game.defaults(), Rng("how to play"))
+            return painter.board(game.view(state, None), frame)
+
+        return await self._paint(game.key, ("example", game.key), paint)
+
+    def close(self) -> None:
+        """Stop drawing."""
+        self.artist.close()
+
+    async def _draw(
+        self, position: Position, what: tuple[object, ...], paint: Callable[[Renderer], Picture | None]
+    ) -> Pictures:
+        return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
+
+    async def _paint(self, game: str, key: tuple[object, ...], paint: Callable[[Renderer], Picture | None]) -> Pictures:
+        def work() -> Picture | None:
+            painter = self.renderers.get(game)  # in the thread: a painter is imported when it is first asked for
+            return paint(painter) if painter else None
+
+        picture = await self.artist.draw(key, work)
+        return (picture,) if picture else ()
+
+
+def chosen_options(position: Position) -> tuple[tuple[str, str], ...]:
+    """The house rules that matter at this table, as (title, chosen title)."""
+    chosen = position.head.options
+    return tuple(
+        (option.title, next((c.title for c in option.choices if c.value == chosen.get(option.key)), option.default))
+        for option in position.game.options
+        if option.matters(chosen)
+    )
+
+
+def _frame(position: Position, told: Sequence[str] = ()) -> Frame:
+    newest_first = tuple(clip(line, 200) for line in reversed(told[-LINES:]))
+    return Frame(position.names, newest_first, position.computers)

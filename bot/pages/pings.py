@@ -1,0 +1,172 @@
+"""A ping as a message of its own, and the screen on which people say how they are pinged."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+import discord
+from discord import ui
+
+from bot.markdown import CHOICE, clip, quoted
+from bot.pages import handover, lobby, reference
+from bot.pages.parts.buttons import Row, Style, button, link, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names, told
+from bot.pages.parts.turns import brief
+from bot.storage import Body
+from bot.storage.people import Wishes
+from bot.table.position import Position
+from bot.table.timing import zones
+from games.english import listing
+from games.kernel import AnyGame
+
+ROUTES = {"channel": "in the table's channel", "dm": "by private message", "none": "never"}
+REMINDERS = {"all": "as often as the table says", "first": "once", "none": "never"}
+QUIET = ((20, 8), (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9))
+DIGESTS = (7, 8, 12, 17, 18, 19, 20, 21)
+ANY = "any"
+
+
+def call(position: Position, user: int, body: Body, url: str) -> Page:
+    """What one table wants of the user, and the way there."""
+    game, seat, spot = position.game.name, position.seat_of(user), Spot(position.id)
+    what, row = _what(position, user), (link("Go to table", url),) if url else ()
+    if seat is not None and seat in position.to_act:
+        row = (button("play", spot, "Play", Style.primary), *row)
+    if seat is not None and position.chairs[seat].back is not None:
+        row = (*handover.back_buttons(position, seat), *row)
+    if position.status == "lobby":
+        row = (*lobby.stale_buttons(position), *row)
+    if body.call == "next":
+        what = f"You come after {listing([text_names(position)[each] for each in position.openly_asked])}."
+    tale = brief(position, seat, body.after, body.upto)[-1:] if seat is not None else []
+    where = f" in <#{position.place.channel}>" if position.place.guild else ""
+    push = " ".join([f"{game}: {what}", *tale])
+    return Page("\n".join([f"**{game}**{where}", *tale, what]), rows=(_with_settings(row),), push=push)
+
+
+def _what(position: Position, user: int) -> str:
+    seat, names = position.seat_of(user), text_names(position)
+    if seat is None:
+        return "A seat is offered to you."
+    if position.status == "lobby":
+        return lobby.STALE
+    if position.status == "over":
+        return position.game.words.verdict(position.view(None), names)
+    if position.request and seat in position.unanswered:
+        return f"{names[position.request.seat]} asks to take back *{told(position, position.request.text)}*."
+    if (back := position.chairs[seat].back) is not None and seat not in position.to_act:
+        return f"{quoted(back.name)} would like the seat back."
+    if seat not in position.to_act:
+        return "Shall the table rest? The others ask you."
+    return position.game.prompt(position.view(seat), names)
+
+
+def _with_settings(row: Row) -> Row:
+    return (*row, button("notify", Spot("."), "Pings"))
+
+
+def digest(games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str]) -> Page:
+    """Several tables in one message."""
+    heads = [position.head for position in asking]
+    listed = reference.waiting(games, heads, user, urls, "")
+    names = listing(list(dict.fromkeys(position.game.name for position in asking)))
+    text = f"{len(asking)} tables wait for you: {names}."
+    row = (button("next", Spot("."), "Play", Style.primary),)
+    return Page(text, sections=listed.sections, note=listed.note, rows=(_with_settings(row),), push=text)
+
+
+def when(wishes: Wishes) -> str:
+    """The value of what is chosen: at once, not between two hours, or together at one."""
+    if wishes.digest is not None:
+        return f"at-{wishes.digest}"
+    return f"not-{wishes.quiet[0]}-{wishes.quiet[1]}" if wishes.quiet else ANY
+
+
+def _when_words(value: str) -> str:
+    kind, *hours = value.split("-")
+    if kind == "at":
+        return f"all together, once a day at {hours[0]}:00"
+    return f"not from {hours[0]}:00 to {hours[1]}:00" if hours else "at once, day and night"
+
+
+def settings(wishes: Wishes, games: Mapping[str, AnyGame], scope: str = "") -> Page:
+    """All of it, for all games or with the route of the game in `scope`."""
+    rows: list[Row] = [_scopes(wishes, games, scope), _routes(wishes, scope), _times(wishes)]
+    if when(wishes) != ANY or wishes.zone:
+        rows.append(_zones(wishes, scope))
+    rows += [_reminders(wishes), _buttons(wishes, scope)]
+    return Page(_summary(wishes, games), rows=tuple(rows))
+
+
+def _summary(wishes: Wishes, games: Mapping[str, AnyGame]) -> str:
+    own = [f"{games[key].name} {ROUTES[to]}" for key, to in wishes.games.items() if key in games]
+    lines = ["**How I ping you**", f"Where: {'; '.join([ROUTES[wishes.route], *own])}."]
+    lines.append(f"When: {_when_words(when(wishes))}{_by(wishes)}.")
+    lines.append(f"Reminders: {REMINDERS[wishes.reminders]}.")
+    lines += ["You are told when you come next."] if wishes.is_next else []
+    lines += [f"Snoozed: nothing until <t:{wishes.snooze}:f>."] if wishes.snooze > time.time() else []
+    return "\n".join([*lines, "-# While you play at a table, it does not ping you."])
+
+
+def _by(wishes: Wishes) -> str:
+    return "" if when(wishes) == ANY else f" ({zones.place(wishes.zone)} time, where it is {_clock(wishes.zone)})"
+
+
+def _clock(zone: str) -> str:
+    return f"{zones.local(zone, time.time()):%H:%M}"
+
+
+def _scopes(wishes: Wishes, games: Mapping[str, AnyGame], scope: str) -> Row:
+    options = [discord.SelectOption(label="For all games", value=ANY, default=not scope)]
+    options += [
+        discord.SelectOption(
+            label=clip(f"For {game.name}", CHOICE),
+            value=key,
+            default=key == scope,
+            description=ROUTES[wishes.games[key]] if key in wishes.games else None,
+        )
+        for key, game in list(games.items())[:24]
+    ]
+    return (select("pingscope", Spot(".", group=scope), "For which games", options),)
+
+
+def _routes(wishes: Wishes, scope: str) -> Row:
+    chosen: str = wishes.games.get(scope, "") if scope else wishes.route
+    options = {"": "as for all games", **ROUTES} if scope else ROUTES
+    return _list("pingroute", scope, "Where", options, chosen)
+
+
+def _times(wishes: Wishes) -> Row:
+    values = [ANY, *(f"not-{first}-{last}" for first, last in QUIET), *(f"at-{hour}" for hour in DIGESTS)]
+    return _list("pingwhen", "", "When", {value: _when_words(value) for value in values}, when(wishes))
+
+
+def _zones(wishes: Wishes, scope: str) -> Row:
+    names = list(dict.fromkeys([wishes.zone or "UTC", *zones.COMMON]))[:25]
+    shown = {name: f"{zones.place(name)}, {_clock(name)}" for name in names if name in zones.known()}
+    return _list("pingzone", scope, "Where you are", shown, wishes.zone or "UTC")
+
+
+def _reminders(wishes: Wishes) -> Row:
+    return _list("pingremind", "", "Reminders", REMINDERS, wishes.reminders)
+
+
+def _list(verb: str, scope: str, title: str, options: Mapping[str, str], chosen: str) -> Row:
+    made = [
+        discord.SelectOption(label=clip(f"{title}: {words}", CHOICE), value=value or ANY, default=value == chosen)
+        for value, words in options.items()
+    ]
+    return (select(verb, Spot(".", group=scope), title, made),)
+
+
+def _buttons(wishes: Wishes, scope: str) -> Row:
+    spot = Spot(".", group=scope)
+    is_snoozed = wishes.snooze > time.time()
+    snoozes: tuple[ui.Item[ui.LayoutView], ...] = (button("pingsnooze", spot, "Wake me again"),)
+    if not is_snoozed:
+        hours = ((3, "Snooze 3 h"), (24, "1 day"), (72, "3 days"))
+        snoozes = tuple(button("pingsnooze", Spot(".", group=scope, page=each), label) for each, label in hours)
+    return (*snoozes, button("pingnext", spot, f"You're next: {'on' if wishes.is_next else 'off'}"))

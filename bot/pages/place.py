@@ -1,0 +1,73 @@
+"""A table whose channel is lost: what its players are told in private, and where it can go on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.markdown import CHOICE, clip
+from bot.pages.parts.buttons import Style, button, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.refusals import NotNow
+from bot.table.position import Position
+from bot.table.timing import limits
+from games.english import listing
+
+MOST = 25  # options of a select
+
+
+def lost(position: Position, user: int) -> Page:
+    """For one of its players; when that is settled, how."""
+    head, name = position.head, position.game.name
+    if not head.lost:
+        return Page(f"**{name}**\nIt goes on in <#{head.place.channel}>.")
+    trouble = f"I cannot post in <#{head.place.channel}> any more: {head.lost}."
+    if position.status == "cancelled":
+        how = "This game was ended." if position.steps else "So I closed the table."
+        return Page(f"**{name}**\n{trouble} {how} `/table new` opens another.")
+    spot, is_asked = Spot(position.id), user in position.waiting
+    if position.status == "archived":
+        looks = (button("large", spot, "Board large"), button("log", spot, "Log"))
+        return Page(f"**{name}**\n{trouble} The game rests. If I am invited again, it goes on.", rows=(looks,))
+    rests = " Until it goes on elsewhere no clock runs." if is_timed(position) else ""
+    text = f"{trouble} Your game is safe, and I write to you here when it is your turn.{rests}"
+    play = (button("play", spot, "Play", Style.primary),) if is_asked else ()
+    ways = (button("elsewhere", spot, "Play on elsewhere"), button("endgame", spot, "End the game", Style.danger))
+    now = "It is your turn. " if is_asked else ""
+    return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
+
+
+def is_timed(position: Position) -> bool:
+    """Whether clocks run at the table as long as its channel is there."""
+    return bool(position.head.clock or position.head.patience or limits.limit(position))
+
+
+def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
+    """The channels, by id, where it can go on. Raises NotNow if there is none."""
+    if not channels:
+        raise NotNow("There is no channel of that server where both of us may write. Ask its admin, or end the game.")
+    options = [
+        discord.SelectOption(label=clip(f"#{name}", CHOICE), value=str(key))
+        for key, name in list(channels.items())[:MOST]
+    ]
+    return Page(
+        "Where shall the table go on? `/table move` in a channel does the same.",
+        rows=((select("relocate", Spot(position.id), "Which channel?", options),),),
+    )
+
+
+def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
+    """For who moved at a table whose channel is lost: who is told how, and who cannot be; `closed` take no messages."""
+    if not position.head.lost:
+        return ""
+    waiting = [user for user in position.openly_waiting if user != actor]
+    names = dict(zip((chair.user for chair in position.chairs), text_names(position), strict=True))
+    told = [names[user] for user in waiting if user not in closed]
+    silent = [names[user] for user in waiting if user in closed]
+    lines = [f"I cannot post in <#{position.place.channel}>: {position.head.lost}."]
+    lines += [f"I tell {listing(told)} by private message."] if told else []
+    lines += [f"I cannot tell {listing(silent)}, who takes no private messages: please do."] if silent else []
+    return " ".join(lines)

@@ -1,0 +1,177 @@
+"""What one player sees privately: the Play panel, what their move did, their hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+from msgspec.structs import replace
+
+from bot.markdown import escaped
+from bot.pages import controls
+from bot.pages.board import warning
+from bot.pages.panel import beside, panel
+from bot.pages.parts.buttons import Row, Style, button, link
+from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import last_move, text_names
+from bot.pages.parts.turns import brief
+from bot.pages.pictures import Gallery
+from bot.table.position import Position
+from games.kernel import Outcome, Seat
+
+CONCERNS = 6  # lines on what happened to a player
+STALE = "That panel is from earlier. Here is the one for now:"
+
+
+def spot_now(position: Position, seat: Seat) -> Spot:
+    """The beginning of the panel for what the seat is asked now."""
+    return Spot(position.id, position.prompt(seat))
+
+
+async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page:
+    """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for."""
+    if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
+        return own
+    if not position.may_act(seat):
+        return Page("\n".join(filter(None, (notice, waiting(position, seat)))))
+    spot = onward(position, seat, spot)
+    await position.foresee(seat)
+    page = panel(position, seat, spot)
+    pictures = await gallery.choices(position, seat, spot.codes, page.lettered)
+    is_first = not spot.codes and not spot.group
+    since = [] if notice or not is_first else happened(position, seat)
+    stands = [*standing(position, seat), *warning(position, seat)] if is_first else []
+    rows = (*page.rows, *advised(position)) if is_first else page.rows
+    return Page("\n".join(filter(None, (notice, *since, page.text, *stands))), pictures, rows)
+
+
+def advised(position: Position) -> tuple[Row, ...]:
+    """The way to advice, where the table allows it."""
+    return ((button("advice", Spot(position.id), "What would you do?"),),) if position.head.teaching != "no" else ()
+
+
+def standing(position: Position, seat: Seat) -> list[str]:
+    """What the seat would have if the game ended now, as it alone can know, beside the best that is known of others."""
+    found = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
+    if found is None or found.own(seat) is None:
+        return []
+    best = found.best_of_others(seat)
+    return [f"-# If it ended now: you {found.own(seat)}{'' if best is None else f', best seen {best}'}."]
+
+
+def happened(position: Position, seat: Seat) -> list[str]:
+    """What happened to the seat while others played, for one who comes back."""
+    told = list(position.concerns(seat, text_names(position)))
+    left = len(told) - CONCERNS
+    shown = [*told[:CONCERNS], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
+    return ["**Since your last turn**", *(f"> {line}" for line in shown)] if told else []
+
+
+def waiting(position: Position, seat: Seat) -> str:
+    """Why the seat has nothing to choose."""
+    names = text_names(position)
+    if position.frozen:
+        return position.frozen
+    if position.status == "lobby":
+        return "This table has not begun: press Start on its card."
+    if position.status == "cancelled":
+        return "This table is closed."
+    if position.status == "archived":
+        return "This table rests, for I am not in its server any more. If I am invited again, it goes on."
+    if position.status != "playing":
+        return position.game.words.verdict(position.view(None), names) if position.steps else "This table is closed."
+    how = "I'll write to you." if position.head.lost else "I'll ping you."
+    return f"{position.game.prompt(position.view(seat), names)} {how}"
+
+
+def skip(position: Position, others: int) -> tuple[Row, ...]:
+    """The way on where so many other tables wait for the same person."""
+    return ((button("next", Spot(position.id), f"Skip ({others} more)"),),) if others else ()
+
+
+async def after_move(
+    gallery: Gallery,
+    position: Position,
+    seat: Seat,
+    url: str,
+    trouble: str = "",
+    *,
+    since: int | None = None,
+    others: int = 0,
+) -> Page:
+    """What the seat's move did, or all `since` that length of the log; then the next panel if it is asked more.
+
+    Else the way to the `others` that wait for the same person.
+    """
+    told = _outcome(position, seat, trouble, since)
+    if seat in position.to_act:
+        page = await play(gallery, position, seat, spot_now(position, seat), told)
+        undo = button("undo", Spot(position.id), "Undo") if position.can_take_back(seat) else None
+        return replace(page, rows=beside(page.rows, undo)) if undo else page
+    row = [button("next", Spot(position.id), f"Next table ({others})", Style.primary)] if others else []
+    row += [link("Go to table", url)] if url else []
+    if position.can_take_back(seat):
+        row.append(button("undo", Spot(position.id), "Undo"))
+    if position.is_computers_turn and not position.waiting:  # soon it may be this seat's turn again
+        row.insert(0, button("play", Spot(position.id), "Play on", Style.primary))
+    return Page(f"{told}\n{waiting(position, seat)}", rows=_row(row))
+
+
+def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
+    return (tuple(buttons),) if buttons else ()
+
+
+def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
+    """The same in words alone, for a move that was typed: the board that follows has the buttons."""
+    told = _outcome(position, seat, trouble, since)
+    if seat not in position.to_act:
+        return f"{told}\n{waiting(position, seat)}"
+    return f"{told}\n{position.game.prompt(position.view(seat), text_names(position))}"
+
+
+def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
+    told = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
+    return "\n".join(filter(None, ("\n".join(told) or "Done.", trouble)))
+
+
+async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note: str = "") -> Page:
+    """The private side: what the seat holds, what it is worth, and the way to the table; at the end, how it ended.
+
+    `note` is what its player has noted.
+    """
+    row = [link("Go to table", url)] if url else []
+    if not position.steps:
+        return Page(waiting(position, seat), rows=_row(row))
+    view, names = position.view(seat), text_names(position)
+    text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}", ""
+    text += f"\n{noted(note)}" if note else ""
+    if position.outcome:
+        text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
+    elif seat in position.to_act:
+        asked = position.game.prompt(view, names)
+        text = "\n".join([text, *happened(position, seat), asked])
+        row.insert(0, button("play", Spot(position.id), "Play", Style.success))
+    push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
+    return Page(text, await gallery.hand(position, seat), _row(row), push=push)
+
+
+def why_not(outcome: Outcome, seat: Seat) -> str:
+    """Of somebody who did not win: what they had, and how much it was short; "" where nobody counts."""
+    score, best = outcome.scores[seat], max((n for n in outcome.scores if n is not None), default=0)
+    rows = ", ".join(line.label for line in outcome.breakdown[seat])
+    if score is None or not rows or seat in outcome.ranking[0]:
+        return ""
+    behind = f"{best - score} short" if best > score else "behind in the tie"
+    return f"\n-# You had {score}, {behind}: {rows}."
+
+
+def noted(note: str) -> str:
+    """A person's own note, as it was written."""
+    return f"-# Your note: {escaped(note)}"
+
+
+def folded(position: Position) -> Page:
+    """An earlier message of the private side, after a newer one was sent."""
+    return Page(f"**{position.game.name}**\nYour hand is further down.")

@@ -1,0 +1,48 @@
+"""What a player answers by standing order when they are asked out of turn, and how long an answer may take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.markdown import CHOICE, clip
+from bot.pages.parts.buttons import select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.table.position import Position
+from bot.table.timing import deadlines, reactions
+from games.kernel import Reaction, Seat
+
+_TITLES = {reactions.ASK: "Ask me", reactions.ALWAYS: "Always", reactions.NEVER: "Never"}
+_HELPS = {
+    reactions.ASK: "You are pinged, and choose.",
+    reactions.ALWAYS: "Yes at once; what must be chosen you are still asked.",
+    reactions.NEVER: "No at once, and no ping.",
+}
+
+
+def orders(position: Position, seat: Seat) -> Page:
+    """The seat's standing orders, to be changed."""
+    found = reactions.described(position, seat)
+    if not found:
+        return Page(f"At this table {position.game.name} asks nothing out of turn.")
+    time = deadlines.spoken(position.head.patience)
+    lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in found]
+    text = "\n".join(["What shall I answer for you, when you are asked in another player's turn?", *lines])
+    rows = tuple((_order(position, reaction, chosen),) for reaction, chosen in found)
+    return Page(text, rows=rows, note=f"Time to answer at this table: {time}. Nobody else sees what you choose.")
+
+
+def _order(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
+    options = [
+        discord.SelectOption(
+            label=clip(f"{reaction.title}: {_TITLES[each].lower()}", CHOICE),
+            value=each,
+            description=_HELPS[each],
+            default=each == chosen,
+        )
+        for each in reactions.stances(reaction)
+    ]
+    return select("stance", Spot(position.id, group=reaction.key), reaction.title, options)

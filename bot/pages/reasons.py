@@ -1,0 +1,44 @@
+"""Why computer players, and who plays for the absent, moved as they did: what was stored with each of their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.table.position import Position
+from games.kernel import Seat
+from games.record import Decision, LogEntry, beginning
+
+
+class Reasoned(msgspec.Struct, frozen=True):
+    """A move that no person made, as the span of standing decisions that it is, and why it was made."""
+
+    after: int
+    upto: int
+    why: str
+
+
+def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Reasoned]:
+    """The latest such moves since a move of the seat's own player, oldest first, as far as the seat may know them."""
+    made = position.decisions
+    theirs = [number for number, each in enumerate(made) if each.away or each.seat in position.computers]
+    first_hand = (number for number, each in enumerate(made) if each.seat == seat and not each.away)
+    own = [number for number in first_hand if theirs and number < theirs[-1]]
+    first = own[-1] + 1 if own else 0
+    told = _by_move(position.stored.log, whys)
+    ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]
+    moves = [Reasoned(beginning(made, end + 1), end + 1, told.get(made[end].move, "")) for end in ends]
+    return [move for move in moves if _may_be_known(position, seat, move)]
+
+
+def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
+    """Whether the seat was told of the move, or knows that there was one."""
+    return not position.is_aside(move.after, move.upto) or bool(position.events(seat, move.after, move.upto))
+
+
+def _by_move(log: Sequence[LogEntry], whys: Mapping[int, str]) -> dict[int, str]:
+    """The reasons by the number of the move: one that stands after a take-back is logged again without its reason."""
+    return {
+        entry.move: whys[number] for number, entry in enumerate(log) if number in whys and isinstance(entry, Decision)
+    }

@@ -1,0 +1,243 @@
+"""Pages to read: the board, the log, the recap, the rule book, the seal, the tables that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.markdown import CHOICE, clip, newest
+from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import lines, text_names
+from bot.pages.parts.turns import brief
+from bot.pages.pictures import Gallery
+from bot.pages.reasons import Reasoned
+from bot.refusals import NotNow
+from bot.storage import Head
+from bot.table.position import Position
+from games.kernel import AnyGame, Entry, Seat
+
+PER_PAGE = 12
+RECAP = 6
+REASONS = 3000  # characters
+LISTED = 8
+PAGE = 25
+
+
+async def board(gallery: Gallery, position: Position) -> Page:
+    """The board as it is now, alone."""
+    _require_begun(position)
+    text = position.game.prompt(position.view(None), text_names(position))
+    return Page(text, await gallery.board(position))
+
+
+def log(position: Position, seat: Seat | None, spot: Spot) -> Page:
+    """A page of what the viewer learnt in the whole game, the newest first page last line."""
+    _require_begun(position)
+    told = lines(position, seat)
+    last = max(0, (len(told) - 1) // PER_PAGE)
+    page = min(spot.page, last)
+    end = len(told) - page * PER_PAGE
+    shown = told[max(0, end - PER_PAGE) : end]
+    turns: list[discord.ui.Item[discord.ui.LayoutView]] = []
+    if page < last:
+        turns.append(button("log", spot.at(page=page + 1), "Older"))
+    if page > 0:
+        turns.append(button("log", spot.at(page=page - 1), "Newer"))
+    rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
+    return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
+
+
+async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
+    """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
+    _require_begun(position)
+    view, since = position.view(seat), position.since(seat)
+    told = brief(position, seat, since, position.length)
+    shown = told[-RECAP:]
+    if len(told) > RECAP:
+        shown = [f"-# … {len(told) - RECAP} lines earlier: `/moves`", *shown]
+    if any(made.away and made.seat == seat for made in position.decisions[since:]):
+        take_back = "" if position.outcome else ", `/undo` takes back the last of it"
+        shown.append(f"-# You were away, so I moved for you: `/why` says why{take_back}.")
+    text = "\n".join(shown) or "Nothing has happened since your last turn."
+    words, names = position.game.words, text_names(position)
+    now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
+    return Page(f"{text}\n{now}", await gallery.glance(position, None, since))
+
+
+def why(position: Position, moves: Sequence[Reasoned]) -> Page:
+    """What computer players did, and what was done for the absent, each move with its reason."""
+    told = []
+    for move in moves:
+        what = " ".join(lines(position, None, move.after, move.upto)) or "A secret choice."
+        told.append(f"{what}\n-# {move.why or 'No reason given.'}")
+    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
+    return Page("\n".join(newest(told, REASONS)) if told else nothing)
+
+
+def contents(game: AnyGame, spot: Spot) -> Page:
+    """The chapters of the rule book, or the pages of the chapter that the spot opens."""
+    chapters: dict[str, list[Entry]] = {}
+    for found in game.words.entries():
+        chapters.setdefault(found.kind, []).append(found)
+    if spot.group in chapters:
+        return _chapter(chapters[spot.group], spot)
+    steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
+    openers = [button("rules", spot.at(kind), kind.capitalize()) for kind in list(chapters)[:20]]
+    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rulebook` searches all of it.")
+
+
+def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:
+    last = (len(entries) - 1) // PAGE
+    shown = entries[spot.page * PAGE : (spot.page + 1) * PAGE]
+    options = [
+        discord.SelectOption(
+            label=clip(each.title, CHOICE), value=each.key, description=clip(each.text, CHOICE) or None
+        )
+        for each in shown
+    ]
+    turns = [button("rules", spot.at(), "Back")]
+    if spot.page < last:
+        turns.append(button("rules", spot.at(spot.group, spot.page + 1), "More"))
+    chapter = spot.group.capitalize()
+    return Page(f"**{chapter}**", rows=((select("entry", spot, "Which one?", options),), tuple(turns)))
+
+
+async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
+    """A page of the rule book, with its picture. Raises NotNow if there is none."""
+    found = next((each for each in game.words.entries() if each.key == key), None)
+    if found is None:
+        raise NotNow("I know no such rule. Pick one from the list while you type.")
+    text = f"**{found.title}** · {found.kind}\n{found.text}"
+    return Page(text, await gallery.entry(game, key), note=game.credit)
+
+
+def fair(position: Position) -> Page:
+    """How anybody can check that the shuffle was fair."""
+    seal = position.commitment
+    if not seal:
+        return Page("The shuffle is sealed when the game begins: I post its fingerprint then, and its seed at the end.")
+    how = (
+        f"Before the deal I posted the fingerprint (SHA-256) of this table's shuffle:\n`{seal}`\n"
+        "It cannot be changed afterwards without the fingerprint changing too. "
+    )
+    if position.seed:
+        return Page(
+            f"{how}The game is over, so here is what was sealed:\n`{position.seed}`\n"
+            "Its SHA-256 is the fingerprint. Record gives the whole game; `python -m bot verify` replays it."
+        )
+    return Page(f"{how}When the game is over I post what was sealed, and anybody can check it.")
+
+
+def verified(position: Position) -> Page:
+    """What came of replaying the whole record. It tells of no decision: how many there are may be a secret."""
+    if not position.commitment:
+        return Page("This table has not begun: there is nothing to check yet.")
+    if position.frozen:
+        return Page(f"Not good. {position.frozen}")
+    seed = f"The seed is open: `{position.seed}`" if position.seed else "The seed stays sealed until the game is over."
+    return Page(
+        "Good: I have replayed everything that was decided at this table, and it leads to just what it shows.\n"
+        f"The shuffle is still the one that was sealed before the deal: `{position.commitment}`\n{seed}"
+    )
+
+
+def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
+    """A move by its choices, never by what would come of it: that may hang on what nobody knows yet."""
+    labels = []
+    for number, code in enumerate(codes):
+        items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
+        labels += [item.label for item in items if item.code == code]
+    spot = Spot(position.id, position.prompt(seat), tuple(codes))
+    buttons = (button("panel", spot, "Do that", Style.primary), button("play", Spot(position.id), "Choose myself"))
+    return Page(f"I would do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
+
+
+async def hands(gallery: Gallery, position: Position) -> Page:
+    """What every seat held, after the end."""
+    names = text_names(position)
+    secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
+    told = [f"**{name}** was told:\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
+    pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
+    return Page("\n".join(told), tuple(pictures))
+
+
+def _quote(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.splitlines())
+
+
+async def replay(gallery: Gallery, position: Position) -> Page:
+    """The whole game as a moving picture. Raises NotNow while it goes on."""
+    if not position.outcome:
+        raise NotNow("The replay is made when the game is over.")
+    verdict = position.game.words.verdict(position.view(None), text_names(position))
+    return Page(verdict, await gallery.replay(position))
+
+
+def waiting(
+    games: Mapping[str, AnyGame], heads: Sequence[Head], user: int, urls: Mapping[str, str], empty: str
+) -> Page:
+    """Tables, those that wait for the user first: to play on at once, the others with a link."""
+    if not heads:
+        return Page(empty)
+    ordered = sorted(heads, key=lambda head: user not in head.waiting)
+    mine = sum(user in head.waiting for head in heads)
+    count = (
+        "Nothing waits for you."
+        if not mine
+        else "1 table waits for you."
+        if mine == 1
+        else f"{mine} tables wait for you."
+    )
+    sections = tuple(
+        (_line(games, head, user, urls[head.id]), _way(head, user, urls[head.id])) for head in ordered[:LISTED]
+    )
+    more = f"and {len(heads) - LISTED} more" if len(heads) > LISTED else ""
+    return Page(count, sections=sections, note=more)
+
+
+def _way(head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
+    """Who is asked can play from the list, also where the table's thread is archived and nobody may open it."""
+    if user in head.waiting or not url:
+        return button("play", Spot(head.id), "Play", Style.primary)
+    return button("elsewhere", Spot(head.id), "Play on elsewhere") if head.lost else link("Go", url)
+
+
+def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> str:
+    name = games[head.game].name if head.game in games else head.game
+    place = f"in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
+    if head.attempt is not None:
+        return f"**{name}** puzzle of the day{'' if head.attempt.counts else ', practice'}: your turn."
+    table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), place])
+    if head.status == "lobby":
+        return f"{table}: not begun yet."
+    if head.lost:
+        turn = "your turn" if user in head.waiting else "waits for others"
+        return f"{table}: {turn}. I cannot post there: {head.lost}."
+    if user in head.waiting:
+        return f"{table}: your turn, {_asked(head, user)}. [Go to table]({url})"
+    others = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
+    return f"{table}: waits for {' and '.join(others) or 'a computer player'}."
+
+
+def _rules(game: AnyGame | None, head: Head) -> list[str]:
+    """The house rules that were chosen, which tell tables apart."""
+    chosen = [
+        choice.title
+        for option in (game.options if game else ())
+        for choice in option.choices
+        if choice.value == head.options.get(option.key, option.default) != option.default
+    ]
+    return [f"({', '.join(chosen)})"] if chosen else []
+
+
+def _asked(head: Head, user: int) -> str:
+    """Since when the table waits for the user."""
+    return f"asked <t:{head.asked.get(user, head.since)}:R>"
+
+
+def _require_begun(position: Position) -> None:
+    if not position.steps:
+        raise NotNow(position.frozen or "This table has not begun: press Start on its card.")

@@ -1,0 +1,34 @@
+"""The list of moves from which somebody chooses how far to take back."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.markdown import CHOICE, clip
+from bot.pages.parts.buttons import select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.refusals import NotNow
+from bot.table import moves, rewinding
+from bot.table.position import Position
+from games.english import listing
+
+
+def points(position: Position, seat: int, why: str) -> Page:
+    """The newest first. Raises NotNow where there is none."""
+    found = rewinding.points(position)
+    if not found:
+        raise NotNow("No move stands that could be taken back.")
+    options = [
+        discord.SelectOption(
+            label=clip(f"Before: {each.text}", CHOICE),
+            value=str(each.keep),
+            description=f"undoes {each.undone} moves" if each.undone > 1 else "undoes this move",
+        )
+        for each in found
+    ]
+    others = [position.names[each] for each in moves.askable(position, seat)]
+    asked = f"{listing(others)} will be asked once." if others else "It is done at once."
+    reason = "" if why or not others else " `/table rewind` with `why:` tells them a reason."
+    spot = Spot(position.id, codes=(why[:60],) if why else ())
+    return Page(f"How far back? {asked}{reason}", rows=((select("rewindto", spot, "Before which move?", options),),))

@@ -1,0 +1,94 @@
+"""What became of a side, step by step, and what the other choices would have given."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.markdown import CHOICE, clip
+from bot.pages.parts.buttons import Row, Style, button, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.pages.pictures import Gallery
+from bot.refusals import NotNow
+from bot.table.position import Position
+from games.kernel import Seat, Story
+
+MOST = 25  # ways in a list
+GONE = "There is nothing to step through here any more: another round is being judged."
+
+
+def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
+    """The story of the seat, as everybody may know it; None where there is none now."""
+    found = position.game.story
+    is_there = found is not None and position.steps and 0 <= seat < len(position.chairs)
+    return found(position.view(None), seat, way) if found and is_there else None
+
+
+def story_buttons(position: Position) -> Row:
+    """The ways in, where there is a story."""
+    if tell(position, 0) is None:
+        return ()
+    spot = Spot(position.id)
+    return button("story", spot, "Step through"), button("whatif", spot, "What if…")
+
+
+async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Page:
+    """A step, with the way to the next one, to other sides and to other ways. Raises NotNow where there is none."""
+    told = tell(position, seat, way)
+    if told is None:
+        raise NotNow(GONE)
+    number = min(number, len(told.scenes) - 1)
+    here = told.scenes[number]
+    name = text_names(position)[seat]
+    taken = next((f" if {each.label}" for each in told.ways if each.key == way), "")
+    pictures = await gallery.scene(position, seat, way, number)
+    lines = () if pictures else here.lines
+    heading = f"{name}{taken}: **{here.title}** ({number + 1} of {len(told.scenes)})"
+    rows = (_steps(position, seat, way, number, len(told.scenes)), *_lists(position, seat, way, told))
+    return Page("\n".join([heading, *lines]), pictures, rows)
+
+
+async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
+    """What each choice that was not made would have given, and the end as it was."""
+    told = tell(position, seat)
+    if told is None:
+        raise NotNow(GONE)
+    name = text_names(position)[seat]
+    lines = [f"{each.label}: **{each.hint}**" for each in told.ways[:MOST]]
+    heading = (
+        f"**{name}**, what if…" if lines else f"**{name}**: nothing was in conflict, so there was nothing to choose."
+    )
+    pictures = await gallery.scene(position, seat, "", len(told.scenes) - 1)
+    through = (button("story", Spot(position.id, group=str(seat)), "Step through", Style.primary),)
+    return Page("\n".join([heading, *lines]), pictures, (through, *_lists(position, seat, "", told, "whatif")))
+
+
+def _steps(position: Position, seat: Seat, way: str, number: int, count: int) -> Row:
+    def to(label: str, page: int, style: Style = Style.secondary) -> discord.ui.Item[discord.ui.LayoutView]:
+        codes, page = (way,) if way else (), max(0, min(page, count - 1))
+        # the label's first letter tells two buttons apart that lead to the same step
+        spot = Spot(position.id, label[0].lower(), codes, str(seat), page)
+        return button("story", spot, label, style, grey=page == number)
+
+    return (to("Back", number - 1), to("Next", number + 1, Style.primary), to("End", count - 1))
+
+
+def _lists(position: Position, seat: Seat, way: str, told: Story, verb: str = "story") -> tuple[Row, ...]:
+    rows: list[Row] = []
+    if len(position.chairs) > 1:
+        names = [
+            discord.SelectOption(label=clip(name, CHOICE), value=str(other), default=other == seat)
+            for other, name in enumerate(position.names)
+        ]
+        rows.append((select("whose", Spot(position.id, group=verb), "Whose", names),))
+    if told.ways:
+        options = [discord.SelectOption(label="As it went", value="as it went", default=not way)]
+        options += [
+            discord.SelectOption(
+                label=clip(each.label, CHOICE), value=each.key, description=each.hint, default=each.key == way
+            )
+            for each in told.ways[: MOST - 1]
+        ]
+        rows.append((select("way", Spot(position.id, group=str(seat)), "What if…", options),))
+    return tuple(rows)

@@ -1,0 +1,127 @@
+"""A lesson as the newcomer sees it: what happened, what to learn, and the ordinary panel with one button in colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+from msgspec.structs import replace
+
+from bot.pages import controls
+from bot.pages.panel import GREEN, panel, presses
+from bot.pages.parts.buttons import Row, Style, button
+from bot.pages.parts.custom_id import Spot, parse, whole
+from bot.pages.parts.message import Page
+from bot.pages.parts.turns import brief
+from bot.pages.pictures import Gallery
+from bot.storage import Person
+from bot.table.position import Position
+from bot.table.tutorial import Stage, made
+
+
+async def page(
+    gallery: Gallery, stage: Stage, person: Person, spot: Spot, notice: str = "", *, begun: bool = False
+) -> Page:
+    """The lesson at the spot of its panel; once its move is `begun` only what to press next."""
+    position = stage.position(person)
+    number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
+    if not stage.lesson.codes:
+        told = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
+        pictures = await (gallery.hand(position, stage.seat) if stage.lesson.shows_hand else gallery.glance(position))
+        return Page(told, pictures, ((_on(stage),),))
+    if own := await controls.page(gallery, position, stage.seat, spot):
+        ways = controls.way(position, stage.seat, spot.group, stage.lesson.codes[0])
+        return replace(own, text=_text(stage, position, notice, ways, begun=begun), rows=_labelled(own.rows, ways[0]))
+    await position.foresee(stage.seat)
+    shown = panel(position, stage.seat, spot)
+    pictures = await gallery.choices(position, stage.seat, spot.codes, shown.lettered)
+    ways = _ways(stage, position, spot)
+    text = _text(stage, position, notice, ways, begun=begun)
+    return Page(text, pictures, _leading(shown.rows, stage, position, spot))
+
+
+def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
+    """To the next lesson, and after the last to a table of one's own."""
+    if stage.is_last:
+        return button("playnow", Spot(stage.name), "Play now", Style.success)
+    return button("tutorial", Spot(stage.next().name), "Go on", Style.success)
+
+
+def _text(stage: Stage, position: Position, notice: str, ways: Sequence[str], *, begun: bool) -> str:
+    number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
+    lesson = [] if begun else [*_happened(stage, position), f"{number} {stage.lesson.text}"]
+    press = f"**Press** {', '.join(ways)}"
+    return "\n".join([*filter(None, [notice]), *lesson, f"{number} {press}" if begun else press])
+
+
+def astray(stage: Stage) -> str:
+    """What somebody reads who chose something else: why it is not that."""
+    return f"Not that one this time. {stage.lesson.why or 'It can be done, but this lesson shows another move.'}"
+
+
+def _happened(stage: Stage, position: Position) -> list[str]:
+    """What the lesson before brought about."""
+    if not stage.number:
+        return []
+    count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
+    told = brief(position, stage.seat, position.length - count, position.length) if count else []
+    return [f"> {line}" for line in told]
+
+
+def way(stage: Stage, position: Position, cursor: str = "") -> str:
+    """The buttons that lead through the lesson, as the panel names them."""
+    if position.game.controls is not None:
+        return ", ".join(controls.way(position, stage.seat, cursor, stage.lesson.codes[0]))
+    return ", ".join(_ways(stage, position, Spot("")))
+
+
+def _ways(stage: Stage, position: Position, spot: Spot) -> list[str]:
+    """What is still to be pressed from there on."""
+    codes, done = stage.lesson.codes, len(spot.codes)
+    if not done and _is_suggested(stage, position):
+        return [GREEN]
+    labels = [
+        presses(position, stage.seat, tuple(codes[:number]), code)
+        for number, code in enumerate(codes)
+        if number >= done
+    ]
+    opened = 1 if spot.group and len(labels[0]) > 1 else 0
+    return [label for each in labels for label in each][opened:]
+
+
+def _is_suggested(stage: Stage, position: Position) -> bool:
+    suggestion = position.suggestion(stage.seat)
+    return bool(suggestion and len(stage.lesson.codes) == 1 and suggestion.moves == (stage.lesson.codes,))
+
+
+def _leading(rows: Sequence[Row], stage: Stage, position: Position, spot: Spot) -> tuple[Row, ...]:
+    """The rows with the one button in colour that leads on, of several the one that the text names."""
+    buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
+    leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, spot)]
+    named = [item for item in leading if (item.label or "").endswith(_ways(stage, position, spot)[0])]
+    for item in buttons:
+        item.style = Style.success if item in (named or leading)[:1] else Style.secondary
+    return tuple(rows)
+
+
+def _leads(custom_id: str, stage: Stage, position: Position, spot: Spot) -> bool:
+    verb, _, rest = custom_id.partition(";")
+    if verb not in ("panel", "suggest"):
+        return False
+    goal, codes = parse(rest), stage.lesson.codes
+    if verb == "suggest" or not goal.codes:
+        done = len(spot.codes)
+        is_group = bool(goal.group) and goal.group == codes[done].partition(":")[0]
+        return _is_suggested(stage, position) if verb == "suggest" else is_group
+    chosen = whole(position, stage.seat, goal.codes)
+    if chosen != codes[: len(chosen)]:
+        return False
+    return len(chosen) > len(spot.codes) or goal.group == codes[len(chosen)].partition(":")[0]
+
+
+def _labelled(rows: Sequence[Row], label: str) -> tuple[Row, ...]:
+    """The rows of a game's own controls with the button of that label alone in colour."""
+    for item in (item for row in rows for item in row):
+        if isinstance(item, ui.Button):
+            item.style = Style.success if item.label == label else Style.secondary
+    return tuple(rows)

@@ -1,0 +1,87 @@
+"""Whether the database is the one that was here before: tables must not begin anew because a path was mistyped.
+
+A *house* is one database, by the id that it drew at its first use; its backups have the same. What house was here is
+written into small files beside the database and beside the settings. Another one says that the bot runs, or was killed.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+MARK = ".guffaw-house"  # its one line: the id of the house, and where its database is
+RUNNING = "-running"  # behind the database's name
+
+
+class OtherHouse(Exception):  # noqa: N818 - said to the operator, in words
+    """Tables were kept here that this database does not hold."""
+
+
+def require_known(database: Path, folders: Sequence[Path]) -> None:
+    """Raises OtherHouse if tables are known to have been kept elsewhere; says it if a new house begins."""
+    found, known = _house(database), _known((database.parent, *folders))
+    if known and found != known[0]:
+        what = "is of another house" if found else "holds no tables"
+        raise OtherHouse(
+            f"GUFFAW_DATABASE={database} {what}, but the tables of house {known[0]} were in {known[1]}. Nothing was "
+            "done. Set GUFFAW_DATABASE right, or put a backup there; to go on with this one: python -m bot --new"
+        )
+    if not found:
+        log.warning("A NEW HOUSE BEGINS: there were no tables in %s. If there should be, stop me now.", database)
+
+
+def remember(database: Path, house: str, folders: Sequence[Path]) -> None:
+    """From now on this is the house that is known; where nothing can be written, nothing is."""
+    for folder in (database.parent, *folders):
+        with suppress(OSError):
+            mark, line = folder / MARK, f"{house} {database.resolve()}\n"
+            if not mark.exists() or mark.read_text("utf-8") != line:
+                mark.write_text(line, "utf-8")
+
+
+def begin(database: Path, health: Path) -> None:
+    """The bot runs. Says it if it was killed before, and what it had written last is not there.
+
+    Whatever else opens a database after a crash moves the log into it, and so changes it after the bot was last alive.
+    """
+    running, written = (database.with_name(database.name + end) for end in (RUNNING, "-wal"))
+    alive = max(_changed(running), _changed(health))  # that of the health is touched every some seconds
+    if running.exists() and not written.exists() and _changed(database) < alive:
+        log.error("THE LATEST MOVES MAY BE LOST: I was killed, and %s, which held them, is gone. Put it back.", written)
+    database.parent.mkdir(parents=True, exist_ok=True)
+    running.touch(0o600)
+
+
+def end(database: Path) -> None:
+    """The bot has closed the database."""
+    database.with_name(database.name + RUNNING).unlink(missing_ok=True)
+
+
+def _house(database: Path) -> str:
+    """The id in the database; "" of one that is missing or empty, or that draws it at its first use."""
+    if not database.exists() or not database.stat().st_size:
+        return ""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database, timeout=5)) as reader:
+        rows = reader.execute("SELECT value FROM meta WHERE key = 'house'").fetchall()
+        return str(rows[0][0]) if rows else ""
+    return ""
+
+
+def _changed(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _known(folders: Sequence[Path]) -> tuple[str, str] | None:
+    for folder in folders:
+        with suppress(OSError, UnicodeDecodeError):
+            house, _, where = (folder / MARK).read_text("utf-8").strip().partition(" ")
+            return house, where
+    return None

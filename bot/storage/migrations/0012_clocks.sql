@@ -1,0 +1,2 @@
+-- Rows hold banks of time, clocks of an hour of the day, tables that rest and holidays. They read older rows as they are;
+-- this number alone keeps an older program from reading them, which would play turns whose clock does not run.

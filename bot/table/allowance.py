@@ -1,0 +1,45 @@
+"""How many tables there may be: generous, and enough that nobody fills a channel or a database by themselves."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.refusals import NotNow
+from bot.storage import Head, Store
+
+
+class Most(msgspec.Struct, frozen=True):
+    """The most of something for a person, in a channel, on a server."""
+
+    person: int
+    channel: int
+    server: int
+
+
+CLICKS = Most(120, 600, 1200)  # commands and clicks a minute
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """Tables that wait for their start, and tables in play."""
+
+    lobbies: Most = Most(10, 20, 200)
+    playing: Most = Most(50, 50, 1000)
+
+
+async def require_room(store: Store, allowance: Allowance, head: Head) -> None:
+    """Raises NotNow, in words, if the owner may not open one more table there. What somebody opened is theirs."""
+    counts = await store.count(head.owner, head.place)
+    for status, most, what, instead in (
+        ("lobby", allowance.lobbies, "that have not begun", "Start or cancel one first."),
+        ("playing", allowance.playing, "in play", "Finish one first."),
+    ):
+        for who, whose in (
+            ("person", "You have opened"),
+            ("channel", "This channel has"),
+            ("server", "This server has"),
+        ):
+            limit = getattr(most, who)
+            if head.place.is_nowhere and who != "person":
+                continue
+            if counts[status, who] >= limit:
+                raise NotNow(f"{whose} {limit} tables {what}, the most that I take. {instead}")

@@ -1,0 +1,1 @@
+"""The puzzle of the day: its calendar, its deal, its attempts, and how they compare."""

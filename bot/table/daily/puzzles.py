@@ -1,0 +1,166 @@
+"""The puzzles of the day as people meet them: begun, practised, compared, proved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.refusals import NotNow
+from bot.storage import Attempt, Chair, Fenced, Letter, Person, Subscription, TableId, Tried
+from bot.storage.daily import HOUSE
+from bot.table.changes import chair_of
+from bot.table.daily import attempts, calendar, deal
+from bot.table.position import Position
+from bot.table.registry import Tables
+from games.kernel import AnyGame
+
+PLANNER = "The planner"
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A puzzle as one person meets it.
+
+    `results` are everybody's so far, best first; `mine` the person's attempt; `streak` the days in a row, up to this
+    one or the one before, on which they have a result.
+    """
+
+    game: AnyGame
+    day: int
+    results: tuple[Tried, ...]
+    mine: Tried | None = None
+    streak: int = 0
+
+    @property
+    def title(self) -> str:
+        """ "Gear Grid 212"."""
+        return f"{self.game.name} {calendar.number(self.day)}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everything about it may be known."""
+        return calendar.is_over(self.day)
+
+    def place(self, tried: Tried) -> int:
+        """From 1; who is tied shares it."""
+        assert tried.result is not None
+        rank = tried.result.rank
+        return 1 + sum(each.result is not None and each.result.rank > rank for each in self.results)
+
+
+class Puzzles:
+    """All puzzles of the house. Every method may raise a Refusal."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._book = tables.store.daily
+
+    @property
+    def games(self) -> Mapping[str, AnyGame]:
+        """Those that have one."""
+        return {key: game for key, game in self._tables.games.items() if game.daily}
+
+    def game(self, key: str) -> AnyGame:
+        """Raises NotNow if it has none."""
+        if key not in self.games:
+            raise NotNow(f"There is no daily puzzle of that game, but of {', '.join(self._names)}.")
+        return self.games[key]
+
+    @property
+    def _names(self) -> Sequence[str]:
+        return [game.name for game in self.games.values()]
+
+    async def fingerprint(self, day: int) -> str:
+        """The seal of that day's deals; of today it is made if need be, "" of a day that had no puzzle."""
+        secret = await self._secret(day)
+        return deal.fingerprint(secret) if secret else ""
+
+    async def opened(self, day: int) -> str:
+        """The secret of a day that is over; "" before, or if it had no puzzle."""
+        return await self._book.secret(day) if calendar.is_over(day) else ""
+
+    async def _secret(self, day: int) -> str:
+        return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
+
+    async def standing(self, key: str, day: int, user: int) -> Standing:
+        """How that day's puzzle stands."""
+        game, results = self.game(key), tuple(await self._book.results(key, day))
+        mine = await self._book.tried(key, day, user)
+        return Standing(game, day, results, mine, streak(await self._book.days(key, user), day))
+
+    async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
+        """The person's attempt at today's puzzle, which counts: a new one, or the one that there is."""
+        game, day = self.game(key), calendar.today()
+        tried = await self._book.tried(key, day, person.id)
+        if tried is None:
+            try:
+                return await self._open(game, chair_of(person, interaction), Attempt(day, True, guild))
+            except Fenced:  # by another click at the same time
+                tried = await self._book.tried(key, day, person.id)
+        return await self._there(tried)
+
+    async def practise(self, key: str, person: Person, interaction: int) -> Position:
+        """Today's puzzle once more: a new table, or the one that was not finished. Raises NotNow before the attempt."""
+        game, day = self.game(key), calendar.today()
+        tried = await self._book.tried(key, day, person.id)
+        if tried is None or (await self._there(tried)).status == "playing":
+            raise NotNow("First the one try that counts: `/daily` begins it. Afterwards you can practise.")
+        known = await self._book.practice(key, day, person.id)
+        if known:
+            return (await self._tables.get(known)).now
+        return await self._open(game, chair_of(person, interaction), Attempt(day, False))
+
+    async def house(self, key: str, day: int) -> Position:
+        """The house's own attempt, played by its strongest computer player; of today it is begun if need be.
+
+        Raises NotNow if it made none on that day.
+        """
+        game = self.game(key)
+        tried = await self._book.tried(key, day, HOUSE)
+        if tried is None and day == calendar.today():
+            strongest = game.strengths.choices[-1].value
+            try:
+                return await self._open(game, Chair(PLANNER, policy=strongest), Attempt(day, True))
+            except Fenced:
+                tried = await self._book.tried(key, day, HOUSE)
+        return await self._there(tried)
+
+    async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
+        """The best tables of a day that is over, the person's own among them, and last the house's. Raises NotNow."""
+        if not standing.is_open:
+            raise NotNow("The boards are shown when the day is over, after midnight UTC.")
+        wanted = list(standing.results[: most - 1])
+        if standing.mine and standing.mine.result and standing.mine not in wanted:
+            wanted[most - 2 :] = [standing.mine]
+        names = [tried.table for tried in wanted if tried.table]
+        house = await self._book.tried(standing.game.key, standing.day, HOUSE)
+        names += [house.table] if house and house.table and house.result else []
+        return [(await self._tables.get(name)).now for name in names]
+
+    async def shows(self, guild: int, wanted: str | None = None) -> str | None:
+        """What that server's list shows: store it, or read it; None as long as nobody chose."""
+        return await self._tables.store.note(f"daily shows:{guild}", wanted)
+
+    async def tell(self, to: Subscription, day: int, due: float = 0.0) -> None:
+        """Post that day's puzzle in the channel, or bring it up to date there."""
+        house = await self.house(to.game, day)
+        await self._tables.store.post(Letter(house.id, "daily", to.channel, due=due))
+
+    async def _there(self, tried: Tried | None) -> Position:
+        if tried is None or tried.table is None:
+            raise NotNow("That puzzle has been tried, and what came of it was deleted.")
+        return (await self._tables.get(tried.table)).now
+
+    async def _open(self, game: AnyGame, chair: Chair, attempt: Attempt) -> Position:
+        secret = await self._secret(attempt.day)
+        seed = deal.seed(secret, game.key, attempt.day)
+        table: TableId = self._tables.new_id()
+        return await self._tables.open_dealt(attempts.dealt(game, table, chair, attempt, seed))
+
+
+def streak(days: Sequence[int], upto: int) -> int:
+    """How many of these days, newest first, are in a row that reaches that day, or the one before."""
+    row = [day for day in days if day <= upto]
+    if not row or row[0] < upto - 1:
+        return 0
+    return next((n for n, day in enumerate(row) if day != row[0] - n), len(row))

@@ -1,0 +1,179 @@
+"""A seat changes hands in the middle of a game: resigned, handed on, or taken from a computer or an absent player.
+
+Who takes a seat learns its secrets, so nobody who has seen another hand of the table may take it; its player before
+keeps what they know, and learns no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.refusals import NotNow, Stale
+from bot.storage import Back, Chair, Offer, Person
+from bot.table.changes import NAME_LENGTH, chair_of, with_chair
+from bot.table.daily import attempts
+from bot.table.moves import require_running
+from bot.table.position import Position
+from bot.table.timing.deadlines import AWAY
+from games.kernel import Seat
+
+SETTLED = "That seat is not offered to you any more."
+
+
+def is_vacant(chair: Chair) -> bool:
+    """Whether anybody may have the seat: a computer's, or that of somebody who stays away."""
+    return chair.user is None or chair.missed >= AWAY
+
+
+def deserted(position: Position) -> Sequence[Seat]:
+    """The seats that people left: those that the table would like to see taken."""
+    chairs = enumerate(position.chairs) if position.status == "playing" and position.place.guild else ()
+    return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
+
+
+def open_to(position: Position, user: int) -> Sequence[Seat]:
+    """The seats that the user may take."""
+    if position.status != "playing" or position.frozen or not position.place.guild:
+        return ()
+    return tuple(
+        seat for seat, chair in enumerate(position.chairs) if is_vacant(chair) and not why_not(position, user, seat)
+    )
+
+
+def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
+    """Why the user cannot have the seat, in words; "" if they can, should it be free."""
+    if position.seat_of(user) is not None:
+        return f"{who} already sit at this table."
+    others = (chair for number, chair in enumerate(position.chairs) if number != seat)
+    has_seen = any(user in chair.former for chair in others)
+    return f"{who} have seen another hand of this table, and cannot play on from this one." if has_seen else ""
+
+
+def successor(position: Position, user: int) -> Chair | None:
+    """Who has the seat that was the user's."""
+    return next((chair for chair in position.chairs if user in chair.former), None)
+
+
+def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
+    """A free seat is taken; by a second click of the same person nothing changes."""
+    if position.seat_of(person.id) == seat:
+        return position
+    require_running(position)
+    _require_fit(position, person.id, seat)
+    if not 0 <= seat < len(position.chairs) or not is_vacant(position.chairs[seat]):
+        raise NotNow("Somebody sits there again, or was quicker.")
+    return _seated(position, person, seat, interaction)
+
+
+def resign(position: Position, user: int) -> Position:
+    """A computer player takes the seat."""
+    seat = position.require_seat(user)
+    if position.status not in ("playing", "archived"):
+        raise NotNow("The game is not running: there is nothing to resign from.")
+    if position.place.is_nowhere:
+        return attempts.closed(position)
+    old = position.chairs[seat]
+    name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
+    chair = Chair(name, policy=position.game.strengths.default, former=former)
+    request = position.request
+    lapsed = request is not None and request.seat == seat
+    return with_chair(position, seat, chair, request=None if lapsed else request)
+
+
+def offer(position: Position, user: int, to: int) -> Position:
+    """The user would hand the seat to somebody, who is asked; a new offer takes the place of the one before."""
+    seat = position.require_seat(user)
+    require_running(position)
+    _require_fit(position, to, seat, "They")
+    chair = replace(position.chairs[seat], offer=Offer(position.head.version + 1, to))
+    return with_chair(position, seat, chair)
+
+
+def accept(position: Position, person: Person, number: int, interaction: int) -> Position:
+    """Who was asked has the seat."""
+    seat = offered(position, number)
+    if seat is None and position.seat_of(person.id) is not None:
+        return position
+    require_running(position)
+    if seat is None or (held := position.chairs[seat].offer) is None or held.user != person.id:
+        raise Stale(SETTLED)
+    _require_fit(position, person.id, seat)
+    return _seated(position, person, seat, interaction)
+
+
+def decline(position: Position, user: int, number: int) -> Position:
+    """Who was asked would rather not, or who asked thinks better of it."""
+    seat = offered(position, number)
+    chair = position.chairs[seat] if seat is not None else None
+    if chair is None or chair.offer is None or user not in (chair.user, chair.offer.user):
+        raise Stale(SETTLED)
+    assert seat is not None
+    return with_chair(position, seat, replace(chair, offer=None))
+
+
+def ask_back(position: Position, person: Person) -> Position:
+    """Who sat on a seat would like it again; who has it is asked."""
+    require_running(position)
+    seat = next((seat for seat, chair in enumerate(position.chairs) if person.id in chair.former), None)
+    if seat is None:
+        raise NotNow("No seat at this table was yours.")
+    _require_fit(position, person.id, seat)
+    chair = position.chairs[seat]
+    if is_vacant(chair):
+        raise NotNow("Nobody else plays on that seat: `/table replace` in the table's channel takes it.")
+    if chair.back is not None and chair.back.user == person.id:
+        return position
+    back = Back(position.head.version + 1, person.id, person.name)
+    return with_chair(position, seat, replace(chair, back=back))
+
+
+def hand_back(position: Position, user: int, number: int, interaction: int) -> Position:
+    """Who has the seat gives it back."""
+    seat, back = _require_back(position, user, number)
+    require_running(position)
+    _require_fit(position, back.user, seat, back.name)
+    return _seated(position, Person(back.user, back.name), seat, interaction)
+
+
+def keep(position: Position, user: int, number: int) -> Position:
+    """Who has the seat would rather keep it, or who asked thinks better of it."""
+    seat, _ = _require_back(position, user, number)
+    return with_chair(position, seat, replace(position.chairs[seat], back=None))
+
+
+def _require_back(position: Position, user: int, number: int) -> tuple[Seat, Back]:
+    for seat, chair in enumerate(position.chairs):
+        if chair.back and chair.back.id == number and user in (chair.user, chair.back.user):
+            return seat, chair.back
+    raise Stale("That is settled.")
+
+
+def offered(position: Position, number: int) -> Seat | None:
+    """The seat of the offer with that number, if it stands."""
+    return next((seat for seat, chair in enumerate(position.chairs) if chair.offer and chair.offer.id == number), None)
+
+
+def require_computer(position: Position, seat: Seat) -> None:
+    """Raises Stale if a person has taken the seat while its computer player thought."""
+    if position.chairs[seat].user is not None:
+        raise Stale("A person has that seat now.")
+
+
+def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") -> None:
+    if position.place.guild is None:
+        raise NotNow("This table is played in private messages: nobody else can sit there.")
+    if why := why_not(position, user, seat, who):
+        raise NotNow(why)
+
+
+def _seated(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
+    """The newcomer has all the time again, and nobody's take-back waits for the one before."""
+    old = position.chairs[seat]
+    seen = dict.fromkeys((*old.former, old.user) if old.user is not None else old.former)
+    former = tuple(user for user in seen if user != person.id)
+    chair = replace(chair_of(person, interaction), former=former)
+    owner = person.id if position.head.owner == old.user else position.head.owner
+    deadlines = tuple(each for each in position.head.deadlines if each.limit or each.seat != seat)
+    return with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None)

@@ -1,0 +1,45 @@
+"""Holidays: so many days a year, at most so many at a time, counted when they are taken."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from math import ceil
+
+from msgspec.structs import replace
+
+from bot.refusals import NotNow
+from bot.storage.people import Wishes
+
+DAY = 86_400
+YEARLY = 30
+LENGTHS = {2: "2 days", 7: "1 week", 14: "2 weeks", 21: "3 weeks"}
+
+
+def left(wishes: Wishes, now: float) -> int:
+    """Days that can still be taken this year."""
+    return max(0, YEARLY - wishes.days.get(_year(now), 0))
+
+
+def taken(wishes: Wishes, days: int, now: float) -> Wishes:
+    """A holiday begins now. Raises NotNow for one that is too long, or while there is one."""
+    if wishes.holiday[0] <= now < wishes.holiday[1]:
+        raise NotNow("You are on holiday already. I am back ends it.")
+    if days not in LENGTHS or days > left(wishes, now):
+        raise NotNow(f"{left(wishes, now)} days of holiday are left this year.")
+    year = _year(now)
+    used = {**wishes.days, year: wishes.days.get(year, 0) + days}
+    return replace(wishes, holiday=(int(now), int(now) + days * DAY), days=used)
+
+
+def ended(wishes: Wishes, now: float) -> Wishes:
+    """It is over sooner: whole days that were not needed are given back."""
+    first, last = wishes.holiday
+    if not first <= now < last:
+        return wishes
+    saved, year = (last - ceil(now)) // DAY, _year(first)
+    used = {**wishes.days, year: max(0, wishes.days.get(year, 0) - saved)}
+    return replace(wishes, holiday=(0, 0), days=used)
+
+
+def _year(at: float) -> int:
+    return datetime.fromtimestamp(at, UTC).year

@@ -1,0 +1,115 @@
+"""From stored rows to a Position: the log is replayed; what it does not lead to any more is carried over, or frozen."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.logs import fault
+from bot.storage import Stored
+from bot.table.changes import renewed
+from bot.table.position import Position, record_of
+from games.kernel import AnyGame, Step, fingerprint, pack, play
+from games.record import BrokenRecord, Carried, Record, parts, played_anew, replay, standing, start
+
+log = logging.getLogger(__name__)
+
+
+def load(game: AnyGame, stored: Stored, *, every: bool = False) -> Position:
+    """The table as it stands, frozen if it cannot go on. `every` checks all digests, else the last alone.
+
+    Where the rules have changed and the log does not lead to the stored state any more, that is carried over.
+    """
+    if not stored.head.seed:
+        return Position(game, stored)
+    try:
+        return _going_on(game, stored, every=every)
+    except Exception as error:  # whatever breaks one table must not stop the others
+        code = fault("a table does not replay", error, table=stored.head.id, rules=stored.head.rules)
+        words = f"This table's record does not replay (code {code}). It can be read, not played; the operator knows."
+        return Position(game, stored, tuple(_readable(game, _present(game, stored))), words)
+
+
+def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
+    """Raises BrokenRecord, or whatever the rules raise, if neither the log nor the state leads anywhere."""
+    try:
+        return _replayed(game, stored, every=every)
+    except Exception:
+        if stored.head.rules == game.version or (stored.state and not _is_of_log(stored)):
+            raise
+        return _carried(game, stored)
+
+
+def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
+    is_other = stored.head.rules != game.version
+    present = _present(game, stored)
+    position = Position(game, present, tuple(replay(game, record_of(present), every=every or is_other)))
+    if is_other and stored.state and not parts(stored.log)[-1].made and stored.state != pack(position.state):
+        raise BrokenRecord("nothing was played yet, and these rules begin otherwise")
+    return position
+
+
+def _carried(game: AnyGame, stored: Stored) -> Position:
+    """Play goes on from the stored state; a take-back that was asked for lapses.
+
+    Where an older program stored none, from where the same decisions lead. Raises IllegalAction if they are none now.
+    """
+    present = _present(game, stored)
+    state = stored.state or pack(played_anew(game, record_of(present)))
+    log = (*stored.log, Carried(stored.head.rules, state, anew=not stored.state))
+    carried = replace(present, head=replace(present.head, request=None), log=log)
+    return renewed(Position(game, carried, tuple(replay(game, record_of(carried))), unwritten=1))
+
+
+def _is_of_log(stored: Stored) -> bool:
+    """Whether the stored state is that to which the log led: its digest says so, where anything was played."""
+    made = parts(stored.log)[-1].made
+    return not made or made[-1].digest == fingerprint(stored.state)
+
+
+def _present(game: AnyGame, stored: Stored) -> Stored:
+    """The table under the rules of today."""
+    return replace(stored, head=replace(stored.head, rules=game.version))
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What becomes of a table under the rules of today. `why` its log does not lead where it did, "" if it does."""
+
+    why: str = ""
+    goes_on: bool = True  # by its log, or from its stored state
+
+
+def outlook(game: AnyGame, stored: Stored) -> Outlook:
+    """For the operator, before an update."""
+    why = broken(game, record_of(_present(game, stored))) if stored.head.seed else ""
+    try:
+        position = _going_on(game, stored, every=True) if stored.head.seed else None
+    except Exception:
+        return Outlook(why or "its state is not stored", goes_on=False)
+    return Outlook(why or ("it begins otherwise" if position and position.unwritten else ""))
+
+
+def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
+    """As far as the log can be played."""
+    steps: list[Step[Any]] = []
+    try:
+        steps.append(Step(start(game, record_of(stored).header)))
+        for made in standing(stored.log):
+            steps.append(play(game, steps[-1].state, made.seat, made.code))
+    except Exception as error:
+        log.debug("readable up to decision %d: %s", len(steps), type(error).__name__)
+    return steps
+
+
+def broken(game: AnyGame, record: Record) -> str:
+    """What is wrong with a record, for the operator; "" if every digest agrees."""
+    try:
+        replay(game, record)
+    except BrokenRecord as error:
+        return str(error)
+    except Exception as error:
+        return f"the rules fail on it (code {fault('a record does not replay', error)})"
+    return ""

@@ -1,0 +1,243 @@
+"""What the channel and the DMs are owed for a change: derived from the table before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.storage import Body, Deadline, Letter
+from bot.storage.kinds import KINDS, Kind
+from bot.table.handover import deserted
+from bot.table.position import Position
+from bot.table.timing import deadlines
+from games.kernel import Seat
+from games.record import Undo
+
+SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
+BUILDING_PAUSE = 2.5  # seconds between two looks at boards that grow many times a second
+COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' answer, so that one board shows both
+
+
+def owed(
+    before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
+) -> list[Letter]:
+    """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged.
+
+    `typed`: who moved looks at the channel rather than at a panel.
+    """
+    if after.place.is_nowhere:
+        return []
+    if after.status == "archived":
+        return _lost(before, after)
+    letters = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
+    letters += _rest(before, after) + _stale(before, after) + _seats(before, after)
+    has_moved = _has_moved(before, after) or _arrived(before, after)
+    if _goes_on_there(before, after, notes) or (has_moved and (notes or after.is_seen_since(before))):
+        letters.append(_board(before, after, notes, now, actor, typed))
+    elif notes:
+        letters.append(_letter(after, "notice", Body(notes=tuple(notes))))
+    return letters + _reminder(before, after) + _hands(before, after, now, actor)
+
+
+def _letter(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> Letter:
+    """To the table's channel, or the user's DM, as is right for the kind."""
+    return Letter(to.id, kind, 0 if KINDS[kind].is_private else to.place.channel, user, body, due)
+
+
+def _has_moved(before: Position, after: Position) -> bool:
+    """Whether the game began, or its log grew: it never does anything else."""
+    written = len(before.stored.log) - before.unwritten
+    return (len(before.steps), written) != (len(after.steps), len(after.stored.log))
+
+
+def _lobby(before: Position, after: Position) -> list[Letter]:
+    if before.status != "lobby" and after.status in (before.status, "playing"):
+        return []
+    return [_letter(after, "lobby", Body())] if after.status != "over" else []
+
+
+def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool) -> Letter:
+    news = after.openly_waiting if _goes_on_there(before, after, notes) else _news(before, after, actor)
+    if before.unwritten:  # by other rules others may be asked than those whom the table was known to wait for
+        news = tuple(user for user in after.openly_waiting if user in news or user not in before.head.waiting)
+    news = () if _is_live(before, after) else news
+    goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
+    told = Body(after=_told(before, after), upto=after.length, notes=tuple(notes), pings=news, continues=goes_on)
+    pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
+    return _letter(after, "board", told, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
+
+
+def _is_live(before: Position, after: Position) -> bool:
+    """Whether people play against the clock: they have said that they are there, so nobody is called to the channel."""
+    pace, is_on = after.game.pace, bool(before.steps) and before.place == after.place and after.status == "playing"
+    return pace is not None and is_on and pace(after.state) > 0
+
+
+def _is_building(before: Position, after: Position) -> bool:
+    """Whether it was one of the many moves that players with controls of their own make in a turn."""
+    is_same_turn = bool(before.steps) and before.turn == after.turn
+    return after.game.controls is not None and is_same_turn and after.status == "playing"
+
+
+def _told(before: Position, after: Position) -> int:
+    """How many decisions were told already, and stand."""
+    added = after.stored.log[len(before.stored.log) :]
+    return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
+
+
+def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
+    """The people who can choose something new; those who still choose, all at once, are not told again and again.
+
+    The end is news to everybody.
+    """
+    people = [seat for seat in after.people if after.chairs[seat].user != actor]
+    if after.status == "over":
+        return after.users(people)
+    asked = [seat for seat in people if seat in after.openly_asked]
+    return after.users([seat for seat in asked if seat not in before.openly_asked or _has_more(before, after, seat)])
+
+
+def _has_more(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether the seat, which was asked already, is asked in another turn or has choices that it had not."""
+    if _is_building(before, after):
+        return False
+    known, codes = before.open_codes(seat), after.open_codes(seat)
+    if codes == known and before.made(seat) == after.made(seat):
+        return False
+    return after.turn != before.turn or not set(codes) <= set(known)
+
+
+def _goes_on(before: Position, after: Position, typed: bool) -> bool:
+    """Whether the table waits for the same people, or of several at once for fewer: nobody needs a new message.
+
+    But who types, and has another turn at once, gets a board below what was typed.
+    """
+    then, now = before.openly_waiting, after.openly_waiting
+    is_fewer = bool(now) and set(now) < set(then)
+    if _is_live(before, after) or _is_building(before, after):
+        return True
+    return is_fewer or (then == now and not (typed and before.turn != after.turn))
+
+
+def _was_heeded(before: Position, after: Position) -> bool:
+    """Whether the table waits no longer for somebody who may have been reminded, for all to know."""
+    settled = set(before.head.deadlines) - set(after.head.deadlines)
+    return any(each.reminded and not deadlines.is_hidden(before, each.code) for each in settled)
+
+
+def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
+    """Whether the table is played in another channel from now on, or again where the bot was away."""
+    has_moved = before.place != after.place or (bool(before.head.lost) and not after.head.lost and bool(notes))
+    return has_moved and after.status == "playing"
+
+
+def _lost(before: Position, after: Position) -> list[Letter]:
+    """Its channel was lost, or what was said of that is settled."""
+    old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
+    if old == new and (not new or before.status == after.status):
+        return []
+    is_news = not old
+    users = after.users(after.people)
+    bodies = ((user, Body(pings=(user,) if is_news else (), continues=not is_news)) for user in users)
+    return [_letter(after, "lost", body, user=user) for user, body in bodies]
+
+
+def _arrived(before: Position, after: Position) -> set[int]:
+    """The people who have sat down in the middle of the game."""
+    return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
+
+
+def _offers(before: Position, after: Position) -> list[Letter]:
+    """An offer of a seat is shown, and pings; one that was settled is closed."""
+    old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
+    changed = sorted(old ^ new, key=lambda offer: offer.id)
+    bodies = (Body(request=each.id, pings=(each.user,) if each in new else ()) for each in changed)
+    return [_letter(after, "offer", body) for body in bodies]
+
+
+def _reminder(before: Position, after: Position) -> list[Letter]:
+    """To those whom the table has begun to remind, where they were asked; one that they have heeded is closed."""
+    often = {_asked(each): each.reminded for each in before.head.deadlines}
+    told = (each for each in after.head.deadlines if each.reminded > often.get(_asked(each), each.reminded))
+    users = after.users(sorted({each.seat for each in told}))
+    if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
+        return []
+    return [_letter(after, "reminder", Body(pings=users, continues=not users))]
+
+
+def _rest(before: Position, after: Position) -> list[Letter]:
+    """A pause that is asked for, that began or was ended: one message, which pings whose word it needs."""
+    old, new = before.head.rest, after.head.rest
+    if old == new or after.status != "playing":
+        return []
+    asked = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])
+    rest = new or old
+    assert rest is not None
+    return [_letter(after, "rest", Body(request=rest.id, pings=() if old and new else asked))]
+
+
+def _stale(before: Position, after: Position) -> list[Letter]:
+    """The owner of a lobby that nobody touches is asked, or that is settled."""
+    old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
+    if after.status == "lobby" and new:
+        return [_letter(after, "stale", Body(pings=(after.head.owner,)))]
+    return [_letter(after, "stale", Body(continues=True))] if old else []
+
+
+def _seats(before: Position, after: Position) -> list[Letter]:
+    """Seats that are wanted from now on, and those that somebody asks back, or that is settled."""
+    if before.chairs == after.chairs or after.status != "playing":
+        return []
+    is_wanted = set(deserted(after)) - set(deserted(before))
+    letters = [_letter(after, "bench", Body())] if is_wanted and before.status == "playing" else []
+    old, new = ({chair.back: chair for chair in each.chairs if chair.back} for each in (before, after))
+    for back in sorted(old.keys() ^ new.keys(), key=lambda each: each.id):
+        holder = new[back].user if back in new else None
+        pings = (holder,) if holder is not None else ()
+        letters.append(_letter(after, "askback", Body(request=back.id, pings=pings)))
+    return letters
+
+
+def _asked(deadline: Deadline) -> Deadline:
+    """What it is for, without its times."""
+    return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
+
+
+def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
+    """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
+    letters = []
+    if before.request and (after.request is None or after.request.id != before.request.id):
+        words = tuple(notes) or ("Too late to take it back: the game went on.",)
+        letters.append(Body(notes=words, request=before.request.id))
+    if after.request and after.request != before.request:
+        letters.append(Body(request=after.request.id, pings=after.users(after.unanswered)))
+    return [_letter(after, "consent", body) for body in letters]
+
+
+def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:
+    """One for each person whose private side may read differently now, or who left the table.
+
+    Whether it does is looked at when it is delivered: whoever moves does not wait for that. It pings who is asked
+    something of which nobody else may know. Who plays alone in private messages finds it all under the board.
+    """
+    is_same = not _has_moved(before, after) and (before.chairs, before.status) == (after.chairs, after.status)
+    is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased
+    if is_same or is_history or not after.steps or before.audience is not None:
+        return []
+    if after.head.by_button and not after.head.lost:
+        return []
+    people = after.users(after.people)
+    gone = [user for user in before.users(before.people) if user not in people]
+    asked = set(after.users([seat for seat in after.people if _is_told_and_asked(before, after, seat)])) - {actor}
+    asked |= _arrived(before, after)
+    asked |= set(_news(before, after, actor)) if after.head.lost else set()  # the channel cannot ping them
+    bodies = ((user, Body(pings=(user,) if user in asked else (), acted=user == actor)) for user in (*people, *gone))
+    due = now + (BUILDING_PAUSE if _is_building(before, after) else SETTLING)
+    return [_letter(after, "hand", body, user=user, due=due) for user, body in bodies]
+
+
+def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether the seat has just learnt what it alone is asked."""
+    told = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
+    return any(event.to == seat for event in told)

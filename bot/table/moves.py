@@ -1,0 +1,235 @@
+"""What the log of a table grows by: moves and take-backs, as pure functions from one Position to the next.
+
+`_logged` is the one place where entries join a log. A take-back removes nothing from it: it adds an Undo, and the
+decisions of others that still stand without the move taken back are added once more behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
+from bot.storage import Request, Stored
+from bot.table.changes import changed
+from bot.table.position import Known, Position
+from games.english import listing
+from games.kernel import IllegalAction, Seat, Step, digest, pack, play
+from games.record import Decision, LogEntry, TakeBack, Undo, latest_move, standing
+
+
+def require_running(position: Position) -> None:
+    """Raises NotNow or Frozen where nobody can move."""
+    if position.frozen:
+        raise Frozen(position.frozen)
+    if position.status != "playing":
+        words = {
+            "lobby": "The game has not begun: press Start first.",
+            "over": "The game is over.",
+            "cancelled": "This table was closed.",
+            "archived": "This table rests, for I am not in its server any more. If I am invited again, it goes on.",
+        }
+        raise NotNow(words[position.status])
+
+
+def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
+    """Raises NotYourTurn or Stale."""
+    if not position.may_act(seat):
+        prompt = position.game.prompt(position.view(seat), position.names)
+        raise NotYourTurn(f"{prompt} I'll ping you.")
+    if prompt is not None and prompt != position.prompt(seat):
+        raise Stale("That panel is from an earlier turn. Here is the one for now:")
+
+
+def move(position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False) -> Position:
+    """The seat makes one move: a chain of codes whose steps show nothing (quiet) but the last, which is loud.
+
+    `away`: it is made for a player who is. Raises Illegal; Incomplete if the last step is quiet, for then more must be
+    chosen. An open request for a take-back lapses, unless nobody but some may know that the seat moved.
+    """
+    made = _chain(position, seat, codes)
+    if not made[-1].events:
+        raise Incomplete(tuple(codes))
+    number = 1 + position.history.last_move
+    chain = zip(codes, made, strict=True)
+    decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
+    after = _logged(position, position.steps + tuple(made), *decisions)
+    if position.request is None or after.is_seen_since(position):
+        return after
+    return changed(after, request=position.request)  # else it would lapse before everybody's eyes
+
+
+def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:
+    if not codes:
+        raise Incomplete(())
+    made: list[Step[Any]] = []
+    state = position.state
+    for code in codes:
+        if made and made[-1].events:
+            raise Illegal("That is more than one move: make the first one first.")
+        try:
+            made.append(play(position.game, state, seat, code, position.names))
+        except IllegalAction as refusal:
+            raise Illegal(str(refusal)) from refusal
+        state = made[-1].state
+    return made
+
+
+def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
+    """The chain, or the moves that it stands for if it is a shortcut."""
+    game = position.game
+    found = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
+    return found or (codes,)
+
+
+def take_back(position: Position, seat: Seat, found: TakeBack) -> Position:
+    """The log grows by an Undo, and by what others decided since where that still stands."""
+    steps = (*position.steps[: found.keep + 1], *(step for _, step in found.again))
+    return _logged(position, steps, Undo(seat, found.keep), *(made for made, _ in found.again))
+
+
+def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
+    """The position after the log grew by the entries, which lead to these steps; a request that was open lapses."""
+    over = position.game.outcome(steps[-1].state) is not None
+    head = replace(position.head, status="over" if over else "playing", request=None)
+    stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
+    return Position(position.game, stored, steps, known=Known(position.history.then(*entries)))
+
+
+def require_take_back(position: Position, seat: Seat) -> TakeBack:
+    """Raises NotNow if the seat has nothing to take back, or somebody's request is open."""
+    if position.request is not None:
+        raise NotNow("A take-back is being asked for: let the others answer first.")
+    found = position.take_back(seat)
+    if not position.game.has_undo:
+        raise NotNow(f"In {position.game.name} a move stands once it is made.")
+    if found is None and position.latest_move(seat):
+        raise NotNow("The rules were put right since your last move: what was played before stands.")
+    if found is None:
+        raise NotNow("You have made no move that could be taken back.")
+    return found
+
+
+def is_secret(position: Position, seat: Seat, found: TakeBack) -> bool:
+    """Whether other people must not even learn that the seat made the move that it would take back."""
+    return bool(askable(position, seat)) and position.is_aside(found.keep, _end_of_move(position, found))
+
+
+def _end_of_move(position: Position, found: TakeBack) -> int:
+    """How many decisions stood when the move that is taken back was made."""
+    made = position.decisions[found.keep :]
+    return found.keep + sum(each.move == made[0].move for each in made)
+
+
+def taken(position: Position, seat: Seat, found: TakeBack) -> str:
+    """What the seat would take back, in public words that go on behind its name: what it did, not what came of it."""
+    end = _end_of_move(position, found)
+    did = next(iter(position.lines(None, found.keep, end)), "a secret choice")
+    rest = ", with all that came after" if found.keep + len(found.codes) > end else ""
+    return did.removeprefix(f"{position.names[seat]} ").rstrip(".") + rest
+
+
+def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """The other people at the table: computers always agree."""
+    return tuple(other for other in position.people if other != seat)
+
+
+def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
+    """The request is open until all agreed, one refused, or somebody moved. Raises NotNow where it would tell."""
+    if is_secret(position, seat, found):
+        raise NotNow("That was done in private, and it stands: to ask the others would tell them of it.")
+    request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, seat, found))
+    return changed(position, request=request)
+
+
+def require_request(position: Position, request: int) -> Request:
+    """Raises Stale if it lapsed or was answered."""
+    if position.request is None or position.request.id != request:
+        raise Stale("Too late: that take-back is settled.")
+    return position.request
+
+
+def agree(position: Position, seat: Seat, request: Request) -> Position:
+    """One more agrees; with the last it happens."""
+    if seat == request.seat:
+        raise NotNow("You asked: it is for the others to agree.")
+    return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
+
+
+def if_all_agreed(position: Position) -> Position:
+    """Where a seat went to a computer, which always agrees, an open request may be settled by that."""
+    request = position.request
+    if request is None or position.unanswered:
+        return position
+    if request.kind == "rewind":
+        return _logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
+    if request.kind == "redo":
+        return redone(position) or changed(position, request=None)
+    found = position.take_back(request.seat)
+    assert found is not None
+    return take_back(position, request.seat, found)
+
+
+def redone(position: Position) -> Position | None:
+    """With the decisions again that the last entry of the log took back; None if it took back none."""
+    *earlier, last = position.stored.log or (None,)
+    if not isinstance(last, Undo) or position.frozen:
+        return None
+    steps, again = position.steps, standing(each for each in earlier if each)[last.keep :]
+    for made in again:
+        step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
+        if digest(step.state) != made.digest:
+            return None
+        steps = (*steps, step)
+    return _logged(position, steps, *again) if again else None
+
+
+def took_back(position: Position, seat: Seat, text: str) -> str:
+    """The public line."""
+    return f"{position.names[seat]} took back: {text}."
+
+
+def done(position: Position, request: Request) -> str:
+    """The public line once all have agreed."""
+    if request.kind == "redo":
+        return f"{position.names[request.seat]} made again what was taken back: {request.text}."
+    return took_back(position, request.seat, request.text)
+
+
+def asking(position: Position, found: TakeBack) -> str:
+    """For the one who asked: whose word it needs, and why."""
+    return f"I asked {_unanswered(position)}, because {found.because}."
+
+
+def agreed(position: Position) -> str:
+    """For one who agreed: whether that settled it."""
+    return f"Thank you. {_unanswered(position)} must still agree." if position.request else "Thank you. Taken back."
+
+
+def _unanswered(position: Position) -> str:
+    return listing([position.names[seat] for seat in position.unanswered])
+
+
+def refused(position: Position, seat: Seat, request: Request) -> str:
+    """The public line of a refusal, or of a request withdrawn."""
+    if request.kind:
+        who = "no longer asks for it" if seat == request.seat else "did not agree"
+        return f"{position.names[seat]} {who}: the game goes on from where it stands."
+    if seat == request.seat:
+        return f"{position.names[seat]} lets it stand after all: {request.text}."
+    return f"{position.names[seat]} did not agree. It stands: {position.names[request.seat]} {request.text}."
+
+
+def forced(position: Position) -> Stored:
+    """The rows with the last move taken back by the operator, of a table that may be frozen; the state is not known."""
+    if position.status != "playing":
+        raise NotNow("Only a running game can be taken back.")
+    if not position.decisions:
+        raise NotNow("No move stands.")
+    keep = latest_move(position.decisions).start
+    if keep < position.history.carried:
+        raise NotNow("The last move was made by other rules: it stands.")
+    undo, head = Undo(position.decisions[-1].seat, keep), replace(position.head, request=None)
+    return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")

@@ -1,0 +1,69 @@
+"""Where a table is played: if the bot can post there no more, the table goes on elsewhere or ends.
+
+Meanwhile no clock runs and nobody is reminded (bot.table.timing). If the bot was thrown out of the whole server, the
+table is archived after some time, and goes on when the bot is invited again.
+"""
+
+from __future__ import annotations
+
+from bot.refusals import NotNow
+from bot.storage import Place
+from bot.table.changes import changed
+from bot.table.position import Position
+
+NO_SERVER = "I am not in its server any more"
+GOES_ON = "The table goes on here."
+NOT_PLAYING = "This game is not running: there is nothing to move or to end."
+
+
+def lose(position: Position, channel: int, why: str, at: float) -> Position:
+    """The bot cannot post there, for a reason in words, found at that time. A table that has not begun is closed."""
+    head = position.head
+    is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a post may have met the same as 50001
+    if is_known or head.place.channel != channel or head.place.guild is None or position.status == "cancelled":
+        return position
+    status = "cancelled" if position.status == "lobby" else position.status
+    return changed(position, lost=why, lost_at=int(at), status=status)
+
+
+def found(position: Position, channel: int) -> Position:
+    """The bot has posted there again. Of its whole server `come_back` tells, which the gateway brings about."""
+    head = position.head
+    is_back = head.lost not in ("", NO_SERVER) and head.place.channel == channel
+    return changed(position, lost="", lost_at=0) if is_back else position
+
+
+def archive(position: Position, before: int) -> Position:
+    """It rests if its server was left before that time."""
+    head = position.head
+    is_gone = position.status == "playing" and head.lost == NO_SERVER and head.lost_at < before
+    return changed(position, status="archived") if is_gone else position
+
+
+def come_back(position: Position) -> Position:
+    """The bot is in its server again."""
+    if position.head.lost != NO_SERVER or position.status not in ("playing", "archived"):
+        return position
+    return changed(position, status="playing", lost="", lost_at=0)
+
+
+def move(position: Position, user: int, to: Place) -> Position:
+    """Play on in another channel of the same server, as anybody at the table may wish."""
+    _require(position, user)
+    if to.guild is None or to.guild != position.place.guild:
+        raise NotNow("A table can only move to another channel of its own server.")
+    return position if to == position.place else changed(position, place=to, lost="", lost_at=0)
+
+
+def end(position: Position, user: int) -> Position:
+    """A game whose channel is lost ends without a winner, as anybody at the table may wish."""
+    _require(position, user)
+    if not position.head.lost:
+        raise NotNow("I can post in this table's channel again: play on there.")
+    return changed(position, status="cancelled")
+
+
+def _require(position: Position, user: int) -> None:
+    position.require_seat(user)
+    if position.status != "playing":
+        raise NotNow(NOT_PLAYING)

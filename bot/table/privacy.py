@@ -1,0 +1,55 @@
+"""What is kept of one person, to be read or to be erased: the games stay, the name becomes "Player 2"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.storage import Chair
+from bot.table.changes import changed
+from bot.table.daily import calendar
+from bot.table.position import Position
+from games.kernel import Seat
+
+
+def erased(position: Position, user: int) -> Position:
+    """The table without the user's id and name; nothing changes where they are not in it."""
+    chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(position.chairs))
+    owner = 0 if position.head.owner == user else position.head.owner
+    acted = {other: at for other, at in position.head.acted.items() if other != user}
+    if (chairs, owner, acted) == (position.chairs, position.head.owner, position.head.acted):
+        return position
+    return changed(position, chairs, owner=owner, acted=acted)
+
+
+def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
+    if chair.offer and chair.offer.user == user:
+        chair = replace(chair, offer=None)
+    if chair.back and chair.back.user == user:
+        chair = replace(chair, back=None)
+    if chair.user == user:
+        return Chair(f"Player {seat + 1}", former=tuple(other for other in chair.former if other != user))
+    if user not in chair.former:
+        return chair
+    name = chair.name if chair.user is not None else f"Player {seat + 1} (computer)"
+    return replace(chair, name=name, former=tuple(other for other in chair.former if other != user))
+
+
+def kept(position: Position, user: int) -> dict[str, Any]:
+    """What is kept of the user at the table, in plain words for a JSON file."""
+    head, seat = position.head, position.seat_of(user)
+    moves = [made.code for made in position.decisions if made.seat == seat]
+    return {
+        "table": head.id,
+        "game": head.game,
+        "daily puzzle of": calendar.iso(head.attempt.day) if head.attempt else None,
+        "status": head.status,
+        "server": head.place.guild,
+        "channel": head.place.channel,
+        "is owner": head.owner == user,
+        "seat": seat,
+        "name": position.chairs[seat].name if seat is not None else "",
+        "standing orders": position.chairs[seat].stances if seat is not None else {},
+        "decisions": moves,
+    }

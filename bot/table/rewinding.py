@@ -1,0 +1,89 @@
+"""Taking back to a point of one's choice, and making again what was taken back last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from bot.refusals import NotNow
+from bot.storage import Request, RequestKind
+from bot.table import moves
+from bot.table.changes import changed
+from bot.table.plans import Plan
+from bot.table.position import Position
+from games.record import beginning
+
+MOST = 24  # points that are offered
+NOTHING = "Nothing was taken back just now that could be made again."
+
+
+class Point(msgspec.Struct, frozen=True):
+    """Before a move: how many decisions would still stand, what the move did in public words, and how many would go."""
+
+    keep: int
+    text: str
+    undone: int
+
+
+def points(position: Position) -> Sequence[Point]:
+    """Where the table can go back to, newest first; what nobody but some know of is no point of its own."""
+    return [point for point, _ in zip(_points(position), range(MOST), strict=False)]
+
+
+def _points(position: Position) -> Iterator[Point]:
+    end, undone = position.length, 0
+    while end > position.history.carried:
+        begin = beginning(position.decisions, end)
+        told = position.lines(None, begin, end)
+        if told and begin >= position.history.carried:
+            undone += 1
+            yield Point(begin, told[0].rstrip("."), undone)
+        end = begin
+
+
+def ask(position: Position, user: int, keep: int, why: str, interaction: int) -> Plan:
+    """Go back to the point; the other people are asked once, with the reason, if there are any."""
+    seat = _require(position, user)
+    point = next((each for each in points(position) if each.keep == keep), None)
+    if point is None:
+        raise NotNow("The game has gone on since: choose again.")
+    count = f"{point.undone} moves" if point.undone > 1 else "1 move"
+    return _asked(position, user, "rewind", keep, f"{count}, to before: {point.text}", why, seat, interaction)
+
+
+def ask_again(position: Position, user: int, interaction: int) -> Plan:
+    """Make again what was taken back last, as long as nobody has moved since."""
+    seat = _require(position, user)
+    redone = moves.redone(position)
+    told = redone.lines(None, position.length, redone.length) if redone else ()
+    if redone is None or not told:
+        raise NotNow(NOTHING)
+    return _asked(position, user, "redo", position.length, told[0].rstrip("."), "", seat, interaction)
+
+
+def _require(position: Position, user: int) -> int:
+    seat = position.require_seat(user)
+    moves.require_running(position)
+    if position.request is not None:
+        raise NotNow("A take-back is being asked for: let the others answer first.")
+    attempt = position.head.attempt
+    if not position.game.has_undo or (attempt and attempt.counts):
+        raise NotNow("Here a move stands once it is made.")
+    return seat
+
+
+def _asked(
+    position: Position, user: int, kind: RequestKind, keep: int, text: str, why: str, seat: int, interaction: int
+) -> Plan:
+    because = why or ("it was taken back" if kind == "redo" else "no reason given")
+    request = Request(position.head.version + 1, seat, keep, because, text, kind=kind)
+    asking = changed(position, request=request)
+    if moves.askable(position, seat):
+        return Plan(asking)
+    return Plan(moves.if_all_agreed(asking), (moves.done(position, request),), user, interaction)
+
+
+def is_open(position: Position) -> bool:
+    """Whether there is anything to make again."""
+    return position.status == "playing" and moves.redone(position) is not None

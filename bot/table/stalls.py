@@ -1,0 +1,25 @@
+"""Tables that wait for nobody who is known, or for somebody who hardly will come: what the operator should look at."""
+
+from __future__ import annotations
+
+from bot.storage import Head
+
+DAY = 86_400
+COMPUTER_SECONDS = 3600  # computer players answer within seconds
+LONG = 60 * DAY  # without a clock, and with all reminders given
+
+
+def why(head: Head, now: float) -> str:
+    """Why it does not go on, for the operator; "" if it does, or will."""
+    if head.status != "playing" or head.lost or head.rests:
+        return ""
+    if head.due is not None and head.due > now - DAY:
+        return ""  # somebody is reminded, or moved for
+    if head.computer and now - head.since > COMPUTER_SECONDS:
+        return "a computer player is to act and does not"
+    if not head.waiting and not head.computer:
+        return "it waits for nobody"
+    asked = min(head.asked.values(), default=head.since)
+    if head.waiting and now - asked > LONG:
+        return f"it has waited for {len(head.waiting)} for {(now - asked) / DAY:.0f} days"
+    return ""

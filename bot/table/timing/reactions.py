@@ -1,0 +1,100 @@
+"""Reactions: what players answer by standing order; how long they may take is bot.table.timing.deadlines's.
+
+Nothing here gives a hidden card away. Whether a seat is asked follows from what lies open, see
+`games.kernel.Reaction`; a standing order is carried out in the very transaction in which the question arises, so no
+pause and no ping tells who has one; and the time to answer runs for whoever is asked, the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.refusals import NotNow
+from bot.storage import Chair
+from bot.table import moves
+from bot.table.changes import with_chair
+from bot.table.position import Position
+from games.kernel import Reaction, Seat
+
+ASK, ALWAYS, NEVER = "ask", "always", "never"
+MOST = 64  # answers in a row
+
+
+def reactions(position: Position) -> tuple[Reaction, ...]:
+    """What players of this table may be asked."""
+    found = position.game.reactions
+    return found(position.head.options) if found else ()
+
+
+def stances(reaction: Reaction) -> tuple[str, ...]:
+    """The orders that can be given."""
+    return (ASK, ALWAYS, NEVER) if reaction.yes else (ASK, NEVER)
+
+
+def stance(chair: Chair, reaction: Reaction) -> str:
+    """What the player wants."""
+    return chair.stances.get(reaction.key, ASK)
+
+
+def set_stance(position: Position, user: int, key: str, wanted: str) -> Position:
+    """From now on the player answers so, also what is asked already."""
+    seat = position.require_seat(user)
+    reaction = next((each for each in reactions(position) if each.key == key), None)
+    if reaction is None or wanted not in stances(reaction):
+        raise NotNow("This table asks no such thing.")
+    chair = replace(position.chairs[seat], stances={**position.chairs[seat].stances, key: wanted})
+    return settled(with_chair(position, seat, chair))
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A seat is asked for a reaction: the codes for yes ("" if it has none) and no."""
+
+    seat: Seat
+    reaction: Reaction
+    yes: str
+    no: str
+
+
+def asked(position: Position) -> Iterator[Asked]:
+    """Every reaction that a person is asked for now."""
+    open_to = reactions(position) if position.status == "playing" and not position.frozen else ()
+    for seat in position.to_act if open_to else ():
+        if seat in position.people:
+            codes = [action.code for action in position.legal(seat)]
+            for reaction in open_to:
+                yes, no = _found(codes, reaction.yes), _found(codes, reaction.no)
+                if no and (yes or not reaction.yes):
+                    yield Asked(seat, reaction, yes, no)
+
+
+def _found(codes: Sequence[str], wanted: str) -> str:
+    """The code, or the first with that prefix."""
+    return next((code for code in codes if wanted and wanted in (code, code.partition(":")[0])), "")
+
+
+def settled(position: Position) -> Position:
+    """The table after all answers that are given by standing order."""
+    for _ in range(MOST):
+        answer = next(_ordered(position), None)
+        if answer is None:
+            break
+        position = moves.move(position, *answer)
+    return position
+
+
+def _ordered(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+    """Answers by standing order. A yes that needs more choices is still asked."""
+    for each in asked(position):
+        wanted = stance(position.chairs[each.seat], each.reaction)
+        if wanted == NEVER:
+            yield each.seat, (each.no,)
+        elif wanted == ALWAYS and each.yes and position.completes(each.seat, (each.yes,)):
+            yield each.seat, (each.yes,)
+
+
+def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:
+    """Each reaction with the seat's order."""
+    return [(reaction, stance(position.chairs[seat], reaction)) for reaction in reactions(position)]

@@ -1,0 +1,24 @@
+"""The puzzle of the day: the maze alone, and how many cats came home."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.briar.data import ALL_CATS
+from games.briar.view import View
+from games.english import count
+from games.kernel import Daily, PuzzleResult
+
+
+def measure(view: View, /) -> PuzzleResult:
+    """Cats brought out, then whether one came out at all, then Life; turns are told, and count for nothing."""
+    mine = view.players[0]
+    is_out = mine.status == "out"
+    cats = len(mine.cats) if is_out else 0
+    signs = "●" * cats + "○" * (ALL_CATS - cats)
+    end = f"{mine.life} Life" if is_out else "not home"
+    rank = (cats, int(is_out), mine.life if is_out else 0)
+    return PuzzleResult(rank, (count(cats, "cat"), signs, end, count(mine.turns, "turn")))
+
+
+DAILY: Final = Daily("Bring three cats home, alone.", {}, measure)

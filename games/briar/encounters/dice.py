@@ -1,0 +1,128 @@
+"""Dice, and what comes of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.briar import events as ev
+from games.briar.data import CARDS, NAMES, PAIR_FAILS, PAIR_PASSES, Drop, Lose, Mill, Number
+from games.briar.encounters.meeting import finish, settle
+from games.briar.encounters.rolls import bonus, lasting, passes, stake, target, trial
+from games.briar.ends.ending import fall
+from games.briar.run import Run
+from games.briar.state import BANNED, CAUGHT, CHASE, DEAD, FAILED, FIGHT, LED, SEEK, TRIAL, Throw
+
+_SIDES: Final = 6
+_AGAIN: Final = {"encounter": FIGHT, "cat": CHASE, "maze": TRIAL}
+
+
+def throw(run: Run, *, again: bool = False) -> None:
+    """Two dice, the score and all bonuses (B9-B11). A failure may be rolled again once (R10)."""
+    made = _thrown(run)
+    natural = sum(made.dice) in (PAIR_FAILS, PAIR_PASSES)
+    run.set(throw=made)
+    run.tell(
+        ev.Rolled(
+            run.seat, run.name, made.dice, made.attr, made.score, made.bonus, made.target, made.passed, natural, again
+        )
+    )
+    if made.passed:
+        _pass(run)
+    elif run.me.has_skill("reroll") and not run.me.skill_used:
+        run.set(phase=FAILED)
+    else:
+        fail(run)
+
+
+def _thrown(run: Run) -> Throw:
+    wanted = target(run.me)
+    assert wanted is not None
+    one, chance = run.me.chance.below(_SIDES)
+    two, chance = chance.below(_SIDES)
+    run.set(chance=chance)
+    dice, score, more = (one + 1, two + 1), run.me.who.score(wanted.attr), bonus(run.me, wanted.attr)
+    passed = passes(sum(dice), wanted.target, score + more)
+    return Throw(dice, wanted.attr, score, more, wanted.target, passed)
+
+
+def _pass(run: Run) -> None:
+    face = CARDS[run.me.card]
+    if face.kind == "encounter":
+        settle(run, face.options[run.me.way].then)
+    elif face.kind == "cat":
+        catch(run, None)
+    else:
+        _pass_trial(run, run.me.card)
+
+
+def _pass_trial(run: Run, card: Number) -> None:
+    """Paw Prints lead to a cat in the deck; without one it is only shuffled (R42)."""
+    roll, face = trial(card), CARDS[card]
+    assert roll is not None
+    if not roll.success:
+        settle(run, face.end_pass or face.end)
+        return
+    run.tell(ev.Settled(run.seat, run.name, face.end_pass))
+    run.put(face.end_pass, card)
+    if any(CARDS[each].kind in roll.success[0].kinds for each in run.me.deck):
+        run.fate(LED)
+        run.set(phase=SEEK)
+    else:
+        run.shuffle(run.me.deck)
+        run.tell(ev.Shuffled(run.seat))
+        finish(run, BANNED)
+
+
+def catch(run: Run, lure: Number | None) -> None:
+    """The cat comes along; it never counts towards the hand limit (B30, R21)."""
+    run.tell(ev.Caught(run.seat, run.name, None if lure is None else NAMES[lure]))
+    run.set(cats=run.me.cats + bytes((run.me.card,)))
+    finish(run, CAUGHT)
+
+
+def fail(run: Run) -> None:
+    """The cost of a failure; then the same roll again, unless it was a single one or the last (B14, B52, R3)."""
+    card = run.me.card
+    face, roll = CARDS[card], trial(card)
+    run.set(played=lasting(run.me.played))
+    for effect in roll.fail if roll else face.fail:
+        if isinstance(effect, Lose):
+            _lose(run)
+        elif isinstance(effect, Mill):
+            _mill(run, effect.n)
+        else:
+            _drop(run, effect)
+        if run.me.status == DEAD:
+            return
+    run.set(fails=run.me.fails + 1)
+    if roll is None or roll.repeat:
+        run.set(phase=_AGAIN[face.kind])
+    else:
+        settle(run, face.end)
+
+
+def _lose(run: Run) -> None:
+    """Life stops at 0 (R9)."""
+    life = min(stake(run.me), run.me.life)
+    run.set(life=run.me.life - life)
+    run.tell(ev.LifeLost(run.seat, run.name, life, run.me.life))
+    if not run.me.life:
+        fall(run)
+
+
+def _mill(run: Run, n: int) -> None:
+    """Cards that are no steps on the path; an Exit among them lies flat (R25, R27, R35)."""
+    cards, deck = run.me.deck[:n], run.me.deck[n:]
+    if cards:
+        run.set(deck=deck, discard=run.me.discard + cards, known=max(0, run.me.known - n))
+        run.tell(ev.Milled(run.seat, tuple(NAMES[card] for card in cards)))
+
+
+def _drop(run: Run, effect: Drop) -> None:
+    lost: list[Number] = []
+    for _ in range(min(effect.n, len(run.me.hand))):
+        card, chance = run.me.chance.choice(run.me.hand)
+        run.set(chance=chance)
+        run.spend(card, effect.to)
+        lost.append(card)
+    run.tell(ev.Blown(run.seat, tuple(NAMES[card] for card in lost)))

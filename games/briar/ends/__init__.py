@@ -1,0 +1,1 @@
+"""How a player's game ends, and who won."""

@@ -1,0 +1,177 @@
+"""What becomes of a bench's board, told wave by wave: for scores, words, pictures and films.
+
+Tiles go by the numbers of their labels, in the board's own order (GG63).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from games.geargrid.adjudication.relations import Board, related
+from games.geargrid.adjudication.search import JAMMED, WRONG, Conflict, Ending, best, endings, followed
+from games.geargrid.adjudication.waves import Progress, lost, reach, rivals, went
+from games.geargrid.components.board import ENGINE, GOALS, SPACES, bits
+from games.geargrid.components.placements import CODE_OF, PAINTED
+from games.geargrid.components.tiles import SIZE_OF
+
+Tiles = tuple[int, ...]  # placements by label, -1 where there is no tile
+CLASHES, CONFLICTS, UNREACHED = "clashes", "conflicts", "unreached"
+
+
+class Fall(msgspec.Struct, frozen=True):
+    """A tile that goes and costs a point, and the tiles because of which it does.
+
+    `why`: "clashes" with driven tiles of earlier waves (GG31), "conflicts" with tiles of its own wave that stay
+    (GG32), or was "unreached" and clashes with driven tiles (GG34).
+    """
+
+    tile: int
+    why: str
+    against: tuple[int, ...]
+
+
+class Possible(msgspec.Struct, frozen=True):
+    """One way to settle the conflict of a wave: who of those in conflict stays, who goes, and the best score then."""
+
+    stays: tuple[int, ...]
+    goes: tuple[int, ...]
+    score: int
+    is_chosen: bool
+
+
+class Wave(msgspec.Struct, frozen=True):
+    """One wave. `drives`: (driver, driven) pairs of links from the wave before, driver -1 for the engine."""
+
+    number: int
+    is_black: bool
+    stays: tuple[int, ...]
+    falls: tuple[Fall, ...]
+    drives: tuple[tuple[int, int], ...]
+    choices: tuple[Possible, ...] = ()  # best first; () where nothing was in conflict
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """The end of a board. `goals` are "right", "wrong", "jammed", "untouched", in the order of `board.GOAL_NAMES`."""
+
+    score: int
+    rights: int
+    wrongs: int  # wrong and jammed ones
+    empty: int
+    invalid: tuple[int, ...]
+    cut: tuple[int, ...]
+    goals: tuple[str, ...]
+    black: tuple[int, ...]
+    white: tuple[int, ...]
+    waves: tuple[Wave, ...]
+    falls: tuple[Fall, ...]  # of tiles never reached
+
+    @property
+    def arithmetic(self) -> tuple[tuple[str, int], ...]:
+        """What the score is the sum of; terms of 0 are left out (GG43)."""
+        terms = (
+            ("goals right", 3 * self.rights),
+            ("goals wrong", -self.goals.count(WRONG)),
+            ("goals jammed", -self.goals.count(JAMMED)),
+            ("empty spaces", -self.empty),
+            ("invalid tiles", -len(self.invalid)),
+        )
+        return tuple(term for term in terms if term[1])
+
+
+@lru_cache(maxsize=1 << 10)
+def board_of(tiles: Tiles) -> Board:
+    """The relations of a bench's tiles; a label without a tile is a tile without squares."""
+    pieces = [PAINTED[tile] if tile >= 0 else () for tile in tiles]
+    areas = [SIZE_OF[CODE_OF[tile]] if tile >= 0 else 0 for tile in tiles]
+    return related(pieces, areas, ENGINE, GOALS, SPACES)
+
+
+def conflict(tiles: Tiles, picks: tuple[int, ...]) -> Conflict | None:
+    """The conflict in which the owner must choose next; None if there is none left."""
+    found = followed(board_of(tiles), picks)
+    return found if isinstance(found, Conflict) else None
+
+
+@lru_cache(maxsize=1 << 10)
+def prospect(tiles: Tiles, picks: tuple[int, ...]) -> int:
+    """The best score that the board can still come to after these picks."""
+    return best(endings(board_of(tiles)), picks).score
+
+
+def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
+    """The tile to pick next on the way to the best end, the first by label."""
+    board = board_of(tiles)
+    waits = followed(board, picks)
+    assert isinstance(waits, Conflict)
+    return next(bits(waits.contested & sum(best(endings(board), picks).kept)))
+
+
+@lru_cache(maxsize=1 << 10)
+def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
+    """The whole story: as the owner picked, or with the best choices where the picks leave some open."""
+    return told(board_of(tiles), picks)
+
+
+def told(board: Board, picks: Sequence[int] = ()) -> Judgement:
+    """The same of any board."""
+    found = list(endings(board))
+    ending = best(found, picks)
+    waves, done = _waves(board, ending, found)
+    holes = sum(1 << tile for tile, area in enumerate(board.areas) if not area)
+    return Judgement(
+        ending.score,
+        ending.rights,
+        sum(goal in (WRONG, JAMMED) for goal in ending.goals),
+        ending.empty,
+        tuple(bits(ending.invalid)),
+        tuple(bits(ending.cut & ~holes)),
+        ending.goals,
+        tuple(bits(ending.black)),
+        tuple(bits(ending.driven & ~ending.black)),
+        waves,
+        tuple(Fall(tile, UNREACHED, _of(board.clashes[tile] & done.driven)) for tile in bits(lost(board, done))),
+    )
+
+
+def _waves(board: Board, ending: Ending, found: Sequence[Ending]) -> tuple[tuple[Wave, ...], Progress]:
+    waves, done, settled = list[Wave](), Progress(), 0
+    while not (reached := reach(board, done)).is_empty:
+        stays, choices = 0, tuple[Possible, ...]()
+        if reached.contested:
+            stays = ending.kept[settled]
+            choices = _possibles(found, ending, settled, reached.contested)
+            settled += 1
+        after = went(done, reached, stays)
+        falls = [Fall(tile, CLASHES, _of(board.clashes[tile] & done.driven)) for tile in bits(reached.clashing)]
+        lose = reached.contested & ~stays
+        falls += [Fall(tile, CONFLICTS, _of(rivals(board, tile) & stays)) for tile in bits(lose)]
+        drives = _drives(board, done, after.last)
+        waves.append(Wave(after.number, bool(after.number % 2), _of(after.last), tuple(falls), drives, choices))
+        done = after
+    return tuple(waves), done
+
+
+def _drives(board: Board, done: Progress, driven: int) -> tuple[tuple[int, int], ...]:
+    if not done.number:
+        return tuple((-1, tile) for tile in bits(driven))
+    return tuple((by, tile) for tile in bits(driven) for by in bits(board.links[tile] & done.last))
+
+
+def _possibles(found: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
+    """The choices in the conflict of that place in the row of conflicts, by the best score that each leads to."""
+    leads = dict[int, Ending]()
+    for each in found:
+        if each.kept[:place] == ending.kept[:place]:
+            kept = each.kept[place]
+            leads[kept] = min(leads.get(kept, each), each, key=lambda ending: ending.key)
+    ranked = sorted(leads.items(), key=lambda item: item[1].key)
+    return tuple(
+        Possible(_of(kept), _of(contested & ~kept), each.score, kept == ending.kept[place]) for kept, each in ranked
+    )
+
+
+def _of(tiles: int) -> tuple[int, ...]:
+    return tuple(bits(tiles))

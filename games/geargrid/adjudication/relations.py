@@ -1,0 +1,53 @@
+"""Which tiles of a board are linked and which clash (GG20-GG25).
+
+Tiles are numbered in the order of their labels; a set of tiles is an integer with their bits. Nothing here knows the
+standard board, so that small boards of examples can be judged too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.geargrid.components.placements import Painted
+
+
+class Board(NamedTuple):
+    """A board to be judged.
+
+    `links[tile]` and `clashes[tile]` are sets of tiles, and so are `engine` and each of the `goals`: who touches it.
+    """
+
+    areas: tuple[int, ...]  # squares of each tile
+    links: tuple[int, ...]
+    clashes: tuple[int, ...]
+    engine: int
+    goals: tuple[int, ...]
+    spaces: int  # playable ones
+
+
+def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals: Sequence[int], spaces: int) -> Board:
+    """The board of these tiles; `engine` and each of the `goals` are sets of cells."""
+    count = len(pieces)
+    links, clashes = [0] * count, [0] * count
+    for one in range(count):
+        for other in range(one):
+            for colour, _, near in pieces[one]:
+                for its_colour, cells, _ in pieces[other]:
+                    if near & cells:
+                        relation = links if colour == its_colour else clashes
+                        relation[one] |= 1 << other
+                        relation[other] |= 1 << one
+    return Board(
+        tuple(areas),
+        tuple(links),
+        tuple(clashes),
+        _touching(pieces, engine),
+        tuple(_touching(pieces, goal) for goal in goals),
+        spaces,
+    )
+
+
+def _touching(pieces: Sequence[Painted], cells: int) -> int:
+    """The tiles with a coloured square beside these cells."""
+    return sum(1 << tile for tile, piece in enumerate(pieces) if any(near & cells for _, _, near in piece))

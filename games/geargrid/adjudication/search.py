@@ -1,0 +1,125 @@
+"""The owner's choices, all of them, and the best (GG36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from games.geargrid.adjudication.relations import Board
+from games.geargrid.adjudication.waves import Progress, choices, lost, reach, rivals, went
+from games.geargrid.components.board import bits
+
+RIGHT, WRONG, JAMMED, UNTOUCHED = "right", "wrong", "jammed", "untouched"
+_GOAL_POINTS: Final = {RIGHT: 3, WRONG: -1, JAMMED: -1, UNTOUCHED: 0}
+
+Key: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
+
+
+class Ending(NamedTuple):
+    """One way in which the adjudication can end. `kept`: what stayed in each wave that had a conflict."""
+
+    kept: tuple[int, ...]
+    driven: int
+    black: int
+    invalid: int
+    cut: int
+    goals: tuple[str, ...]
+    empty: int
+    score: int
+
+    @property
+    def rights(self) -> int:
+        """Goals right."""
+        return self.goals.count(RIGHT)
+
+    @property
+    def key(self) -> Key:
+        """Less is better: score, goals right, fewer invalid, then the first by label (GG36)."""
+        gone, cut = tuple(bits(self.invalid)), tuple(bits(self.cut))
+        return -self.score, -self.rights, len(gone), gone, cut
+
+
+def endings(board: Board) -> Iterator[Ending]:
+    """Every way in which the owner can choose."""
+    return _endings(board, Progress(), ())
+
+
+def _endings(board: Board, done: Progress, kept: tuple[int, ...]) -> Iterator[Ending]:
+    reached = reach(board, done)
+    while not reached.contested:
+        if reached.is_empty:
+            yield ended(board, done, kept)
+            return
+        done = went(done, reached, 0)
+        reached = reach(board, done)
+    for choice in choices(board, reached.contested):
+        yield from _endings(board, went(done, reached, choice), (*kept, choice))
+
+
+def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
+    """The score when no wave reaches anything any more (GG34-GG43)."""
+    invalid = done.gone | lost(board, done)
+    everything = (1 << len(board.areas)) - 1
+    goals = tuple(_goal(touching & done.driven, done.black) for touching in board.goals)
+    empty = board.spaces - sum(board.areas[tile] for tile in bits(done.driven))
+    score = sum(_GOAL_POINTS[goal] for goal in goals) - empty - invalid.bit_count()
+    return Ending(kept, done.driven, done.black, invalid, everything & ~(done.driven | invalid), goals, empty, score)
+
+
+def _goal(driving: int, black: int) -> str:
+    """How tiles turn a goal (GG40, GG41)."""
+    if not driving:
+        return UNTOUCHED
+    if driving & black == driving:
+        return RIGHT
+    return JAMMED if driving & black else WRONG
+
+
+def best(found: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
+    """What is chosen for the owner, of the endings in which these tiles stay where they are in conflict."""
+    wanted = sum(1 << tile for tile in set(picks))
+    return min(
+        (each for each in found if not wanted & ~sum(each.kept)),  # kept sets of different waves are disjoint
+        key=lambda ending: ending.key,
+    )
+
+
+class Conflict(NamedTuple):
+    """A wave that waits for its owner: the tiles still in conflict, what was picked to stay in it, and its number."""
+
+    wave: int
+    contested: int
+    picked: int
+
+
+def followed(board: Board, picks: Sequence[int]) -> Conflict | Ending:
+    """The adjudication as the owner picked tiles to stay, one by one; a conflict where it waits for the next pick.
+
+    A pick that is not in conflict then is passed over.
+    """
+    done, kept = Progress(), tuple[int, ...]()
+    while not (reached := reach(board, done)).is_empty:
+        if not reached.contested:
+            done = went(done, reached, 0)
+            continue
+        stays = _picked(board, reached.contested, picks)
+        left = _open(board, reached.contested, stays)
+        if any(rivals(board, tile) & left for tile in bits(left)):
+            in_conflict = sum(1 << tile for tile in bits(left) if rivals(board, tile) & left)
+            return Conflict(done.number + 1, in_conflict, stays)
+        kept = (*kept, stays | left)
+        done = went(done, reached, stays | left)
+    return ended(board, done, kept)
+
+
+def _picked(board: Board, contested: int, picks: Sequence[int]) -> int:
+    stays = 0
+    for tile in picks:
+        if contested >> tile & 1 and not rivals(board, tile) & stays:
+            stays |= 1 << tile
+    return stays
+
+
+def _open(board: Board, contested: int, stays: int) -> int:
+    """Those in conflict that nothing picked excludes."""
+    return sum(1 << tile for tile in bits(contested & ~stays) if not rivals(board, tile) & stays)

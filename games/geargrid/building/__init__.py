@@ -1,0 +1,1 @@
+"""Building during a round: the pool, taking, putting, lifting, giving back (GG10-GG16)."""

@@ -1,0 +1,41 @@
+"""Where tiles lie on a bench's board, and where one may be put (GG12, GG13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from games.geargrid.components.board import ENGINE, PLAYABLE, around
+from games.geargrid.components.placements import MASK, OF_CODE
+
+
+def covered(tiles: Iterable[int]) -> int:
+    """The cells under these placements; -1 lies nowhere."""
+    cells = 0
+    for tile in tiles:
+        if tile >= 0:
+            cells |= MASK[tile]
+    return cells
+
+
+def chain(cells: int) -> int:
+    """Of covered cells, those that hang together with the engine by edges or corners (Q9, Q10)."""
+    found = ENGINE
+    while (grown := around(found) & cells | ENGINE) != found:
+        found = grown
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def places(code: int, cells: int) -> tuple[int, ...]:
+    """The placements of a code on a board with these cells covered: free, and touching the engine's chain."""
+    blocked, touching = cells | ~PLAYABLE, around(chain(cells))
+    return tuple([place for place in OF_CODE[code] if not MASK[place] & blocked and MASK[place] & touching])
+
+
+def why_not(cells: int, squares: Iterable[int]) -> str:
+    """What is wrong with putting a tile on these cells: "overlap", "apart", or "" for nothing (Q11)."""
+    mask = sum(1 << cell for cell in squares)
+    if mask & cells:
+        return "overlap"
+    return "" if mask & around(chain(cells)) else "apart"

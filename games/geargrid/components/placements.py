@@ -1,0 +1,103 @@
+"""Every way in which a tile can lie on the board: 7,552 placements, made once (GG60, GG62).
+
+A placement is a number, its place in the tuples here; -1 is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from games.geargrid.components.board import CELL, NAMES, PLAYABLE, SIZE, around
+from games.geargrid.components.tiles import CODES, COLOURS
+
+TURNS: Final = 4
+OFFSETS: Final = {"D": ((0, 0), (1, 0)), "I": ((0, 0), (1, 0), (2, 0)), "L": ((0, 0), (1, 0), (1, 1))}
+# The coloured cells of a tile: for each of its colours the number, the cells, and the cells at or beside them.
+Painted: TypeAlias = tuple[tuple[int, int, int], ...]
+
+
+class Placement(NamedTuple):
+    """A tile of a code with its first square on `anchor`, turned so many quarter turns clockwise about it."""
+
+    code: int
+    anchor: int
+    turns: int
+    squares: tuple[int, ...]  # cells, in the order of the code's pattern
+
+    @property
+    def place(self) -> str:
+        """ "B1r0"."""
+        return f"{NAMES[self.anchor]}r{self.turns}"
+
+    @property
+    def name(self) -> str:
+        """ "D1R@B1r0"."""
+        return f"{CODES[self.code].code}@{self.place}"
+
+
+def turned(dx: int, dy: int, turns: int) -> tuple[int, int]:
+    """An offset after so many quarter turns clockwise, y downwards."""
+    for _ in range(turns):
+        dx, dy = -dy, dx
+    return dx, dy
+
+
+def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
+    """The cells of a shape put there, square by square; () where it does not fit on the playable spaces."""
+    found = []
+    for offset in OFFSETS[shape]:
+        dx, dy = turned(*offset, turns)
+        column, row = anchor % SIZE + dx, anchor // SIZE + dy
+        cell = row * SIZE + column
+        if not (0 <= column < SIZE and 0 <= row < SIZE and PLAYABLE >> cell & 1):
+            return ()
+        found.append(cell)
+    return tuple(found)
+
+
+def _made() -> Iterator[Placement]:
+    """Of each code, lowest turn and then lowest cell first; what lies alike on the same cells is one placement."""
+    for code, kind in enumerate(CODES):
+        seen = set()
+        for turns in range(TURNS):
+            for anchor in sorted(CELL.values()):
+                squares = squares_at(kind.shape, anchor, turns)
+                face = frozenset(zip(squares, kind.pattern, strict=False))
+                if squares and face not in seen:
+                    seen.add(face)
+                    yield Placement(code, anchor, turns, squares)
+
+
+def paint(cells: list[tuple[int, str]]) -> Painted:
+    """The coloured cells of (cell, letter) pairs."""
+    painted = []
+    for colour, letter in enumerate(COLOURS):
+        mask = sum(1 << cell for cell, found in cells if found == letter)
+        if mask:
+            painted.append((colour, mask, around(mask)))
+    return tuple(painted)
+
+
+PLACEMENTS: Final = tuple(_made())
+MASK: Final = tuple(sum(1 << cell for cell in each.squares) for each in PLACEMENTS)
+PAINTED: Final = tuple(paint(list(zip(each.squares, CODES[each.code].pattern, strict=True))) for each in PLACEMENTS)
+CODE_OF: Final = tuple(each.code for each in PLACEMENTS)
+OF_CODE: Final = tuple(
+    tuple(number for number, each in enumerate(PLACEMENTS) if each.code == code) for code in range(len(CODES))
+)
+BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
+
+
+def same_as(name: str) -> str | None:
+    """The place of the placement that "DRR@C1r2" is the same as; None if there is no such placement (GG62)."""
+    code, _, place = name.partition("@")
+    anchor, turns = CELL.get(place[:2]), place[3:]
+    kind = next((each for each in CODES if each.code == code), None)
+    if kind is None or anchor is None or place[2:3] != "r" or turns not in ("0", "1", "2", "3"):
+        return None
+    face = set(zip(squares_at(kind.shape, anchor, int(turns)), kind.pattern, strict=False))
+    for number in OF_CODE[CODES.index(kind)]:
+        if set(zip(PLACEMENTS[number].squares, kind.pattern, strict=True)) == face:
+            return PLACEMENTS[number].place
+    return None

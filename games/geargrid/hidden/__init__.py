@@ -1,0 +1,103 @@
+"""What a seat cannot know, dealt anew: the boards and hands of others, and chance to come.
+
+For the secrecy law and for players who imagine worlds. `seat` None is the public.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.geargrid.building.run import seated
+from games.geargrid.components.placements import CODE_OF
+from games.geargrid.components.tiles import fewer, tiles_of
+from games.geargrid.hidden.packing import packed
+from games.geargrid.hidden.sharing import Share, shared
+from games.geargrid.state import BUILD, NONE, Bench, State
+from games.kernel import Seat
+from games.rng import Rng
+from games.secrecy import Hidden
+
+HIDDEN: Final = (
+    Hidden("benches[seat].tiles"),
+    Hidden("benches[seat].hand"),
+    Hidden("benches[seat].home"),
+    Hidden("benches[seat].label"),
+    Hidden("benches[seat].edits"),
+    Hidden("benches[seat].takes"),
+    Hidden("pools[seat]"),  # by post; live there is one, and it lies open
+)
+_FEWEST, _MOST = 2, 18  # tiles on a board of which nothing is known
+_MOVED = 4  # fewer tiles than that were moved on a board of which the number of tiles is known
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """A state that the seat cannot tell from this one, dealt from what it knows alone."""
+    fresh, rng = state.rng.renewed(rng)
+    state = replace(state, rng=fresh)
+    others = [other for other in range(len(state.benches)) if other != seat]
+    if state.phase != BUILD:
+        return state
+    return _live(state, others, rng) if state.rules.is_live else _by_post(state, others, rng)
+
+
+def _live(state: State, others: list[Seat], rng: Rng) -> State:
+    """What the others hold together is known, and how many tiles lie on each board; not who has which, nor where."""
+    unseen, benches = list[int](), [state.benches[other] for other in others]
+    for bench in benches:
+        unseen += [CODE_OF[tile] for tile in bench.tiles if tile != NONE]
+        unseen += [bench.hand] if bench.hand != NONE else []
+    counts, hands = [bench.count for bench in benches], [not bench.done for bench in benches]
+    found = None
+    while found is None:
+        shares, rng = shared(sorted(unseen), counts, hands, rng)
+        found, rng = _laid(shares, rng)
+    for other, bench in zip(others, found, strict=True):
+        state = seated(state, other, replace(bench, done=state.benches[other].done))
+    return state
+
+
+def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
+    """The shares on boards; None if one does not fit."""
+    benches = []
+    for share in shares:
+        tiles, rng = packed(share.board, rng)
+        if tiles is None:
+            return None, rng
+        moved, rng = rng.below(_MOVED)
+        edits = len(tiles) + moved
+        benches.append(Bench(tiles, share.hand, edits=edits, takes=edits + (share.hand != NONE)))
+    return benches, rng
+
+
+def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
+    """Nothing is known of the others but the deal, and whether they are done."""
+    for other in others:
+        most = min(_MOST, state.rules.edits - 1) if state.rules.edits else _MOST
+        number, rng = rng.below(most - _FEWEST + 1)
+        mixed, rng = rng.shuffled(tiles_of(state.deal))
+        codes = list(mixed[: number + _FEWEST])
+        tiles, rng = packed(codes, rng)
+        assert tiles is not None, "so few tiles always find room"
+        bench = Bench(tiles, edits=len(tiles), takes=len(tiles), done=state.benches[other].done)
+        if not bench.done:
+            bench, rng = _busy(bench, mixed[len(codes)], rng)
+        pool = state.deal
+        for code in codes if bench.home != NONE or bench.hand == NONE else (*codes, bench.hand):
+            pool = fewer(pool, code)
+        state = seated(state, other, bench, pool)
+    return state
+
+
+def _busy(bench: Bench, spare: int, rng: Rng) -> tuple[Bench, Rng]:
+    """The bench with an empty hand, with a tile of the pool in it, or with one of its own."""
+    kind, rng = rng.below(3)
+    if kind == 0:
+        return bench, rng
+    if kind == 1:
+        return replace(bench, hand=spare, takes=bench.takes + 1), rng
+    label, rng = rng.below(len(bench.tiles))
+    home = bench.tiles[label]
+    tiles = (*bench.tiles[:label], NONE, *bench.tiles[label + 1 :])
+    return replace(bench, tiles=tiles, hand=CODE_OF[home], home=home, label=label, takes=bench.takes + 1), rng

@@ -1,0 +1,43 @@
+"""Who may hold which of the tiles that a seat does not see: so many on each board, perhaps one in each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.geargrid.components.board import SPACES
+from games.geargrid.components.tiles import SIZE_OF
+from games.geargrid.state import NONE
+from games.rng import Rng
+
+
+class Share(msgspec.Struct):
+    """What one of the others may hold."""
+
+    board: list[int]
+    hand: int = NONE
+
+
+def shared(codes: Sequence[int], counts: Sequence[int], hands: Sequence[bool], rng: Rng) -> tuple[list[Share], Rng]:
+    """A random division: `counts` tiles on each board, none with more squares than spaces, the rest in free hands."""
+    free = [seat for seat, is_free in enumerate(hands) if is_free]
+    holders, rng = rng.shuffled(free)
+    places = [seat for seat, count in enumerate(counts) for _ in range(count)]
+    in_hands = holders[: len(codes) - len(places)]
+    room = [min(count, SPACES - 2 * count) for count in counts]  # threes that a board may still get
+    mixed, rng = rng.shuffled(codes)
+    shares = [Share([]) for _ in counts]
+    slots, rng = rng.shuffled([*((seat, True) for seat in places), *((seat, False) for seat in in_hands)])
+    left = list(slots)
+    for code in sorted(mixed, key=lambda code: -SIZE_OF[code]):
+        is_three = SIZE_OF[code] > 2
+        slot = next(each for each in left if not (is_three and each[1]) or room[each[0]])
+        left.remove(slot)
+        seat, is_board = slot
+        room[seat] -= is_three and is_board
+        if is_board:
+            shares[seat].board.append(code)
+        else:
+            shares[seat].hand = code
+    return shares, rng

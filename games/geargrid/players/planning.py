@@ -1,0 +1,75 @@
+"""Whole boards, planned: greedily first, then by tearing out a part and building it anew, again and again.
+
+A plan is a pure function of the tiles there are, of the board that it starts from, of a seed and of how often it was
+bettered; so what was thought once is remembered, and the next move goes on from there.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from games.geargrid.components.board import PLAYABLE, SIZE, around, bits
+from games.geargrid.components.placements import CODE_OF, MASK
+from games.geargrid.components.tiles import fewer
+from games.geargrid.players.layout import Layout
+from games.geargrid.state import NONE
+from games.rng import Rng
+
+_NOISE: Final = 16  # sixteenths: how far chance moves a gain
+
+
+class Plan(NamedTuple):
+    """A board on which everything turns, in an order in which each tile is driven at once, and its score."""
+
+    tiles: tuple[int, ...]
+    score: int
+
+
+@lru_cache(maxsize=1 << 12)
+def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
+    """The best board of these tiles found so far, from the one that it starts with, bettered so often."""
+    builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))
+    if not bettered:
+        return builder.filled(Layout.of(start)[0])
+    before = plan(tiles, start, seed, bettered - 1)
+    after = builder.rebuilt(before)
+    return after if after.score >= before.score else before
+
+
+class _Builder:
+    """Fills boards from a heap of tiles, with chance of its own."""
+
+    def __init__(self, tiles: bytes, rng: Rng) -> None:
+        self._tiles = tiles
+        self._rng = rng
+
+    def rebuilt(self, before: Plan) -> Plan:
+        """Without what lies around some space, and filled again."""
+        hole = around(around(1 << self._below(SIZE * SIZE)))
+        if self._below(3) == 0:
+            hole = around(hole)
+        return self.filled(Layout.of(tile for tile in before.tiles if not MASK[tile] & hole)[0])
+
+    def filled(self, layout: Layout) -> Plan:
+        """Cover space after space with what gains most there, give or take some chance."""
+        pool = self._tiles
+        for tile in layout.tiles:
+            pool = fewer(pool, CODE_OF[tile])
+        tried = 0
+        while open_ := around(layout.black | layout.white) & PLAYABLE & ~(layout.cells | tried):
+            cells = list(bits(open_))
+            cell = cells[self._below(len(cells))]
+            fitting = [(gain + self._below(_NOISE) / 16, place) for gain, place in layout.fitting(pool, cell)]
+            gain, place = max(fitting, default=(0.0, NONE))
+            if gain <= 0:
+                tried |= 1 << cell
+            else:
+                layout.add(place)
+                pool = fewer(pool, CODE_OF[place])
+                tried &= ~around(around(MASK[place]))
+        return Plan(tuple(layout.tiles), layout.score)
+
+    def _below(self, number: int) -> int:
+        drawn, self._rng = self._rng.below(number)
+        return drawn

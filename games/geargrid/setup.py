@@ -1,0 +1,16 @@
+"""The table before its first round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.geargrid.match.rounds import opened
+from games.geargrid.metadata import rules_of
+from games.geargrid.state import READY, Bench, State
+from games.rng import Rng
+
+
+def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
+    """Empty boards and the tiles of round 1."""
+    empty = State(rng, rules_of(seats, options), READY, 0, b"", (), (Bench(),) * seats)
+    return opened(empty, 1)

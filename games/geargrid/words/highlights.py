@@ -1,0 +1,47 @@
+"""What will be told of a finished game: its best board, and its closest round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.english import count
+from games.geargrid import events as ev
+from games.geargrid.nouns import signed
+from games.geargrid.view import View
+from games.kernel import Event
+
+MOST: Final = 2
+
+
+def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
+    """At most two lines; nothing while the game goes on."""
+    if view.outcome is None:
+        return ()
+    found = (_best(view, names), _worst([event for events in steps for event in events], names))
+    return tuple(line for line in found if line)[:MOST]
+
+
+def _best(view: View, names: Sequence[str]) -> str:
+    """The best board of the match."""
+    score, seat, round_ = max(
+        (score, -seat, -scored.round) for scored in view.rounds for seat, score in enumerate(scored.scores)
+    )
+    rights = view.rounds[-round_ - 1].rights[-seat]
+    goals = f", {count(rights, 'goal')} right" if rights else ""
+    return f"Best board: {signed(score)} ({names[-seat]}, round {-round_}{goals})."
+
+
+def _worst(events: Sequence[Event], names: Sequence[str]) -> str:
+    """The board that lost most tiles at the end of a round."""
+    fallen: dict[tuple[int, int], int] = {}
+    round_ = 0
+    for event in events:
+        if isinstance(event, ev.BoardsFinal):
+            round_ = event.round
+        elif isinstance(event, ev.Fell):
+            fallen[round_, event.seat] = fallen.get((round_, event.seat), 0) + 1
+    if not fallen:
+        return ""
+    (round_, seat), most = max(fallen.items(), key=lambda item: item[1])
+    return f"Most tiles taken off: {most} ({names[seat]}, round {round_})."

@@ -1,0 +1,124 @@
+"""Choices as buttons and lists name them, and what choosing them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from games.english import brief, count, listing
+from games.geargrid.actions import Action
+from games.geargrid.components.board import NAMES
+from games.geargrid.components.placements import BY_NAME, PLACEMENTS
+from games.geargrid.nouns import at, cells, face, signed, squares
+from games.geargrid.view import TileView, View
+
+TITLES: Final = {
+    "ready": "Ready",
+    "put": "Put it down",
+    "back": "Put back",
+    "take": "Take a tile",
+    "lift": "Lift a tile",
+    "keep": "Which tile stays?",
+    "done": "Done",
+    "work": "Work on",
+}
+_ALONE: Final = {
+    "ready": "I am ready",
+    "back": "Back to the pool",
+    "done": "Done: my board is final",
+    "work": "Work on",
+}
+
+
+def titles() -> Mapping[str, str]:
+    """Menu title of each action prefix, in the order of the menu."""
+    return TITLES
+
+
+def label(view: View, action: Action, _names: Sequence[str], /) -> str:
+    """The action on a button or in a list; at most 80 characters."""
+    return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _ALONE[action.prefix]
+
+
+def hint(view: View, action: Action, /) -> str:
+    """What choosing it will do, as far as the viewer's own board and the pool tell."""
+    return brief(_HINTS[action.prefix](view, action)) if action.prefix in _HINTS else ""
+
+
+def on(view: View, cell: str) -> TileView | None:
+    """The tile of the viewer's board that covers a space."""
+    tiles = view.board.tiles if view.board else ()
+    return next((tile for tile in tiles if cell in tile.cells), None)
+
+
+def tile_said(tile: TileView) -> str:
+    """ "c: D1R (two, red-blank) at B1"."""
+    return f"{tile.label}: {tile.code} ({face(tile.code)}) at {at(tile.place)}"
+
+
+def _take(_view: View, action: Action) -> str:
+    return f"{action.value} · {face(action.value)}"
+
+
+def _lift(view: View, action: Action) -> str:
+    tile = on(view, action.value)
+    return tile_said(tile) if tile else NAMES[action.number]
+
+
+def _put(view: View, action: Action) -> str:
+    """The space of its first square, and where the others come to lie: "B1, turned once: red B1, blank B2"."""
+    if view.hand is None:
+        return at(action.value)
+    lies = zip(squares(view.hand).split(", "), cells(BY_NAME[f"{view.hand}@{action.value}"]), strict=True)
+    return f"{at(action.value)}: {', '.join(f'{colour} {cell}' for colour, cell in lies)}"
+
+
+def _keep(view: View, action: Action) -> str:
+    tiles = view.board.tiles if view.board else ()
+    tile = next(tile for tile in tiles if tile.label == action.value)
+    return f"Keep {tile_said(tile)}"
+
+
+def _left(view: View, action: Action) -> str:
+    return f"{dict(view.pool).get(action.value, 0)} left"
+
+
+def _where_it_was(view: View, action: Action) -> str:
+    return "where it was: no edit" if view.home == action.value else _beside(action)
+
+
+def _beside(action: Action) -> str:
+    """The goals that the tile would touch by position; whether it drives them is a matter of colours."""
+    near = {"H1": {"G1", "G2", "H2"}, "A8": {"A7", "B7", "B8"}, "H8": {"H7", "G7", "G8"}}
+    covered = {NAMES[cell] for cell in PLACEMENTS[action.number].squares}
+    goals = [goal for goal, beside in near.items() if covered & beside]
+    return f"beside the goal {listing(goals)}" if goals else ""
+
+
+def _given_back(view: View, _action: Action) -> str:
+    if view.home is None:
+        return "costs nothing"
+    return "removes it from your board" + (": 1 edit" if view.edits else "")
+
+
+def _goes(view: View, action: Action) -> str:
+    """Who goes if that tile stays, and what the board can come to then."""
+    assert view.ask is not None
+    rivals, prospects = dict(view.ask.rivals), dict(view.ask.prospects)
+    return f"{listing(rivals[action.value])} would go; at best {signed(prospects[action.value])}"
+
+
+def _finished(view: View, _action: Action) -> str:
+    if view.edits_left is None:
+        return ""
+    return f"{count(view.edits_left, 'edit')} unused"
+
+
+_LABELS: Final[dict[str, Callable[[View, Action], str]]] = {"take": _take, "lift": _lift, "put": _put, "keep": _keep}
+_HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
+    "take": _left,
+    "put": _where_it_was,
+    "back": _given_back,
+    "keep": _goes,
+    "done": _finished,
+}

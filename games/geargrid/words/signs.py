@@ -1,0 +1,24 @@
+"""A board in signs, as the ledger writes it: one can play by it without a picture (GG67)."""
+
+from __future__ import annotations
+
+from games.geargrid.components.board import COLUMNS, GOAL_NAMES, NAMES, SIZE
+from games.geargrid.nouns import cells, pattern
+from games.geargrid.view import BoardView
+
+GHOST = "*"  # the tile in the hand, where it would lie
+
+
+def signs(board: BoardView, ghost: int | None = None) -> str:
+    """Row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank one.
+
+    `ghost` is a placement that is drawn too, as tile `*`, where there is room.
+    """
+    shown = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
+    if ghost is not None:
+        shown |= {cell: GHOST + colour for cell, colour in zip(cells(ghost), pattern(ghost), strict=True)}
+    for tile in board.tiles:
+        shown |= {cell: tile.label + colour for cell, colour in zip(tile.cells, tile.pattern, strict=True)}
+    rows = (" ".join(shown[NAMES[SIZE * row + column]] for column in range(SIZE)) for row in range(SIZE))
+    lines = [f"  {'  '.join(COLUMNS)}", *(f"{number} {row}" for number, row in enumerate(rows, 1))]
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""The interpreter of the characters' abilities: steps, questions, targets, activation."""

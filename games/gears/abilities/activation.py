@@ -1,0 +1,72 @@
+"""When an action begins to count: it is paid for, and what an undo needs is kept (G66)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.abilities.steps import ABILITIES
+from games.gears.data import CHARACTERS
+from games.gears.gizmos import transfers
+from games.gears.pending import NOBODY, NOTHING, Frame, Using
+from games.gears.run import Run, changed_gears
+from games.gears.state import DID_PLACE, DID_TRAVERSE, Deed, Snapshot, Track
+from games.kernel import Seat
+
+_DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
+
+
+def commit(run: Run, kind: str) -> None:
+    """From here on the action is seen: pay for an ability that begins; take the snapshot that an undo needs."""
+    state = run.state
+    if state.deed is None:
+        forfeit_ready(run)
+        kind = "gizmo" if kind == "ability" and _is_of_gizmo(state.stack) else kind
+        begin_deed(run, run.seat, kind)
+    _pay(run)
+
+
+def begin_deed(run: Run, seat: Seat, kind: str) -> None:
+    """An action of the seat begins; the snapshot is what an undo needs."""
+    state = run.state
+    tiles = state.pile, state.draft, state.demolished
+    before = Snapshot(state.maze, state.at, state.arrivals, *tiles, state.gears, state.ending)
+    if state.kit is not None:
+        transfers.begin_deed(run)
+    deed, done = Deed(seat, kind, before), state.done | _DONE.get(kind, 0)
+    run.state = replace(run.state, deed=deed, track=Track(seat), done=done)
+
+
+def _is_of_gizmo(stack: tuple[Frame, ...]) -> bool:
+    return any(isinstance(frame, Using) and frame.bearer != NOTHING for frame in stack)
+
+
+def forfeit_ready(run: Run) -> None:
+    """Doing another thing than the abilities of the character just revealed: not at once means not this turn (G39)."""
+    ready = run.state.ready
+    if ready == NOBODY or run.seat != run.state.active:
+        return
+    if not any(isinstance(f, Using) and f.character == ready and f.bearer == NOTHING for f in run.state.stack):
+        run.set(ready=NOBODY, used=run.state.used | 1 << ready)
+
+
+def _pay(run: Run) -> None:
+    stack = run.state.stack
+    for place in range(len(stack) - 1, -1, -1):
+        frame = stack[place]
+        if isinstance(frame, Using) and not frame.paid:
+            if frame.bearer != NOTHING:
+                run.set(stack=(*stack[:place], replace(frame, paid=True), *stack[place + 1 :]))
+                transfers.wield(run, frame)
+                continue
+            card, character = ABILITIES[frame.ability], frame.character
+            run.set(
+                stack=(*stack[:place], replace(frame, paid=True), *stack[place + 1 :]),
+                used=run.state.used | 1 << character,
+                ready=NOBODY if run.state.ready == character else run.state.ready,
+                gears=changed_gears(run.state.gears, frame.seat, -card.cost),
+            )
+            which = "two" if frame.ability & 1 else "one"
+            run.tell(events.AbilityUsed(frame.seat, CHARACTERS[character].id, which, card.name, card.cost))

@@ -1,0 +1,1 @@
+"""...'N Gambits: cards and their objectives."""

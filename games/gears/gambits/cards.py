@@ -1,0 +1,184 @@
+"""...'N Gambits: dealing, keeping, drawing, completing and redeeming the cards (ledger, section 9).
+
+Whether an objective is met is asked in `objectives`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.gears import decks, events
+from games.gears.actions import GAMBIT, REDEEM, Action, keep_all_but
+from games.gears.data import CHARACTERS, GAMBITS
+from games.gears.maze import effects
+from games.gears.pending import Glimpsing
+from games.gears.run import Run, changed_gears
+from games.gears.state import GONE, Gambits, Held, State
+from games.kernel import Seat
+from games.rng import Rng
+from games.run import put
+
+DEALT: Final = 3
+NONE: Final = len(GAMBITS)
+# The cards that count something over a turn, in the order of `Gambits.sums`.
+COUNTING: Final = tuple(number for number, card in enumerate(GAMBITS) if card.agg)
+_REDEEMERS: Final = ("gizmologist", "rabblerouser")
+
+
+def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[Gambits | None, Rng]:
+    """Three to each player (G90); only cards with the automa symbol to one who plays alone (G110)."""
+    if expansions not in ("gambits", "both"):
+        return None, rng
+    deck, rng = rng.shuffled([number for number, card in enumerate(GAMBITS) if card.automa or not alone])
+    dealt = tuple(bytes(deck[seat * DEALT : (seat + 1) * DEALT]) for seat in range(seats))
+    nothing = (b"",) * seats
+    rest = bytes(deck[seats * DEALT :])
+    return Gambits(rest, dealt, ((),) * seats, nothing, nothing, sums=(0,) * len(COUNTING)), rng
+
+
+def options(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What the seat may choose while everybody chooses at once: before the first turn, and at the end."""
+    gambits = state.gambits
+    if gambits is None or seat >= state.seats:
+        return ()
+    if state.phase == "keep":
+        dealt = gambits.dealt[seat]
+        return tuple(keep_all_but(dealt, back) for back in (*dealt, NONE)) if dealt else ()
+    if gambits.settled >> seat & 1:
+        return ()
+    left = state.gears[seat] - _price(gambits.pledged[seat])
+    open_cards = (card for card in gambits.completed[seat] if card not in gambits.pledged[seat])
+    return (*(REDEEM[card] for card in open_cards if GAMBITS[card].value <= left), REDEEM[NONE])
+
+
+def _price(cards: bytes) -> int:
+    return sum(GAMBITS[card].value for card in cards)
+
+
+def keep(run: Run, action: Action) -> bool:
+    """The seat keeps what it was dealt but for one; True when the game can begin (G90)."""
+    gambits, seat = _cards(run), run.seat
+    kept = tuple(Held(card) for card in gambits.dealt[seat] if card != action.number)
+    back = bytes(card for card in gambits.dealt[seat] if card == action.number)
+    gambits = replace(
+        gambits, deck=gambits.deck + back, dealt=put(gambits.dealt, seat, b""), hands=put(gambits.hands, seat, kept)
+    )
+    run.set(gambits=gambits)
+    run.tell(events.GambitsKept(seat, len(kept)))
+    if any(gambits.dealt):
+        return False
+    deck, rng = run.state.rng.shuffled(gambits.deck)
+    run.set(gambits=replace(gambits, deck=bytes(deck)), rng=rng, phase="")
+    return True
+
+
+def draws(state: State, seat: Seat) -> tuple[Action, ...]:
+    """The free draw (G91)."""
+    if state.gambits is None or state.gambits.drawn or not state.gambits.deck:
+        return ()
+    return GAMBIT if decks.may_shuffle(state, seat) else GAMBIT[:1]
+
+
+def draw(run: Run, action: Action) -> None:
+    """Draw a gambit, the deck shuffled first if so chosen, the top three glimpsed at if that is given (G105)."""
+    if action.number:
+        deck, rng = run.state.rng.shuffled(_cards(run).deck)
+        run.set(gambits=replace(_cards(run), deck=bytes(deck)), rng=rng)
+        run.tell(events.Shuffled(run.seat, "gambits"))
+    run.set(gambits=replace(_cards(run), drawn=True))
+    if not decks.glimpse(run, Glimpsing(run.seat, "gambits")):
+        take(run, run.seat)
+
+
+def take(run: Run, seat: Seat) -> None:
+    """The top card of the deck comes into the hand."""
+    gambits = _cards(run)
+    card = gambits.deck[0]
+    since = gambits.sums[COUNTING.index(card)] if card in COUNTING else 0
+    hand = (*gambits.hands[seat], Held(card, since))
+    hands = put(gambits.hands, seat, hand)
+    run.set(gambits=replace(gambits, deck=gambits.deck[1:], hands=hands))
+    run.tell(events.GambitDrawn(seat))
+    run.tell(events.GambitSeen(seat, GAMBITS[card].id, to=seat))
+
+
+def begin_turn(run: Run) -> None:
+    """A new turn: a new free draw, new sums."""
+    gambits = run.state.gambits
+    if gambits is not None:
+        hands = tuple(tuple(Held(held.card) if held.since else held for held in hand) for hand in gambits.hands)
+        run.set(gambits=replace(gambits, drawn=False, hands=hands, sums=(0,) * len(COUNTING)))
+
+
+def complete(run: Run, seat: Seat, card: int) -> None:
+    """An objective is met: the card is shown and paid for, which is no part of the action under way (G92, G66, G67)."""
+    gambits = _cards(run)
+    hand = tuple(held for held in gambits.hands[seat] if held.card != card)
+    completed = put(gambits.completed, seat, gambits.completed[seat] + bytes([card]))
+    hands = put(gambits.hands, seat, hand)
+    run.set(gambits=replace(gambits, hands=hands, completed=completed))
+    run.tell(events.GambitCompleted(seat, GAMBITS[card].id, GAMBITS[card].value))
+    before, deed = run.state.gears[seat], run.state.deed
+    effects.gain(run, seat, GAMBITS[card].value, "gambit")
+    if deed is not None:
+        paid = changed_gears(deed.before.gears, seat, run.state.gears[seat] - before)
+        run.set(deed=replace(deed, before=replace(deed.before, gears=paid)))
+
+
+def reckon(run: Run, reason: str) -> bool:
+    """The end has come: all cards lie open, and those who can redeem are asked (G94). False if nobody can."""
+    state = run.state
+    if state.gambits is None:
+        return False
+    asked = [seat for seat in range(state.seats) if _may_redeem(state, seat)]
+    settled = sum(1 << seat for seat in range(state.seats) if seat not in asked)
+    run.set(gambits=replace(state.gambits, settled=settled, redeemed=(b"",) * state.seats))
+    if asked:
+        run.set(phase="redeem", ending=reason)
+        run.tell(events.Reckoning(reason))
+    return bool(asked)
+
+
+def _may_redeem(state: State, seat: Seat) -> bool:
+    """Only where it can count: players are ranked by their own points, and this one scores and can pay for a card."""
+    pair, gambits = state.pairs[seat], state.gambits
+    return (
+        gambits is not None
+        and state.rules.scoring == "competitive"
+        and CHARACTERS[pair[0]].faction in _REDEEMERS
+        and any(state.at[character] != GONE for character in pair)
+        and any(GAMBITS[card].value <= state.gears[seat] for card in gambits.completed[seat])
+    )
+
+
+def redeem(run: Run, action: Action) -> bool:
+    """One more to be redeemed, or no more; True when everybody has chosen and paid."""
+    gambits, seat = _cards(run), run.seat
+    if action.number != NONE:
+        pledged = put(gambits.pledged, seat, gambits.pledged[seat] + bytes([action.number]))
+        run.set(gambits=replace(gambits, pledged=pledged))
+        run.tell(events.GambitPledged(seat, GAMBITS[action.number].id, to=seat))
+        return False
+    gambits = replace(gambits, settled=gambits.settled | 1 << seat)
+    run.set(gambits=gambits)
+    run.tell(events.RedeemingDone(seat))
+    if gambits.settled != (1 << run.state.seats) - 1:
+        return False
+    _pay(run)
+    return True
+
+
+def _pay(run: Run) -> None:
+    gambits = _cards(run)
+    run.set(phase="", gambits=replace(gambits, pledged=(b"",) * run.state.seats, redeemed=gambits.pledged))
+    for seat, cards in enumerate(gambits.pledged):
+        if cards:
+            run.set(gears=changed_gears(run.state.gears, seat, -_price(cards)))
+            run.tell(events.GambitsRedeemed(seat, tuple(GAMBITS[card].id for card in cards), _price(cards)))
+
+
+def _cards(run: Run) -> Gambits:
+    assert run.state.gambits is not None
+    return run.state.gambits

@@ -1,0 +1,1 @@
+"""...'N Gizmos: hands, gadgets beside roles, reactions and trades."""

@@ -1,0 +1,256 @@
+"""Trading gizmos and gears between the player whose turn it is and another: offer, answer, swap (G104).
+
+Offers never hold up the game: they lie in the kit, beside the unfinished business, and lapse when the turn ends. What
+is offered only the two know; the swap itself is public by its counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.actions import ACCEPT, ACCEPT_FOR, DECLINE, FOR_ANY, GIVE, OFFER, PAY, WANT, WITHDRAW, Action
+from games.gears.data import GIZMOS
+from games.gears.gizmos.gizmo_state import ANY, HAND, NONE, Draft, Kit, Offer, bit, marked
+from games.gears.gizmos.transfers import change, drop_offer, kit_of
+from games.gears.pending import NOTHING, Digging, Frame, Placing, Using, Walking
+from games.gears.run import Run
+from games.gears.state import State
+from games.kernel import Seat
+
+MOST: Final = 3  # offers of a player in a turn
+_NONE: Final = len(GIZMOS)  # number of give:none and want:none
+_ANY: Final = _NONE + 1
+# Choices that nobody is waited for to make.
+IDLE: Final = frozenset({"offer", "withdraw"})
+# Choices of which others may not even know that somebody has them.
+PRIVATE: Final = frozenset({"accept", "decline", "give", "want", "gears"})
+
+
+def options(state: State, seat: Seat) -> tuple[Action, ...]:
+    """How the offer that the seat is putting together may go on; () if there is none."""
+    kit = kit_of(state)
+    draft = kit.drafts[seat] if seat < len(kit.drafts) else None
+    return _DRAFTING[draft.step](state, kit, draft.offer) if draft else ()
+
+
+def is_answering(state: State, seat: Seat) -> bool:
+    """Whether the seat can answer an offer now, or is putting one together."""
+    kit = state.kit
+    if kit is None:
+        return False
+    is_offered = any(offer.to == seat for offer in kit.offers)
+    return kit.drafts[seat] is not None or (is_offered and _is_open(state, seat))
+
+
+def asides(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What the seat may do about trades, beside what it is asked."""
+    kit = kit_of(state)
+    if seat >= state.seats or not _is_open(state, seat):
+        return ()
+    mine = [offer for offer in kit.offers if offer.by == seat]
+    to_me = [offer for offer in kit.offers if offer.to == seat]
+    return (
+        *(action for offer in to_me for action in _acceptances(state, kit, offer)),
+        *(DECLINE[offer.by] for offer in to_me),
+        *(WITHDRAW[offer.to] for offer in mine),
+        *(OFFER[other] for other in range(state.seats) if _may_offer(state, kit, seat, other)),
+    )
+
+
+def _is_open(state: State, seat: Seat) -> bool:
+    """Whether there is time for trading: nothing is under way that others see.
+
+    The player whose turn it is trades between actions; others need not know that a choice is being pondered.
+    """
+    if state.over or state.phase or state.deed is not None:
+        return False
+    if seat == state.active:
+        return not state.stack
+    return all(_is_quiet(frame) for frame in state.stack)
+
+
+def _is_quiet(frame: Frame) -> bool:
+    match frame:
+        case Placing():
+            return not frame.blind
+        case Walking():
+            return frame.start == NOTHING
+        case Using():
+            return not frame.paid
+    return isinstance(frame, Digging)
+
+
+def _may_offer(state: State, kit: Kit, seat: Seat, other: Seat) -> bool:
+    return (
+        seat != other
+        and state.active in (seat, other)
+        and kit.made.count(seat) < MOST
+        and bool(_gifts(state, kit, Offer(seat, other)))
+    )
+
+
+def _acceptances(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
+    """The ways to take up an offer, () if it cannot be kept now."""
+    payer, price = (offer.by, offer.gears) if offer.gears > 0 else (offer.to, -offer.gears)
+    if state.gears[payer] < price or (offer.gives != NONE and offer.gives not in kit.hands[offer.by]):
+        return ()
+    if not _has_room(kit, offer.by, offer.wants, offer.gives) or not _has_room(kit, offer.to, offer.gives, offer.wants):
+        return ()
+    if offer.wants == ANY:
+        return tuple(ACCEPT_FOR[offer.by][gizmo] for gizmo in kit.hands[offer.to])
+    return (ACCEPT[offer.by],) if offer.wants == NONE or offer.wants in kit.hands[offer.to] else ()
+
+
+def _has_room(kit: Kit, seat: Seat, gets: int, gives: int) -> bool:
+    """Whether the hand keeps to its limit (G100)."""
+    return len(kit.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
+
+
+def _gifts(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
+    """What may be given: a gizmo that can be paid for with something, or none but gears."""
+    cards = tuple(GIVE[g] for g in kit.hands[offer.by] if _wishes(state, kit, replace(offer, gives=g)))
+    return (*cards, GIVE[_NONE]) if _wishes(state, kit, offer) else cards
+
+
+def _wishes(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
+    """What may be asked for: a gizmo that the seat knows to be there, any, or only gears."""
+    known = [WANT[g] for g in kit.hands[offer.to] if kit.known[g] & bit(offer.by)]
+    some = [*known, WANT[_ANY]] if kit.hands[offer.to] else []
+    wishes = some if _has_room(kit, offer.by, ANY, offer.gives) and _has_room(kit, offer.to, offer.gives, ANY) else []
+    if offer.gives == NONE:
+        return tuple(wishes) if state.gears[offer.by] else ()
+    sells = state.gears[offer.to] and _has_room(kit, offer.to, offer.gives, NONE)
+    return (*wishes, WANT[_NONE]) if sells else tuple(wishes)
+
+
+def _prices(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001 - signed like its siblings
+    """Gears to go with it; a gizmo for nothing is no trade."""
+    most = 0 if offer.wants == NONE else state.gears[offer.by]
+    least = 0 if offer.gives == NONE else -state.gears[offer.to]
+    is_swap = NONE not in (offer.gives, offer.wants)
+    return tuple(PAY[number] for number in range(least, most + 1) if number or is_swap)
+
+
+_DRAFTING: Final[dict[str, Callable[[State, Kit, Offer], tuple[Action, ...]]]] = {
+    "give": _gifts,
+    "want": _wishes,
+    "gears": _prices,
+}
+
+
+def _begin(run: Run, action: Action) -> None:
+    _write(run, Draft(Offer(run.seat, action.number)))
+
+
+def _give(run: Run, action: Action) -> None:
+    gizmo = NONE if action.number == _NONE else action.number
+    _write(run, Draft(replace(_draft(run), gives=gizmo), "want"))
+
+
+def _want(run: Run, action: Action) -> None:
+    gizmo = {_NONE: NONE, _ANY: ANY}.get(action.number, action.number)
+    _write(run, Draft(replace(_draft(run), wants=gizmo), "gears"))
+
+
+def _draft(run: Run) -> Offer:
+    draft = kit_of(run.state).drafts[run.seat]
+    assert draft is not None
+    return draft.offer
+
+
+def _write(run: Run, draft: Draft | None) -> None:
+    drafts = kit_of(run.state).drafts
+    change(run, drafts=(*drafts[: run.seat], draft, *drafts[run.seat + 1 :]))
+
+
+def _propose(run: Run, action: Action) -> None:
+    """The offer is made; one to or from the same player is off. What is shown stays known."""
+    offer = replace(_draft(run), gears=action.number)
+    _write(run, None)
+    kit = kit_of(run.state)
+    answered = any(old.by == offer.to and old.to == offer.by for old in kit.offers)
+    others = tuple(old for old in kit.offers if {old.by, old.to} != {offer.by, offer.to})
+    shown = () if offer.gives == NONE else (offer.gives,)
+    change(run, offers=(*others, offer), made=(*kit.made, offer.by), known=marked(kit.known, shown, bit(offer.to)))
+    names = (name_of(offer.gives), name_of(offer.wants))
+    for seat in (offer.by, offer.to):
+        run.tell(events.OfferMade(offer.by, offer.to, *names, offer.gears, answered, to=seat))
+
+
+def name_of(gizmo: int) -> str | None:
+    """How an offer names what it is about."""
+    return {NONE: None, ANY: "any"}.get(gizmo) if gizmo < 0 else GIZMOS[gizmo].id
+
+
+def _decline(run: Run, action: Action) -> None:
+    drop_offer(run, _between(run, action.number, run.seat), "declined")
+
+
+def _withdraw(run: Run, action: Action) -> None:
+    drop_offer(run, _between(run, run.seat, action.number), "withdrawn")
+
+
+def _between(run: Run, by: Seat, to: Seat) -> Offer:
+    return next(offer for offer in kit_of(run.state).offers if (offer.by, offer.to) == (by, to))
+
+
+def _accept(run: Run, action: Action) -> None:
+    """The swap: what each gets only they know; a choice that the player on turn was pondering is begun anew."""
+    offer = _between(run, int(action.value[0]), run.seat)
+    if offer.wants == ANY:
+        offer = replace(offer, wants=action.number - FOR_ANY)
+    run.set(stack=(), gears=_paid(run.state.gears, offer))
+    _swap(run, offer)
+    run.tell(events.Traded(offer.by, offer.to, int(offer.gives != NONE), int(offer.wants != NONE), offer.gears))
+    for seat, giver, gizmo in ((offer.to, offer.by, offer.gives), (offer.by, offer.to, offer.wants)):
+        if gizmo != NONE:
+            run.tell(events.GizmoReceived(seat, giver, GIZMOS[gizmo].id, to=seat))
+    parties = {offer.by, offer.to}
+    change(run, offers=tuple(old for old in kit_of(run.state).offers if {old.by, old.to} != parties))
+    for other in kit_of(run.state).offers:
+        if parties & {other.by, other.to}:
+            drop_offer(run, other, "lapsed")
+    forget_drafts(run)
+
+
+def _paid(gears: tuple[int, ...], offer: Offer) -> tuple[int, ...]:
+    return tuple(
+        held - offer.gears * (seat == offer.by) + offer.gears * (seat == offer.to) for seat, held in enumerate(gears)
+    )
+
+
+def _swap(run: Run, offer: Offer) -> None:
+    """Cards change hands. Others can no longer tell who of the two holds which."""
+    kit = kit_of(run.state)
+    hands = list(kit.hands)
+    for giver, taker, gizmo in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.wants)):
+        if gizmo != NONE:
+            hands[giver] = hands[giver].replace(bytes([gizmo]), b"")
+            hands[taker] += bytes([gizmo])
+    known, both = bytearray(kit.known), bit(offer.by) | bit(offer.to)
+    for gizmo in (*hands[offer.by], *hands[offer.to]):
+        known[gizmo] &= both
+    moved = tuple(gizmo for gizmo in (offer.gives, offer.wants) if gizmo != NONE)
+    change(run, hands=tuple(hands), known=marked(bytes(known), moved, both))
+
+
+def forget_drafts(run: Run) -> None:
+    """What is being put together was meant for the table as it was."""
+    kit = kit_of(run.state)
+    if any(kit.drafts):
+        change(run, drafts=(None,) * len(kit.drafts))
+
+
+DO: Final[dict[str, Callable[[Run, Any], None]]] = {
+    "offer": _begin,
+    "give": _give,
+    "want": _want,
+    "gears": _propose,
+    "accept": _accept,
+    "decline": _decline,
+    "withdraw": _withdraw,
+}

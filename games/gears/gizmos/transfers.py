@@ -1,0 +1,176 @@
+"""Gizmos changing places: into hands, beside roles, onto the Junk pile, and back by an undo (G100-G103)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.abilities.steps import FIRST_GIZMO, price_of
+from games.gears.data import CHARACTERS, GIZMOS
+from games.gears.gizmos.gizmo_state import EVERYBODY, HAND, NONE, Kit, Offer, bit, cleared, marked
+from games.gears.pending import Glimpsing, Using
+from games.gears.run import Run, changed_gears
+from games.gears.state import State, top_cards, who_saw
+from games.kernel import Seat
+from games.run import put
+
+_BESIDE = 10  # origins of cards that an action moved: a seat's hand, or beside character c as _BESIDE + c
+
+
+def kit_of(state: State) -> Kit:
+    """The gizmos of a table that plays with them."""
+    assert state.kit is not None
+    return state.kit
+
+
+def change(run: Run, **changes: Any) -> None:
+    """Change fields of the kit."""
+    run.set(kit=replace(kit_of(run.state), **changes))
+
+
+def begin_deed(run: Run) -> None:
+    """An action begins: what the kit remembers is that of the action before."""
+    kit = kit_of(run.state)
+    change(run, before=kit.moved, moved=(), robbed=0, walker=NONE)
+
+
+def robbed(run: Run, victim: Seat) -> None:
+    """Gears were taken from the victim, by a player or to the pool."""
+    if run.state.kit is not None:
+        change(run, robbed=run.state.kit.robbed | 1 << victim)
+
+
+def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
+    """A gizmo comes into a hand; these viewers know it, besides its holder."""
+    kit = kit_of(run.state)
+    known = marked(cleared(kit.known, (gizmo,)), (gizmo,), viewers)
+    change(run, hands=put(kit.hands, seat, kit.hands[seat] + bytes([gizmo])), known=known)
+
+
+def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
+    """A gizmo leaves a hand for where all see it; offers that name it lapse."""
+    kit = kit_of(run.state)
+    rest = kit.hands[seat].replace(bytes([gizmo]), b"")
+    change(run, hands=put(kit.hands, seat, rest), known=cleared(kit.known, (gizmo,)))
+    for offer in kit.offers:
+        if gizmo in (offer.gives, offer.wants) or (offer.to == seat and offer.wants != NONE and not rest):
+            drop_offer(run, offer, "lapsed")
+
+
+def drop_offer(run: Run, offer: Offer, why: str) -> None:
+    """An offer is off; its two parties are told."""
+    change(run, offers=tuple(other for other in kit_of(run.state).offers if other is not offer))
+    for seat in (offer.by, offer.to):
+        run.tell(events.OfferDropped(offer.by, offer.to, why, to=seat))
+
+
+def wield(run: Run, using: Using) -> None:
+    """Pay for a gizmo; one from the hand is set beside its bearer first, a spent one goes to the Junk pile."""
+    gizmo, seat, bearer = using.ability - FIRST_GIZMO, using.seat, using.bearer
+    cost = price_of(using.ability, bearer)
+    run.set(gears=changed_gears(run.state.gears, seat, -cost))
+    if gizmo in kit_of(run.state).hands[seat]:
+        equip(run, seat, gizmo, bearer)
+        change(run, activated=True)
+    change(run, used=kit_of(run.state).used | 1 << gizmo)
+    run.tell(events.GizmoUsed(seat, GIZMOS[gizmo].id, CHARACTERS[bearer].id, cost))
+    if GIZMOS[gizmo].type == "one_time":
+        junk(run, bearer, "spent")
+
+
+def equip(run: Run, seat: Seat, gizmo: int, bearer: int) -> None:
+    """Set a gizmo from the hand beside a role; the one that lay there goes to the Junk pile (G101)."""
+    if kit_of(run.state).beside[bearer] != NONE:
+        junk(run, bearer, "replaced")
+    leave_hand(run, seat, gizmo)
+    kit = kit_of(run.state)
+    change(run, beside=put(kit.beside, bearer, gizmo))
+    _remember(run, gizmo, seat)
+    run.tell(events.GizmoEquipped(seat, GIZMOS[gizmo].id, CHARACTERS[bearer].id))
+
+
+def junk(run: Run, bearer: int, why: str) -> None:
+    """The gizmo beside a role goes to the Junk pile."""
+    kit = kit_of(run.state)
+    gizmo = kit.beside[bearer]
+    change(run, beside=put(kit.beside, bearer, NONE), junk=kit.junk + bytes([gizmo]))
+    _remember(run, gizmo, _BESIDE + bearer)
+    run.tell(events.GizmoJunked(GIZMOS[gizmo].id, CHARACTERS[bearer].id, why))
+
+
+def _remember(run: Run, gizmo: int, origin: int) -> None:
+    """What an undo gives back: where the action under way found the card first."""
+    kit = kit_of(run.state)
+    if run.state.deed is not None and all(card != gizmo for card, _ in kit.moved):
+        change(run, moved=(*kit.moved, (gizmo, origin)))
+
+
+def give_back(run: Run) -> None:
+    """Cards that the undone action moved lie again where they were, as far as they still lie open (G66).
+
+    One from a hand goes back there, known to all, if there is room.
+    """
+    for gizmo, origin in sorted(kit_of(run.state).before, key=lambda move: move[1]):
+        kit = kit_of(run.state)
+        if gizmo not in kit.junk and gizmo not in kit.beside:
+            continue
+        if origin < _BESIDE and len(kit.hands[origin]) < HAND:
+            _pick_up(run, gizmo)
+            put_in_hand(run, origin, gizmo, EVERYBODY)
+            run.tell(events.GizmoReturned(GIZMOS[gizmo].id, origin, None))
+        elif origin >= _BESIDE and kit.beside[origin - _BESIDE] == NONE:
+            _pick_up(run, gizmo)
+            kit = kit_of(run.state)
+            change(run, beside=put(kit.beside, origin - _BESIDE, gizmo))
+            run.tell(events.GizmoReturned(GIZMOS[gizmo].id, None, CHARACTERS[origin - _BESIDE].id))
+
+
+def _pick_up(run: Run, gizmo: int) -> None:
+    """Take it from the Junk pile or from beside a role."""
+    kit = kit_of(run.state)
+    beside = tuple(NONE if lying == gizmo else lying for lying in kit.beside)
+    change(run, junk=kit.junk.replace(bytes([gizmo]), b""), beside=beside)
+
+
+def glimpsed(run: Run, frame: Glimpsing) -> None:
+    """The seat looks at the top of a deck, and will know in which order it leaves what it does not draw (G105)."""
+    kit, seen = run.state.kit, top_cards(run.state, frame.deck)
+    if kit is not None and frame.deck == "gizmos":
+        change(run, known=marked(kit.known, seen, bit(frame.seat)))
+    elif kit is not None and frame.deck == "pile":
+        change(run, fronts=marked(kit.fronts, seen, bit(frame.seat)))
+
+
+def forget_pile(run: Run) -> None:
+    """The pile was shuffled: what was seen of it is worth nothing any more."""
+    _keep_seen(run, cleared(who_saw(run.state), run.state.pile), run.state.pile)
+
+
+def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
+    """Who knows each tile; without a kit only those of that pile are remembered."""
+    if run.state.kit is not None:
+        change(run, fronts=masks)
+    else:
+        run.set(seen=bytes(masks[tile] for tile in reversed(pile)).rstrip(b"\0"))
+
+
+def lay_on_pile(run: Run, tile: int) -> None:
+    """A tile is put on top of the pile in sight of all."""
+    kit = kit_of(run.state)
+    run.set(pile=bytes([tile]) + run.state.pile)
+    change(run, fronts=marked(kit.fronts, (tile,), EVERYBODY))
+
+
+def recall_pile(run: Run, then: bytes) -> None:
+    """The pile is about to be `then` again: who saw a tile that goes back on top knows it.
+
+    Of a pile that was shuffled meanwhile, what was seen is lost.
+    """
+    state, seen = run.state, who_saw(run.state)
+    fronts = seen if then.endswith(state.pile) else cleared(seen, then)
+    for tile in then[: len(then) - len(state.pile)] if then.endswith(state.pile) else b"":
+        front = state.fronts[tile]
+        fronts = marked(fronts, (tile,), bit(front - 1) if front else EVERYBODY)
+    _keep_seen(run, fronts, then)

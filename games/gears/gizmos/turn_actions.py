@@ -1,0 +1,183 @@
+"""...'N Gizmos in one's own turn: draw, discard, set beside a role, use (G100-G102, G105)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.gears import decks, events
+from games.gears.abilities import questions
+from games.gears.abilities.steps import BEARERS, FIRST_GIZMO, PROGRAMS
+from games.gears.actions import ACTIVATE, DISCARD, EQUIP, GIZMO, TAKE, USE, Action
+from games.gears.data import CHARACTERS, GIZMOS
+from games.gears.gizmos.gizmo_state import EVERYBODY, HAND, NONE, Kit, cleared
+from games.gears.gizmos.transfers import change, drop_offer, equip, kit_of, leave_hand, put_in_hand
+from games.gears.pending import Digging, Glimpsing, Using
+from games.gears.run import Run
+from games.gears.state import State
+from games.kernel import Seat
+from games.rng import Rng
+
+_DEALT: Final = 2
+_CHARACTERS: Final = len(CHARACTERS)
+
+
+def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[Kit | None, Rng]:
+    """Two gizmos for everybody; one who plays alone uses cards with the automa symbol only (G100, G110)."""
+    if expansions not in ("gizmos", "both"):
+        return None, rng
+    stock, rng = rng.shuffled([number for number, card in enumerate(GIZMOS) if card.automa or not alone])
+    hands = tuple(bytes(stock[_DEALT * seat : _DEALT * (seat + 1)]) for seat in range(seats))
+    return Kit(bytes(stock[_DEALT * seats :]), hands, (0,) * seats, (None,) * seats), rng
+
+
+def options(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What may be done with gizmos by the player whose turn it is."""
+    kit = kit_of(state)
+    return (
+        *_uses(state, kit, seat),
+        *_activations(state, kit, seat),
+        *_draws(state, kit, seat),
+        *(DISCARD[gizmo] for gizmo in kit.hands[seat]),
+    )
+
+
+def can_bear(state: State) -> bool:
+    """Whether any role is there beside which a gizmo could be set, now or after a draw."""
+    return any(cell >= 0 and state.revealed >> c & 1 for c, cell in enumerate(state.at))
+
+
+def bearers(state: State, seat: Seat) -> list[int]:
+    """The characters beside whom the seat may set gizmos: revealed and in the maze (G40, G101)."""
+    return [c for c in state.pairs[seat] if state.revealed >> c & 1 and state.at[c] >= 0]
+
+
+def _uses(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
+    for c in bearers(state, seat):
+        gizmo = kit.beside[c]
+        if gizmo == NONE or kit.used >> gizmo & 1 or GIZMOS[gizmo].trigger is not None:
+            continue
+        if questions.is_usable(state, seat, FIRST_GIZMO + gizmo, c):
+            yield USE[FIRST_GIZMO + gizmo]
+
+
+def _activations(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
+    if kit.activated:
+        return
+    for gizmo in kit.hands[seat]:
+        card = GIZMOS[gizmo]
+        for c in bearers(state, seat):
+            if c not in BEARERS[gizmo]:
+                continue
+            if card.trigger is None and questions.is_usable(state, seat, FIRST_GIZMO + gizmo, c):
+                yield ACTIVATE[gizmo * _CHARACTERS + c]
+            if is_kept_ready(gizmo):
+                yield EQUIP[gizmo * _CHARACTERS + c]
+
+
+def is_kept_ready(gizmo: int) -> bool:
+    """Whether it may be set beside a role without being used: for its trigger, or to escape with (G61, G102)."""
+    return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
+
+
+def _draws(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
+    if kit.drawn or len(kit.hands[seat]) >= HAND:
+        return
+    if kit.deck or kit.junk:
+        yield GIZMO[0]
+    if len(kit.deck) > 1 and decks.may_shuffle(state, seat):
+        yield GIZMO[1]
+    if kit.junk and decks.has_tweak(state, seat, "dig_junk"):
+        yield GIZMO[2]
+
+
+def draw(run: Run, action: Action) -> None:
+    """The free draw of the turn, or what comes before it."""
+    if action is GIZMO[2]:
+        run.push(Digging(run.seat))
+        return
+    kit = kit_of(run.state)
+    change(run, drawn=True)
+    if not kit.deck:
+        run.tell(events.JunkShuffled(len(kit.junk)))
+        change(run, deck=kit.junk, junk=b"")
+        _shuffle(run)
+    elif action is GIZMO[1]:
+        run.tell(events.Shuffled(run.seat, "gizmos"))
+        _shuffle(run)
+    if not decks.glimpse(run, Glimpsing(run.seat, "gizmos")):
+        take(run, run.seat)
+
+
+def _shuffle(run: Run) -> None:
+    kit = kit_of(run.state)
+    deck, rng = run.state.rng.shuffled(kit.deck)
+    run.set(rng=rng)
+    change(run, deck=bytes(deck), known=cleared(kit.known, kit.deck))
+
+
+def take(run: Run, seat: Seat) -> None:
+    """The top card of the deck comes into the hand."""
+    kit = kit_of(run.state)
+    gizmo = kit.deck[0]
+    change(run, deck=kit.deck[1:])
+    put_in_hand(run, seat, gizmo, kit.known[gizmo])
+    run.tell(events.GizmoDrawn(seat))
+    run.tell(events.GizmoSeen(seat, GIZMOS[gizmo].id, to=seat))
+
+
+def dig_options(state: State) -> tuple[Action, ...]:
+    """The Junk pile, oldest first."""
+    return tuple(TAKE[gizmo] for gizmo in kit_of(state).junk)
+
+
+def dig(run: Run, frame: Digging, action: Action) -> None:
+    """Take one from the Junk pile instead of drawing (G105)."""
+    kit = kit_of(run.state)
+    run.pop()
+    change(run, drawn=True, junk=kit.junk.replace(bytes([action.number]), b""))
+    put_in_hand(run, frame.seat, action.number, EVERYBODY)
+    run.tell(events.GizmoDug(frame.seat, GIZMOS[action.number].id))
+
+
+def discard(run: Run, action: Action) -> None:
+    """From the hand onto the Junk pile, face-up."""
+    leave_hand(run, run.seat, action.number)
+    change(run, junk=kit_of(run.state).junk + bytes([action.number]))
+    run.tell(events.GizmoDiscarded(run.seat, GIZMOS[action.number].id))
+
+
+def activate(run: Run, action: Action) -> None:
+    """Begin to use a gizmo from the hand; it is shown, set down and paid for when its first effect comes about."""
+    gizmo, bearer = divmod(action.number, _CHARACTERS)
+    begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
+
+
+def set_ready(run: Run, action: Action) -> None:
+    """Set a gizmo beside a role for later."""
+    gizmo, bearer = divmod(action.number, _CHARACTERS)
+    equip(run, run.seat, gizmo, bearer)
+    change(run, activated=True)
+
+
+def begin(run: Run, seat: Seat, ability: int, bearer: int, victim: int = -1) -> None:
+    """Begin to use a gizmo beside that role."""
+    run.push(Using(seat, ability, PROGRAMS[ability], bearer=bearer, victim=victim))
+
+
+def use(run: Run, action: Action) -> None:
+    """Begin to use a gizmo that lies beside a role."""
+    begin(run, run.seat, action.number, kit_of(run.state).beside.index(action.number - FIRST_GIZMO))
+
+
+def new_turn(run: Run) -> None:
+    """What was once a turn is free again; offers of the turn that is over lapse."""
+    drop_offers(run)
+    if run.state.kit is not None:
+        change(run, drawn=False, activated=False, used=0, made=(), walker=NONE)
+
+
+def drop_offers(run: Run) -> None:
+    """The turn, or the game, is over: nobody can answer any more."""
+    for offer in run.state.kit.offers if run.state.kit is not None else ():
+        drop_offer(run, offer, "lapsed")

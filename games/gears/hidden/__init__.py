@@ -1,0 +1,1 @@
+"""What a seat cannot know: dealt anew, or deduced by everybody."""

@@ -1,0 +1,68 @@
+"""Cards that a seat cannot know, dealt anew: gambits in decks and hands, the Automa's deck. For `hidden`."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears.hidden import gizmos
+from games.gears.pending import Glimpsing
+from games.gears.state import GLIMPSED, Gambits, Held, State
+from games.kernel import Seat
+from games.rng import Rng
+
+
+def pledges(state: State, seat: Seat | None) -> State:
+    """When the end has come all cards lie open, but not what others will redeem."""
+    gambits = state.gambits
+    assert gambits is not None
+    return replace(state, gambits=replace(gambits, pledged=_own(gambits.pledged, seat)))
+
+
+def _own(cards: tuple[bytes, ...], seat: Seat | None) -> tuple[bytes, ...]:
+    return tuple(own if number == seat else b"" for number, own in enumerate(cards))
+
+
+def cards(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    """Gambits out of the seat's sight trade places; the Automa's deck is shuffled."""
+    if state.gambits is not None:
+        state, rng = _gambits(state, state.gambits, seat, rng)
+    if state.kit is not None:
+        state, rng = gizmos.cards(state, state.kit, seat, rng)
+    if state.solo is not None:
+        deck, rng = rng.shuffled(sorted(state.solo.deck))
+        state = replace(state, solo=replace(state.solo, deck=bytes(deck)))
+    return state, rng
+
+
+def _gambits(state: State, old: Gambits, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    seen, drawn = _glimpse(state, old, seat)
+    unknown = [*old.deck[seen:]]
+    for other in range(len(old.hands)):
+        if other != seat:
+            unknown += [*old.dealt[other], *(held.card for held in old.hands[other])]
+    mixed, rng = rng.shuffled(sorted(unknown))
+    fresh = iter(mixed)
+    deck = old.deck[:seen] + bytes(next(fresh) for _ in old.deck[seen:])
+    new = replace(
+        old,
+        deck=deck,
+        dealt=tuple(
+            dealt if other == seat else bytes(next(fresh) for _ in dealt) for other, dealt in enumerate(old.dealt)
+        ),
+        hands=tuple(
+            hand if other == seat else tuple(Held(next(fresh)) for _ in hand) for other, hand in enumerate(old.hands)
+        ),
+    )
+    if drawn is not None:
+        state = replace(state, stack=(*state.stack[:-1], replace(drawn, drawn=deck[old.deck.index(drawn.drawn)])))
+    return replace(state, gambits=new), rng
+
+
+def _glimpse(state: State, gambits: Gambits, seat: Seat | None) -> tuple[int, Glimpsing | None]:
+    """How many cards on top of the deck the seat sees; the frame in which another has chosen one of them."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Glimpsing) or frame.deck != "gambits":
+        return 0, None
+    if frame.seat == seat:
+        return min(GLIMPSED, len(gambits.deck)), None
+    return 0, frame if frame.drawn >= 0 else None

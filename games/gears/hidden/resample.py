@@ -1,0 +1,159 @@
+"""What a seat cannot know, dealt anew: hidden roles, the order of the pile, unknown fronts, chance to come.
+
+For the secrecy law and for players who imagine worlds. `seat` None is the public.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears.data import MEMBERS, TILES
+from games.gears.hidden import cards
+from games.gears.maze import topology
+from games.gears.maze.topology import NOWHERE, Maze
+from games.gears.pending import Glimpsing, Placing
+from games.gears.setup import couples
+from games.gears.state import GLIMPSED, Deed, Snapshot, State, has_seen, shown
+from games.kernel import Seat
+from games.rng import Rng
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """A state that the seat cannot tell from this one. When the game is over all but chance to come is known.
+
+    A function of what the seat knows: the same from any two states that it cannot tell apart.
+    """
+    if state.phase == "redeem":
+        state = state if state.over else cards.pledges(state, seat)
+    elif not state.over:
+        pairs, rng = (state.pairs, rng) if state.solo else _roles(state, seat, rng)
+        state, rng = _tiles(state, seat, rng)
+        state, rng = cards.cards(replace(state, pairs=pairs), seat, rng)
+    return replace(state, rng=state.rng.renewed(rng)[0])
+
+
+def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
+    """A uniformly random deal that agrees with the reveals and the seat's own cards (G21)."""
+    known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
+    if seat is not None:
+        seen = 0 if state.kit is None else state.kit.roles[seat]
+        known = [
+            tuple(sorted({*own, *(c for c in pair if seen >> c & 1)}))
+            for own, pair in zip(known, state.pairs, strict=False)
+        ]
+        known[seat] = state.pairs[seat]
+    taken = {c for own in known for c in own}
+    halves: dict[int, tuple[int, int]] = {}
+    free: list[tuple[int, int]] = []
+    for members in MEMBERS.values():
+        left, rng = rng.shuffled([c for c in members if c not in taken])
+        waiting = [place for place, own in enumerate(known) if len(own) == 1 and own[0] in members]
+        for place, partner in zip(waiting, left, strict=False):
+            one = known[place][0]
+            halves[place] = (min(one, partner), max(one, partner))
+        free += couples(left[len(waiting) :])
+    rest, rng = rng.shuffled(free)
+    spare = iter(rest)
+    own_pairs = [halves.get(place) or ((own[0], own[1]) if own else next(spare)) for place, own in enumerate(known)]
+    return (*own_pairs, *spare), rng
+
+
+def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    """Unknown tiles trade identities, also in the snapshots; a pile shuffled since a snapshot is shuffled again."""
+    snapshots = [deed.before for deed in (state.last, state.deed) if deed is not None]
+    alike: dict[tuple[bool, ...], list[int]] = {}
+    for tile in _unknown(state, seat):
+        alike.setdefault(tuple(_is_hidden_in(snapshot, state, tile) for snapshot in snapshots), []).append(tile)
+    renamed = list(range(len(TILES)))
+    for group in alike.values():
+        mixed, rng = rng.shuffled(sorted(group))
+        for tile, name in zip(group, mixed, strict=True):
+            renamed[tile] = name
+    seen, old = _glimpsed(state, seat), state.pile
+    state = _rename(state, renamed)
+    if any(not all(key) for key in alike):
+        fixed = [place < seen or has_seen(state, seat, tile) for place, tile in enumerate(state.pile)]
+        pile, rng = rng.shuffled(sorted(tile for tile, stays in zip(state.pile, fixed, strict=True) if not stays))
+        fresh = iter(pile)
+        order = (tile if stays else next(fresh) for tile, stays in zip(state.pile, fixed, strict=True))
+        state = replace(state, pile=bytes(order))
+    return _choose_alike(state, seat, old), rng
+
+
+def _glimpsed(state: State, seat: Seat | None) -> int:
+    """How many tiles on top of the pile the seat is looking at (G105)."""
+    frame = state.stack[-1] if state.stack else None
+    is_looking = isinstance(frame, Glimpsing) and frame.deck == "pile" and frame.seat == seat
+    return min(GLIMPSED, len(state.pile)) if is_looking else 0
+
+
+def _choose_alike(state: State, seat: Seat | None, old: bytes) -> State:
+    """One who looks at the pile has chosen the tile in the same place as before."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
+        return state
+    return replace(state, stack=(*state.stack[:-1], replace(frame, drawn=state.pile[old.index(frame.drawn)])))
+
+
+def _unknown(state: State, seat: Seat | None) -> list[int]:
+    """Tiles whose place the seat does not know: in the pile, face-down drawn by another, or in another's hand.
+
+    In an order that hangs on their places alone, those in snapshots first.
+    """
+    mine = 0 if seat is None else seat + 1
+    down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
+    held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]
+    hidden = {*state.pile[_glimpsed(state, seat) :], *down, *held}
+    unknown = {tile for tile in hidden if not has_seen(state, seat, tile)}
+    then = [deed.before for deed in (state.deed, state.last) if deed is not None]
+    piles = [tile for piled in (*(snapshot.pile for snapshot in then), state.pile) for tile in piled]
+    laid = sorted(down, key=state.maze.where.__getitem__)
+    return [tile for tile in dict.fromkeys((*piles, *laid, *held)) if tile in unknown]
+
+
+def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:
+    """Whether the tile's place was unknown then, as far as it still is."""
+    return tile in snapshot.pile or (snapshot.maze.where[tile] != NOWHERE and state.fronts[tile] != 0)
+
+
+def _rename(state: State, names: list[int]) -> State:
+    stack = tuple(
+        replace(frame, tile=names[frame.tile]) if isinstance(frame, Placing) else frame for frame in state.stack
+    )
+    return replace(
+        state,
+        maze=_rename_maze(state.maze, names),
+        pile=_rename_all(state.pile, names),
+        fronts=_permuted(state.fronts, names),
+        stack=stack,
+        kit=state.kit and replace(state.kit, fronts=_permuted(state.kit.fronts, names)),
+        last=_rename_deed(state.last, names),
+        deed=_rename_deed(state.deed, names),
+    )
+
+
+def _rename_all(tiles: bytes, names: list[int]) -> bytes:
+    return bytes(names[tile] for tile in tiles)
+
+
+def _permuted(values: bytes, names: list[int]) -> bytes:
+    moved = bytearray(values)
+    for tile, name in enumerate(names):
+        moved[name] = values[tile]
+    return bytes(moved)
+
+
+def _rename_maze(old: Maze, names: list[int]) -> Maze:
+    new = topology.BARE
+    for tile, cell in enumerate(old.where):
+        if cell != NOWHERE:
+            new = topology.seal(topology.put(new, names[tile], cell, old.grid[cell] & 7), names[tile], old.seals[tile])
+    return new
+
+
+def _rename_deed(deed: Deed | None, names: list[int]) -> Deed | None:
+    if deed is None:
+        return None
+    then = deed.before
+    before = replace(then, maze=_rename_maze(then.maze, names), pile=_rename_all(then.pile, names))
+    return replace(deed, before=before, focus=names[deed.focus] if deed.focus >= 0 else deed.focus)

@@ -1,0 +1,1 @@
+"""The maze: links between tiles, laying, walking, turning, demolition."""

@@ -1,0 +1,107 @@
+"""Tiles demolished and restored, actions undone (G61, G63, G66)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.abilities.steps import DEMOLITION_WATCHERS, PROGRAMS
+from games.gears.data import CELLS, CHARACTERS, GEARS, STARTING, TILES
+from games.gears.gizmos import transfers
+from games.gears.maze import topology
+from games.gears.maze.tokens import move, show_front, tokens_on
+from games.gears.maze.topology import NOWHERE
+from games.gears.pending import Leaving, Using
+from games.gears.run import Run
+from games.gears.state import GONE, OFF, owner
+from games.kernel import Seat
+
+
+def demolish(run: Run, seat: Seat, cell: int) -> None:
+    """A tile goes to the Demolished pile; tokens on it must leave (G61)."""
+    state, tile = run.state, run.state.maze.grid[cell] >> 3
+    tokens, ways = tokens_on(state, cell), tuple(topology.exits(state.maze, cell))
+    show_front(run, tile, cell)
+    run.tell(events.TileDemolished(seat, TILES[tile].id, CELLS[cell], topology.SEAL_NAMES[state.maze.seals[tile]]))
+    run.set(
+        maze=topology.take(state.maze, tile),
+        demolished=state.demolished + bytes([tile]),
+        aged=state.aged & ~(1 << tile),
+    )
+    run.track(demolished=(*run.state.track.demolished, cell))
+    if tokens:
+        run.push(Leaving(seat, cell, ways, tokens))
+    _answer_demolition(run)
+
+
+def _answer_demolition(run: Run) -> None:
+    for character in DEMOLITION_WATCHERS:
+        card, seat = CHARACTERS[character], owner(run.state, character)
+        limit = (card.second.trigger or {})["limit_per_turn"]
+        if run.state.revealed >> character & 1 and run.state.at[character] >= 0 and run.state.fees < limit:
+            run.set(fees=run.state.fees + 1)
+            run.tell(events.TriggerAnswered(seat, card.id, card.second.name))
+            run.push(Using(seat, 2 * character + 1, PROGRAMS[2 * character + 1], paid=True))
+
+
+def restore(run: Run, seat: Seat, tile: int, *, to_top: bool) -> None:
+    """A demolished tile is shuffled into the pile, or put on top; its eliminated character may enter again (G63)."""
+    state = run.state
+    again = tile in STARTING and state.at[STARTING.index(tile)] == GONE
+    run.set(demolished=state.demolished.replace(bytes([tile]), b""))
+    if to_top:
+        transfers.lay_on_pile(run, tile)
+    else:
+        pile, rng = state.rng.shuffled(state.pile + bytes([tile]))
+        run.set(rng=rng, pile=bytes(pile))
+        transfers.forget_pile(run)
+    if again:
+        move(run, STARTING.index(tile), OFF)
+    run.tell(events.TileRestored(seat, TILES[tile].id, again, to_top))
+
+
+def undo(run: Run, seat: Seat) -> int:
+    """Reverse the last action, if there is one; returns what it had brought its owner (G66)."""
+    last, deed = run.state.last, run.state.deed
+    if last is None or deed is None:
+        return 0
+    then = last.before
+    gears = _changed_back(run.state.gears, last.change)
+    change = tuple(then - now for then, now in zip(gears, run.state.gears, strict=True))
+    transfers.recall_pile(run, then.pile)
+    run.set(
+        maze=then.maze,
+        at=then.at,
+        arrivals=then.arrivals,
+        pile=then.pile,
+        draft=then.draft,
+        demolished=then.demolished,
+        gears=gears,
+        ending=then.ending,
+        fronts=_still_hidden(run.state.fronts, then.maze),
+        aged=_still_sealed(run.state.aged, then.maze.seals),
+        deed=replace(deed, kind="undo"),
+    )
+    run.tell(events.ActionUndone(seat, last.seat, last.kind, change))
+    if run.state.kit is not None:
+        transfers.give_back(run)
+    return last.change[last.seat]
+
+
+def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...]:
+    """Never below none, and no more than there are: some may have changed hands since."""
+    left = [max(0, now - max(0, brought)) for now, brought in zip(gears, change, strict=True)]
+    for seat, brought in enumerate(change):
+        left[seat] += min(max(0, -brought), GEARS - sum(left))
+    return tuple(left)
+
+
+def _still_hidden(fronts: bytes, then: topology.Maze) -> bytes:
+    """What was seen stays seen; a tile that is back in the pile is nobody's secret."""
+    return bytes(0 if cell == NOWHERE else front for front, cell in zip(fronts, then.where, strict=True))
+
+
+def _still_sealed(aged: int, seals: Sequence[int]) -> int:
+    return sum(1 << tile for tile, kind in enumerate(seals) if kind and aged >> tile & 1)

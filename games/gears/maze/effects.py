@@ -1,0 +1,132 @@
+"""Gears changing hands; tiles turned, laid, sealed and drawn into the row."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.data import CELLS, CHARACTERS, DRAFT, DROP, STARTING, TILES
+from games.gears.gizmos import transfers
+from games.gears.maze import tokens, topology
+from games.gears.run import Run, changed_gears
+from games.gears.state import OFF
+from games.kernel import Seat
+
+
+def gain(run: Run, seat: Seat, gears: int, why: str) -> None:
+    """Gears from the pool, as far as it has them."""
+    if gears > 0 and (gears := min(gears, run.state.pool)):
+        _get(run, seat, gears)
+        run.tell(events.GearsGained(seat, gears, why))
+
+
+def _get(run: Run, seat: Seat, gears: int) -> None:
+    """Gears come to a player, who has just gained some (G67)."""
+    deed = run.state.deed
+    run.set(
+        gears=changed_gears(run.state.gears, seat, gears), deed=deed and replace(deed, gained=deed.gained | 1 << seat)
+    )
+
+
+def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
+    """Gears from another player, as far as they have them."""
+    gears = min(gears, run.state.gears[victim])
+    if gears > 0:
+        run.set(gears=changed_gears(run.state.gears, victim, -gears))
+        _get(run, seat, gears)
+        transfers.robbed(run, victim)
+        run.tell(events.GearsStolen(seat, victim, gears))
+
+
+def lose(run: Run, seat: Seat, gears: int) -> None:
+    """Gears back to the pool, as far as the player has them."""
+    gears = min(gears, run.state.gears[seat])
+    if gears > 0:
+        run.set(gears=changed_gears(run.state.gears, seat, -gears))
+        transfers.robbed(run, seat)
+        run.tell(events.GearsLost(seat, gears))
+
+
+def turn_gears(run: Run, anchor: int) -> int:
+    """Resolve the cascade of the tile at the anchor's cell; returns how many tiles were driven (G50, G53)."""
+    result = topology.cascade(run.state.maze, anchor)
+    if result.turns:
+        cells, grid = tuple(result.turns), result.maze.grid
+        fresh = tuple(cell for cell in cells if cell not in run.state.track.driven)
+        track = replace(run.state.track, driven=run.state.track.driven + fresh)
+        run.state = replace(run.state, maze=result.maze, track=track)
+        run.tell(
+            events.Cascaded(
+                CELLS[anchor],
+                tuple(TILES[grid[cell] >> 3].id for cell in cells),
+                tuple(CELLS[cell] for cell in cells),
+                tuple(grid[cell] & 7 for cell in cells),
+                sum(result.turns.values()),
+            )
+        )
+    return len(result.turns)
+
+
+def lay(run: Run, tile: int, cell: int, posture: int) -> None:
+    """The tile comes to lie there so, and is what the action is about (G67)."""
+    maze, deed, track = topology.put(run.state.maze, tile, cell, posture), run.state.deed, run.state.track
+    run.state = replace(run.state, maze=maze, deed=deed and replace(deed, focus=tile), track=replace(track, focus=cell))
+
+
+def spin(run: Run, seat: Seat, tile: int, steps: int) -> int:
+    """Turn a tile by hand and resolve its cascade; returns how many tiles were driven."""
+    cell = run.state.maze.where[tile]
+    turn = ((run.state.maze.grid[cell] & 7) + steps) % 6
+    lay(run, tile, cell, turn)
+    run.tell(events.TileTurned(seat, TILES[tile].id, CELLS[cell], steps, turn))
+    return turn_gears(run, cell)
+
+
+def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> None:
+    """Two tiles trade places as they lie; the cascade of the first is resolved, then that of the second."""
+    where = run.state.maze.where
+    cells = (where[one], where[other])
+    run.set(maze=topology.swap(run.state.maze, *cells))
+    run.tell(events.TilesSwapped(seat, (TILES[one].id, TILES[other].id), (CELLS[cells[0]], CELLS[cells[1]])))
+    for tile in (one, other):
+        driven = turn_gears(run, run.state.maze.where[tile])
+        if collect:
+            gain(run, seat, driven, "cascade")
+
+
+def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
+    """What follows when a tile has come to lie face-up: cascade, gears, its token, its effect (G45)."""
+    cell = run.state.maze.where[tile]
+    driven = turn_gears(run, cell)
+    if collect:
+        gain(run, seat, driven, "cascade")
+    if tile in STARTING and run.state.at[STARTING.index(tile)] == OFF:
+        tokens.move(run, STARTING.index(tile), cell)
+        run.tell(events.TokenEntered(CHARACTERS[STARTING.index(tile)].id, CELLS[cell]))
+    if tile == DROP:
+        for character in tokens.tokens_on(run.state, cell):
+            tokens.fall(run, character)
+
+
+def put_seal(run: Run, seat: Seat, tile: int, kind: int) -> None:
+    """A Cogseal or Gearnade comes onto a tile."""
+    run.set(maze=topology.seal(run.state.maze, tile, kind))
+    cell = run.state.maze.where[tile]
+    run.tell(events.SealPut(seat, topology.SEAL_NAMES[kind] or "", TILES[tile].id, CELLS[cell]))
+
+
+def take_seal(run: Run, seat: Seat, tile: int) -> int:
+    """A seal goes back to the supply and the tile's cascade is resolved; returns how many tiles were driven (G60)."""
+    kind, cell = run.state.maze.seals[tile], run.state.maze.where[tile]
+    run.set(maze=topology.seal(run.state.maze, tile, 0), aged=run.state.aged & ~(1 << tile))
+    run.tell(events.SealTaken(seat, topology.SEAL_NAMES[kind] or "", TILES[tile].id, CELLS[cell]))
+    return turn_gears(run, cell)
+
+
+def refill(run: Run) -> None:
+    """The draft row fills up from the pile (G32)."""
+    state = run.state
+    fresh = state.pile[: DRAFT - len(state.draft)]
+    if fresh:
+        run.state = replace(state, draft=state.draft + fresh, pile=state.pile[len(fresh) :])
+        run.tell(events.DraftRefilled(tuple(TILES[tile].id for tile in fresh)))

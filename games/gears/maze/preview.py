@@ -1,0 +1,72 @@
+"""What choices would do to the maze that a viewer sees: public arithmetic, nothing hidden is in it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from games.gears.data import CELL, TILE, TILES
+from games.gears.maze.topology import (
+    BARE,
+    DOWN,
+    FITS,
+    SEAL_NAMES,
+    Cascade,
+    Maze,
+    cascade,
+    largest_network,
+    links,
+    longest_path,
+    paths_to,
+    put,
+)
+from games.gears.view import TileView, View
+
+_UNKNOWN: Final = (len(TILES) + 1) * 8 + DOWN  # a face-down tile whose front the viewer does not know
+
+
+def maze_of(view: View) -> Maze:
+    """The maze as the viewer knows it."""
+    return _maze(view.tiles)
+
+
+@lru_cache(maxsize=256)
+def _maze(tiles: tuple[TileView, ...]) -> Maze:
+    grid, where, seals = bytearray(BARE.grid), list(BARE.where), bytearray(BARE.seals)
+    for lying in tiles:
+        cell = CELL[lying.cell]
+        if lying.tile is None:
+            grid[cell] = _UNKNOWN
+            continue
+        tile = TILE[lying.tile]
+        grid[cell], where[tile] = tile * 8 + (lying.turn if lying.face_up else DOWN), cell
+        seals[tile] = SEAL_NAMES.index(lying.seal)
+    return Maze(bytes(grid), tuple(where), bytes(seals))
+
+
+@lru_cache(maxsize=256)
+def longest(maze: Maze, is_simple: bool) -> int:
+    """Tiles of the longest contiguous path, as the house rules count it (G81)."""
+    graph = links(maze)
+    return longest_path(graph) if is_simple else largest_network(graph)
+
+
+def laid(maze: Maze, tile: int, cell: int, turn: int) -> Cascade:
+    """The cascade of that tile coming to rest there so: laid, or flipped up."""
+    return cascade(put(maze, tile, cell, turn), cell)
+
+
+def spun(maze: Maze, cell: int, steps: int) -> Cascade:
+    """The cascade of the tile there turned by hand."""
+    code = maze.grid[cell]
+    return cascade(put(maze, code >> 3, cell, ((code & 7) + steps) % 6), cell)
+
+
+def fitting(maze: Maze, tile: int, cell: int) -> tuple[int, ...]:
+    """The turns in which the tile can be laid there face-up (G43)."""
+    return FITS[tile][paths_to(maze.grid, cell)]
+
+
+def most(maze: Maze, tile: int, cell: int) -> int:
+    """The largest number of tiles that laying it there can turn."""
+    return max((len(laid(maze, tile, cell, turn).turns) for turn in fitting(maze, tile, cell)), default=0)

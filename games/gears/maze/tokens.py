@@ -1,0 +1,121 @@
+"""Tokens coming to stand somewhere, falling, trading places, leaving the game and coming back."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.abilities.steps import FIRST_GIZMO
+from games.gears.data import CELLS, CHARACTERS, DROP, GIZMOS, PRIME, STARTING, TILES
+from games.gears.gizmos import transfers
+from games.gears.gizmos.gizmo_state import NONE
+from games.gears.maze import topology
+from games.gears.pending import NOTHING, Flipping, Leaving, Reacting
+from games.gears.run import Run
+from games.gears.state import GONE, State, owner
+from games.kernel import Seat
+from games.run import put
+
+
+def tokens_on(state: State, cell: int) -> tuple[int, ...]:
+    """The characters whose tokens stand there, in character order."""
+    return tuple(character for character, stands in enumerate(state.at) if stands == cell)
+
+
+def move(run: Run, character: int, cell: int) -> None:
+    """Put a token down, without effect; the cell may be OFF or GONE."""
+    state, mark = run.state, bytes([character])
+    run.state = replace(state, at=put(state.at, character, cell), arrivals=state.arrivals.replace(mark, b"") + mark)
+
+
+def arrive(run: Run, seat: Seat, character: int, cell: int) -> None:
+    """A token comes to stand on a tile, moved by the seat (G35, G70)."""
+    move(run, character, cell)
+    settle_in(run, seat, character)
+
+
+def settle_in(run: Run, seat: Seat, character: int) -> None:
+    """What the tile under a token that has just come there does."""
+    cell = run.state.at[character]
+    if run.state.maze.grid[cell] == topology.EMPTY:
+        _stand_on_nothing(run, character, cell)
+    elif topology.is_down(run.state.maze, cell):
+        path = run.state.track.path
+        walker = character if len(path) > 1 and path[-1] == cell else NOTHING
+        turn_over(run, seat, cell, collect=False, entered=walker)
+    elif run.state.maze.grid[cell] >> 3 == DROP:
+        fall(run, character)
+
+
+def _stand_on_nothing(run: Run, character: int, cell: int) -> None:
+    """Who trades places with a token whose tile is being demolished must leave in its stead (G61)."""
+    frames = list(run.state.stack)
+    for place, frame in enumerate(frames):
+        if isinstance(frame, Leaving) and frame.cell == cell:
+            frames[place] = replace(frame, tokens=(*frame.tokens, character))
+    run.set(stack=tuple(frames))
+
+
+def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = NOTHING) -> None:
+    """A face-down tile is picked up to be laid face-up: its front is seen, the seat is asked for the orientation.
+
+    `entered` is the character who walked onto it.
+    """
+    tile = run.state.maze.grid[cell] >> 3
+    show_front(run, tile, cell)
+    run.push(Flipping(seat, tile, collect, entered))
+
+
+def show_front(run: Run, tile: int, cell: int) -> None:
+    """Everybody learns the front of a face-down tile."""
+    fronts = run.state.fronts
+    if fronts[tile]:
+        run.set(fronts=fronts[:tile] + b"\0" + fronts[tile + 1 :])
+        run.tell(events.FrontShown(TILES[tile].id, CELLS[cell]))
+
+
+def fall(run: Run, character: int) -> None:
+    """From the Drop-O-Matic to the Prime Gear, or out of the game (G70)."""
+    start, prime = run.state.at[character], run.state.maze.where[PRIME]
+    if topology.is_face_up(run.state.maze, PRIME):
+        move(run, character, prime)
+        run.tell(events.TokenFell(CHARACTERS[character].id, CELLS[start], CELLS[prime]))
+    else:
+        eliminate(run, character, "drop")
+
+
+def eliminate(run: Run, character: int, why: str) -> None:
+    """A character is out of the game, unless a gizmo answers (G65)."""
+    kit = run.state.kit
+    gizmo = NONE if kit is None else kit.beside[character]
+    if gizmo != NONE and (GIZMOS[gizmo].trigger or {}).get("on") == "would_be_eliminated":
+        run.push(Reacting(owner(run.state, character), FIRST_GIZMO + gizmo, character, why))
+    else:
+        lose(run, character, why)
+
+
+def lose(run: Run, character: int, why: str) -> None:
+    """A character is out of the game, and its gizmo with it (G65, G103)."""
+    cell = run.state.at[character]
+    move(run, character, GONE)
+    run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
+    if run.state.kit is not None and run.state.kit.beside[character] != NONE:
+        transfers.junk(run, character, "eliminated")
+
+
+def revive(run: Run, seat: Seat, character: int) -> None:
+    """An eliminated character stands on its Starting Tile again (G64)."""
+    cell = run.state.maze.where[STARTING[character]]
+    move(run, character, cell)
+    run.tell(events.Revived(seat, CHARACTERS[character].id, CELLS[cell]))
+
+
+def trade_places(run: Run, seat: Seat, one: int, other: int) -> None:
+    """Two tokens trade places."""
+    here, there = run.state.at[one], run.state.at[other]
+    names = (CHARACTERS[one].id, CHARACTERS[other].id)
+    run.tell(events.TokensSwapped(seat, names, (CELLS[here], CELLS[there])))
+    move(run, one, there)
+    move(run, other, here)
+    settle_in(run, seat, one)
+    settle_in(run, seat, other)

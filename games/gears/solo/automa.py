@@ -1,0 +1,188 @@
+"""...'N Nobody Else: the Automa's deck, its die and its turns (ledger, section 11).
+
+A card that is being resolved is out of the deck: a Using frame of seat AUTOMA, aimed at the player's token. What the
+rules leave open it settles by itself: the nearest in ring order, or the die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.gears import events
+from games.gears.abilities.activation import begin_deed
+from games.gears.abilities.steps import AUTOMA_PROGRAMS, OPS
+from games.gears.actions import TURN, Action
+from games.gears.data import CELLS, CHARACTER, CHARACTERS
+from games.gears.hidden.deduction import EVERYBODY
+from games.gears.maze import effects, placing, topology
+from games.gears.maze.topology import EMPTY, NEIGHBOURS, OUTSIDE
+from games.gears.pending import NOTHING, Flipping, Using
+from games.gears.run import Run
+from games.gears.state import AUTOMA, Solo, State
+from games.rng import Rng
+
+_SIDES: Final = 6
+DROWSY: Final = 2  # it acts in every second round
+
+
+def deal(role: str, rng: Rng) -> tuple[Solo, Rng]:
+    """The eleven characters whom nobody plays, shuffled (G110)."""
+    deck, rng = rng.shuffled([c for c in range(len(CHARACTERS)) if c != CHARACTER[role]])
+    return Solo(bytes(deck), present=1 << CHARACTER[role]), rng
+
+
+def pairs(role: str) -> tuple[tuple[int, ...], ...]:
+    """The player's role, and the Automa's eleven."""
+    mine = CHARACTER[role]
+    return (mine,), tuple(c for c in range(len(CHARACTERS)) if c != mine)
+
+
+def claims(state: State) -> tuple[int, ...]:
+    """While hidden one may move any token, then only one's own; the Automa moves by its cards alone (G111)."""
+    mine = 1 << me(state)
+    return (mine if state.revealed & mine else EVERYBODY, 0)
+
+
+def me(state: State) -> int:
+    """The character of the one who plays alone."""
+    return state.pairs[0][0]
+
+
+def cards(run: Run) -> Solo:
+    """What one plays against."""
+    assert run.state.solo is not None
+    return run.state.solo
+
+
+def begin_turn(run: Run) -> None:
+    """The player's turn: everybody may pop up again, but for those who stand there already."""
+    if run.state.solo is not None:
+        here, present = _together(run.state), _present(run.state)
+        run.set(solo=replace(cards(run), is_turn=False, met=0, focus=NOTHING, beside=here, present=present))
+
+
+def is_awake(state: State) -> bool:
+    """Whether the Automa has a turn in this round; a drowsy one sleeps through every other."""
+    return state.rules.automa != "drowsy" or state.round % DROWSY == 0
+
+
+def take_turn(run: Run) -> None:
+    """A gear from the pool, then the top card, whose action alone can be undone (G113, G66)."""
+    run.set(solo=replace(cards(run), is_turn=True))
+    effects.gain(run, AUTOMA, 1, "automa")
+    begin_deed(run, AUTOMA, "automa")
+    _resolve(run, cards(run).deck[0])
+
+
+def goes_on(run: Run) -> bool:
+    """An action is over: put its card back, note who entered or crossed paths, and let the next one pop up (G112)."""
+    _put_back(run)
+    if cards(run).is_turn:
+        return False
+    _meet(run)
+    waiting = cards(run).waiting
+    if waiting:
+        run.set(solo=replace(cards(run), waiting=waiting[1:]))
+        begin_deed(run, AUTOMA, "automa")
+        _resolve(run, waiting[0])
+    return bool(waiting)
+
+
+def _resolve(run: Run, character: int) -> None:
+    solo, mine = cards(run), me(run.state)
+    run.set(solo=replace(solo, deck=solo.deck.replace(bytes([character]), b""), card=character, rolls=()))
+    card = CHARACTERS[character]
+    run.tell(events.AutomaActed(card.id, card.automa["name"], not solo.is_turn))
+    run.push(Using(AUTOMA, 2 * mine, AUTOMA_PROGRAMS[character], paid=True, card=character))
+
+
+def _put_back(run: Run) -> None:
+    """Under the deck after the Automa's turn, shuffled in after the player's (G112, G113)."""
+    solo = cards(run)
+    if solo.card == NOTHING or solo.card in solo.deck:
+        return
+    deck, rng = solo.deck + bytes([solo.card]), run.state.rng
+    if not solo.is_turn:
+        mixed, rng = rng.shuffled(deck)
+        deck = bytes(mixed)
+    run.set(solo=replace(solo, deck=deck), rng=rng)
+
+
+def _meet(run: Run) -> None:
+    """Tokens that entered, came to stand with the player's, or were walked past; each once a turn."""
+    solo, here, present = cards(run), _together(run.state), _present(run.state)
+    new = (present & ~solo.present | here & ~solo.beside | _crossed(run.state)) & ~solo.met & ~(1 << me(run.state))
+    fresh = bytes(c for c in range(len(CHARACTERS)) if new >> c & 1)
+    waiting = solo.waiting + fresh
+    run.set(solo=replace(solo, beside=here, present=present, met=solo.met | new, waiting=waiting))
+
+
+def _present(state: State) -> int:
+    return sum(1 << c for c, cell in enumerate(state.at) if cell >= 0)
+
+
+def _together(state: State) -> int:
+    here = state.at[me(state)]
+    return sum(1 << c for c, cell in enumerate(state.at) if cell == here and cell >= 0 and c != me(state))
+
+
+def _crossed(state: State) -> int:
+    """Tokens that the player's walked past in the last action of this turn: only a gizmo lets it go through them."""
+    if state.kit is None or state.kit.walker != me(state):
+        return 0
+    passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
+    return sum(1 << c for c, cell in enumerate(state.at) if cell in passed)
+
+
+def finished(run: Run) -> None:
+    """The action that is over was the last one with a focus in this round, if it had one."""
+    last = run.state.last
+    if last is not None and last.focus >= 0:
+        run.set(solo=replace(cards(run), focus=last.focus))
+
+
+def pick(state: State, using: Using, options: Sequence[Action]) -> Action:
+    """What the Automa chooses: options come nearest first, those of the Demolished pile oldest first."""
+    op = OPS[using.todo[0]]
+    if op.name == "restore":
+        return options[-1]
+    if op.name == "rotate" and options[0].verb == "tile":
+        return next((action for action in options if _drives(state, action.number)), options[0])
+    return options[0]
+
+
+def _drives(state: State, cell: int) -> bool:
+    code = state.maze.grid[cell]
+    turned = topology.put(state.maze, code >> 3, cell, ((code & 7) + 1) % 6)
+    return bool(topology.cascade(turned, cell).turns)
+
+
+def roll(run: Run) -> int:
+    """Throw the die."""
+    number, rng = run.state.rng.below(_SIDES)
+    run.set(rng=rng)
+    return number + 1
+
+
+def roll_tile(run: Run) -> int:
+    """A random tile adjacent to the player's: 1 is the edge with its name, then clockwise (G114). NOTHING if none."""
+    die, here = roll(run), run.state.at[me(run.state)]
+    if here < 0:
+        return NOTHING
+    turn = run.state.maze.grid[here] & 7
+    cell = NEIGHBOURS[here][(die - 1 + (turn if turn < topology.DOWN else 0)) % _SIDES]
+    found = cell if cell != OUTSIDE and run.state.maze.grid[cell] != EMPTY else NOTHING
+    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, here, found))))
+    run.tell(events.DieRolled(die, CELLS[here], None if found < 0 else CELLS[found]))
+    return found
+
+
+def turn_up(run: Run, flipping: Flipping) -> None:
+    """A face-down tile that the Automa flips lies as the die says."""
+    die, cell = roll(run), run.state.maze.where[flipping.tile]
+    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, cell, cell))))
+    run.tell(events.DieRolled(die, CELLS[cell], CELLS[cell]))
+    placing.turn_up(run, flipping, TURN[die - 1])

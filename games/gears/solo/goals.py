@@ -1,0 +1,101 @@
+"""...'N Nobody Else: the goals of one who plays alone (ledger, section 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from games.gears.maze import topology
+from games.gears.maze.topology import NOWHERE
+from games.gears.state import AUTOMA, GONE, State
+from games.kernel import Line, Outcome
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """A way to win alone. `target`: the X of Tinker's Triumph; 0 where there is none (G115)."""
+
+    title: str
+    goal: str
+    target: int = 0
+    charges: bool = True  # whether uncompleted gambits cost gears (G116)
+
+
+def _tinker(level: str, target: int) -> Mode:
+    goal = f"Survive with {target} gears and a path of {target} tiles."
+    return Mode(f"Tinker's Triumph, {level}", goal, target)
+
+
+MODES: Final = {
+    "maze": Mode("Maze It or Break It", "Survive, and link all tiles of the maze to one path.", charges=False),
+    "gobbler": Mode("Gear Gobbler", "Survive with more gears than the Automa."),
+    "tinker-10": _tinker("tricky", 10),
+    "tinker-15": _tinker("brutal", 15),
+    "tinker-20": _tinker("impossible", 20),
+}
+
+# What a drowsy Automa, our own gentler level, asks less: so much of X, so many tiles that may lie apart.
+_EASIER: Final = 2
+_APART: Final = 3
+
+
+def target(scoring: str, automa: str) -> int:
+    """The X of Tinker's Triumph (G115); 0 in other modes."""
+    most = MODES[scoring].target
+    return most - _EASIER if most and automa == "drowsy" else most
+
+
+def apart(automa: str) -> int:
+    """How many tiles may lie apart from the path in Maze It or Break It."""
+    return _APART if automa == "drowsy" else 0
+
+
+def goal(options: Mapping[str, str]) -> str:
+    """What one who plays alone must do, at this level."""
+    scoring, automa = options["scoring"], options["automa"]
+    if MODES[scoring].target:
+        number = target(scoring, automa)
+        return f"Survive with {number} gears and a path of {number} tiles."
+    if scoring == "maze" and apart(automa):
+        return f"Survive, and link all tiles of the maze but {apart(automa)} to one path."
+    return MODES[scoring].goal
+
+
+def outcome(state: State, longest: int, penalty: int) -> Outcome:
+    """Won or lost (G115). `longest`: tiles of the longest path; `penalty`: the worth of uncompleted gambits."""
+    mode = MODES[state.rules.scoring]
+    gears = state.gears[0] - (penalty if mode.charges else 0)
+    lines = _lines(state, mode, gears, longest)
+    survives = state.at[state.pairs[0][0]] != GONE
+    won = survives and _is_met(state, mode, gears, longest)
+    score = lines[0].points if survives else None
+    headline = f"{mode.title}: {'won' if won else 'lost'}"
+    return Outcome(state.over, ((0,),), (score,), (lines,), headline, won)
+
+
+def _is_met(state: State, mode: Mode, gears: int, longest: int) -> bool:
+    if mode.target:
+        return min(gears, longest) >= target(state.rules.scoring, state.rules.automa)
+    if state.rules.scoring == "gobbler":
+        return gears > state.gears[AUTOMA]
+    return linked(state) >= laid(state) - apart(state.rules.automa)
+
+
+def laid(state: State) -> int:
+    """Tiles in the maze."""
+    return sum(cell != NOWHERE for cell in state.maze.where)
+
+
+def linked(state: State) -> int:
+    """Tiles of the largest network."""
+    return topology.largest_network(topology.links(state.maze))
+
+
+def _lines(state: State, mode: Mode, gears: int, longest: int) -> tuple[Line, ...]:
+    if mode.target:
+        wanted = target(state.rules.scoring, state.rules.automa)
+        return Line(f"Gears, {wanted} wanted", gears), Line(f"Longest path, {wanted} wanted", longest)
+    if state.rules.scoring == "gobbler":
+        return Line("Your gears", gears), Line("The Automa's gears", state.gears[AUTOMA])
+    return Line("Tiles linked to one path", linked(state)), Line("Tiles in the maze", laid(state))

@@ -1,0 +1,1 @@
+"""What a gizmo costs and what a machine adds up to."""

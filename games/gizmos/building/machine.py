@@ -1,0 +1,81 @@
+"""What a player's gizmos add up to: limits, discounts, bans and who listens to which action."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, FILES, LEVEL, RESEARCH, STORAGE, Card
+
+
+def _meets(gizmo: Card, built: int) -> bool:
+    """Whether a build trigger looks for a card like that, wherever it comes from (Z32)."""
+    if gizmo.on != "build" or gizmo.source:
+        return False
+    if gizmo.of_level:
+        return CARDS[built].level == gizmo.of_level
+    return COLOUR[built] == ANY or CARDS[built].colour in gizmo.colours
+
+
+# By gizmo, then by the card that is built.
+_HEARS: Final = tuple(bytes(_meets(gizmo, built) for built in range(len(CARDS))) for gizmo in CARDS)
+
+
+class Machine(NamedTuple):
+    """Everything that follows from the gizmos that a player has built."""
+
+    storage: int
+    files: int  # cards that the archive holds
+    research: int
+    may_file: bool
+    may_research: bool
+    on_file: bytes
+    on_pick: tuple[bytes, ...]  # by colour
+    on_build: bytes  # of some kind of card
+    on_archive: bytes  # of a card from the archive
+    converters: bytes
+    discounts: tuple[int, int, int]  # on level II, from the archive, from research
+    masterworks: int  # of level III
+
+    def hears(self, built: int, *, archived: bool) -> bytes:
+        """The gizmos that a build triggers; the machine is as it was before (Z31)."""
+        heard = bytes(gizmo for gizmo in self.on_build if _HEARS[gizmo][built]) if self.on_build else b""
+        return heard + self.on_archive if archived else heard
+
+    def discount(self, card: int, *, archived: bool = False, researched: bool = False) -> int:
+        """What the card costs less (Z41)."""
+        middle, archive, research = self.discounts
+        return middle * (LEVEL[card] == 2) + archive * archived + research * researched
+
+
+_BARE: Final = Machine(STORAGE, FILES, RESEARCH, True, True, b"", (b"",) * len(COLOURS), b"", b"", b"", (0, 0, 0), 0)
+_DISCOUNTS: Final = ("level2", "archive", "research")
+
+
+@lru_cache(maxsize=1 << 14)
+def machine(gizmos: bytes) -> Machine:
+    """The machine that these gizmos make: the one before the last was built, and that one."""
+    return _joined(machine(gizmos[:-1]), gizmos[-1]) if gizmos else _BARE
+
+
+def _joined(made: Machine, gizmo: int) -> Machine:
+    """The machine with one more gizmo."""
+    card, own = CARDS[gizmo], bytes((gizmo,))
+    return Machine(
+        made.storage + card.storage,
+        made.files + card.files,
+        made.research + card.research,
+        made.may_file and card.ban != "file",
+        made.may_research and card.ban != "research",
+        made.on_file + own * (card.on == "file"),
+        tuple(heard + own * (colour in card.colours) for heard, colour in zip(made.on_pick, COLOURS, strict=True))
+        if card.on == "pick"
+        else made.on_pick,
+        made.on_build + own * (card.on == "build" and not card.source),
+        made.on_archive + own * (card.on == "build" and bool(card.source)),
+        bytes(sorted(made.converters + own)) if card.converts else made.converters,
+        tuple(less + (card.discount == kind) for less, kind in zip(made.discounts, _DISCOUNTS, strict=True))  # type: ignore[arg-type]  # three of them
+        if card.discount
+        else made.discounts,
+        made.masterworks + (card.level == 3),
+    )

@@ -1,0 +1,204 @@
+"""Ways to pay (Z40-Z42): which spheres to spend, through which converters.
+
+They are found backwards. What must be on the table at the end are so many units of a colour; undoing a conversion
+turns one of them into what it was converted from, until the ring holds all that is asked for. Each unit that a
+conversion yields must be needed, so that no surplus is ever lost, and a unit is converted only to be paid with or to be
+doubled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from games.gizmos.building.energy import BITS, MASK, ONE, counts, heap_of, total
+from games.gizmos.data import ANY, CARDS, COLOURS
+
+_COLOURS: Final = range(len(COLOURS))
+_SHIFTS: Final = tuple(BITS * colour for colour in _COLOURS)
+
+Payment: TypeAlias = tuple[int, bytes]  # the heap of spheres, the cards of the converters used
+
+
+class _Slot(NamedTuple):
+    """One use of a converter."""
+
+    card: int
+    source: int  # a colour, or ANY
+    doubles: bool
+    after: int  # the slot that is alike and comes first, -1 if there is none
+
+
+@lru_cache(maxsize=4096)
+def _slots(converters: bytes) -> tuple[_Slot, ...]:
+    """The uses of these converters; cards that say the same are used in one order, so that no way is told twice."""
+    plain = [
+        (card, f"{COLOURS}*".index(source), len(target) > 1)
+        for card in converters
+        for source, target in CARDS[card].converts
+    ]
+    kinds = [(CARDS[card].converts, source, doubles) for card, source, doubles in plain]
+    found = []
+    for place, slot in enumerate(plain):
+        alike = [other for other in range(place) if kinds[other] == kinds[place]]
+        found.append(_Slot(*slot, alike[-1] if alike else -1))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def reach(ring: int, converters: bytes) -> tuple[int, ...]:
+    """By colour of a card, generic last: a mask with bit n where exactly n units can be paid."""
+    units = counts(ring)
+    if not converters:
+        return tuple((2 << limit) - 1 for limit in (*units, sum(units)))
+    changes, doubles = _powers(converters)
+    doubled = [number and number + more for number, more in zip(units, doubles, strict=True)]
+    asleep = [0 if number else more for number, more in zip(units, doubles, strict=True)]
+    return tuple((2 << limit) - 1 for limit in _most(doubled, changes, asleep))
+
+
+@lru_cache(maxsize=4096)
+def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many uses the converters have, by source: to change a colour, ANY last, and to double."""
+    changes, doubles = [0] * (ANY + 1), [0] * ANY
+    for slot in _slots(converters):
+        (doubles if slot.doubles else changes)[slot.source] += 1
+    return tuple(changes), tuple(doubles)
+
+
+def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> list[int]:
+    """By colour, generic last: the most units that can be paid; any fewer can be paid too.
+
+    From the first unit of a colour on, each of its doublers adds one, for it may double what another yielded. `units`
+    are doubled already; `asleep` are doublers of colours without a unit. Each use that changes a colour turns one unit.
+    """
+    direct = [min(pair) for pair in zip(units, changes, strict=False)]
+    every, turned = sum(units), sum(direct) + changes[ANY]
+    most = [own + min(every - own, turned - less) for own, less in zip(units, direct, strict=True)]
+    most.append(every)
+    for woken in _woken(units, changes, asleep):
+        most = list(map(max, most, _most(*woken)))
+    return most
+
+
+def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> Iterator[tuple[list[int], ...]]:
+    """The same once a first unit was made of a colour whose doublers wait for one."""
+    for colour, source in product(_COLOURS, _COLOURS) if any(asleep) else ():
+        use = source if changes[source] else ANY  # which can stand in for it, but not the other way round
+        if asleep[colour] and units[source] and changes[use]:
+            after, left, still = list(units), list(changes), list(asleep)
+            after[source] -= 1
+            after[colour] = 1 + asleep[colour]
+            left[use] -= 1
+            still[colour] = 0
+            yield after, left, still
+
+
+@lru_cache(maxsize=1 << 14)
+def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
+    """Every distinct minimal way to pay so many units, fewest converters first (Z42).
+
+    The price is what is left after discounts: who pays more than that could always spend or convert less.
+    """
+    used = _of_use(ring, converters, colour) if converters else b""
+    if not used and colour != ANY:
+        return ((price * ONE[colour], b""),) if price <= counts(ring)[colour] else ()
+    return _payments(ring, used, colour, price)
+
+
+def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
+    """The converters that double, or change what there is into what is wanted; what is doubled may be either."""
+    slots = _slots(converters)
+    doubled = {slot.source for slot in slots if slot.doubles}
+    there = doubled | {ANY} | {source for source in _COLOURS if ring >> BITS * source & MASK}
+    wanted = doubled | ({colour} - {ANY})
+    used = {slot.card for slot in slots if slot.doubles or (slot.source in there and wanted - {slot.source})}
+    return bytes(card for card in converters if card in used)
+
+
+@lru_cache(maxsize=1 << 14)
+def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
+    slots = _slots(converters)
+    sets: dict[int, set[int]] = {}  # by the heap that is spent: the converters used, as masks of their places
+    for spheres, used in _ways(ring, slots, colour, price):
+        sets.setdefault(spheres, set()).add(_cards_used(used, slots, converters))
+    fewest = min(map(total, sets), default=0)
+    found = [
+        (spheres, bytes(card for place, card in enumerate(converters) if mask >> place & 1))
+        for spheres, masks in sets.items()
+        for mask in masks
+        if not any(other != mask and other & mask == other for other in masks)
+        and not any(other & mask == other for less in _parts(spheres, fewest) for other in sets.get(less, ()))
+    ]
+    return tuple(sorted(found, key=lambda way: (len(way[1]), total(way[0]), way)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
+    """The converters whose slots were used, each a bit by its place among them."""
+    return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
+
+
+@lru_cache(maxsize=1 << 12)
+def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
+    """What is left of a heap without one sphere or two: as much as two cards that double twice can save."""
+    if total(spheres) == fewest:
+        return ()
+    one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
+    two = {heap - ONE[colour] for heap in one for colour in _COLOURS if heap >> BITS * colour & MASK}
+    return (*one, *two)
+
+
+@cache
+def _heaps(number: int) -> tuple[int, ...]:
+    """All heaps of so many spheres."""
+    parts = range(number + 1)
+    return tuple(
+        heap_of((red, blue, yellow, number - red - blue - yellow))
+        for red in parts
+        for blue in range(number + 1 - red)
+        for yellow in range(number + 1 - red - blue)
+    )
+
+
+def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iterator[tuple[int, int]]:
+    """Heaps of the ring that make exactly so many units of the colour, each with a mask of the slots used."""
+    begin = _heaps(number) if colour == ANY else (number * ONE[colour],)
+    waiting = [(needed, 0) for needed in begin if _lacking(ring, needed) <= len(slots)]
+    seen = set(waiting)
+    while waiting:
+        needed, used = waiting.pop()
+        lacking = _lacking(ring, needed)
+        if not lacking:
+            yield needed, used
+        for step in _undone(needed, used, slots, colour):
+            if step not in seen and _lacking(ring, step[0]) <= len(slots) - step[1].bit_count():
+                seen.add(step)
+                waiting.append(step)
+
+
+def _lacking(ring: int, needed: int) -> int:
+    """Spheres that the ring has not got."""
+    lacking = 0
+    for shift in _SHIFTS:
+        more = (needed >> shift & MASK) - (ring >> shift & MASK)
+        if more > 0:
+            lacking += more
+    return lacking
+
+
+def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
+    """What is needed before one more conversion."""
+    doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
+    wanted = [t for t in _COLOURS if needed >> BITS * t & MASK and (t == colour or t in doubled)]
+    for place, slot in enumerate(slots):
+        if used >> place & 1 or (slot.after >= 0 and not used >> slot.after & 1):
+            continue
+        if slot.doubles:
+            if needed >> BITS * slot.source & MASK >= 2:
+                yield needed - ONE[slot.source], used | 1 << place
+            continue
+        for source in _COLOURS if slot.source == ANY else (slot.source,):
+            yield from ((needed - ONE[t] + ONE[source], used | 1 << place) for t in wanted if t != source)

@@ -1,0 +1,1 @@
+"""A turn: its action, the chain that follows, rounds and the end."""

@@ -1,0 +1,116 @@
+"""Firing gizmos, and what they grant one by one (Z30-Z34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.gizmos import events
+from games.gizmos.actions import Action
+from games.gizmos.building.energy import ONE, total
+from games.gizmos.building.machine import machine
+from games.gizmos.data import CARDS, COLOURS
+from games.gizmos.legal import is_usable
+from games.gizmos.run import Run, pour
+from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
+
+
+def use(run: Run, action: Action) -> None:
+    """A gizmo that asks for more is only about to be used; the others fire."""
+    card = action.number
+    if CARDS[card].does in _FIRE:
+        _fire(run, card)
+    else:
+        run.set(draft=Draft(fires=card))
+
+
+def spend_gizmo(run: Run) -> int:
+    """If a gizmo grants what is being done, it is used by that. Which; NOTHING for an action of the turn."""
+    draft, frame = run.state.draft, run.state.frame
+    if draft is None or draft.fires == NOTHING or frame is not None:
+        return NOTHING
+    _mark(run, draft.fires)
+    run.set(draft=None)
+    return draft.fires
+
+
+def _mark(run: Run, card: int) -> None:
+    state, gone = run.state, bytes((card,))
+    run.tell(events.Fired(run.seat, CARDS[card].id))
+    run.set(used=state.used + gone, pending=state.pending.replace(gone, b""))
+
+
+def _fire(run: Run, card: int) -> None:
+    _mark(run, card)
+    _FIRE[CARDS[card].does](run, card)
+
+
+def _score(run: Run, card: int) -> None:
+    player, amount = run.player, CARDS[card].amount
+    scored = replace(player, tokens=player.tokens + amount)
+    run.set(players=run.players(scored), last=Deed(run.seat, "points", card))
+    run.tell(events.Scored(run.seat, amount))
+
+
+def _draw_for(run: Run, card: int) -> None:
+    _draw_one(run)
+    go_on(run, card, Drawing)
+
+
+def _draw_one(run: Run) -> None:
+    """A sphere from the dispenser, which triggers nothing (Z20, Z32)."""
+    state, player = run.state, run.player
+    colour, rng = pour(state.dispenser, state.rng)
+    run.set(
+        rng=rng,
+        dispenser=state.dispenser - ONE[colour],
+        players=run.players(replace(player, ring=player.ring + ONE[colour])),
+        last=Deed(run.seat, "draw", spheres=ONE[colour]),
+    )
+    run.tell(events.Drew(run.seat, COLOURS[colour]))
+
+
+def draw(run: Run, _action: Action) -> None:
+    """One more of what a gizmo grants."""
+    _draw_one(run)
+    go_on(run, NOTHING, Drawing)
+
+
+def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
+    """One of what a gizmo grants is done: is another to be asked for (Z33)?"""
+    state, frame = run.state, run.state.frame
+    card, left = granted, CARDS[granted].amount - 1
+    if isinstance(frame, Picking | Drawing):
+        card, left = frame.card, frame.left - 1
+    elif granted == NOTHING:
+        return
+    has_room = total(run.player.ring) < machine(run.player.gizmos).storage
+    has_more = bool(state.row if kind is Picking else state.dispenser)
+    run.set(frame=kind(card, left) if left and has_room and has_more else None)
+
+
+def rest(run: Run, _action: Action) -> None:
+    """Everything that can fire, in the order of the cards' numbers; what is drawn is drawn to the last (Z34)."""
+    for card in sorted(run.state.pending):
+        if is_usable(run.state, card):
+            _fire(run, card)
+        while isinstance(run.state.frame, Drawing):
+            _draw_one(run)
+            go_on(run, NOTHING, Drawing)
+
+
+def stop(run: Run, _action: Action) -> None:
+    """No more of what a gizmo grants."""
+    run.set(frame=None)
+    run.tell(events.Stopped(run.seat))
+
+
+def done(run: Run, _action: Action) -> None:
+    """The other gizmos are let be."""
+    run.set(pending=b"")
+    run.tell(events.Stopped(run.seat))
+
+
+_FIRE: Final[dict[str, Callable[[Run, int], None]]] = {"points": _score, "draw": _draw_for}

@@ -1,0 +1,96 @@
+"""Looking at cards of a deck, and what goes back under it (Z13)."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import and_
+
+from games.gizmos import events
+from games.gizmos.actions import Action
+from games.gizmos.building.machine import machine
+from games.gizmos.data import CARDS
+from games.gizmos.run import Run
+from games.gizmos.state import NOTHING, Deed, Draft, Researching, Returning, who_knows
+from games.gizmos.turns.chains import spend_gizmo
+from games.run import put
+
+
+def research(run: Run, action: Action) -> None:
+    """The top of a deck comes into the hand of the player whose turn it is."""
+    spend_gizmo(run)
+    state, level = run.state, action.number
+    deck = state.decks[level]
+    number = min(machine(run.player.gizmos).research, len(deck))
+    seen = deck[:number]
+    run.tell(events.Researched(run.seat, level, number))
+    run.tell(events.Saw(tuple(CARDS[card].id for card in seen), to=run.seat))
+    known = who_knows(state, level)
+    run.set(
+        decks=put(state.decks, level, deck[number:]),
+        knowers=put(state.knowers, level, known[number:].lstrip(b"\0")),
+        frame=Researching(level, seen, known[:number]),
+        last=Deed(run.seat, "research", level=level),
+    )
+
+
+def leave(run: Run, _action: Action) -> None:
+    """None of the cards is taken."""
+    frame = run.state.frame
+    assert isinstance(frame, Researching)
+    run.tell(events.Stopped(run.seat))
+    put_under(run, frame, NOTHING)
+
+
+def arrange(run: Run, _action: Action) -> None:
+    """The order of the rest will be asked."""
+    run.set(draft=Draft(arranges=True))
+
+
+def put_under(run: Run, frame: Researching, taken: int) -> None:
+    """The rest goes under the deck as drawn, unless the player wants to choose the order."""
+    rest = bytes(card for card in frame.cards if card != taken)
+    draft = run.state.draft
+    if draft is not None and draft.arranges and len(rest) > 1:
+        run.set(frame=Returning(frame.level, rest), draft=None)
+    else:
+        run.set(frame=None, draft=None)
+        _to_the_bottom(run, frame.level, rest, _still_known(frame, len(rest)))
+        _returned(run, frame.level, len(rest))
+
+
+def _still_known(frame: Researching, left: int) -> bytes:
+    """Who still knows each card that is left: where one was taken, only who had known them all knows which it was."""
+    known = frame.knowers or bytes(len(frame.cards))
+    return known if left == len(frame.cards) else bytes((reduce(and_, known),)) * left
+
+
+def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
+    """The last of the cards becomes the last of the deck; who put them there will remember, beside who `known` them."""
+    state = run.state
+    masks = who_knows(state, level) + bytes(mask | 1 << run.seat for mask in known)
+    run.set(
+        decks=put(state.decks, level, state.decks[level] + cards),
+        knowers=put(state.knowers, level, masks.lstrip(b"\0")),
+    )
+
+
+def _returned(run: Run, level: int, count: int) -> None:
+    if count:
+        run.tell(events.Returned(run.seat, level, count))
+
+
+def under(run: Run, action: Action) -> None:
+    """One card, or all that are left as drawn; the last goes by itself."""
+    frame = run.state.frame
+    assert isinstance(frame, Returning)
+    card = action.number
+    rest = b"" if card < 0 else bytes(other for other in frame.cards if other != card)
+    gone = frame.cards if card < 0 else bytes((card,)) + (rest if len(rest) == 1 else b"")
+    _to_the_bottom(run, frame.level, gone, bytes(len(gone)))
+    for each in gone:
+        run.tell(events.Arranged(CARDS[each].id, to=run.seat))
+    if len(rest) > 1:
+        run.set(frame=Returning(frame.level, rest))
+    else:
+        run.set(frame=None)
+        _returned(run, frame.level, len(gone))

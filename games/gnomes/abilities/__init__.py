@@ -1,0 +1,1 @@
+"""The interpreter of the ability language: targets, casting, effects, replies, standing orders."""

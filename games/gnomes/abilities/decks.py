@@ -1,0 +1,43 @@
+"""The two decks of cards, and who knows which card lies where."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from games.gnomes.abilities.catalogue import DECK_OF
+from games.gnomes.run import Run
+from games.gnomes.state import State
+
+ALL_KNOW = 15
+LETTERS = "ls"
+
+
+def put_under(run: Run, card: int, known: int) -> None:
+    """A card goes under its deck; `known` is the mask of players who saw which."""
+    deck = DECK_OF[card]
+    cards, knows = list(run.state.decks), list(run.state.known)
+    cards[deck] += bytes((card,))
+    knows[deck] += bytes((known,))
+    run.set(decks=(cards[0], cards[1]), known=(knows[0], knows[1]))
+
+
+def discard(run: Run, card: int) -> None:
+    """An open or used card goes under its deck (W55, Q12, Q25)."""
+    put_under(run, card, ALL_KNOW)
+
+
+def take(run: Run, deck: int) -> int:
+    """The top card of a deck that is not empty."""
+    cards, knows = list(run.state.decks), list(run.state.known)
+    card = cards[deck][0]
+    cards[deck], knows[deck] = cards[deck][1:], knows[deck][1:]
+    run.set(decks=(cards[0], cards[1]), known=(knows[0], knows[1]))
+    return card
+
+
+def combos(state: State, count: int) -> list[str]:
+    """From which decks so many cards can be drawn: "ll", "ls", "ss"; fewer if there are fewer in all (Q23)."""
+    learned, secret = len(state.decks[0]), len(state.decks[1])
+    count = min(count, learned + secret)
+    found = ["".join(each) for each in combinations_with_replacement(LETTERS, count)] if count else []
+    return [each for each in found if each.count("l") <= learned and each.count("s") <= secret]

@@ -1,0 +1,108 @@
+"""Standing orders: casts that somebody planned, made at their moment without a question (Q39)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.gnomes import events
+from games.gnomes.abilities import casting, targets
+from games.gnomes.abilities.catalogue import ABILITIES, FIRST_SECRET
+from games.gnomes.abilities.targets import Aim, Picks
+from games.gnomes.run import Run
+from games.gnomes.state import Attack, Cast, Flip, Order, Pause, State, owner
+
+ATTACKER: Final = 200  # in the picks of an order: who attacks then
+MOST: Final = 6  # orders that a player may give in a round
+MOMENTS: Final = tuple(range(1, 11))
+ABOUT_UNITS: Final = (2, 6, 7)  # moments that may concern a certain own unit
+
+
+def pause(run: Run, moment: int, unit: int = -1) -> None:
+    """Orders for this moment come before whatever comes next."""
+    if run.state.orders:
+        run.push(Pause(moment, unit))
+
+
+def orderable(state: State, player: int) -> list[tuple[int, int]]:
+    """(ability, unit) of what a player could order: on units on the board, charged or not, and Secrets in hand."""
+    found = [
+        (ability, unit)
+        for unit in range(player * 7, player * 7 + 7)
+        if state.units[unit].at >= 0
+        for ability in (targets.innate_of(state, unit), state.units[unit].card)
+        if ability >= 0
+    ]
+    found += [(card, -1) for card in sorted(set(state.players[player].hand)) if card >= FIRST_SECRET]
+    return [each for each in found if ABILITIES[each[0]].trigger != "own_dice_locked"]
+
+
+def moments(ability: int) -> tuple[int, ...]:
+    """When it could be cast."""
+    return {"opponent_cast": (7,), "own_unit_attacked": (6, 7)}.get(ABILITIES[ability].trigger, MOMENTS)
+
+
+def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
+    """The next order that is carried out now, in the order of W62; those that cannot be lapse."""
+    while True:
+        due = [order for order in run.state.orders if order.moment == moment and _holds(run.state, order)]
+        if not due:
+            return None
+        order = min(due, key=lambda each: (casting.order_of(run.state, each.player), each.number))
+        run.set(orders=tuple(each for each in run.state.orders if each is not order))
+        found = _as_it_stands(run.state, order)
+        if found is not None:
+            return found
+        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, to=order.player))
+
+
+def _holds(state: State, order: Order) -> bool:
+    """Whether what happens concerns the unit that the order names, or any of its owner's where it names none."""
+    event = casting.event_of(state)
+    touched = _concerned(state, event)
+    if event is None or order.moment not in ABOUT_UNITS:
+        return True
+    if isinstance(event, Cast) and event.player == order.player:
+        return False
+    if order.about >= 0:
+        return order.about in touched
+    if ABILITIES[order.ability].trigger == "opponent_cast":
+        return True
+    return any(owner(unit) == order.player for unit in touched)
+
+
+def _concerned(state: State, event: Flip | Attack | Cast | None) -> list[int]:
+    if isinstance(event, Attack):
+        return [event.target]
+    if isinstance(event, Flip):
+        return [number for number, unit in enumerate(state.units) if unit.at == event.cell]
+    if isinstance(event, Cast):
+        form = targets.form_of(ABILITIES[event.ability], event.unit)
+        pairs = zip(form.targets, event.picks, strict=True)
+        return [unit for target, picked in pairs if target.kind == "unit" for unit in picked]
+    return []
+
+
+def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | None:
+    """The cast with its targets, if it is legal now."""
+    event, number = casting.event_of(state), order.ability
+    if number >= FIRST_SECRET:
+        unit = -1 if number in state.players[order.player].hand else -2
+    else:
+        unit = dict(casting.full(state, order.player)).get(number, -2)
+    reach = casting.scope(state, order.player, event)
+    if unit == -2 or not reach:
+        return None
+    aim = casting.aim_at(state, order.player, number, unit, event)
+    if not casting.is_castable(state, aim, event, reach):
+        return None
+    picks: Picks = ()
+    for target, wanted in zip(aim.form.targets, order.picks, strict=False):
+        if not targets.needs(aim, picks):
+            picks = (*picks, targets.automatic(state, aim, picks))
+            continue
+        chosen = tuple(event.unit if each == ATTACKER and isinstance(event, Attack) else each for each in wanted)
+        open_to = targets.options(state, aim, picks)
+        if any(each not in open_to for each in chosen) or not (chosen or target.optional):
+            return None
+        picks = (*picks, chosen)
+    return (aim, picks) if len(picks) == len(aim.form.targets) else None

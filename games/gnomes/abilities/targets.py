@@ -1,0 +1,280 @@
+"""What an ability may be aimed at: the choices for each target, in the order of the text (ledger, section 3).
+
+A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from games.gnomes.abilities.catalogue import ABILITIES, ANCHOR, CASTER, SUBJECT, Ability, Form, Target
+from games.gnomes.board import paths, tiles
+from games.gnomes.board.shape import Board
+from games.gnomes.combat.sides import active_units, fits, is_ally, on_cell
+from games.gnomes.data import FACE_LETTERS, STATS
+from games.gnomes.run import board_of
+from games.gnomes.state import FLYING, WAITING, Attack, Cast, State, owner, slot
+
+Picks = tuple[tuple[int, ...], ...]
+CELLS: Final = 64
+
+
+class Aim(msgspec.Struct, frozen=True, gc=False):
+    """An ability that is about to be cast: by whom, by which unit (-1 for a Secret), in reply to what.
+
+    `subject`: the own unit that is attacked, -1 if it replies to none.
+    """
+
+    player: int
+    unit: int
+    ability: Ability
+    form: Form
+    event: Attack | Cast | None = None
+    subject: int = -1
+
+
+def form_of(ability: Ability, unit: int) -> Form:
+    """Under a leader a Learned card reads otherwise (W54)."""
+    return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
+
+
+def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
+    """What may be chosen (next) for the target number `len(picks)`, so that all later targets still can be."""
+    target = aim.form.targets[len(picks)]
+    found = [each for each in _KINDS[target.kind](state, aim, target, picks) if each not in chosen]
+    if len(picks) + 1 == len(aim.form.targets):
+        return found
+    return [each for each in found if completable(state, aim, (*picks, (*chosen, each)))]
+
+
+def completable(state: State, aim: Aim, picks: Picks) -> bool:
+    """Whether every target that is not optional has a choice (Q33)."""
+    while len(picks) < len(aim.form.targets):
+        target = aim.form.targets[len(picks)]
+        if target.all or target.optional or is_automatic(target, picks):
+            picks = (*picks, automatic(state, aim, picks) if target.all else ())
+            continue
+        rest = _KINDS[target.kind](state, aim, target, picks)
+        if len(picks) + 1 == len(aim.form.targets):
+            return next(iter(rest), None) is not None
+        return any(completable(state, aim, (*picks, (each,))) for each in rest)
+    return True
+
+
+def is_automatic(target: Target, picks: Picks) -> bool:
+    """Whether nothing is chosen on casting: all that fit, what is replied to, where somebody else will steer."""
+    return target.all or target.kind == "event" or _is_steered(target, picks)
+
+
+def _is_steered(target: Target, picks: Picks) -> bool:
+    return target.by_controller and not (picks[target.mover] if target.mover >= 0 else ())
+
+
+def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
+    """What such a target stands for."""
+    target = aim.form.targets[len(picks)]
+    return tuple(_KINDS[target.kind](state, aim, target, picks)) if target.all else ()
+
+
+def needs(aim: Aim, picks: Picks) -> bool:
+    """Whether the caster chooses for the next target: not where another controls the unit that walks (W63)."""
+    target = aim.form.targets[len(picks)]
+    if target.by_controller:
+        moved = picks[target.mover] if target.mover >= 0 else (aim.unit,)
+        return bool(moved) and owner(moved[0]) == aim.player
+    return not is_automatic(target, picks)
+
+
+def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
+    """The cell of a place: of the caster, of an earlier choice, of the unit that is attacked; -1 if none."""
+    if place >= 0:
+        target = aim.form.targets[place]
+        if not picks[place]:
+            return state.units[aim.unit].at if target.kind == "dest" and target.mover == CASTER else -1
+        return state.units[picks[place][0]].at if target.kind == "unit" else picks[place][0]
+    unit = aim.subject if place == SUBJECT else aim.unit
+    return state.units[unit].at if unit >= 0 else -1
+
+
+def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
+    """The cells from which distance is counted."""
+    if target.origin == ANCHOR or (target.origin == CASTER and aim.unit < 0):
+        return [state.units[unit].at for unit in active_units(state, aim.player)]
+    cell = at(state, aim, target.origin, picks)
+    return [cell] if cell >= 0 else []
+
+
+def _cells_in_reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -> Callable[[int], bool]:
+    if target.far < 0:
+        return lambda _cell: True
+    origins = _origins(state, aim, target, picks)
+    near, far = target.near, target.far
+    return lambda cell: any(near <= board.distance[origin][cell] <= far for origin in origins)
+
+
+def _units(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
+    board = board_of(state)
+    reach = _cells_in_reach(state, board, aim, target, picks)
+    differ = picks[target.differ][0] if target.differ >= 0 and picks[target.differ] else -1
+    apart = at(state, aim, target.apart, picks) if target.apart >= CASTER else -1
+    for number, unit in enumerate(state.units):
+        if unit.at < 0 or not fits(state, target.who, aim.player, number) or number == differ or unit.at == apart:
+            continue
+        if (target.other and number == aim.unit) or not reach(unit.at):
+            continue
+        if target.nocounter >= 0 and unit.rings[target.nocounter]:
+            continue
+        if target.not_event and isinstance(aim.event, Attack) and number in (aim.event.unit, aim.event.target):
+            continue
+        if all(_UNIT_FILTERS[name](state, number) for name in target.filters):
+            yield number
+
+
+def _tiles(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
+    board = board_of(state)
+    reach = _cells_in_reach(state, board, aim, target, picks)
+    for cell in range(board.count):
+        if reach(cell) and all(_TILE_FILTERS[name](state, board, aim, cell) for name in target.filters):
+            yield cell
+
+
+def _dests(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
+    mover = moved_unit(aim, target, picks)
+    if mover < 0:
+        return
+    start = state.units[mover].at
+    board = board_of(state)
+    from_caster = state.units[aim.unit].at if target.away else -1
+    for cell in sorted(paths.walks(state, mover, start, target.steps, flying=_will_fly(aim, target, mover))):
+        if from_caster < 0 or board.distance[from_caster][cell] > board.distance[from_caster][start]:
+            yield cell
+
+
+def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
+    """Who walks to a `dest`."""
+    if target.mover == CASTER:
+        return aim.unit
+    if target.mover == SUBJECT:
+        return aim.subject
+    return picks[target.mover][0] if picks[target.mover] else -1
+
+
+def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
+    """Whether the ability gives the unit wings before it walks."""
+    return mover >= 0 and any(
+        effect.op == "counter" and effect.counter == FLYING and effect.to == target.mover for effect in aim.form.effects
+    )
+
+
+def _players(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[int]:
+    for number, player in enumerate(state.players[: state.rules.humans]):
+        if not is_ally(state, number, aim.player) and (player.hand or state.decks[1]) and _may_gain(state, number):
+            yield number
+
+
+def _may_gain(state: State, player: int) -> bool:
+    return secrets_of(state, player) > 0 or bool(state.decks[1])
+
+
+def secrets_of(state: State, player: int) -> int:
+    """How many Secret cards a player holds; everybody sees that."""
+    return sum(ABILITIES[card].kind == "secret" for card in state.players[player].hand)
+
+
+def _clans(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
+    board = board_of(state)
+    reach = _cells_in_reach(state, board, aim, msgspec.structs.replace(target, origin=ANCHOR), picks)
+    for cell, clan in enumerate(state.tiles):
+        if clan >= len(state.units) or owner(clan) != aim.player or state.units[clan].at != WAITING:
+            continue
+        if paths.is_open(state, board, cell) and reach(cell):
+            yield clan * CELLS + cell
+
+
+def _events(_state: State, aim: Aim, target: Target, _picks: Picks) -> Iterator[int]:
+    if aim.event is not None and (target.event == "cast" or aim.subject >= 0):
+        yield 0
+
+
+def _dice(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[int]:
+    if state.phase == "assign" and state.active == aim.player:
+        seen = set[tuple[bool, int]]()
+        for die, face in enumerate(state.dice):
+            kind = (die < state.black, face)
+            if kind not in seen:
+                seen.add(kind)
+                yield from (die * 4 + other for other in range(len(FACE_LETTERS)) if other != face)
+
+
+def crystals_of(state: State, unit: int) -> int:
+    """On all abilities of a unit."""
+    return state.units[unit].innate + state.units[unit].learned
+
+
+def room_of(state: State, unit: int) -> int:
+    """How many crystals more its abilities can take."""
+    it, total = state.units[unit], 0
+    innate = innate_of(state, unit)
+    if innate >= 0:
+        total += ABILITIES[innate].cost - it.innate
+    if it.card >= 0:
+        total += ABILITIES[it.card].cost - it.learned
+    return total
+
+
+def innate_of(state: State, unit: int) -> int:
+    """The innate ability of a unit, -1 of a leader."""
+    number = slot(unit)
+    return state.tribes[owner(unit)] * (len(STATS) - 1) + number - 1 if number else -1
+
+
+_UNIT_FILTERS: Final[dict[str, Callable[[State, int], bool]]] = {
+    "damaged": lambda state, unit: state.units[unit].hp < STATS[slot(unit)].hp,
+    "has_crystals": lambda state, unit: crystals_of(state, unit) > 0,
+    "has_room": lambda state, unit: room_of(state, unit) > 0,
+    "def_above_min": lambda state, unit: state.units[unit].defence > STATS[slot(unit)].def_min,
+    "def_below_max": lambda state, unit: state.units[unit].defence < STATS[slot(unit)].def_max,
+}
+_TILE_FILTERS: Final[dict[str, Callable[[State, Board, Aim, int], bool]]] = {
+    "face_up": lambda state, board, _aim, cell: paths.is_open(state, board, cell),
+    "flipped": lambda state, _board, _aim, cell: bool(state.flipped >> cell & 1),
+    "not_blank": lambda _state, board, _aim, cell: cell != board.blank,
+    "not_mine": lambda _state, board, _aim, cell: not board.mine[cell],
+    "has_enemy": lambda state, _board, aim, cell: any(
+        not is_ally(state, aim.player, owner(unit)) for unit in on_cell(state, cell)
+    ),
+    "own_tribe": lambda state, _board, aim, cell: (
+        state.tiles[cell] < len(state.units) and owner(state.tiles[cell]) == aim.player
+    ),
+    "crumble_legal": lambda state, _board, _aim, cell: cell in tiles.flippable(state),
+}
+_KINDS: Final[dict[str, Callable[[State, Aim, Target, Picks], Iterator[int]]]] = {
+    "unit": _units,
+    "tile": _tiles,
+    "dest": _dests,
+    "player": _players,
+    "clan": _clans,
+    "event": _events,
+    "die": _dice,
+}
+
+
+def anything(state: State, aim: Aim, target: Target, limit: int) -> list[int]:
+    """For standing orders: whatever may come to fit, near or far, at most so many."""
+    if target.kind == "unit":
+        found: Iterator[int] = (
+            number
+            for number, unit in enumerate(state.units)
+            if unit.at >= 0
+            and fits(state, target.who, aim.player, number)
+            and not (target.other and number == aim.unit)
+        )
+    elif target.kind in ("tile", "dest"):
+        found = iter(range(board_of(state).count))
+    else:
+        found = _KINDS[target.kind](state, aim, target, ())
+    return list(islice(found, limit))

@@ -1,0 +1,81 @@
+"""Who is asked for a reply, in which order (W62, Q29, Q30, Q36-Q38). It hangs on nothing but what all can see."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gnomes.abilities.casting import could_cast, scope
+from games.gnomes.abilities.catalogue import ABILITIES
+from games.gnomes.abilities.targets import form_of
+from games.gnomes.combat.sides import is_ally
+from games.gnomes.run import Run
+from games.gnomes.state import Attack, Cast, Flip, State, Window, owner
+
+
+def next_asked(state: State, window: Window) -> int:
+    """The next player who may reply, -1 if all have passed or nobody qualifies."""
+    if isinstance(window, Cast) and not any(
+        _is_touched(state, player, window) and _qualifies(state, player) for player in range(state.rules.humans)
+    ):
+        return -1
+    humans = state.rules.humans
+    for turn in range(humans):
+        player = (state.active + turn) % humans
+        if not window.passed >> player & 1 and _is_asked(state, player, window):
+            return player
+    return -1
+
+
+def _is_asked(state: State, player: int, window: Window) -> bool:
+    if player == state.active and not isinstance(window, Cast) and not window.stirred:
+        return False  # they have just declared it, and could have cast before
+    if isinstance(window, Cast):
+        concerned = scope(state, player, window) > 0
+    elif isinstance(window, Flip):
+        concerned = player == state.active or _stands_on(state, player, window.cell)
+    else:
+        concerned = player == state.active or is_ally(state, player, owner(window.target))
+    return concerned and _qualifies(state, player)
+
+
+def _qualifies(state: State, player: int) -> bool:
+    it = state.players[player]
+    return not it.mute and not it.out and could_cast(state, player)
+
+
+def _stands_on(state: State, player: int, cell: int) -> bool:
+    return any(unit.at == cell and owner(number) == player for number, unit in enumerate(state.units))
+
+
+def _is_touched(state: State, player: int, cast: Cast) -> bool:
+    """Whether a cast concerns a player: their units, tiles, hand, or their attack that it replies to (Q36)."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    if isinstance(below, Cast) and below.player == player:
+        return True
+    if isinstance(below, Attack) and player in (state.active, owner(below.target)):
+        return True
+    form = form_of(ABILITIES[cast.ability], cast.unit)
+    for target, picked in zip(form.targets, cast.picks, strict=False):
+        for each in picked:
+            if target.kind == "unit" and owner(each) == player:
+                return True
+            if target.kind == "tile" and _stands_on(state, player, each):
+                return True
+            if target.kind == "player" and each == player:
+                return True
+    return False
+
+
+def pass_on(run: Run, player: int) -> None:
+    """Whoever was asked does not reply."""
+    top = run.state.top
+    assert isinstance(top, Flip | Attack | Cast)
+    run.swap(replace(top, passed=top.passed | 1 << player))
+    run.own(player, passes=run.player(player).passes + 1)
+
+
+def stir(run: Run) -> None:
+    """Somebody cast: what it replied to is asked about anew (Q29)."""
+    top = run.state.top
+    if isinstance(top, Flip | Attack | Cast):
+        run.swap(replace(top, passed=0, stirred=True))

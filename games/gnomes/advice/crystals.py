@@ -1,0 +1,32 @@
+"""Onto which abilities crystals should go."""
+
+from __future__ import annotations
+
+from games.gnomes.abilities.catalogue import ABILITIES
+from games.gnomes.advice import worth
+from games.gnomes.calling import charging
+from games.gnomes.state import Divide, State, slot
+
+Fill = tuple[int, int, int]  # ability, unit, crystals or room for them
+
+
+def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
+    """What is full soonest and brings most, until none are left."""
+    ranked = sorted(charging.choices(state, frame), key=lambda each: -_wish(state, each, frame.left))
+    found, left = [], frame.left
+    for ability, unit, room in ranked:
+        n = min(room, left)
+        if n:
+            found.append((ability, unit, n))
+            left -= n
+    return tuple(found)
+
+
+def _wish(state: State, choice: Fill, left: int) -> float:
+    """What filling an ability promises, by crystal; more if it is full at once, less for who may fall first."""
+    ability, unit, room = choice
+    brings = worth.promise(ability, slot(unit) == 0)
+    if state.units[unit].fresh:
+        brings *= 0.95
+    done = 1.0 - room / ABILITIES[ability].cost
+    return brings / (room + 1) + done + (1.0 if room <= left else 0.0)

@@ -1,0 +1,227 @@
+"""Which dice to roll again, and which units should get them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.gnomes.advice import strikes, worth
+from games.gnomes.combat.sides import active_units
+from games.gnomes.data import (
+    BLACK,
+    CALL_HORNS,
+    FACE_LETTERS,
+    FACES,
+    HORN,
+    PINK,
+    SHIELD,
+    SHIELD_FACE,
+    SLOTS,
+    STATS,
+    SWORD,
+)
+from games.gnomes.dice.assigning import Gifts
+from games.gnomes.run import board_of
+from games.gnomes.state import State, slot
+
+_CHANCE: Final = tuple(tuple(FACES[kind].count(face) / 6 for face in FACE_LETTERS) for kind in ("black", "pink"))
+_MOST: Final = BLACK + PINK
+_SWORDS: Final = 4  # in one attack that one reckons with
+
+
+def again(state: State) -> list[int]:
+    """The dice that should be rolled again: those that show less than a new roll promises."""
+    wishes = _wishes(state)
+    kept: list[int] = [0] * len(FACE_LETTERS)
+    values: list[float] = []
+    for face in state.dice:
+        values.append(wishes[face][min(kept[face], _MOST - 1)])
+        kept[face] += 1
+    found = []
+    for die, value in enumerate(values):
+        chances = _CHANCE[die >= state.black]
+        mean = sum(chance * wishes[face][min(kept[face], _MOST - 1)] for face, chance in enumerate(chances))
+        better = sum(
+            chance * max(0.0, wishes[face][min(kept[face], _MOST - 1)] - mean) for face, chance in enumerate(chances)
+        ) * (state.rerolls > 1)
+        if value < mean + 0.6 * better:
+            found.append(die)
+    return found
+
+
+def _wishes(state: State) -> list[list[float]]:
+    """What the first, second, ... die of each face is worth now."""
+    room = worth.room(state, state.active)
+    shields = sorted((gain for _, gain in _shielded(state)), reverse=True)
+    return [
+        _sword_wishes(state),
+        _horn_wishes(state),
+        [worth.CRYSTAL * 1.1 if n < room else 0.0 for n in range(_MOST)],
+        [shields[n] if n < len(shields) else 0.1 for n in range(_MOST)],
+    ]
+
+
+def _horn_wishes(state: State) -> list[float]:
+    """The horns that complete a call are worth most; beyond calls they buy cards."""
+    left = worth.time_left(state)
+    card = (worth.CARD * (0.3 + left)) / 2
+    if not worth.waiting_tiles(state, state.active):
+        return [card] * _MOST
+    lack = min((_lack(state, unit) for unit in active_units(state, state.active)), default=CALL_HORNS)
+    share = worth.CALL / CALL_HORNS * (0.6 if not left else 1.0)
+    return [share if n < lack else 0.55 * share if n < lack + CALL_HORNS else card for n in range(_MOST)]
+
+
+def _lack(state: State, unit: int) -> int:
+    return max(0, CALL_HORNS - state.units[unit].horns)
+
+
+def _sword_wishes(state: State) -> list[float]:
+    """What each sword more adds to the best attack, or else brings by walking."""
+    plain = _plain(state)
+    gains = [0.0, *(_attack(state, n, plain)[1] for n in range(1, _SWORDS + 1))]
+    walks = 0.55 if worth.room(state, state.active) > 0 else 0.2
+    steps = [max(walks, more - less) for less, more in pairwise(gains)]
+    return steps + [0.3] * (_MOST - len(steps))
+
+
+def _plain(state: State) -> dict[int, float]:
+    """What the best attack of each unit that has one left brings as things are."""
+    wanted = worth.waiting_tiles(state, state.active)
+    units = active_units(state, state.active)
+    return {unit: _top(state, unit, wanted) for unit in units if strikes.can_strike(state, unit)}
+
+
+def _attack(state: State, swords: int, plain: dict[int, float]) -> tuple[int, float]:
+    """The unit that makes most of so many swords in an attack, and what they add to what it does without."""
+    wanted = worth.waiting_tiles(state, state.active)
+    best, gain = -1, 0.0
+    for unit, without in plain.items():
+        with_them = _top(_with(state, unit, swords), unit, wanted)
+        added = with_them - without if with_them else 0.0
+        if added > gain:
+            best, gain = unit, added
+    return best, gain
+
+
+def _top(state: State, unit: int, wanted: dict[int, int]) -> float:
+    return max((each.gain for each in strikes.of_unit(state, unit, wanted)), default=0.0)
+
+
+def _with(state: State, unit: int, swords: int) -> State:
+    it = state.units[unit]
+    units = state.units
+    return replace(state, units=(*units[:unit], replace(it, swords=it.swords + swords), *units[unit + 1 :]))
+
+
+def _shielded(state: State) -> list[tuple[int, float]]:
+    """(unit, gain) of each shield that would find room."""
+    board, found = board_of(state), []
+    for unit in active_units(state, state.active):
+        it, most = state.units[unit], STATS[slot(unit)].def_max
+        for n in range(3):
+            more = min(SHIELD, most - it.defence - SHIELD * n)
+            if more <= 0:
+                break
+            before = worth.danger(state, board, unit, it.at, SHIELD * n)
+            saved = before - worth.danger(state, board, unit, it.at, SHIELD * n + more)
+            found.append((unit, 0.3 * more + saved))
+    return found
+
+
+def gifts(state: State) -> Gifts:
+    """Who gets the dice: horns to who can call, swords to who strikes best or walks farthest, shields to who needs."""
+    counts = {face: state.dice.count(face) for face in (SWORD, HORN, SHIELD_FACE)}
+    swords = counts[SWORD]
+    found: list[tuple[int, int, int]] = []
+    horns, walkers = _horned(state, counts[HORN], swords)
+    found += [(slot(unit), HORN, n) for unit, n in horns]
+    for unit, n in walkers:
+        found.append((slot(unit), SWORD, n))
+        swords -= n
+    if swords:
+        unit, gain = _attack(state, swords, _plain(state))
+        unit = unit if gain > 0 else _walker(state)
+        found.append((slot(unit), SWORD, swords))
+    found += _shields(state, counts[SHIELD_FACE])
+    return _merged(found)
+
+
+def _merged(found: list[tuple[int, int, int]]) -> Gifts:
+    total: dict[tuple[int, int], int] = {}
+    for taker, face, n in found:
+        total[taker, face] = total.get((taker, face), 0) + n
+    return tuple((taker, face, n) for (taker, face), n in total.items() if n)
+
+
+def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """(unit, horns) and (unit, swords): calls that can be made this turn first, then what comes next."""
+    wanted, distance = worth.waiting_tiles(state, state.active), board_of(state).distance
+    units = [unit for unit in active_units(state, state.active) if not state.units[unit].fresh]
+    given: list[tuple[int, int]] = []
+    walkers: list[tuple[int, int]] = []
+    busy: set[int] = set()
+    while wanted and horns:
+        plans = []
+        for unit in units:
+            if unit in busy:
+                continue
+            near, clan = min((distance[state.units[unit].at][cell], clan) for cell, clan in wanted.items())
+            steps = max(0, near - STATS[slot(unit)].move - state.units[unit].swords)
+            if _lack(state, unit) <= horns and steps <= swords and not any(state.units[unit].rings[1:3]):
+                plans.append((steps, _lack(state, unit), unit, clan))
+        if not plans:
+            break
+        steps, lack, unit, clan = min(plans)
+        busy.add(unit)
+        given.append((unit, lack))
+        if steps:
+            walkers.append((unit, steps))
+        horns, swords = horns - lack, swords - steps
+        wanted = {cell: each for cell, each in wanted.items() if each != clan}
+    if horns:
+        given.append((_heir(state, wanted, busy), horns))
+    return given, walkers
+
+
+def _heir(state: State, wanted: dict[int, int], busy: set[int]) -> int:
+    """Who keeps horns for later: nearest to a call, and not soon struck down."""
+    distance, board = board_of(state).distance, board_of(state)
+    units = active_units(state, state.active)
+
+    def key(unit: int) -> tuple[float, int]:
+        it = state.units[unit]
+        near = min((distance[it.at][cell] for cell in wanted), default=0)
+        late = max(0.0, near - STATS[slot(unit)].move) * 1.5 if wanted else 0.0
+        have = min(it.horns, CALL_HORNS - 1) if unit not in busy else 0
+        return have - late - 0.2 * worth.danger(state, board, unit, it.at), -unit
+
+    return max(units, key=key)
+
+
+def _walker(state: State) -> int:
+    """Who walks on with swords that nobody needs to strike: the nearest to the mines that has little movement."""
+    board = board_of(state)
+    return max(
+        active_units(state, state.active),
+        key=lambda unit: (-board.mine_steps[state.units[unit].at], -STATS[slot(unit)].move, -unit),
+    )
+
+
+def _shields(state: State, shields: int) -> list[tuple[int, int, int]]:
+    ranked = sorted(_shielded(state), key=lambda each: (-each[1], each[0]))[:shields]
+    found = [(slot(unit), SHIELD_FACE, 1) for unit, _ in ranked]
+    if len(found) < shields:
+        found.append((active_units(state, state.active)[0] % SLOTS, SHIELD_FACE, shields - len(found)))
+    return found
+
+
+def brings(state: State) -> float:
+    """What the locked dice are worth together."""
+    wishes, total, seen = _wishes(state), 0.0, [0] * len(FACE_LETTERS)
+    for face in state.dice:
+        total += wishes[face][min(seen[face], _MOST - 1)]
+        seen[face] += 1
+    return total

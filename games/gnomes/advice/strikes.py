@@ -1,0 +1,114 @@
+"""Which base attacks pay: by whom, walking where, on whom, with how many swords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from games.gnomes.advice import worth
+from games.gnomes.board import paths
+from games.gnomes.combat.sides import (
+    active_units,
+    can_attack,
+    can_move,
+    free_swords,
+    guard_of,
+    is_ally,
+    loss,
+    on_cell,
+    power_of,
+    steps_left,
+)
+from games.gnomes.run import board_of
+from games.gnomes.state import FLYING, State, owner
+
+_ENOUGH: Final = 1.0  # what an attack must bring to be suggested
+
+
+class Strike(NamedTuple):
+    """A unit walks a way, () if none, and attacks with so many swords more."""
+
+    unit: int
+    way: tuple[int, ...]
+    target: int
+    swords: int
+    gain: float
+
+
+def best_strike(state: State) -> Strike | None:
+    """The attack that brings most now, None if none pays."""
+    found = max(strikes(state), key=lambda each: each.gain, default=None)
+    return found if found is not None and found.gain >= _ENOUGH else None
+
+
+def strikes(state: State) -> Iterator[Strike]:
+    """What every unit of the current player can do to every enemy in its reach."""
+    wanted = worth.waiting_tiles(state, state.active)
+    for unit in active_units(state, state.active):
+        if can_strike(state, unit):
+            yield from of_unit(state, unit, wanted)
+
+
+def can_strike(state: State, unit: int) -> bool:
+    """Whether a unit has a base attack left (W44, W72, W74, Q16)."""
+    it = state.units[unit]
+    return it.at >= 0 and not it.fresh and it.struck <= it.again and can_attack(it)
+
+
+def of_unit(state: State, unit: int, wanted: dict[int, int]) -> Iterator[Strike]:
+    """What a unit can do to every enemy in its reach."""
+    it = state.units[unit]
+    ways: dict[int, tuple[int, ...]] = {it.at: ()}
+    if can_move(it) and not (it.held and paths.is_held(state, unit)):
+        ways |= paths.base_walks(state, unit)
+    for target, other in enumerate(state.units):
+        if other.at in ways and _may_meet(state, unit, target):
+            yield _strike(state, unit, ways[other.at], target, wanted)
+
+
+def _may_meet(state: State, unit: int, target: int) -> bool:
+    it, other = state.units[unit], state.units[target]
+    return not is_ally(state, owner(unit), owner(target)) and bool(it.rings[FLYING]) == bool(other.rings[FLYING])
+
+
+def _strike(state: State, unit: int, way: tuple[int, ...], target: int, wanted: dict[int, int]) -> Strike:
+    it, cell = state.units[unit], state.units[target].at
+    left = steps_left(state, unit) - len(way)
+    free = min(free_swords(state, unit), max(0, left)) if it.swords else 0
+    guard, base = guard_of(state, target), power_of(state, unit)
+    swords, power = 0, base
+    for more in range(1, free + 1):
+        if loss(base + more, guard) > loss(power, guard) and loss(power, guard) < state.units[target].hp:
+            swords, power = more, base + more
+    gain = worth.blow(state, unit, target, power, guard) - cost(state, unit, cell)
+    if it.horns >= 3 and wanted and not _can_still_call(state, unit, cell, left - swords, wanted):
+        gain -= worth.CALL * 0.8
+    return Strike(unit, way, target, swords, gain)
+
+
+def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict[int, int]) -> bool:
+    distance = board_of(state).distance[cell]
+    return any(distance[tile] <= steps for tile in wanted) or not any(
+        board_of(state).distance[state.units[unit].at][tile] <= steps_left(state, unit) for tile in wanted
+    )
+
+
+def cost(state: State, unit: int, cell: int) -> float:
+    """What it costs to go and strike there: danger, and alone the blows of all who stand there (W102)."""
+    it = state.units[unit]
+    if not state.rules.solo:
+        return 0.6 * _riskier(state, unit, cell)
+    lost, guard = 0, guard_of(state, unit)
+    for enemy in sorted(on_cell(state, cell), key=lambda each: power_of(state, each)):
+        if not is_ally(state, 0, owner(enemy)) and can_attack(state.units[enemy]) and _may_meet(state, unit, enemy):
+            lost, guard = lost + loss(power_of(state, enemy), guard), guard - 1
+    return lost + (25.0 if lost >= it.hp else 0.15 * max(0, 6 - it.hp + lost))
+
+
+def _riskier(state: State, unit: int, cell: int) -> float:
+    """How much more a unit has to fear on a cell, from enemies and of falling, than where it stands."""
+    board, at = board_of(state), state.units[unit].at
+    if cell == at:
+        return 0.0
+    there, here = (worth.danger(state, board, unit, each) + worth.infirm(state, board, each) for each in (cell, at))
+    return max(0.0, there - here)

@@ -1,0 +1,59 @@
+"""Where units should walk: to a clan that they can call, through mines, out of danger."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.gnomes.advice import worth
+from games.gnomes.board import paths
+from games.gnomes.combat.sides import active_units, can_move
+from games.gnomes.data import CALL_HORNS
+from games.gnomes.run import board_of
+from games.gnomes.state import State
+
+Walk = tuple[int, int]  # unit and where it goes
+_WORTH_IT: Final = 0.25  # what a walk must bring
+
+
+def suggested(state: State) -> tuple[Walk, ...]:
+    """Walks for all units of the current player that should go somewhere, one after the other."""
+    wanted = worth.waiting_tiles(state, state.active)
+    room = worth.room(state, state.active)
+    found: list[Walk] = []
+    units = sorted(active_units(state, state.active), key=lambda unit: -state.units[unit].horns)
+    for unit in units:
+        cell = _best(state, unit, wanted, room)
+        here = state.units[unit].at if cell < 0 else cell
+        if state.units[unit].horns >= CALL_HORNS and here in wanted:
+            clan = wanted[here]
+            wanted = {tile: each for tile, each in wanted.items() if each != clan}
+        if cell >= 0:
+            found.append((unit, cell))
+            room -= 1
+    return tuple(found)
+
+
+def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:
+    """Where a unit should go, -1 if it should stay."""
+    it = state.units[unit]
+    if it.fresh or not can_move(it) or (it.held and paths.is_held(state, unit)):
+        return -1
+    board = board_of(state)
+    stay = score(state, unit, it.at, (), wanted, room)
+    best, where = stay + _WORTH_IT, -1
+    for cell, way in paths.base_walks(state, unit).items():
+        if board.distance[it.at][cell] <= len(way):
+            gain = score(state, unit, cell, way, wanted, room)
+            if gain > best:
+                best, where = gain, cell
+    return where
+
+
+def score(state: State, unit: int, cell: int, way: tuple[int, ...], wanted: dict[int, int], room: int) -> float:
+    """What ending there by that way is worth."""
+    board, it = board_of(state), state.units[unit]
+    crystals = sum(board.mine[each] and not it.mines >> each & 1 for each in way)
+    total = worth.place(state, board, unit, cell, wanted, it.horns) + worth.CRYSTAL * min(crystals, max(0, room))
+    if it.horns >= CALL_HORNS and cell in wanted:
+        total += worth.CALL
+    return total

@@ -1,0 +1,1 @@
+"""The triangular board: cells, distances, walks, tiles that fall."""

@@ -1,0 +1,91 @@
+"""Walks over the board: how far units come, by which way, and what stops them (W25, W40, W75, W93)."""
+
+from __future__ import annotations
+
+from games.gnomes.board.shape import Board
+from games.gnomes.combat.sides import is_ally, steps_left
+from games.gnomes.data import SLOTS
+from games.gnomes.run import board_of
+from games.gnomes.state import FLYING, State, owner
+
+
+def is_open(state: State, board: Board, cell: int) -> bool:
+    """A tile that lies face-up: units may stop there."""
+    return not state.flipped >> cell & 1 and cell != board.blank
+
+
+def blocked(state: State, *, flying: bool) -> int:
+    """Mask of the cells that may not be entered."""
+    return 0 if flying else sum({1 << cell for cell, _ in state.blocks})
+
+
+def holds(state: State, unit: int, cell: int) -> bool:
+    """Whether enemies there outnumber the other allies, so that who enters must stop to attack (W93, Q55)."""
+    enemies = allies = 0
+    flying = bool(state.units[unit].rings[FLYING])
+    mine = owner(unit)
+    for number, other in enumerate(state.units):
+        if other.at != cell or number == unit:
+            continue
+        if is_ally(state, mine, number // SLOTS):
+            allies += 1
+        elif bool(other.rings[FLYING]) == flying:
+            enemies += 1
+    return enemies > allies
+
+
+def is_held(state: State, unit: int) -> bool:
+    """Whether it entered an enemy's cell and has not attacked there (W93)."""
+    it = state.units[unit]
+    return it.held and holds(state, unit, it.at)
+
+
+def walks(
+    state: State, unit: int, start: int, steps: int, *, flying: bool = False, base: bool = False
+) -> dict[int, tuple[int, ...]]:
+    """Where a unit can walk to from `start`, each with its way: the shortest, of those the one with most fresh mines.
+
+    Ways begin behind `start` and end on tiles that lie face-up. `base`: enemies stop it (W93).
+    """
+    board = board_of(state)
+    walls = blocked(state, flying=flying or bool(state.units[unit].rings[FLYING]))
+    stops = _stops(state, unit) if base else 0
+    fresh = board.mines & ~state.units[unit].mines
+    ways: dict[int, tuple[int, ...]] = {start: ()}
+    edge = [start]
+    for _ in range(steps):
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for cell in edge:
+            if stops >> cell & 1 and cell != start:
+                continue
+            way = ways[cell]
+            worth = sum(fresh >> each & 1 for each in way)
+            for near in board.adjacent[cell]:
+                if near in ways or walls >> near & 1:
+                    continue
+                if near not in found or found[near][0] < worth:
+                    found[near] = (worth, (*way, near))
+        edge = list(found)
+        for cell in edge:
+            ways[cell] = found[cell][1]
+    del ways[start]
+    closed = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
+    return {cell: way for cell, way in ways.items() if not closed >> cell & 1} if closed else ways
+
+
+def _stops(state: State, unit: int) -> int:
+    cells = {other.at for number, other in enumerate(state.units) if other.at >= 0}
+    return sum(1 << cell for cell in cells if holds(state, unit, cell))
+
+
+def base_walks(state: State, unit: int) -> dict[int, tuple[int, ...]]:
+    """The base moves that a unit can make now."""
+    return walks(state, unit, state.units[unit].at, steps_left(state, unit), base=state.rules.occupation)
+
+
+def nearest_open(state: State, board: Board, cell: int) -> list[int]:
+    """The tiles face-up that are nearest to a cell, which is not one (Q5)."""
+    steps = board.distance[cell]
+    found = [other for other in range(board.count) if other != cell and is_open(state, board, other)]
+    least = min(steps[other] for other in found)
+    return [other for other in found if steps[other] == least]

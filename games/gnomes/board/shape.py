@@ -1,0 +1,88 @@
+"""A board of triangles, read from a drawing: which cells touch, how far they lie apart (W13, W98, Q1, Q3).
+
+In a drawing `^` is a cell that points up, `v` one that points down, `#` a mine, `O` the blank centre, a space nothing.
+A cell points up where row + column is even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from games.gnomes.data import load
+
+_FAR: Final = 99
+
+
+class Board:
+    """Everything about a shape that never changes. Cells are numbers in reading order.
+
+    `adjacent[cell]`: the cells that share an edge. `distance[a][b]`: steps of the shortest walk over all cells.
+    `mine_steps[cell]`: steps to the nearest mine. `outer`: cells with an edge on the outside. `side[cell]`: "A" or
+    "B" or "" on a board for three. Masks have the bit `1 << cell`.
+    """
+
+    def __init__(self, shape: str, players: int, name: str, drawing: list[str], starts: list[str]) -> None:
+        self.key = f"{shape}-{players}"
+        self.shape, self.players, self.name = shape, players, name
+        self.drawing = tuple(drawing)
+        spots = [(row, col) for row, line in enumerate(drawing) for col, sign in enumerate(line) if sign != " "]
+        signs = [drawing[row][col] for row, col in spots]
+        self.count = len(spots)
+        self.spots = tuple(spots)
+        self.up = tuple((row + col) % 2 == 0 for row, col in spots)
+        self.labels = tuple(f"{chr(ord('a') + row)}{col + 1}" for row, col in spots)
+        self.number = {label: cell for cell, label in enumerate(self.labels)}
+        where = {spot: cell for cell, spot in enumerate(spots)}
+        self.adjacent = tuple(tuple(where[near] for near in _near(*spot) if near in where) for spot in spots)
+        corners = [set(_corners(*spot)) for spot in spots]
+        self.bordering = tuple(
+            tuple(other for other in range(self.count) if other != cell and corners[cell] & corners[other])
+            for cell in range(self.count)
+        )
+        self.mine = tuple(sign == "#" for sign in signs)
+        self.mines = sum(1 << cell for cell in range(self.count) if self.mine[cell])
+        self.blank = signs.index("O") if "O" in signs else -1
+        self.outer = tuple(len(near) < 3 for near in self.adjacent)
+        self.distance = tuple(self._from(cell) for cell in range(self.count))
+        mines = [cell for cell in range(self.count) if self.mine[cell]]
+        self.mine_steps = tuple(min(self.distance[cell][mine] for mine in mines) for cell in range(self.count))
+        halves = self.blank < 0
+        self.side = tuple(("A" if cell < self.count // 2 else "B") if halves else "" for cell in range(self.count))
+        self.starts = tuple(self.number[label] for label in starts)
+
+    def _from(self, start: int) -> tuple[int, ...]:
+        """Steps from a cell to every other."""
+        steps = [_FAR] * self.count
+        steps[start], todo = 0, [start]
+        for cell in todo:
+            for near in self.adjacent[cell]:
+                if steps[near] == _FAR:
+                    steps[near] = steps[cell] + 1
+                    todo.append(near)
+        return tuple(steps)
+
+
+def _near(row: int, col: int) -> Iterator[tuple[int, int]]:
+    yield row, col - 1
+    yield row, col + 1
+    yield (row + 1, col) if (row + col) % 2 == 0 else (row - 1, col)
+
+
+def _corners(row: int, col: int) -> tuple[tuple[int, int], ...]:
+    """In half edges across and rows down."""
+    if (row + col) % 2 == 0:
+        return (col, row), (col - 1, row + 1), (col + 1, row + 1)
+    return (col - 1, row), (col + 1, row), (col, row + 1)
+
+
+_FILES: Final[list[dict[str, Any]]] = load("boards.json")
+SHAPES: Final = tuple(dict.fromkeys(each["shape"] for each in _FILES))
+
+
+@lru_cache(maxsize=64)
+def board(shape: str, players: int) -> Board:
+    """The board of a shape for so many tribes. Raises StopIteration if there is none."""
+    found = next(each for each in _FILES if (each["shape"], each["players"]) == (shape, players))
+    return Board(shape, players, found["name"], found["drawing"], found["starts"])

@@ -1,0 +1,1 @@
+"""Call to War: clans, cards, empowering, and charging with crystals."""

@@ -1,0 +1,126 @@
+"""What horns buy: clans, cards, crystals (W50-W52, W95). Declared first (M8), done when orders have fired."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from games.gnomes import events
+from games.gnomes.abilities import drawing, effects
+from games.gnomes.abilities.catalogue import ABILITIES
+from games.gnomes.abilities.targets import innate_of
+from games.gnomes.board.paths import is_open
+from games.gnomes.calling import charging
+from games.gnomes.combat import damage
+from games.gnomes.combat.sides import active_units
+from games.gnomes.data import CALL_HORNS, DRAW_HORNS, SLOTS
+from games.gnomes.run import Run, board_of
+from games.gnomes.state import BLANK, WAITING, Call, Pause, State, owner
+
+
+def callers(state: State) -> list[int]:
+    """Own units that can call the clan of their tile (W50, Q22)."""
+    return [
+        unit
+        for unit in active_units(state, state.active)
+        if state.units[unit].horns >= CALL_HORNS and _callable_under(state, unit)
+    ]
+
+
+def _callable_under(state: State, unit: int) -> bool:
+    clan = clan_under(state, unit)
+    return clan >= 0 and state.units[clan].at == WAITING and is_open(state, board_of(state), state.units[unit].at)
+
+
+def clan_under(state: State, unit: int) -> int:
+    """The own clan whose tile a unit stands on, -1 if none."""
+    tile = state.tiles[state.units[unit].at]
+    return tile if tile != BLANK and owner(tile) == owner(unit) else -1
+
+
+def empowerers(state: State) -> list[int]:
+    """Own units that can fill an ability of the clan of their tile (W95, Q57)."""
+    if not state.rules.empowering:
+        return []
+    return [
+        unit
+        for unit in active_units(state, state.active)
+        if state.units[unit].horns >= CALL_HORNS and fillable(state, clan_under(state, unit))
+    ]
+
+
+def fillable(state: State, clan: int) -> list[int]:
+    """The abilities of an active clan that have room."""
+    if clan < 0 or state.units[clan].at < 0:
+        return []
+    return [ability for ability, _, room in charging.rooms(state, 1 << clan) if room]
+
+
+def payments(state: State) -> list[tuple[int, int]]:
+    """Whose horns can pay for a draw: two slots, maybe the same (Q22)."""
+    first = state.active * SLOTS
+    horns = {unit - first: state.units[unit].horns for unit in active_units(state, state.active)}
+    rich = [slot for slot, n in horns.items() if n]
+    pairs = combinations_with_replacement(rich, DRAW_HORNS)
+    return [(one, two) for one, two in pairs if one != two or horns[one] >= DRAW_HORNS]
+
+
+def _spend(run: Run, unit: int, n: int, what: str) -> None:
+    run.put(unit, horns=run.unit(unit).horns - n)
+    run.tell(events.Called(run.state.active, run.code(unit), what))
+
+
+def _declare(run: Run, call: Call) -> None:
+    run.push(call)
+    if run.state.orders:
+        run.push(Pause(8, call.unit))
+
+
+def call(run: Run, unit: int) -> None:
+    """Blow for the clan of the tile."""
+    clan = clan_under(run.state, unit)
+    _spend(run, unit, CALL_HORNS, "call")
+    _declare(run, Call("call", unit, clan))
+
+
+def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
+    """Two horns for two cards."""
+    first = run.state.active * SLOTS
+    for slot in sorted(set(payers)):
+        run.put(first + slot, horns=run.unit(first + slot).horns - payers.count(slot))
+    run.tell(events.Called(run.state.active, run.code(first + payers[0]), "draw"))
+    _declare(run, Call("draw", first + payers[0], decks=combo))
+
+
+def empower(run: Run, unit: int, ability: int) -> None:
+    """Three horns fill one ability."""
+    clan = clan_under(run.state, unit)
+    _spend(run, unit, CALL_HORNS, "empower")
+    _declare(run, Call("empower", unit, clan, learned=innate_of(run.state, clan) != ability))
+
+
+def resolve(run: Run, frame: Call) -> None:
+    """As things now stand."""
+    run.pop()
+    state = run.state
+    if frame.kind == "draw":
+        possible = min(len(frame.decks), sum(len(deck) for deck in state.decks))
+        combo = _still(state, frame.decks)[:possible]
+        if combo:
+            drawing.draw(run, state.active, combo)
+    elif frame.kind == "call":
+        at = state.units[frame.unit].at
+        if at >= 0 and state.tiles[at] == frame.number and _callable_under(state, frame.unit):
+            effects.enter_board(run, frame.number, at, "call")
+            damage.deed(run, "call", state.active, unit=frame.number, end=at)
+    elif state.units[frame.number].at >= 0:
+        it = state.units[frame.number]
+        ability = it.card if frame.learned else innate_of(state, frame.number)
+        if ability >= 0:
+            charging.add(run, frame.number, ability, ABILITIES[ability].cost)
+
+
+def _still(state: State, combo: str) -> str:
+    """The decks that were named, each replaced by the other where it has run empty meanwhile (Q23)."""
+    learned = min(combo.count("l"), len(state.decks[0]))
+    secret = min(len(combo) - learned, len(state.decks[1]))
+    return "l" * min(len(combo) - secret, len(state.decks[0])) + "s" * secret

@@ -1,0 +1,1 @@
+"""Who is whose enemy, attacks, damage, death."""

@@ -1,0 +1,93 @@
+"""Hit points lost, defence lost, and units defeated (W45-W47, W81, W107)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gnomes import events
+from games.gnomes.abilities import decks
+from games.gnomes.combat.sides import guard_of, is_ally, loss
+from games.gnomes.data import STATS
+from games.gnomes.run import Run
+from games.gnomes.state import DEAD, IDLE_UNIT, NOBODY, SLEEP, WAITING, Deed, State, owner, slot, units_of
+
+
+def seat_of(state: State, player: int) -> int:
+    """The seat of a player, for events; the automaton has none."""
+    return player if player < state.rules.humans else events.ROBOT
+
+
+def wake(run: Run, unit: int) -> None:
+    """An attack or ability ends a sleep (W72, Q45)."""
+    rings = run.unit(unit).rings
+    if rings[SLEEP]:
+        run.put(unit, rings=rings[:SLEEP] + b"\0" + rings[SLEEP + 1 :])
+        run.tell(events.CounterEnded(run.code(unit), "sleep", woke=True))
+
+
+def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY) -> int:
+    """An attack of that power hits, by a player; the hit points that were really lost (W45, W46, W64).
+
+    `striker` is the unit whose base attack it is.
+    """
+    before, guard = run.unit(unit), guard_of(run.state, unit)
+    lost = min(before.hp, loss(power, guard))
+    wake(run, unit)
+    code = run.code(striker) if striker != NOBODY else None
+    run.tell(events.Struck(seat_of(run.state, by), code, run.code(unit), power, guard, lost, before.hp - lost))
+    run.put(unit, hp=before.hp - lost)
+    lowers = not (is_automaton(run.state, unit) and lost)
+    if lowers and before.defence > STATS[slot(unit)].def_min:
+        run.put(unit, defence=before.defence - 1)
+    _after(run, unit, lost, by)
+    return lost
+
+
+def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability") -> None:
+    """Damage without defence. `by` NOBODY scores for nobody."""
+    before = run.unit(unit)
+    lost = min(before.hp, n)
+    run.tell(events.Hurt(run.code(unit), lost, before.hp - lost, how))
+    run.put(unit, hp=before.hp - lost)
+    _after(run, unit, lost, by)
+
+
+def is_automaton(state: State, unit: int) -> bool:
+    """A unit of the automaton (W100)."""
+    return owner(unit) >= state.rules.humans
+
+
+def _after(run: Run, unit: int, lost: int, by: int) -> None:
+    it = run.unit(unit)
+    if it.hp == 0:
+        defeat(run, unit, by)
+    elif lost and is_automaton(run.state, unit):
+        run.put(unit, defence=min(STATS[slot(unit)].def_max, it.defence + 1))
+
+
+def defeat(run: Run, unit: int, by: int) -> None:
+    """A unit is out; its card goes to an enemy who struck the last blow (W47, Q12, Q21)."""
+    mine, state = owner(unit), run.state
+    wins = by != NOBODY and not is_ally(state, by, mine)
+    it = run.unit(unit)
+    units = state.units
+    run.set(units=(*units[:unit], replace(IDLE_UNIT, at=DEAD), *units[unit + 1 :]))
+    if it.card >= 0:
+        decks.discard(run, it.card)
+    if wins:
+        run.own(by, trophies=run.player(by).trophies | 1 << unit)
+    run.tell(events.Defeated(seat_of(state, mine), run.code(unit), seat_of(state, by) if wins else None))
+    eliminate(run, mine)
+
+
+def eliminate(run: Run, player: int) -> None:
+    """Out, if no unit is on the board and no clan can still come (W81, Q50)."""
+    state = run.state
+    if not state.players[player].out and all(state.units[each].at < WAITING for each in units_of(player)):
+        run.own(player, out=True)
+        run.tell(events.Eliminated(seat_of(state, player)))
+
+
+def deed(run: Run, kind: str, player: int, **facts: int) -> None:
+    """Note what was done last, for the picture."""
+    run.set(last=Deed(player, kind, **facts))

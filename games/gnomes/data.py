@@ -1,0 +1,66 @@
+"""The facts of the game, from `content/`: unit numbers, tribes, dice. What the ledger calls ours may be tuned there."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+
+def load(name: str) -> Any:
+    """A JSON file of `content/` in built-in types."""
+    return msgspec.json.decode((files("games.gnomes") / "content" / name).read_bytes())
+
+
+class Stats(msgspec.Struct, frozen=True):
+    """What the unit of a slot can do in every tribe (W15)."""
+
+    slot: int
+    archetype: str
+    move: int
+    attack: int
+    def_min: int
+    def_max: int
+    hp: int
+
+
+class UnitFacts(msgspec.Struct, frozen=True):
+    """Name and symbol of a unit; `innate` is the id of its ability, None for leaders."""
+
+    name: str
+    symbol: str
+    innate: str | None
+
+
+class Tribe(msgspec.Struct, frozen=True):
+    """One of the four tribes. `code` begins the codes of its units: "tur3"."""
+
+    id: str
+    code: str
+    name: str
+    kind: str  # "gnome" or "wizard"
+    color: str
+    units: tuple[UnitFacts, ...]
+
+
+_UNITS: Final = load("units.json")
+STATS: Final = tuple(msgspec.convert(each, Stats) for each in _UNITS["stats"])
+TRIBES: Final = tuple(msgspec.convert(each, Tribe) for each in _UNITS["tribes"])
+ROUNDS: Final[int] = _UNITS["rounds"]
+FLIPS_FROM: Final[int] = _UNITS["crumble_from_round"]
+FALL_DAMAGE: Final[int] = _UNITS["fall_damage"]
+LINGER_POWER: Final[int] = _UNITS["linger_power"]
+SHIELD: Final[int] = _UNITS["shield_defence"]
+CLAN_POINTS: Final[int] = _UNITS["scoring"]["clan"]
+LEADER_POINTS: Final[int] = _UNITS["scoring"]["leader"]
+REROLLS: Final[int] = _UNITS["dice"]["rerolls"]
+FACES: Final[dict[str, str]] = _UNITS["dice"]["faces"]  # six letters for "black" and "pink": s, h, c, d
+BLACK: Final[int] = _UNITS["dice"]["counts"]["black"]
+PINK: Final[int] = _UNITS["dice"]["counts"]["pink"]
+
+SWORD, HORN, CRYSTAL, SHIELD_FACE = range(4)
+FACE_LETTERS: Final = "shcd"
+SLOTS: Final = 7  # of a tribe: the leader is 0
+CALL_HORNS: Final = 3
+DRAW_HORNS: Final = 2

@@ -1,0 +1,1 @@
+"""Rolling dice and giving them to units."""

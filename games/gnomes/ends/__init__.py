@@ -1,0 +1,1 @@
+"""Points, and how a game ends."""

@@ -1,0 +1,87 @@
+"""Points, ranking, ties (W82-W84, W90, W108, Q51-Q53)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.gnomes.combat.sides import is_partner
+from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
+from games.gnomes.state import DEAD, State, owner, slot, units_of
+from games.kernel import Line, Outcome, Seat
+
+REASON: Final = {
+    "rounds": "Ten rounds are over.",
+    "extra": "The round after the tie is over.",
+    "last": "Only one side is left.",
+    "won": "All seven enemies are defeated, and all seven of your units stand.",
+    "lost": "Your whole tribe is wiped out.",
+    "time": "Ten rounds are over, and not all of it was done.",
+}
+
+
+def life(state: State, player: int) -> int:
+    """Hit points of a player's units on the board (W82)."""
+    return sum(state.units[unit].hp for unit in units_of(player) if state.units[unit].at >= 0)
+
+
+def spoils(state: State, player: int) -> tuple[int, int]:
+    """Clans and leaders that count as struck down by a player; in teams every enemy's that is dead (W90, Q53)."""
+    if state.rules.teams:
+        dead = [
+            unit for unit, it in enumerate(state.units) if it.at == DEAD and not is_partner(state, owner(unit), player)
+        ]
+    else:
+        dead = [unit for unit in range(len(state.units)) if state.players[player].trophies >> unit & 1]
+    leaders = sum(slot(unit) == 0 for unit in dead)
+    return len(dead) - leaders, leaders
+
+
+def points(state: State, player: int) -> int:
+    """A player's score if the game ended now; in teams that of the team."""
+    clans, leaders = spoils(state, player)
+    return side_life(state, player) + CLAN_POINTS * clans + LEADER_POINTS * leaders
+
+
+def side_life(state: State, player: int) -> int:
+    """Hit points of the side that wins together."""
+    return sum(life(state, each) for each in range(len(state.players)) if is_partner(state, each, player))
+
+
+def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Best first; a tie goes to more hit points (W84), who is equal in that too shares."""
+    worth = {seat: (points(state, seat), side_life(state, seat)) for seat in range(state.rules.humans)}
+    return tuple(
+        tuple(seat for seat in worth if worth[seat] == value) for value in sorted(set(worth.values()), reverse=True)
+    )
+
+
+def is_tied(state: State) -> bool:
+    """Whether the first place is shared by more than one side (Q52)."""
+    first = ranking(state)[0]
+    return any(not is_partner(state, first[0], other) for other in first)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, None while it goes on."""
+    if state.phase != "over":
+        return None
+    seats = range(state.rules.humans)
+    won = state.over == "won" if state.rules.solo else None
+    headline = "" if won is None else "The gnomes and wizards of the other tribe are beaten." if won else ""
+    return Outcome(
+        REASON[state.over],
+        ranking(state),
+        tuple(points(state, seat) for seat in seats),
+        tuple(_breakdown(state, seat) for seat in seats),
+        headline,
+        won,
+    )
+
+
+def _breakdown(state: State, seat: Seat) -> tuple[Line, ...]:
+    clans, leaders = spoils(state, seat)
+    return (
+        Line("hit points", side_life(state, seat)),
+        Line(f"clans defeated ({clans})", clans * CLAN_POINTS),
+        Line(f"leaders defeated ({leaders})", leaders * LEADER_POINTS),
+    )

@@ -1,0 +1,52 @@
+"""What a seat's reply is when its time is over (Q38, Q40, Q41)."""
+
+from __future__ import annotations
+
+from games.gnomes.abilities.catalogue import COST
+from games.gnomes.actions import Action
+from games.gnomes.legal import legal_actions
+from games.gnomes.run import board_of
+from games.gnomes.state import State
+from games.kernel import Seat
+
+_PLAIN = (
+    "roll",
+    "lock",
+    "stay",
+    "end",
+    "on:enough",
+    "on:none",
+    "hold",
+    "if:any",
+)  # chosen before others, in this order
+
+
+def lapse(state: State, seat: Seat) -> str:
+    """The code that is played for a seat that is asked (`State.asked`) and does not answer.
+
+    A reply: `pass`; the second time in a turn `mute`, so that nobody waits a third time. A fall: the nearest cell with
+    the fewest steps to a mine, then the first. Walks by others' abilities: stay. The rest of a turn: first legal
+    flip, no re-rolls, all dice to the lowest slot, no moves, calls or casts, the cheapest ability charged first.
+    """
+    legal = tuple(action for action in legal_actions(state, seat) if action.verb != "suggested")
+    verbs = {action.verb for action in legal}
+    if "pass" in verbs:
+        return "mute" if state.players[seat].passes else "pass"
+    if "fall" in verbs:
+        return min(
+            (action for action in legal if action.verb == "fall"),
+            key=lambda action: (board_of(state).mine_steps[action.number], action.number),
+        ).code
+    if "fill" in verbs:
+        return _cheapest(legal).code
+    for plain in _PLAIN:
+        found = [action.code for action in legal if plain in (action.code, action.verb)]
+        if found:
+            return found[0]
+    return legal[0].code
+
+
+def _cheapest(legal: tuple[Action, ...]) -> Action:
+    """As many crystals as fit onto the ability with the lowest number."""
+    fills = [action for action in legal if action.verb == "fill"]
+    return min(fills, key=lambda action: (COST[action.number], action.number, -action.more[1]))

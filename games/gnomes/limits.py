@@ -1,0 +1,32 @@
+"""How long a question for replies waits before it passes by itself (Q38): its key, its seconds, what is played then."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from games.gnomes.abilities.casting import event_of
+from games.gnomes.lapse import lapse
+from games.gnomes.state import Fall, State, Steer
+from games.kernel import Limit
+
+SECONDS: Final = {"post": 12 * 60 * 60, "live": 60}  # by the option "pace"
+
+
+def limit(state: State) -> Limit | None:
+    """The time for a reply, or for where an own unit goes in another's turn (Q40); none for one's own turn (Q41)."""
+    if state.phase == "over" or state.asked < 0 or not _is_timed(state):
+        return None
+    key = f"window:{state.turn}:{state.asked}:{_digest(state)}"
+    return Limit(key, SECONDS[state.rules.pace], ((state.asked, (lapse(state, state.asked),)),))
+
+
+def _is_timed(state: State) -> bool:
+    return event_of(state) is not None or (isinstance(state.top, Fall | Steer) and state.asked != state.active)
+
+
+def _digest(state: State) -> str:
+    """Another question has another key: by what lies open and is asked about."""
+    return blake2b(msgspec.msgpack.encode((state.stack, state.units)), digest_size=6).hexdigest()

@@ -1,0 +1,69 @@
+"""What things are called: units, abilities, faces, counters. It knows cards and codes, never a View."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.english import count, listing
+from games.gnomes.abilities.catalogue import ABILITIES, NUMBER, Ability
+from games.gnomes.data import TRIBES, Tribe
+
+COUNTER: Final = {
+    "no_attack": "No Attack",
+    "no_move": "No Movement",
+    "sleep": "Sleeping",
+    "flying": "Flying",
+    "linger": "Lingering Attack",
+}
+FACE: Final = {"s": "sword-and-boot", "h": "horn", "c": "crystal", "d": "shield"}
+FACES: Final = {"s": "swords-and-boots", "h": "horns", "c": "crystals", "d": "shields"}
+MOMENT: Final = {
+    1: "a turn begins",
+    2: "a tile is named for flipping",
+    3: "dice are locked",
+    4: "dice are assigned",
+    5: "a move has ended",
+    6: "a base attack is declared",
+    7: "an ability is cast",
+    8: "a call or draw is declared",
+    9: "crystals are about to be placed",
+    10: "a turn is about to end",
+}
+_TRIBE: Final = {tribe.code: tribe for tribe in TRIBES}
+AUTOMATON: Final = "the automaton"
+
+
+def tribe(code: str) -> Tribe:
+    """ "tur"."""
+    return _TRIBE[code]
+
+
+def unit(code: str) -> str:
+    """ "tur3": "Toy Masters"."""
+    return _TRIBE[code[:3]].units[int(code[3])].name
+
+
+def ability(code: str) -> Ability:
+    """By its id."""
+    return ABILITIES[NUMBER[code]]
+
+
+def title(code: str) -> str:
+    """Its name."""
+    return ability(code).name
+
+
+def faces(letters: str) -> str:
+    """ "sshc": "2 swords-and-boots, 1 horn and 1 crystal"."""
+    told = []
+    for letter in "shcd":
+        number = letters.count(letter)
+        if number:
+            told.append(f"{number} {FACE[letter] if number == 1 else FACES[letter]}")
+    return listing(told) or "nothing"
+
+
+def cards(combo: str) -> str:
+    """ "ls": "1 Learned card and 1 Secret card"."""
+    told = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
+    return listing([count(number, noun) for number, noun in told if number])

@@ -1,0 +1,107 @@
+"""What casting brings: every cast that could be made is carried out, and what comes of it is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, TypeAlias
+
+from games.gnomes.actions import Action, act
+from games.gnomes.advice import dice, strikes, worth
+from games.gnomes.apply import apply
+from games.gnomes.legal import SUGGESTED, legal_actions
+from games.gnomes.run import board_of
+from games.gnomes.state import NOBODY, Attack, Cast, Decks, Divide, Fall, Flip, Keep, State, Steer, owner
+from games.kernel import Seat
+
+Chain: TypeAlias = tuple[Action, ...]
+_WIDTH: Final = 16  # ways to aim an ability that are thought about
+_STEPS: Final = 24
+
+
+def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
+    """The gain of the best cast against letting it be, and its whole chain; () if there is none."""
+    # What lies under a reply is not told in a View, so that not all of it need be possible in its State.
+    possible = set(legal_actions(state, seat))
+    casts = [action for action in legal if action.verb in ("cast", "on") and action in possible]
+    if not casts:
+        return 0.0, ()
+    before = after(state, seat, (act("pass"),)) if is_reply(state, seat) else value(state, seat)
+    best = 0.0
+    chain: Chain = ()
+    for action in casts:
+        for each in islice(_completed(state, seat, action), _WIDTH):
+            gain = after(state, seat, each) - before
+            if gain > best or not chain:
+                best, chain = gain, each
+    return best, chain
+
+
+def is_reply(state: State, seat: Seat) -> bool:
+    """Whether the seat is asked to reply to something."""
+    return state.asked == seat and isinstance(state.top, Flip | Attack | Cast) and state.draft is None
+
+
+def _completed(state: State, seat: Seat, action: Action) -> Iterator[Chain]:
+    """The whole casts that begin with a choice."""
+    step = apply(state, seat, action)
+    if step.events:
+        yield (action,)
+        return
+    for then in legal_actions(step.state, seat):
+        yield from ((action, *rest) for rest in _completed(step.state, seat, then))
+
+
+def after(state: State, seat: Seat, chain: Chain) -> float:
+    """How good it is for a seat when the chain is made and nobody replies."""
+    for action in chain:
+        state = apply(state, seat, action).state
+    return value(settled(state), seat)
+
+
+def settled(state: State) -> State:
+    """What was begun has happened, with no more replies."""
+    return answered(state, NOBODY)
+
+
+def answered(state: State, seat: Seat) -> State:
+    """The same up to what the seat itself is asked."""
+    for _ in range(_STEPS):
+        top, asked = state.top, state.asked
+        if asked in (seat, NOBODY) or top is None or isinstance(top, Keep | Decks):
+            break
+        if isinstance(top, Flip | Attack | Cast):
+            choice = act("pass")
+        elif isinstance(top, Divide):
+            choice = SUGGESTED["crystals"]
+        elif isinstance(top, Steer):
+            choice = act("stay")
+        else:
+            choice = _landing(state, asked)
+        state = apply(state, asked, choice).state
+    return state
+
+
+def _landing(state: State, seat: Seat) -> Action:
+    falls = [action for action in legal_actions(state, seat) if action.verb == "fall"]
+    assert isinstance(state.top, Fall)
+    return max(falls, key=lambda action: cell_worth(state, state.top.unit, action.number))  # type: ignore[union-attr]
+
+
+def cell_worth(state: State, unit: int, cell: int) -> float:
+    """What standing there is worth to a unit."""
+    wanted = worth.waiting_tiles(state, owner(unit))
+    return worth.place(state, board_of(state), unit, cell, wanted, state.units[unit].horns)
+
+
+def value(state: State, seat: Seat) -> float:
+    """The standing, with what can still be done in this turn."""
+    total = worth.standing(state, seat)
+    if state.active == seat:
+        if state.phase == "act":
+            total += max((each.gain for each in strikes.strikes(state)), default=0.0) * 0.9
+        elif state.phase == "assign":
+            total += dice.brings(state)
+    if isinstance(state.top, Keep | Decks):
+        total += worth.CARD * (0.3 + worth.time_left(state)) * (1 if state.top.player == seat else -1)
+    return total

@@ -1,0 +1,115 @@
+"""The rest of a step of one's turn, as a sensible player would make it: what "Do as suggested" does with one press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from games.gnomes.actions import Action
+from games.gnomes.apply import apply
+from games.gnomes.calling.horns import clan_under
+from games.gnomes.legal import legal_actions
+from games.gnomes.nouns import cards, title, unit
+from games.gnomes.players.casts import answered
+from games.gnomes.players.choices import choose
+from games.gnomes.run import unit_code
+from games.gnomes.state import Decks, Keep, State
+from games.gnomes.view import View
+from games.gnomes.view.imagined import of_view
+from games.gnomes.words.suggested import foretold
+from games.kernel import Seat, Suggestion
+from games.rng import Rng
+
+Move = tuple[Action, ...]
+_MOST: Final = 24  # moves that are foreseen, own replies counted
+_STEPS: Final = frozenset({"flip", "begin", "reroll", "assign", "act", "call", "last"})
+_OWN: Final = frozenset({"divide", "keep"})  # questions in the middle of a step that are no replies
+_UNFORESEEN: Final = frozenset({"roll", "lock", "suggested:dice", "suggested:crystals", "end:moves", "end:turn"})
+
+
+def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
+    """Up to the end of this step of the own turn, or to the next dice or cards that nobody has seen."""
+    seat = view.seat
+    is_own = seat is not None and view.active == seat and view.asked == (seat,) and view.phase in _STEPS
+    if seat is None or not is_own or view.draft is not None or (view.pending and view.pending.kind not in _OWN):
+        return None
+    state, moves, words = of_view(view, legal), list[Move](), list[str]()
+    turn = state.turn
+    while len(moves) < _MOST and state.asked == seat and state.turn == turn:
+        move = _move(state, seat)
+        moves.append(move)
+        words.append(_told(state, move))
+        after = _made(state, seat, move)
+        if _is_end(state, after, move):
+            break
+        state = answered(after, seat)
+    return Suggestion(tuple(tuple(action.code for action in move) for move in moves), tuple(filter(None, words)))
+
+
+def _move(state: State, seat: Seat) -> Move:
+    """A whole move of the sensible player."""
+    found: list[Action] = []
+    while True:
+        action = choose(state, seat, legal_actions(state, seat), Rng("suggested"))
+        found.append(action)
+        step = apply(state, seat, action)
+        if step.events:
+            return tuple(found)
+        state = step.state
+
+
+def _made(state: State, seat: Seat, move: Move) -> State:
+    for action in move:
+        state = apply(state, seat, action).state
+    return state
+
+
+def _is_end(before: State, after: State, move: Move) -> bool:
+    """Whether what comes next cannot be foreseen, or is another step of the turn that one may look at first."""
+    is_next_step = before.phase != after.phase and after.phase in ("begin", "call")
+    return move[-1].code in _UNFORESEEN or is_next_step or isinstance(after.top, Keep | Decks)
+
+
+# --- in words ------------------------------------------------------------------------------------------------------
+
+
+def _told(state: State, move: Move) -> str:
+    """A line for a move, "" for a reply that is not made."""
+    told = _WORDS.get(move[0].verb)
+    return told(state, *move) if told else ""
+
+
+def _cast(_state: State, first: Action, *aims: Action) -> str:
+    named = [_aim(aim.value) for aim in aims if aim.value not in ("none", "enough")]
+    return f"Cast {title(first.value)}" + (f" on {', '.join(named)}" if named else "")
+
+
+def _aim(value: str) -> str:
+    """A unit by its name, a clan with its tile; cells and tribes as they are."""
+    code, _, cell = value.partition("@")
+    named = unit(code) if len(code) == 4 and code[3].isdigit() else code
+    return f"{named} onto {cell}" if cell else named
+
+
+def _call(state: State, first: Action, *_more: Action) -> str:
+    return f"Call {unit(unit_code(state, clan_under(state, first.number)))}"
+
+
+def _keep(_state: State, first: Action, *where: Action) -> str:
+    under = [unit(each.value) for each in where if each.verb == "under"]
+    return f"Keep {title(first.value)}" + (f", under {under[0]}" if under else " in your hand")
+
+
+_ENDS: Final = {"moves": "On to calling", "calls": "On to charging", "turn": "End the turn"}
+_WORDS: Final[dict[str, Callable[..., str]]] = {
+    "suggested": lambda state, first: foretold(state, first.value),
+    "flip": lambda _state, first: f"Flip {first.value}",
+    "roll": lambda _state, *_move: "Roll the dice",
+    "cast": _cast,
+    "call": _call,
+    "draw": lambda _state, first, *_pay: f"Draw {cards(first.value)}",
+    "keep": _keep,
+    "learn": _keep,
+    "empower": lambda _state, _first, *power: f"Fill {title(power[0].value)}" if power else "Fill its ability",
+    "end": lambda _state, first: _ENDS[first.value],
+}

@@ -1,0 +1,202 @@
+"""Why a computer player chose what it chose: what everybody sees that speaks for it, in figures.
+
+A reason knows the choice and the public table, never a hand, and nothing of what else could have been chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.english import capital, count
+from games.gnomes.actions import Action
+from games.gnomes.data import CALL_HORNS, ROUNDS
+from games.gnomes.nouns import FACES, ability, title, unit
+from games.gnomes.view import View
+from games.gnomes.view.facts import CellView, Charge, PlayerView, UnitView
+from games.gnomes.words.suggested import told
+
+_NAMED: Final = 3  # units that a reason names
+_MOST: Final = 200  # characters of a reason
+
+
+def reason(view: View, action: Action) -> str:
+    """One line that the whole table may read; one that is too long ends after its last item that fits."""
+    made = _WHY.get(action.verb)
+    told = capital(made(view, action)) if made else _PLAIN[action.verb]
+    return told if len(told) <= _MOST else f"{told[: _MOST - 2].rpartition(', ')[0]}…"
+
+
+def _unit(view: View, code: str) -> UnitView:
+    return next(each for each in view.units if each.code == code)
+
+
+def _cell(view: View, label: str) -> CellView:
+    return next(each for each in view.cells if each.label == label)
+
+
+def _me(view: View) -> PlayerView:
+    assert view.seat is not None
+    return view.players[view.seat]
+
+
+def _suggested(view: View, action: Action) -> str:
+    return f"{told(view, action)}."
+
+
+def _call(view: View, action: Action) -> str:
+    it = _unit(view, action.value)
+    clan = _cell(view, it.at or "").clan or ""
+    hp = _unit(view, clan).hp_max
+    return f"+{hp} points and a die more: calls {unit(clan)} for {CALL_HORNS} of {count(it.horns, 'horn')}."
+
+
+def _draw(view: View, _action: Action) -> str:
+    horns = sum(each.horns for each in view.units if each.player == view.seat)
+    return f"{count(horns, 'horn')}, two of them for a choice of two cards."
+
+
+def _flip(view: View, action: Action) -> str:
+    cell = _cell(view, action.value)
+    facts = [
+        f"{unit(code)} ({_unit(view, code).hp} left) {'fall' if code[3] != '0' else 'falls'}"
+        for code in cell.units[:_NAMED]
+    ]
+    if len(cell.units) > _NAMED:
+        facts.append(f"so do {len(cell.units) - _NAMED} more")
+    clan = cell.clan and _unit(view, cell.clan)
+    if clan and clan.status == "waiting":
+        tiles = sum(each.clan == cell.clan and not each.flipped for each in view.cells)
+        facts.append(f"{unit(clan.code)} {'has one tile left' if tiles > 1 else 'will never be called'}")
+    return f"{cell.label}: {', '.join(facts) or 'nobody loses by it'}."
+
+
+def _cast(_view: View, action: Action) -> str:
+    facts = ability(action.value)
+    price = f"{count(facts.cost, 'crystal')} spent" if facts.cost else "a card spent"
+    return f"{facts.name}, {price}: {facts.text}"
+
+
+def _on(view: View, action: Action) -> str:
+    draft = view.draft
+    name = title(draft.what) if draft else "It"
+    if len(action.value) == 4 and action.value[3:].isdigit():
+        it = _unit(view, action.value)
+        return f"{name} on {unit(it.code)}: {it.hp} of {count(it.hp_max, 'hit point')}, defence {it.defence}."
+    return f"{name}, aimed at {action.value}." if action.value not in ("none", "enough") else f"{name}, on no more."
+
+
+def _hit(view: View, action: Action) -> str:
+    it = _unit(view, action.value)
+    mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
+    power = mine.power if mine else 0
+    lost = power // 2 if it.guard >= power else power
+    return f"power {power} against {it.guard}: {min(lost, it.hp)} of {it.hp} lost."
+
+
+def _pass(view: View, _action: Action) -> str:
+    pending = view.pending
+    if pending is None or pending.kind != "attack":
+        return "it stands: nothing of mine is worth spending on it."
+    lost = pending.power // 2 if pending.guard >= pending.power else pending.power
+    return f"power {pending.power} against {pending.guard} takes {lost}: it stands."
+
+
+def _keep(_view: View, action: Action) -> str:
+    kind = ability(action.value).kind
+    return f"a {kind.capitalize()} card, kept from what was drawn."
+
+
+def _under(view: View, action: Action) -> str:
+    it = _unit(view, action.value)
+    return f"{unit(it.code)} carries it: {it.hp} of {it.hp_max} left, {_card(it.learned)}."
+
+
+def _card(charge: Charge | None) -> str:
+    return f"in place of {title(charge.ability)}" if charge else "and no card yet"
+
+
+def _fill(view: View, action: Action) -> str:
+    code, n = action.value.split(".")
+    charge = next(each for it in view.units for each in (it.innate, it.learned) if each and each.ability == code)
+    now = charge.crystals + int(n)
+    return f"{title(code)}: {now} of {charge.cost}{', ready to cast' if now == charge.cost else ''}."
+
+
+def _end(view: View, action: Action) -> str:
+    if action.value == "moves":
+        return "no walk and no attack left that pays."
+    if action.value == "calls":
+        return f"{count(_me(view).reserve, 'crystal')} to place; nothing to call for now."
+    left = ROUNDS - view.round
+    return f"{_me(view).points} points, {count(left, 'round')} to go."
+
+
+def _faces(_view: View, action: Action) -> str:
+    return f"the {' and '.join(FACES[face] for face in action.value)} can be better."
+
+
+def _fall(_view: View, action: Action) -> str:
+    return f"{action.value} is the firmest ground near by."
+
+
+def _return(view: View, action: Action) -> str:
+    code, cell = action.value.split("@")
+    return f"{unit(code)} on {cell}, {_unit(view, code).hp_max} hit points: somebody must go on."
+
+
+def _to(view: View, action: Action) -> str:
+    cell = _cell(view, action.value)
+    facts = ["a mine" if cell.mine else "", f"the tile of {unit(cell.clan)}" if cell.clan else ""]
+    return f"{cell.label}, {' and '.join(fact for fact in facts if fact) or 'open ground'}."
+
+
+def _with(view: View, action: Action) -> str:
+    it = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
+    return f"power {(it.power if it else 0) + action.number}, with {count(action.number, 'sword')} more."
+
+
+_WHY: Final[dict[str, Callable[[View, Action], str]]] = {
+    "suggested": _suggested,
+    "call": _call,
+    "draw": _draw,
+    "flip": _flip,
+    "cast": _cast,
+    "on": _on,
+    "hit": _hit,
+    "with": _with,
+    "pass": _pass,
+    "keep": _keep,
+    "under": _under,
+    "fill": _fill,
+    "end": _end,
+    "reroll": _faces,
+    "fall": _fall,
+    "return": _return,
+    "to": _to,
+}
+_PLAIN: Final = {
+    "tribe": "Any tribe will do, if it is led well.",
+    "start": "Near to my own tiles, and not in anybody's way.",
+    "roll": "Nothing to cast before the dice.",
+    "lock": "The dice are as good as they get.",
+    "die": "This one can be better.",
+    "put": "The dice go where they do most.",
+    "move": "It is better elsewhere.",
+    "attack": "An enemy in reach.",
+    "stay": "Where it stands it stands well.",
+    "empower": "Three horns for a full ability.",
+    "power": "It will be full at once.",
+    "pay": "From those who need them least.",
+    "learn": "A card does more under a unit than in the hand.",
+    "hold": "Later, under somebody who needs it.",
+    "mute": "Nothing more to say this turn.",
+    "never": "That one is not for replies.",
+    "ask": "Ask me again.",
+    "order": "To be done when the moment comes.",
+    "when": "That is the moment.",
+    "if": "If it concerns that one.",
+    "withdraw": "It is not needed any more.",
+    "ally": "Two are more than one.",
+    "break": "Everybody for himself again.",
+}

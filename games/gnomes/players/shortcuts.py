@@ -1,0 +1,95 @@
+"""What a shortcut stands for: the moves that it makes, step by step. They are what a log keeps.
+
+So a record replays to the same game whatever becomes of the advice behind "suggested".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from games.gnomes.abilities.catalogue import ABILITIES
+from games.gnomes.advice import crystals, dice, strikes, walks
+from games.gnomes.apply import apply
+from games.gnomes.board.paths import base_walks
+from games.gnomes.combat import attack
+from games.gnomes.combat.sides import free_swords
+from games.gnomes.data import FACE_LETTERS
+from games.gnomes.dice.assigning import ORDER
+from games.gnomes.legal import legal_actions
+from games.gnomes.run import board_of, unit_code
+from games.gnomes.state import Divide, State
+from games.gnomes.turn.walking import may_walk
+from games.kernel import Seat
+
+Chain: TypeAlias = tuple[str, ...]
+
+
+def spelled(state: State, seat: Seat, code: str, /) -> tuple[Chain, ...]:
+    """The whole moves that a legal shortcut makes, () for any other code."""
+    verb, _, what = code.partition(":")
+    if verb != "suggested" or all(action.code != code for action in legal_actions(state, seat)):
+        return ()
+    return tuple(_SPELLED[what](state))
+
+
+def _dice(state: State) -> Iterator[Chain]:
+    if state.phase == "assign":
+        gifts = sorted(dice.gifts(state), key=lambda gift: ORDER.index(gift[1]))
+        yield tuple(f"put:{FACE_LETTERS[face]}{taker}{n}" for taker, face, n in gifts)
+        return
+    again = dice.again(state)
+    yield (*(f"die:{die}" for die in again), "roll") if again else ("lock",)
+
+
+def _moves(state: State) -> Iterator[Chain]:
+    """The next attack that pays, else all walks that do, else on to calling."""
+    strike = strikes.best_strike(state)
+    if strike is None:
+        yield from _walks(state)
+        return
+    if strike.way:
+        yield _walk(state, strike.unit, strike.way[-1])
+        state = _made(state, _walk(state, strike.unit, strike.way[-1]))
+    if strike.target in attack.victims(state, strike.unit):
+        free = free_swords(state, strike.unit)
+        swords = (f"with:{min(strike.swords, free)}",) if free else ()
+        yield (f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords)
+
+
+def _walks(state: State) -> Iterator[Chain]:
+    """Those that can still be made after the ones before: who has walked may hold up others (W93)."""
+    found = walks.suggested(state)
+    for unit, cell in found:
+        if may_walk(state, unit) and cell in base_walks(state, unit):
+            yield _walk(state, unit, cell)
+            state = _made(state, _walk(state, unit, cell))
+    if not found:
+        yield ("end:moves",)
+
+
+def _walk(state: State, unit: int, cell: int) -> Chain:
+    return f"move:{unit_code(state, unit)}", f"to:{board_of(state).labels[cell]}"
+
+
+def _crystals(state: State) -> Iterator[Chain]:
+    """Up to where what is left places itself."""
+    frame = state.top
+    assert isinstance(frame, Divide)
+    for ability, _, n in crystals.suggested(state, frame):
+        if not isinstance(state.top, Divide):
+            return
+        yield (f"fill:{ABILITIES[ability].id}.{n}",)
+        state = _made(state, (f"fill:{ABILITIES[ability].id}.{n}",))
+
+
+def _made(state: State, chain: Chain) -> State:
+    """The state after a move of the current player."""
+    seat = state.asked
+    for code in chain:
+        action = next(each for each in legal_actions(state, seat) if each.code == code)
+        state = apply(state, seat, action).state
+    return state
+
+
+_SPELLED: Final[dict[str, Callable[[State], Iterator[Chain]]]] = {"dice": _dice, "moves": _moves, "crystals": _crystals}

@@ -1,0 +1,1 @@
+"""The automaton whom one plays against alone."""

@@ -1,0 +1,15 @@
+"""The language of the game: it is told Views and Events, so it knows no secret."""
+
+from games.gnomes.words.highlights import highlights as highlights
+from games.gnomes.words.labels import hint as hint
+from games.gnomes.words.labels import label as label
+from games.gnomes.words.labels import titles as titles
+from games.gnomes.words.prompts import question as question
+from games.gnomes.words.prompts import secret as secret
+from games.gnomes.words.prompts import verdict as verdict
+from games.gnomes.words.prompts import waiting as waiting
+from games.gnomes.words.refusals import blocked as blocked
+from games.gnomes.words.refusals import is_midway as is_midway
+from games.gnomes.words.refusals import short as short
+from games.gnomes.words.refusals import why as why
+from games.gnomes.words.rulebook import entries as entries

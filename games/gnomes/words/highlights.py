@@ -1,0 +1,45 @@
+"""What will be told of a finished game: its hardest blow, its first fallen leader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.english import count
+from games.gnomes import events as ev
+from games.gnomes.nouns import title, unit
+from games.gnomes.view import View
+from games.kernel import Event
+
+MOST = 2
+
+
+def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
+    """At most two lines; nothing while the game goes on."""
+    if view.outcome is None:
+        return ()
+    events = [event for step in steps for event in step]
+    found = (_hardest(events), _leader(events, names), _favourite(events))
+    return tuple(line for line in found if line)[:MOST]
+
+
+def _hardest(events: Sequence[Event]) -> str:
+    blows = [event for event in events if isinstance(event, ev.Struck)]
+    if not blows:
+        return ""
+    best = max(blows, key=lambda blow: blow.lost)
+    return f"Hardest blow: {unit(best.target)} lost {count(best.lost, 'hit point')} to power {best.power}."
+
+
+def _leader(events: Sequence[Event], names: Sequence[str]) -> str:
+    for event in events:
+        if isinstance(event, ev.Defeated) and event.unit.endswith("0"):
+            return f"First leader to fall: {unit(event.unit)}, of {ev.who(names, event.seat)}."
+    return ""
+
+
+def _favourite(events: Sequence[Event]) -> str:
+    cast = [event.ability for event in events if isinstance(event, ev.CastBegan)]
+    if not cast:
+        return ""
+    best = max(dict.fromkeys(cast), key=cast.count)
+    return f"Most cast: {title(best)}, {count(cast.count(best), 'time')}."

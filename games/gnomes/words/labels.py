@@ -1,0 +1,267 @@
+"""Choices as buttons and lists name them, and what choosing them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from games.english import ROOM, brief, count
+from games.gnomes.actions import Action
+from games.gnomes.events import who
+from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, title, tribe, unit
+from games.gnomes.view import PlayerView, UnitView, View
+from games.gnomes.words.suggested import told
+
+TITLES: Final = {
+    "pass": "Let it stand",
+    "suggested": "Only the first step",
+    "move": "Move a unit",
+    "to": "Where to?",
+    "attack": "Attack with a unit",
+    "hit": "Whom does it strike?",
+    "with": "How many swords more go in?",
+    "cast": "Cast an ability",
+    "on": "On what?",
+    "tribe": "Choose a tribe",
+    "start": "Place a leader",
+    "return": "Send a clan in",
+    "flip": "Flip a tile",
+    "roll": "Roll",
+    "lock": "Keep the dice",
+    "reroll": "Roll faces again",
+    "die": "Mark single dice",
+    "put": "Give dice",
+    "call": "Call a clan",
+    "empower": "Empower a clan",
+    "power": "Which ability is filled?",
+    "draw": "Draw cards",
+    "pay": "Whose horns pay?",
+    "keep": "Keep a card",
+    "learn": "Put a Learned card under a unit",
+    "under": "Under which unit?",
+    "hold": "Keep it in hand",
+    "fill": "Place crystals",
+    "fall": "Where does it land?",
+    "stay": "Stay",
+    "end": "On",
+    "mute": "Not this turn",
+    "never": "Never ask for",
+    "ask": "Ask me again",
+    "order": "Standing order",
+    "when": "At which moment?",
+    "if": "About whom?",
+    "withdraw": "Withdraw an order",
+    "ally": "Alliance",
+    "break": "End an alliance",
+}
+_ALONE: Final = {
+    "roll": "Roll the dice",
+    "lock": "Keep the dice as they lie",
+    "hold": "Keep it in hand for later",
+    "stay": "Stay where it is",
+    "pass": "Let it stand",
+    "mute": "Not this turn",
+}
+_END: Final = {"moves": "On to calling", "calls": "On to charging", "turn": "On to the next player"}
+
+
+def titles() -> Mapping[str, str]:
+    """Menu title of each action prefix, in the order of the menu."""
+    return TITLES
+
+
+def label(view: View, action: Action, names: Sequence[str], /) -> str:
+    """The action on a button or in a list; at most 80 characters."""
+    made = _LABELS.get(action.prefix)
+    return brief(made(view, action, names) if made else _ALONE[action.prefix], ROOM)
+
+
+def hint(view: View, action: Action, /) -> str:
+    """What choosing it will do, as far as that is public; "" if nothing can be said."""
+    made = _HINTS.get(action.prefix)
+    return brief(made(view, action)) if made else ""
+
+
+def unit_of(view: View, code: str) -> UnitView:
+    """The unit with that code."""
+    return next(each for each in view.units if each.code == code)
+
+
+def player_of(view: View, code: str) -> PlayerView:
+    """The player of that tribe."""
+    return next(each for each in view.players if each.tribe == code)
+
+
+def player_name(view: View, number: int, names: Sequence[str]) -> str:
+    """A player as players are called; the automaton has no seat."""
+    return who(names, -1 if view.players[number].is_automaton else number)
+
+
+def whose(view: View, code: str, names: Sequence[str]) -> str:
+    """ "Bo's Hex Weavers", of one's own "Toy Masters"."""
+    number = unit_of(view, code).player
+    mine = number == view.seat
+    return unit(code) if mine else f"{player_name(view, number, names)}'s {unit(code)}"
+
+
+def _own_code(view: View, slot: str) -> str:
+    """The unit of a slot of the viewer."""
+    return next(each.code for each in view.units if each.player == view.seat and each.slot == int(slot))
+
+
+def _unit(view: View, action: Action, names: Sequence[str]) -> str:
+    it = unit_of(view, action.value)
+    return f"{whose(view, it.code, names)} · {it.at} · {it.hp}/{it.hp_max}"
+
+
+def _move(view: View, action: Action, names: Sequence[str]) -> str:
+    it = unit_of(view, action.value)
+    return f"{whose(view, it.code, names)} · {it.at} · {count(it.steps, 'step')}"
+
+
+def _hit(view: View, action: Action, names: Sequence[str]) -> str:
+    it = unit_of(view, action.value)
+    return f"{whose(view, it.code, names)} · defence {it.guard} · {it.hp}/{it.hp_max}"
+
+
+def _call(view: View, action: Action, _names: Sequence[str]) -> str:
+    it = unit_of(view, action.value)
+    cell = next(cell for cell in view.cells if cell.label == it.at)
+    assert cell.clan is not None
+    return f"{unit(cell.clan)} · called by {unit(action.value)} on {it.at}"
+
+
+def _put(view: View, action: Action, _names: Sequence[str]) -> str:
+    if action.value[0] == "a":
+        return f"All that is left to {unit(_own_code(view, action.value[1]))}"
+    letter, slot, n = action.value[0], action.value[1], action.value[2:]
+    return f"{faces(letter * int(n))} to {unit(_own_code(view, slot))}"
+
+
+def _on(view: View, action: Action, names: Sequence[str]) -> str:
+    value = action.value
+    asks = view.draft.asks if view.draft else ""
+    if value in ("none", "enough", "attacker"):
+        return {"none": "None", "enough": "That is enough", "attacker": "Whoever attacks then"}[value]
+    if asks == "unit":
+        it = unit_of(view, value)
+        return f"{whose(view, value, names)} · {it.at} · {it.hp}/{it.hp_max}, defence {it.defence}"
+    if asks == "player":
+        return player_name(view, player_of(view, value).number, names)
+    if asks == "clan":
+        code, cell = value.split("@")
+        return f"{unit(code)} onto {cell}"
+    if asks == "die":
+        face = view.dice[int(value[0])]
+        return f"Die {int(value[0]) + 1}, {FACE[face]}: turn to {FACE[value[1]]}"
+    return _cell(view, value)
+
+
+def _cell(view: View, label_of: str) -> str:
+    """A cell, what lies there and who stands there."""
+    cell = next(each for each in view.cells if each.label == label_of)
+    facts = [label_of, "mine" if cell.mine else ""]
+    if cell.clan:
+        facts.append(f"tile of {unit(cell.clan)}")
+    if cell.units:
+        facts.append(f"with {', '.join(unit(code) for code in cell.units)}")
+    return " · ".join(fact for fact in facts if fact)
+
+
+def _fill(view: View, action: Action, _names: Sequence[str]) -> str:
+    code, n = action.value.split(".")
+    charge = next(
+        each for it in view.units for each in (it.innate, it.learned) if each is not None and each.ability == code
+    )
+    return f"{title(code)}: {charge.crystals} + {n} of {charge.cost}"
+
+
+def _pay(view: View, action: Action, _names: Sequence[str]) -> str:
+    one, two = (_own_code(view, slot) for slot in action.value)
+    return f"2 of {unit(one)}" if one == two else f"1 of {unit(one)}, 1 of {unit(two)}"
+
+
+def _return(_view: View, action: Action, _names: Sequence[str]) -> str:
+    code, cell = action.value.split("@")
+    return f"{unit(code)} onto {cell}"
+
+
+def _order(view: View, action: Action, _names: Sequence[str]) -> str:
+    order = next(each for each in view.orders if each.number == action.number)
+    return f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}"
+
+
+def _never(_view: View, action: Action, _names: Sequence[str]) -> str:
+    return f"Never ask for {'Secret cards' if action.value == 'secrets' else title(action.value)}"
+
+
+def _ability(_view: View, action: Action, _names: Sequence[str]) -> str:
+    return title(action.value)
+
+
+def _player(view: View, action: Action, names: Sequence[str]) -> str:
+    return player_name(view, player_of(view, action.value).number, names)
+
+
+def _text(_view: View, action: Action) -> str:
+    return ability(action.value).text
+
+
+def _way(_view: View, action: Action) -> str:
+    return count(len(action.more), "step") if action.more else ""
+
+
+def _loss(view: View, action: Action) -> str:
+    """What the attack would take as things stand, with no more swords and with no reply."""
+    mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
+    it = unit_of(view, action.value)
+    if mine is None:
+        return ""
+    lost = mine.power // 2 if it.guard >= mine.power else mine.power
+    return f"power {mine.power} against {it.guard}: {min(lost, it.hp)} lost"
+
+
+_LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
+    "suggested": lambda view, action, _names: told(view, action),
+    "move": _move,
+    "to": lambda view, action, _names: _cell(view, action.value),
+    "attack": _unit,
+    "hit": _hit,
+    "with": lambda _view, action, _names: f"{action.number} more" if action.number else "None more",
+    "cast": _ability,
+    "on": _on,
+    "tribe": lambda _view, action, _names: tribe(action.value).name,
+    "start": lambda view, action, _names: _cell(view, action.value),
+    "return": _return,
+    "flip": lambda view, action, _names: _cell(view, action.value),
+    "reroll": lambda _view, action, _names: "All " + " and ".join(FACES[face] for face in action.value),
+    "die": lambda view, action, _names: f"Die {action.number + 1}: {FACE[view.dice[action.number]]}",
+    "put": _put,
+    "call": _call,
+    "empower": _call,
+    "power": _ability,
+    "draw": lambda _view, action, _names: cards(action.value),
+    "pay": _pay,
+    "keep": _ability,
+    "learn": _ability,
+    "under": _unit,
+    "fill": _fill,
+    "fall": lambda view, action, _names: _cell(view, action.value),
+    "end": lambda _view, action, _names: _END[action.value],
+    "never": _never,
+    "ask": lambda _view, _action, _names: "Ask me for replies again",
+    "order": lambda _view, action, _names: f"Order for {title(action.value)}",
+    "when": lambda _view, action, _names: f"When {MOMENT[action.number]}",
+    "if": lambda view, action, names: "Any unit of mine" if action.value == "any" else _unit(view, action, names),
+    "withdraw": _order,
+    "ally": _player,
+    "break": _player,
+}
+_HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
+    "cast": _text,
+    "order": _text,
+    "keep": _text,
+    "learn": _text,
+    "to": _way,
+    "hit": _loss,
+}

@@ -1,0 +1,156 @@
+"""What is asked, what is private, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.english import capital, count, listing
+from games.gnomes.combat.sides import loss
+from games.gnomes.events import who
+from games.gnomes.nouns import MOMENT, ability, faces, title, unit
+from games.gnomes.view import Pending, View
+from games.gnomes.words.labels import player_name, whose
+from games.kernel import Outcome
+
+_PHASE: Final = {
+    "tribe": "Choose a tribe.",
+    "start": "Place a leader.",
+    "restart": "All your units are gone: send a clan in.",
+    "flip": "Which tile crumbles? {flips} to go.",
+    "begin": "Your turn: roll, or cast first.",
+    "reroll": "{dice}. {rerolls} left.",
+    "assign": "Who gets the dice? {dice}.",
+    "act": "Move and attack.",
+    "call": "Horns call clans or buy cards.",
+    "last": "Cast, or end the turn.",
+    "end": "The turn passes.",
+}
+_DRAFT: Final = {
+    "move": "Where does it go?",
+    "attack": "Whom does it strike, and with how many swords?",
+    "cast": "{what}: {text}",
+    "order": "Order for {what}: when, about whom, on what?",
+    "draw": "Whose horns pay?",
+    "keep": "{what}: under a unit, or in your hand?",
+    "learn": "{what}: under which unit?",
+    "empower": "Which ability is filled?",
+    "die": "Which dice more? Then roll.",
+    "put": "Who gets the next dice? {dice}.",
+}
+
+
+def question(view: View, names: Sequence[str], /) -> str:
+    """What the viewer is asked now."""
+    if view.draft is not None:
+        return _asked_next(view)
+    return _midway(view, view.pending, names) if view.pending else _phase(view)
+
+
+def _phase(view: View) -> str:
+    rolls = count(view.rerolls, "re-roll")
+    return _PHASE[view.phase].format(flips=view.flips, dice=_dice(view), rerolls=rolls)
+
+
+def _dice(view: View) -> str:
+    return capital(faces(view.dice))
+
+
+def _asked_next(view: View) -> str:
+    draft = view.draft
+    assert draft is not None
+    named = draft.verb in ("cast", "order", "keep", "learn")
+    what = title(draft.what) if named else ""
+    text = ability(draft.what).text if named else ""
+    left = capital(faces(_not_given(view.dice, draft.on))) if draft.verb == "put" else ""
+    return _DRAFT[draft.verb].format(what=what, text=text, dice=left)
+
+
+def _not_given(dice: str, gifts: Sequence[str]) -> str:
+    """The dice that are still to be given, when each gift is face, slot and number."""
+    left = dice.replace("c", "")
+    for gift in gifts:
+        left = left.replace(gift[0], "", int(gift[2:]))
+    return left
+
+
+def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
+    """What somebody is asked to reply to."""
+    name = player_name(view, pending.player, names)
+    if pending.kind == "attack":
+        assert pending.unit is not None
+        assert pending.target is not None
+        attacker, target = whose(view, pending.unit, names), whose(view, pending.target, names)
+        verb = "strikes" if (pending.unit or "").endswith("0") else "strike"
+        life = next(each.hp for each in view.units if each.code == pending.target)
+        lost = min(life, loss(pending.power, pending.guard))
+        sum_of = f"power {pending.power} against {pending.guard}, {lost} of {life} to be lost"
+        return f"{attacker} {verb} at {target}: {sum_of}."
+    if pending.kind == "cast":
+        assert pending.ability is not None
+        return f"{name} casts {title(pending.ability)}: {ability(pending.ability).text}"
+    return f"{name} flips {pending.cell}."
+
+
+def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
+    """What the viewer must decide in the middle of something."""
+    if pending.kind in ("attack", "cast", "flip"):
+        return f"{happening(view, pending, names)} Do you reply?"
+    return {
+        "fall": f"Where does {unit(pending.unit or 'tur0')} land?",
+        "steer": f"Where does {unit(pending.unit or 'tur0')} go? At most {count(pending.left, 'step')}.",
+        "divide": f"{count(pending.left, 'crystal')} to place: onto which ability?",
+        "decks": f"From which decks do you draw {count(pending.left, 'card')}?",
+        "keep": "Which card do you keep?",
+        "call": "A horn is blown.",
+    }[pending.kind]
+
+
+def waiting(view: View, names: Sequence[str], /) -> str:
+    """Whom the table waits for, and for what."""
+    asked = listing([who(names, seat) for seat in view.asked])
+    if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
+        return f"{happening(view, view.pending, names)} Waiting for {asked} to reply."
+    if view.asked == (view.active,):
+        return f"Round {view.round}: it is {asked}'s turn."
+    return f"Round {view.round}, {player_name(view, view.active, names)}'s turn. Waiting for {asked}."
+
+
+def secret(view: View, _names: Sequence[str], /) -> str:
+    """The private side in words: cards in hand, what was drawn, standing orders."""
+    if view.seat is None:
+        return ""
+    held = [f"{title(card)} ({ability(card).kind}): {ability(card).text}" for card in view.hand]
+    lines = ["In hand: " + (" ".join(held) if held else "no cards.")]
+    if view.seen:
+        lines.append(f"Only you see: {listing([title(card) for card in view.seen])}.")
+    lines += [f"Order {each.number}: {title(each.ability)}, when {MOMENT[each.moment]}." for each in view.orders]
+    return "\n".join(lines)
+
+
+def verdict(view: View, names: Sequence[str], /) -> str:
+    """Who won and why; "" while the game goes on."""
+    outcome = view.outcome
+    if outcome is None:
+        return ""
+    if outcome.won is not None:
+        result = "won" if outcome.won else "lost"
+        fallen = sum(each.status == "defeated" for each in view.units if each.player)
+        standing = sum(each.status == "active" for each in view.units if not each.player)
+        done = "" if outcome.won else f" {fallen} of 7 enemies struck down, {standing} of 7 units of yours stand."
+        return f"{names[0]} {result} with {count(outcome.scores[0] or 0, 'point')}. {outcome.reason}{done}"
+    first = outcome.ranking[0]
+    winners = listing([names[seat] for seat in first])
+    scores = [f"{names[seat]} {outcome.scores[seat]}" for group in outcome.ranking for seat in group]
+    return (
+        f"{winners} {'win' if len(first) > 1 else 'wins'}{_by(outcome)}. {outcome.reason} Points: {', '.join(scores)}."
+    )
+
+
+def _by(outcome: Outcome) -> str:
+    """How far the winners are ahead, and what their points are made of."""
+    first, *others = outcome.ranking
+    best = outcome.scores[first[0]] or 0
+    ahead = f" by {best - (outcome.scores[others[0][0]] or 0)}" if others else ""
+    parts = [f"{line.points} for {line.label}" for line in outcome.breakdown[first[0]] if line.points]
+    return f"{ahead}: {', '.join(parts)}" if parts else ahead

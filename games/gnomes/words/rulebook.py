@@ -1,0 +1,41 @@
+"""Everything that can be looked up: rules and terms from `content/rules.toml`, abilities and units from the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.english import count
+from games.gnomes.abilities.catalogue import ABILITIES, Ability
+from games.gnomes.data import STATS, TRIBES
+from games.kernel import Entry
+from games.rulebook import rules_and_terms
+
+
+@lru_cache(maxsize=1)
+def entries() -> Sequence[Entry]:
+    """Rules first, then terms, tribes, abilities."""
+    rules, terms = rules_and_terms("games.gnomes")
+    return (*rules, *terms, *_tribes(), *(_ability(each) for each in ABILITIES))
+
+
+def _tribes() -> list[Entry]:
+    return [
+        Entry(
+            f"tribe-{tribe.code}",
+            "tribe",
+            tribe.name,
+            " ".join(
+                f"{unit.name}: movement {stats.move}, attack {stats.attack}, defence {stats.def_min} to"
+                f" {stats.def_max}, {stats.hp} hit points."
+                for unit, stats in zip(tribe.units, STATS, strict=True)
+            ),
+        )
+        for tribe in TRIBES
+    ]
+
+
+def _ability(each: Ability) -> Entry:
+    cost = f"Charged with {count(each.cost, 'crystal')}. " if each.cost else "Needs no crystals, used once. "
+    leader = f" Under a leader: {each.leader_text}" if each.leader_text else ""
+    return Entry(each.id, each.kind, each.name, f"{each.kind.capitalize()} ability. {cost}{each.text}{leader}")

@@ -1,0 +1,67 @@
+"""What happened to a player while others played: who was hit, by whom, with what, and what can still be cast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from games.english import listing
+from games.gnomes import events as ev
+from games.gnomes.nouns import COUNTER, ability, title, unit
+from games.gnomes.view import View
+from games.kernel import Event
+
+
+class Hits(msgspec.Struct):
+    """What struck one unit: hit points before and now, and each blow in words."""
+
+    before: int
+    now: int
+    blows: list[str]
+
+
+def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
+    """A line for each own unit that lost hit points or got a counter, and for each loss; then what is ready to cast."""
+    if view.seat is None:
+        return ()
+    player = next(each for each in view.players if each.number == view.seat)
+    told = [*_hurt(events, player.tribe or "", names), *_lost(events, player.tribe or "", view.seat, names)]
+    ready = [title(each) for each in (*player.ready, *(card for card in view.hand if ability(card).kind == "secret"))]
+    return (*told, f"Ready to cast: {listing(ready)}.") if told and ready else tuple(told)
+
+
+def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:
+    hits: dict[str, Hits] = {}
+    by = ""
+    for event in events:
+        if isinstance(event, ev.CastBegan):
+            by = f"{ev.whose(names, event.seat)} {title(event.ability)}"
+        elif isinstance(event, ev.Struck) and event.target.startswith(tribe):
+            whose = f"{ev.whose(names, event.seat)} {unit(event.unit)}" if event.unit else by
+            blow = f"{whose} ({event.power} against {event.guard})"
+            _hit(hits, event.target, event.lost, event.hp, blow)
+        elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
+            _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
+    for code, found in hits.items():
+        fate = "struck down" if not found.now else f"{found.before} \N{RIGHTWARDS ARROW} {found.now}"
+        yield f"**{unit(code)}** {fate}: {', '.join(found.blows)}."
+
+
+def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:
+    found = hits.setdefault(code, Hits(hp + lost, hp, []))
+    found.now = hp
+    found.blows.append(f"\N{MINUS SIGN}{lost} {blow}")
+
+
+def _lost(events: Sequence[Event], tribe: str, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """Counters, clans that can never come, crystals, cards."""
+    for event in events:
+        if isinstance(event, ev.Countered) and event.unit.startswith(tribe):
+            yield f"{unit(event.unit)}: {COUNTER[event.counter]} until {names[event.until]}'s next turn."
+        elif (
+            isinstance(event, ev.Lost | ev.Eliminated)
+            or (isinstance(event, ev.ClanLost | ev.Drained) and event.seat == seat)
+            or (isinstance(event, ev.Robbed) and event.foe == seat)
+        ):
+            yield event.sentence(names)

@@ -1,0 +1,65 @@
+"""What "Do as suggested" would do, in words and figures."""
+
+from __future__ import annotations
+
+from games.english import count, listing
+from games.gnomes.abilities.catalogue import ABILITIES
+from games.gnomes.actions import Action
+from games.gnomes.advice import crystals, dice, strikes, walks
+from games.gnomes.combat.sides import guard_of, loss, power_of
+from games.gnomes.data import FACE_LETTERS
+from games.gnomes.nouns import faces, unit
+from games.gnomes.run import board_of, unit_code
+from games.gnomes.state import Divide, State, slot
+from games.gnomes.view import View
+from games.gnomes.view.imagined import of_view
+
+
+def told(view: View, action: Action) -> str:
+    """ "3 horns to Toy Masters, 2 shields to Bone Callers"."""
+    return foretold(of_view(view, (action,)), action.value)
+
+
+def foretold(state: State, what: str) -> str:
+    """The same of "dice", "moves" or "crystals" as they lie in a state."""
+    return {"dice": _dice, "moves": _moves, "crystals": _crystals}[what](state)
+
+
+def _name(state: State, number: int) -> str:
+    return unit(unit_code(state, number))
+
+
+def _dice(state: State) -> str:
+    if state.phase == "reroll":
+        again = dice.again(state)
+        letters = "".join(FACE_LETTERS[state.dice[die]] for die in again)
+        return f"Roll {faces(letters)} again" if again else "Keep the dice as they lie"
+    given: dict[int, str] = {}
+    for taker, face, n in dice.gifts(state):
+        given[taker] = given.get(taker, "") + FACE_LETTERS[face] * n
+    first = state.active * 7
+    return "; ".join(f"{faces(letters)} to {_name(state, first + taker)}" for taker, letters in given.items())
+
+
+def _moves(state: State) -> str:
+    strike = strikes.best_strike(state)
+    labels = board_of(state).labels
+    if strike is not None:
+        one = not slot(strike.unit)  # a leader is one, a clan are many
+        walk = f"walk{'s' * one} to {labels[strike.way[-1]]} and " if strike.way else ""
+        power, guard = power_of(state, strike.unit, strike.swords), guard_of(state, strike.target)
+        lost = min(state.units[strike.target].hp, loss(power, guard))
+        names = _name(state, strike.unit), _name(state, strike.target)
+        return f"{names[0]} {walk}strike{'s' * one} {names[1]}: {power} against {guard}, {lost} lost"
+    found = walks.suggested(state)
+    if not found:
+        return "On to calling"
+    return "Walk: " + ", ".join(f"{_name(state, number)} to {labels[cell]}" for number, cell in found)
+
+
+def _crystals(state: State) -> str:
+    frame = state.top
+    if not isinstance(frame, Divide):
+        return "Place the crystals"
+    found = crystals.suggested(state, frame)
+    return listing([f"{count(n, 'crystal')} onto {ABILITIES[ability].name}" for ability, _, n in found])

@@ -1,0 +1,90 @@
+"""Information-set Monte Carlo tree search: one tree of whole moves over many worlds.
+
+Each iteration deals the hidden things anew, walks down the tree by what is legal there (UCB1), adds one move and plays
+on for a while. A node considers its moves in the order in which the game ranks them, more of them the more often it is
+visited (progressive widening).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log, sqrt
+from typing import Final, TypeVar
+
+from games.kernel import Action, Positioned, Seat
+from games.rng import Rng
+from games.search.model import Codes, Enough, Model
+
+S = TypeVar("S", bound=Positioned)
+A = TypeVar("A", bound=Action)
+
+_CURIOSITY: Final = 0.35  # weight of the unknown, where values go from -1 to 1
+_WIDTH: Final = 1.6  # moves considered at a node, a square root of its visits
+_RIPE: Final = 6  # visits after which a leaf gets branches: ranking its moves costs as much as several playouts
+
+
+class _Node:
+    """What is known of the situations that follow the same moves."""
+
+    __slots__ = ("branches", "fresh", "totals", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.totals: list[float] = []
+        self.branches: dict[Codes, _Node] = {}
+        self.fresh: Iterator[Codes] | None = None
+
+    def learn(self, values: Sequence[float]) -> None:
+        self.visits += 1
+        self.totals = [total + value for total, value in zip(self.totals or [0.0] * len(values), values, strict=True)]
+
+    def mean(self, seat: Seat) -> float:
+        return self.totals[seat] / self.visits
+
+
+def search(model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: int) -> Codes:
+    """The move visited most when `iterations` are done, or `enough`. The model's seat must be the mover."""
+    root = _Node()
+    for number in range(iterations):
+        _grow(model, root, model.imagine(state, Rng(f"{rng.key}:{number}")), Rng(f"{rng.key}:{number}:on"))
+        if enough():
+            break
+    return max(root.branches, key=lambda codes: (root.branches[codes].visits, root.branches[codes].mean(model.seat)))
+
+
+def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
+    """One iteration: down the tree, one node further, and back with what came of it."""
+    path = [root]
+    while path[-1] is root or path[-1].visits >= _RIPE:
+        step = _descend(model, path[-1], state)
+        if step is None:
+            break
+        state = step[1]
+        path.append(step[0])
+    values = model.values(state, rng)
+    for node in path:
+        node.learn(values)
+
+
+def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
+    """A new branch if it is time for one, else the branch that is best, or least known, of those legal here."""
+    seat = model.mover(state)
+    if seat is None:
+        return None
+    if node.fresh is None:
+        node.fresh = model.moves(state)
+    if len(node.branches) < _WIDTH * sqrt(node.visits + 1):
+        for codes in node.fresh:
+            after = model.make(state, codes)
+            if after is not None:
+                return node.branches.setdefault(codes, _Node()), after
+    for codes in sorted(node.branches, key=lambda codes: _appeal(node, node.branches[codes], seat), reverse=True):
+        after = model.make(state, codes)
+        if after is not None:
+            return node.branches[codes], after
+    return None
+
+
+def _appeal(node: _Node, branch: _Node, seat: Seat) -> float:
+    """UCB1."""
+    return branch.mean(seat) + _CURIOSITY * sqrt(log(node.visits) / branch.visits)

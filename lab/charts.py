@@ -1,0 +1,86 @@
+"""Bar charts of balance figures: one tall picture for those who tune a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from lab.tally import Bar, Panel
+from rendering.draw import fonts, palette
+
+COLUMNS: Final = 2
+_WIDTH: Final = 700  # of a column
+_MARGIN: Final = 24
+_NAMES: Final = 190  # left of the bars
+_VALUES: Final = 110  # right of them
+_BAR: Final = 15
+_GAP: Final = 7  # between rows
+_HEAD: Final = 56  # title and legend of a panel
+_SHADES: Final = ("#8ee6ff", "#ffd98a", "#ff8a66", "#b8e08a", "#d9b0ff")
+
+
+def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
+    """The panels in columns, each where there is most room left."""
+    ends = [0] * COLUMNS
+    places: list[tuple[int, int]] = []
+    for panel in panels:
+        column = ends.index(min(ends))
+        places.append((column, ends[column]))
+        ends[column] += height(panel)
+    top = 100
+    image = Image.new(
+        "RGB", (COLUMNS * _WIDTH + (COLUMNS + 1) * _MARGIN, top + max(ends) + _MARGIN), palette.BACKGROUND
+    )
+    pen = ImageDraw.Draw(image)
+    pen.text((_MARGIN, 22), title, palette.GOLD, fonts.font(fonts.HEADING, 26))
+    pen.text((_MARGIN, 60), subtitle, palette.MUTED, fonts.font(fonts.BODY, 18))
+    for panel, (column, y) in zip(panels, places, strict=True):
+        _panel(pen, panel, _MARGIN + column * (_WIDTH + _MARGIN), top + y)
+    return image
+
+
+def height(panel: Panel) -> int:
+    """Of a panel with the space below it, in pixels."""
+    return _HEAD + len(panel.rows) * (len(panel.groups) * _BAR + _GAP) + _MARGIN
+
+
+def _panel(pen: ImageDraw.ImageDraw, panel: Panel, x: int, y: int) -> None:
+    pen.text((x, y), panel.title, palette.TEXT, fonts.font(fonts.STRONG, 17))
+    _legend(pen, panel, x, y + 28)
+    values = [bar.value + bar.margin for _, bars in panel.rows for bar in bars if bar.value is not None]
+    scale = (_WIDTH - _NAMES - _VALUES) / max(*values, *panel.marks, 1e-9)
+    y += _HEAD
+    bottom = y + len(panel.rows) * (len(panel.groups) * _BAR + _GAP) - _GAP
+    for mark in panel.marks:
+        at = x + _NAMES + mark * scale
+        pen.line((at, y, at, bottom), palette.ALARM, 2)
+    for name, bars in panel.rows:
+        middle = y + len(bars) * _BAR / 2
+        pen.text((x + _NAMES - 8, middle), name, palette.TEXT, fonts.font(fonts.BODY, 15), anchor="rm")
+        for number, bar in enumerate(bars):
+            _bar(pen, panel, bar, (x + _NAMES, y + number * _BAR), scale, _SHADES[number % len(_SHADES)])
+        y += len(bars) * _BAR + _GAP
+
+
+def _legend(pen: ImageDraw.ImageDraw, panel: Panel, x: int, y: int) -> None:
+    font = fonts.font(fonts.BODY, 14)
+    for number, group in enumerate(panel.groups):
+        pen.rectangle((x, y + 3, x + 11, y + 13), _SHADES[number % len(_SHADES)])
+        pen.text((x + 16, y), group, palette.MUTED, font)
+        x += round(font.getlength(group)) + 36
+
+
+def _bar(pen: ImageDraw.ImageDraw, panel: Panel, bar: Bar, at: tuple[float, float], scale: float, shade: str) -> None:
+    """The bar, a whisker for its margin, and its value."""
+    x, y = at
+    end = x
+    if bar.value is not None:
+        end = x + bar.value * scale
+        pen.rectangle((x, y + 2, max(end, x + 1), y + _BAR - 3), shade)
+        whisker = (max(x, end - bar.margin * scale), end + bar.margin * scale)
+        pen.line((whisker[0], y + _BAR / 2, whisker[1], y + _BAR / 2), palette.CREAM, 2)
+        end = whisker[1]
+    colour = palette.ALARM if panel.is_off(bar) else palette.MUTED
+    pen.text((end + 6, y + _BAR / 2), panel.text(bar), colour, fonts.font(fonts.BODY, 13), anchor="lm")

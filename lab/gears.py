@@ -1,0 +1,138 @@
+"""What a finished game of Gears 'N Guffaws tells about its balance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from games.gears import events
+from games.gears.data import CHARACTERS, FACTIONS, GAMBITS, GIZMOS
+from games.gears.scoring import faction, longest
+from games.gears.solo.goals import MODES
+from games.gears.state import State
+from games.kernel import Seat
+from lab.matches import Played
+from lab.tally import Chart, Sample, one_of
+
+_SIZES: Final = ("0", "1", "2", "3", "4", "5", "6 or more")
+_PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+_OF_ALL: Final = ("rounds", "driven tiles a placement", "longest path", "tiles demolished", "characters revealed")
+_ENDS: Final = ("tiles", "pool", "rounds", "stuck", "still")
+
+CHARTS: Final = (
+    Chart("alone", "Games won alone", "%", bars=("all", *(c.role for c in CHARACTERS if c.faction == "gizmologist"))),
+    Chart(
+        "faction",
+        "Wins by faction, its share of seats taken into account (20% to 45% is fair)",
+        "%",
+        evened=True,
+        marks=(0.20, 0.45),
+        bars=tuple(FACTIONS.values()),
+    ),
+    Chart("seats", "Wins of a player of that faction", "%", bars=tuple(FACTIONS.values())),
+    Chart("points", "Points by faction", "VP", bars=tuple(FACTIONS.values())),
+    Chart("place", "Wins by place in the order of play", "%", bars=_PLACES),
+    Chart("character", "Wins of a player who holds that character", "%", bars=tuple(c.role for c in CHARACTERS)),
+    Chart("length", "Length and board at the end", "", bars=_OF_ALL),
+    Chart("end", "How games end", "%", bars=_ENDS),
+    Chart("cascade", "Tiles driven by a face-up placement", "%", bars=_SIZES),
+    Chart("gears", "Gears a player gains in a game, by cause, and holds at the end", "gears"),
+    Chart("gambit", "Gambits completed, of those held", "%", by_seats=False, bars=tuple(card.name for card in GAMBITS)),
+    Chart(
+        "gizmo",
+        "Uses of a gizmo, a game in which somebody held it",
+        "uses",
+        by_seats=False,
+        bars=tuple(card.name for card in GIZMOS),
+    ),
+)
+
+
+def samples(game: Played) -> Iterator[Sample]:
+    """Everything that the charts show."""
+    state: State = game.state
+    if game.outcome.won is not None:
+        yield from _of_solo(state, game.outcome.won)
+    else:
+        for seat in range(state.seats):
+            yield from _of_seat(game, state, seat)
+    yield from _of_table(game, state)
+    yield from _of_cascades(game)
+    yield from _of_gears(game, state)
+    yield from _of_gambits(state)
+    yield from _of_gizmos(game)
+
+
+def _of_solo(state: State, is_won: bool) -> Iterator[Sample]:
+    yield Sample("alone", "all", float(is_won))
+    yield Sample("alone", CHARACTERS[state.pairs[0][0]].role, float(is_won))
+    yield Sample("alone", f"{MODES[state.rules.scoring].title}, {state.rules.automa}", float(is_won))
+
+
+def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
+    side, share = FACTIONS[faction(state, seat)], game.share(seat)
+    yield Sample("faction", side, share)
+    yield Sample("seats", side, share)
+    yield Sample("points", side, float(game.outcome.scores[seat] or 0))
+    yield Sample("place", _PLACES[state.order.index(seat)], share)
+    for character in state.pairs[seat]:
+        yield Sample("character", CHARACTERS[character].role, share)
+
+
+def _of_table(game: Played, state: State) -> Iterator[Sample]:
+    sizes = _cascades(game)
+    figures = (
+        state.round,
+        sum(sizes) / max(1, len(sizes)),
+        longest(state),
+        len(state.demolished),
+        state.revealed.bit_count(),
+    )
+    for name, figure in zip(_OF_ALL, figures, strict=True):
+        yield Sample("length", name, float(figure))
+    yield from one_of("end", _ENDS, game.outcome.reason)
+
+
+def _cascades(game: Played) -> list[int]:
+    """How many tiles each face-up placement drove."""
+    return [
+        next((len(other.tiles) for other in step if isinstance(other, events.Cascaded)), 0)
+        for step in game.steps
+        for event in step
+        if isinstance(event, events.TilePlaced) and event.face_up
+    ]
+
+
+def _of_cascades(game: Played) -> Iterator[Sample]:
+    for size in _cascades(game):
+        yield from one_of("cascade", _SIZES, _SIZES[min(size, len(_SIZES) - 1)])
+
+
+def _of_gears(game: Played, state: State) -> Iterator[Sample]:
+    gained: Counter[tuple[Seat, str]] = Counter()
+    for event in game.events:
+        if isinstance(event, events.GearsGained):
+            gained[event.seat, event.why] += event.gears
+        elif isinstance(event, events.GearsStolen):
+            gained[event.seat, "theft"] += event.gears
+    causes = {"cascade", "bonus", "ability", "theft"} | {why for _, why in gained}
+    for seat in range(state.seats):
+        yield from (Sample("gears", f"by {why}", float(gained[seat, why])) for why in sorted(causes))
+        yield Sample("gears", "held at the end", float(state.gears[seat]))
+
+
+def _of_gambits(state: State) -> Iterator[Sample]:
+    if state.gambits is None:
+        return
+    for hand in state.gambits.hands:
+        yield from (Sample("gambit", GAMBITS[held.card].name, 0.0) for held in hand)
+    for cards in state.gambits.completed:
+        yield from (Sample("gambit", GAMBITS[card].name, 1.0) for card in cards)
+
+
+def _of_gizmos(game: Played) -> Iterator[Sample]:
+    uses = Counter(event.gizmo for event in game.events if isinstance(event, events.GizmoUsed))
+    held = {event.gizmo for event in game.events if isinstance(event, events.GizmoSeen | events.GizmoDug)} | set(uses)
+    names = {card.id: card.name for card in GIZMOS}
+    yield from (Sample("gizmo", names[gizmo], float(uses[gizmo])) for gizmo in sorted(held))

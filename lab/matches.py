@@ -1,0 +1,85 @@
+"""Games between computer players, reproducible by their seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, count
+from typing import Any, TypeAlias
+
+import msgspec
+
+from games.kernel import AnyGame, AnyPolicy, AnySearcher, Event, Outcome, Seat, to_act
+from games.kernel import play as make
+from games.record import Header, start
+from games.rng import Rng
+from games.search import Enough
+
+MOST_DECISIONS = 20_000
+
+# The codes that a player chooses, given the game, the true state, the seat and a seed.
+Mover: TypeAlias = Callable[[AnyGame, Any, Seat, str], tuple[str, ...]]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A finished game: its last state, its outcome, and the events of each decision."""
+
+    state: Any
+    outcome: Outcome
+    steps: tuple[tuple[Event, ...], ...]
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """All that happened, in its order."""
+        return chain.from_iterable(self.steps)
+
+    def share(self, seat: Seat) -> float:
+        """The seat's share of the win."""
+        winners = self.outcome.ranking[0]
+        return (seat in winners) / len(winners)
+
+
+def by_policy(policy: AnyPolicy) -> Mover:
+    """A player who sees the View and the legal list."""
+
+    def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
+        return (policy(game.view(state, seat), game.legal_actions(state, seat), Rng(seed)).code,)
+
+    return move
+
+
+def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
+    """A player who is given a world like the true one; `clock` is started for every move."""
+
+    def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
+        world = game.resample(state, seat, Rng(f"{seed}:world"))
+        advice = searcher(world, seat, Rng(seed), clock())
+        return advice.code, *advice.then
+
+    return move
+
+
+def rounds(number: int) -> Callable[[], Enough]:
+    """A clock that allows so many iterations a move, whatever the machine."""
+
+    def clock() -> Enough:
+        done = count(1)
+        return lambda: next(done) >= number
+
+    return clock
+
+
+def played(game: AnyGame, movers: Sequence[Mover], options: Mapping[str, str], seed: str) -> Played:
+    """Play it, a mover a seat. Raises RuntimeError if it does not end."""
+    state = start(game, Header(game.key, game.version, len(movers), dict(options), seed))
+    steps = list[tuple[Event, ...]]()
+    for number in range(MOST_DECISIONS):
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return Played(state, outcome, tuple(steps))
+        asked = to_act(game, state, len(movers))
+        seat = asked[number % len(asked)]
+        for code in movers[seat](game, state, seat, f"{seed}:{number}"):
+            step = make(game, state, seat, code)
+            state = step.state
+            steps.append(step.events)
+    raise RuntimeError(f"game {seed} does not end")

@@ -1,0 +1,85 @@
+"""The REST API, v10: routes of messages."""
+
+from aiohttp import web
+
+from playground.api.access import Access, limit_of
+from playground.protocol.errors import ApiError, Complaints
+from playground.protocol.permissions import DM, FORUM, THREADS, demand
+from playground.protocol.wire import public, read_body, reply
+from playground.world import archiving, direct_messages, messages, threads
+
+WHERE = "around", "after", "before"
+EDIT_OWN_ONLY = ApiError(403, 50005, "Cannot edit a message authored by another user")
+
+
+class Messages(Access):
+    """Handlers of everything below /channels/{channel}/messages but threads."""
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the routes below /api/v10."""
+        here = "/channels/{channel}/messages"
+        one = here + "/{message}"
+        return [
+            web.post(here, self.send), web.get(here, self.history),
+            web.get(one, self.message), web.patch(one, self.edit), web.delete(one, self.delete_message),
+        ]  # fmt: skip
+
+    async def send(self, request: web.Request) -> web.Response:
+        """POST a message."""
+        channel = self.world.channel(request.match_info["channel"])
+        self.channel_of(request, "SEND_MESSAGES_IN_THREADS" if channel["type"] in THREADS else "SEND_MESSAGES")
+        payload, files = await read_body(request)
+        self.demand_attaching(channel, files, payload)
+        if channel["type"] == FORUM:
+            raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
+        if channel["type"] == 1:
+            direct_messages.demand_open(self.world, channel)
+        if channel["type"] in THREADS:
+            archiving.reopen_to_write(self.world, channel, self.world.bot["id"])
+        message = messages.create(self.world, channel, self.world.bot["id"], payload, files)
+        if channel["type"] in THREADS:
+            threads.join_mentioned(self.world, channel, message)
+        return reply(public(message))
+
+    async def history(self, request: web.Request) -> web.Response:
+        """GET messages, newest first, by before, after or around, at most 100."""
+        channel = self.channel_of(request, "READ_MESSAGE_HISTORY")
+        found = [m for m in self.world.messages.values() if m["channel_id"] == channel["id"] and not m.get("_only")]
+        limit, bad = limit_of(request), Complaints()
+        near = {key: bad.snowflake((key,), request.query[key]) for key in WHERE if key in request.query}
+        bad.raise_any()
+        if "around" in near:
+            middle = sum(int(m["id"]) < near["around"] for m in found)
+            found = found[max(0, middle - limit // 2) :][:limit]
+        elif "after" in near:
+            found = [m for m in found if int(m["id"]) > near["after"]][:limit]
+        elif "before" in near:
+            found = [m for m in found if int(m["id"]) < near["before"]]
+        return reply([public(message) for message in found[-limit:][::-1]])
+
+    async def message(self, request: web.Request) -> web.Response:
+        """GET a message."""
+        return reply(public(self.message_of(request, "READ_MESSAGE_HISTORY")))
+
+    async def edit(self, request: web.Request) -> web.Response:
+        """PATCH one of the bot's own messages."""
+        payload, files = await read_body(request)
+        message = self.message_of(request)
+        channel = self.world.channels[message["channel_id"]]
+        if message["author"]["id"] != self.world.bot["id"]:
+            raise EDIT_OWN_ONLY
+        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+            raise archiving.archived()
+        self.demand_attaching(channel, files, {})
+        return reply(public(messages.edit(self.world, message, payload, files)))
+
+    async def delete_message(self, request: web.Request) -> web.Response:
+        """DELETE a message; another's only with Manage Messages."""
+        message = self.message_of(request)
+        if message["author"]["id"] != self.world.bot["id"]:
+            channel = self.world.channels[message["channel_id"]]
+            if channel["type"] in DM:
+                raise ApiError(403, 50003, "Cannot execute action on a DM channel")
+            demand(self.world.granted(self.world.bot["id"], channel), "MANAGE_MESSAGES")
+        messages.delete(self.world, message)
+        return web.Response(status=204)

@@ -1,0 +1,184 @@
+"""Trouble on request: error answers, 429s, delays, dropped gateways, closed DMs, lost permissions, deletions."""
+
+import asyncio
+import re
+
+import msgspec
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from playground.api.rate_limits import too_many
+from playground.gateway.connection import Gateway
+from playground.protocol import permissions
+from playground.protocol.errors import Refused
+from playground.protocol.wire import Json, public, reply
+from playground.world import guild, messages, strictness, threads
+from playground.world.world import ACTIVE_THREADS, Event, World
+
+
+class Fault(msgspec.Struct):
+    """Plays on requests whose "METHOD /path" (without /api/v10) `route` finds, `count` times (None: until cleared)."""
+
+    route: str = ""
+    status: int = 0
+    code: int = 0
+    message: str = ""
+    count: int | None = None
+    retry_after: float = 0.5
+    is_global: bool = msgspec.field(default=False, name="global")
+    delay: float = 0.0
+    after: bool = False  # the request takes effect, only its answer is lost
+
+
+class Lost(msgspec.Struct, forbid_unknown_fields=True):
+    """Permissions that the bot has in `channel` no longer; an empty list gives all back."""
+
+    channel: str
+    deny: list[str] = []
+
+
+class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
+    """What may be asked in one request: a fault, and any of these."""
+
+    clear: bool = False
+    lax: list[str] | None = None
+    closed_dms: list[str] | None = None
+    strangers: list[str] | None = None
+    installed_by: list[str] | None = None
+    active_threads: int | None = None
+    permissions: Lost | None = None
+    delete_channel: str | None = None
+    delete_message: str | None = None
+    reset_token: bool | None = None
+    drop_gateway: bool = False
+    invalid_session: bool = False
+
+
+class Faults:
+    """The faults now playing. `set` documents what may be asked."""
+
+    def __init__(self, world: World, gateway: Gateway) -> None:
+        self.world, self.gateway, self._lax = world, gateway, world.lax
+        self._playing: list[Fault] = []
+
+    async def set(self, query: Json) -> Json:
+        """Set or clear faults; keys may be combined. Raises Refused or msgspec.ValidationError.
+
+        {"status": 401|403|429|500|502|503, "code": Discord's, "message": words, "route": regex, "count": n,
+        "retry_after": s, "global": bool, "after": bool}, {"delay": seconds, "route": regex, "count": n},
+        {"lax": [restraint, ...]} (see strictness.RESTRAINTS; an empty list makes all strict),
+        {"closed_dms": [person, ...]}, {"strangers": [user, ...]} (not in the guild; the bot can be one),
+        {"installed_by": [person, ...]} (for themselves), {"active_threads": how many may be},
+        {"permissions": {"channel": id, "deny": [name, ...]}}, {"delete_channel": id}, {"delete_message": id},
+        {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (the bot's is good no longer, or again),
+        {"clear": true}.
+        """
+        wish = msgspec.convert(query, Wish)
+        if wish.clear:
+            await self._clear()
+        if wish.status or wish.delay:
+            self._play(wish)
+        self._set_up(wish)
+        self._delete(wish)
+        if wish.reset_token is not None:
+            await self.gateway.reset_token(to_another=wish.reset_token)
+        if wish.drop_gateway:
+            await self.gateway.drop(invalidate=wish.invalid_session)
+        return self.state()
+
+    def _play(self, wish: Wish) -> None:
+        try:
+            re.compile(wish.route)
+        except re.error as error:
+            raise Refused(f"route is no regular expression: {error}") from None
+        self._playing.append(Fault(*(getattr(wish, name) for name in Fault.__struct_fields__)))
+
+    def _set_up(self, wish: Wish) -> None:
+        world = self.world
+        if wish.lax is not None:
+            world.lax = strictness.lax(wish.lax)
+        if wish.active_threads is not None:
+            world.active_thread_limit = wish.active_threads
+        for marks, names in ((world.closed_dms, wish.closed_dms), (world.installed_by, wish.installed_by)):
+            if names is not None:
+                marks.replace(world.person(name)["id"] for name in names)
+        if wish.strangers is not None:
+            self._make_strangers(frozenset(world.somebody(name)["id"] for name in wish.strangers))
+        if wish.permissions is not None:
+            self._deny(wish.permissions.channel, wish.permissions.deny)
+
+    def _make_strangers(self, users: frozenset[str]) -> None:
+        """Let exactly these be outside the guild; the bot is told of its own coming and going."""
+        world, bot = self.world, self.world.bot["id"]
+        was_inside = world.is_member(bot)
+        world.strangers.replace(users)
+        if world.is_member(bot) != was_inside:
+            name = "GUILD_DELETE" if was_inside else "GUILD_CREATE"
+            body = {"id": world.guild_id} if was_inside else guild.full_guild(world, with_members=False)
+            world.emit(Event(name, body, audience="bot", guild=world.guild_id))
+
+    async def _clear(self) -> None:
+        await self.gateway.reset_token(to_another=False)
+        self._playing.clear()
+        self.world.lax = self._lax
+        self.world.active_thread_limit = ACTIVE_THREADS
+        self.world.closed_dms.replace(())
+        self.world.install_for_first()
+        self._make_strangers(frozenset())
+        for channel in list(self.world.channels.values()):
+            if channel.get("permission_overwrites"):
+                self._deny(channel["id"], [])
+
+    def _deny(self, key: str, names: list[str]) -> None:
+        if unknown := [name for name in names if name not in permissions.BITS]:
+            raise Refused(f"No such permission: {', '.join(unknown)}. There are {', '.join(permissions.BITS)}")
+        channel = self.world.channel(key)
+        if "permission_overwrites" not in channel:
+            raise Refused(f"{key} is no channel of the guild: threads and DMs have no permissions of their own")
+        permissions.deny(channel, self.world.bot["id"], names)
+        self.world.save_channel(channel)
+        self.world.emit(Event("CHANNEL_UPDATE", public(channel), channel))
+
+    def _delete(self, wish: Wish) -> None:
+        if wish.delete_channel is not None:
+            threads.delete_channel(self.world, self.world.channel(wish.delete_channel))
+        if wish.delete_message is not None:
+            if wish.delete_message not in self.world.messages:
+                raise Refused(f"There is no message {wish.delete_message}")
+            messages.delete(self.world, self.world.messages[wish.delete_message])
+
+    def state(self) -> Json:
+        """Return what is playing now."""
+        world = self.world
+        denied = {c["id"]: c["permission_overwrites"] for c in world.channels.values()
+                  if c.get("permission_overwrites")}  # fmt: skip
+        return {"playing": self._playing, "closed_dms": sorted(world.closed_dms), "permissions": denied,
+                "strangers": sorted(world.strangers), "installed_by": sorted(world.installed_by),
+                "lax": sorted(world.lax), "active_threads": world.active_thread_limit}  # fmt: skip
+
+    async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
+        """Serve a request of the API, with whatever faults are meant for it."""
+        fault = self._take(f"{request.method} {path}") if self._playing else None
+        if fault is None:
+            return await handler(request)
+        await asyncio.sleep(fault.delay)
+        if not fault.status:
+            return await handler(request)
+        if fault.after:
+            await handler(request)
+        return _failure(fault)
+
+    def _take(self, line: str) -> Fault | None:
+        fault = next((fault for fault in self._playing if re.search(fault.route, line)), None)
+        if fault is not None and fault.count is not None:
+            fault.count -= 1
+            if fault.count <= 0:
+                self._playing.remove(fault)
+        return fault
+
+
+def _failure(fault: Fault) -> web.Response:
+    if fault.status == 429:
+        return too_many(fault.retry_after, is_global=fault.is_global, code=fault.code)
+    words = fault.message or f"{fault.status}: a fault asked for"
+    return reply({"message": words, "code": fault.code}, fault.status)

@@ -1,0 +1,137 @@
+"""The local side over HTTP: the page, /local/state, /local/act, /local/faults, and the attachments."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from playground.control.faults import Faults
+from playground.gateway.sessions import Sessions
+from playground.page.socket import Pages
+from playground.person.people import People
+from playground.protocol.errors import ApiError, Complaints, Refused
+from playground.protocol.wire import Json, content_type, decode, encode, reply
+from playground.world import archiving
+from playground.world.world import GUILD_NAME, World
+
+STATIC = Path(__file__).parents[1] / "page" / "static"
+STATE_MESSAGES = 1000
+
+
+class Advance(msgspec.Struct, forbid_unknown_fields=True):
+    """How far to move the clock: forward only, and at most ten years at a time."""
+
+    advance: Annotated[float, msgspec.Meta(ge=0, le=10 * 366 * 86400)]
+
+
+@web.middleware
+async def revalidated(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let no browser mix the page's files of two versions."""
+    response = await handler(request)
+    if request.path.startswith("/static/"):
+        response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+class Local:
+    """Handlers of everything that Discord itself does not have."""
+
+    def __init__(self, world: World, sessions: Sessions, people: People, pages: Pages, faults: Faults) -> None:
+        self.world, self.sessions, self.people, self.pages, self.faults = world, sessions, people, pages, faults
+
+    def routes(self) -> list[web.AbstractRouteDef]:
+        """Return the routes."""
+        found: list[web.AbstractRouteDef] = [
+            web.get("/", self.index), web.get("/local/state", self.state), web.get("/local/ws", self.pages.handle),
+            web.post("/local/act/{user}", self.act), web.get("/local/faults", self.get_faults),
+            web.post("/local/faults", self.set_faults), web.post("/local/clock", self.move_clock),
+            web.get("/local/notifications", self.notifications),
+            web.get("/attachments/{channel}/{key}/{name}", self.attachment),
+        ]  # fmt: skip
+        return [*found, web.static("/static", STATIC)] if STATIC.is_dir() else found
+
+    async def index(self, _: web.Request) -> web.StreamResponse:
+        """GET the page."""
+        return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def state(self, request: web.Request) -> web.Response:
+        """GET everything: users, channels, guild, bots (connected), commands, messages.
+
+        Ephemeral messages carry `_only`, threads `_members`.
+
+        `?since=ID` (a message's id, or the `cursor` of an earlier answer) gives only messages that were sent or edited
+        since, and `deleted` ones; without it, the last 1,000. Messages are in the order in which they were sent.
+        Raises ApiError where that is no id.
+        """
+        world = self.world
+        bad = Complaints()
+        since = bad.snowflake(("since",), request.query.get("since") or "0")
+        bad.raise_any()
+        newest = max([0, *(int(key) for key in list(world.revisions.values())[-1:])])
+        return self._signed({
+            "users": list(world.users.values()), "channels": list(world.channels.values()),
+            "guild": {"id": world.guild_id, "name": GUILD_NAME}, "bots": self.sessions.connected,
+            "commands": world.all_commands(), "messages": self._messages(since),
+            "deleted": [key for key, moment in world.deleted.items() if moment > since],
+            "cursor": str(max(newest, *world.deleted.values(), since) if world.deleted else max(newest, since)),
+        })  # fmt: skip
+
+    def _signed(self, data: object) -> web.Response:
+        return web.Response(body=self.world.cdn.sign(encode(data)), headers={"Content-Type": "application/json"})
+
+    async def notifications(self, request: web.Request) -> web.Response:
+        """GET what the phone of `?user=` has shown on its lock screen: see Notifications.of."""
+        return reply(self.pages.notifications.of(self.world.person(request.query.get("user", ""))["id"]))
+
+    def _messages(self, since: int) -> list[msgspec.Raw]:
+        changed: list[str] = []
+        for key, moment in reversed(self.world.revisions.items()):
+            if moment <= since or len(changed) == STATE_MESSAGES:
+                break
+            changed.append(key)
+        return [msgspec.Raw(self.world.encoded[key]) for key in sorted(changed, key=int)]
+
+    async def _query(self, request: web.Request) -> Json:
+        query = decode(await request.read())
+        if not isinstance(query, dict):
+            raise ApiError(400, 50035, "Send a JSON object")
+        return query
+
+    async def act(self, request: web.Request) -> web.Response:
+        """POST one operation of a person: see People.act."""
+        return reply(await self.people.act(request.match_info["user"], await self._query(request)))
+
+    async def get_faults(self, _: web.Request) -> web.Response:
+        """GET what is playing."""
+        return reply(self.faults.state())
+
+    async def set_faults(self, request: web.Request) -> web.Response:
+        """POST faults: see Faults.set."""
+        try:
+            return reply(await self.faults.set(await self._query(request)))
+        except (Refused, msgspec.ValidationError) as error:
+            return reply({"error": str(error)}, 400)
+
+    async def move_clock(self, request: web.Request) -> web.Response:
+        """POST {"advance": seconds}: move the local Discord's clock ahead for good; tells where it stands."""
+        try:
+            wish = msgspec.convert(await self._query(request), Advance)
+        except msgspec.ValidationError as error:
+            return reply({"error": str(error)}, 400)
+        self.world.advance_clock(wish.advance)
+        archiving.archive_idle(self.world)
+        return reply({"now": self.world.clock(), "ahead": self.world.clock.ahead})
+
+    async def attachment(self, request: web.Request) -> web.StreamResponse:
+        """GET an attachment, as the CDN gives it: only at a signed address that has not expired."""
+        path, query = self.world.store.file(request.match_info["key"]), request.query
+        signature = query.get("ex", ""), query.get("is", ""), query.get("hm", "")
+        allowed = not self.world.is_strict("signed_addresses") or self.world.cdn.is_valid(request.path, *signature)
+        if path is None or not allowed:
+            return web.Response(status=404, text="This content is no longer available.")
+        kind = content_type(request.match_info["name"])
+        headers = {"Content-Type": kind, "Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}
+        headers["Content-Security-Policy"] = "sandbox"  # a file that is opened by itself runs no script as the page
+        return web.FileResponse(path, headers=headers)

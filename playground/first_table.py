@@ -1,0 +1,69 @@
+"""The table that waits for a newcomer: half set up, so that the first click already plays."""
+
+import asyncio
+import logging
+from typing import Any
+
+from playground.protocol.component_limits import BUTTON, walk
+from playground.protocol.wire import Json
+from playground.server import Server
+
+log = logging.getLogger(__name__)
+CHANNEL, COMMAND, GAME = "games", "table new", "gears"
+ADD_COMPUTER = "Add computer"
+PATIENCE = 30.0
+
+
+async def open_table(server: Server) -> bool:
+    """Let the first player open a table with one computer at it, by the person's side alone.
+
+    Does nothing in a world in which the bot has already spoken. Returns whether a table was set up.
+    """
+    world = server.world
+    host = world.people()[0]["id"]
+    if _spoken(server) or not await _until(lambda: _ready(server)) or _spoken(server):
+        return False
+    asked = {"op": "command", "channel": CHANNEL, "name": COMMAND, "options": {"game": GAME}}
+    if not _went_well(await server.people.act(host, asked)):
+        return False
+    if not await _until(lambda: _find_button(server, ADD_COMPUTER)):
+        log.warning("No button %r appeared", ADD_COMPUTER)
+        return False
+    message, button = _find_button(server, ADD_COMPUTER) or ({}, {})
+    pressed = {"op": "component", "message": message["id"], "custom_id": button["custom_id"]}
+    return _went_well(await server.people.act(host, pressed))
+
+
+def _spoken(server: Server) -> bool:
+    bot = server.world.bot["id"]
+    return any(message["author"]["id"] == bot for message in server.world.messages.values())
+
+
+def _ready(server: Server) -> bool:
+    names = {command["name"] for command in server.world.all_commands()}
+    return bool(server.gateway.sessions.connected) and COMMAND.split()[0] in names
+
+
+def _find_button(server: Server, label: str) -> tuple[Json, Json] | None:
+    for message in reversed(server.world.messages.values()):
+        for _, component in walk(message["components"]):
+            if component.get("type") == BUTTON and component.get("label") == label and not component.get("disabled"):
+                return message, component
+    return None
+
+
+async def _until(condition: Any) -> bool:
+    """Wait for `condition`, patiently but not for ever."""
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + PATIENCE
+    while not condition():
+        if loop.time() > deadline:
+            return False
+        await asyncio.sleep(0.05)
+    return True
+
+
+def _went_well(answer: Json) -> bool:
+    if "error" in answer:
+        log.warning("The first table was not set up: %s", answer["error"])
+    return "error" not in answer

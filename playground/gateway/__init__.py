@@ -1,0 +1,1 @@
+"""Discord's gateway: the bot's WebSocket and its sessions."""

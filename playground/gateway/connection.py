@@ -1,0 +1,198 @@
+"""The gateway: the bot's WebSocket."""
+
+import asyncio
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from playground.gateway.sessions import GUILDS, MEMBERS, PRIVILEGED, Session, Sessions
+from playground.protocol.errors import ApiError
+from playground.protocol.wire import Json, decode, encode
+from playground.world.guild import full_guild, member
+from playground.world.world import World
+
+HEARTBEAT_MS = 41250
+# discord.py notes the time of its heartbeat after sending it: an instant answer makes it warn of 41 s of latency.
+ACK_DELAY = 0.05
+SENDS_A_MINUTE = 120
+HEARTBEAT, IDENTIFY, RESUME, REQUEST_MEMBERS, INVALID, HELLO = 1, 2, 6, 8, 9, 10
+REAL_TOKEN_LENGTH = 50
+
+
+def acceptable(token: str) -> bool:
+    """Tell whether to log in with `token`: any short word will do, but nothing as long as a real bot's token."""
+    return 0 < len(token) < REAL_TOKEN_LENGTH
+
+
+class Frame(msgspec.Struct):
+    """What a client sends: an opcode and its data."""
+
+    op: int
+    d: Any = None
+
+
+class Gateway:
+    """Serves connections and can drop them."""
+
+    def __init__(self, world: World) -> None:
+        self.world, self.sessions = world, Sessions(world)
+        self._connections: set[Connection] = set()
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one connection."""
+        # discord.py asks for zlib-stream but reads plain text frames as well.
+        socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
+        await socket.prepare(request)
+        connection = Connection(self.world, self.sessions, socket)
+        self._connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self._connections.discard(connection)
+        return socket
+
+    async def drop(self, *, invalidate: bool) -> None:
+        """Cut every connection; the client resumes, or with `invalidate` must identify anew."""
+        if invalidate:
+            self.sessions.by_id.clear()
+        for connection in list(self._connections):
+            connection.is_dropped = True
+            await connection.socket.close(code=4000, message=b"Unknown error")
+
+    async def reset_token(self, *, to_another: bool) -> None:
+        """Let the bot's token be good no longer, or (false) again; who is connected by it is cut off."""
+        self.sessions.is_token_reset = to_another
+        if not to_another:
+            return
+        self.sessions.by_id.clear()
+        for connection in list(self._connections):
+            await connection.socket.close(code=4004, message=b"Authentication failed")
+
+    async def close(self) -> None:
+        """End every connection for good, as a server that stops."""
+        for connection in list(self._connections):
+            await connection.socket.close(code=1001, message=b"Going away")
+
+
+class Connection:
+    """One WebSocket of the bot."""
+
+    def __init__(self, world: World, sessions: Sessions, socket: web.WebSocketResponse) -> None:
+        self.world, self.sessions, self.socket = world, sessions, socket
+        self.outbox: asyncio.Queue[str] = asyncio.Queue()
+        self.session: Session | None = None
+        self.is_dropped = False  # by this side: the client's polite answer to that is no goodbye
+        self._sent: deque[float] = deque(maxlen=SENDS_A_MINUTE)
+        self._acks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Talk until either side hangs up."""
+        self._queue(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
+        writer = asyncio.create_task(self._write())
+        try:
+            async for message in self.socket:
+                if message.type is not WSMsgType.TEXT or not await self._allowed():
+                    break
+                await self._take(message.data)
+        finally:
+            for task in (writer, *self._acks):
+                task.cancel()
+            if self.session is not None:
+                said_goodbye = self.socket.close_code in (1000, 1001) and not self.is_dropped
+                self.sessions.leave(self.session, self.outbox, for_good=said_goodbye)
+
+    async def _take(self, raw: str) -> None:
+        try:
+            frame = msgspec.convert(decode(raw), Frame)
+        except (ApiError, msgspec.ValidationError):
+            await self.socket.close(code=4002, message=b"Error while decoding payload")
+        else:
+            await self._obey(frame)
+
+    async def _write(self) -> None:
+        while True:
+            await self.socket.send_str(await self.outbox.get())
+
+    async def _allowed(self) -> bool:
+        now = time.monotonic()
+        if len(self._sent) == SENDS_A_MINUTE and now - self._sent[0] < 60:
+            await self.socket.close(code=4008, message=b"You are being rate limited")
+            return False
+        self._sent.append(now)
+        return True
+
+    def _queue(self, op: int, data: object) -> None:
+        self.outbox.put_nowait(encode({"op": op, "d": data}).decode())
+
+    async def _obey(self, frame: Frame) -> None:
+        op, data = frame.op, frame.d if isinstance(frame.d, dict) else {}
+        if op == HEARTBEAT:
+            task = asyncio.create_task(self._acknowledge())
+            self._acks.add(task)
+            task.add_done_callback(self._acks.discard)
+        elif op == IDENTIFY:
+            await self._identify(data)
+        elif op == RESUME:
+            self._resume(data)
+        elif op == REQUEST_MEMBERS:
+            self._send_members(data)
+
+    async def _acknowledge(self) -> None:
+        await asyncio.sleep(ACK_DELAY)
+        self.outbox.put_nowait('{"op":11}')
+
+    async def _identify(self, data: Json) -> None:
+        token, intents = str(data.get("token") or ""), int(data.get("intents") or 0)
+        self.sessions.count_login()
+        if self.session is not None:
+            await self.socket.close(code=4005, message=b"Already authenticated")
+        elif not acceptable(token) or self.sessions.is_token_reset:
+            await self.socket.close(code=4004, message=b"Authentication failed")
+        elif intents & PRIVILEGED:
+            await self.socket.close(code=4014, message=b"Disallowed intent(s)")
+        elif (shard := _shard(data.get("shard"))) is None:
+            await self.socket.close(code=4010, message=b"Invalid shard")
+        else:
+            self.session = self.sessions.open(intents, shard, self.outbox)
+            self._welcome(self.session)
+
+    def _welcome(self, session: Session) -> None:
+        world = self.world
+        here = session.holds(world.guild_id) and world.is_member(world.bot["id"])
+        ready = {
+            "v": 10, "user": world.bot, "session_id": session.id, "shard": session.shard,
+            "resume_gateway_url": f"ws{world.base.removeprefix('http')}/gateway/",
+            "guilds": [{"id": world.guild_id, "unavailable": True}] if here else [],
+            "application": {"id": world.bot["id"], "flags": 0},
+        }  # fmt: skip
+        session.send("READY", encode(ready))
+        if here and session.intents & GUILDS:
+            session.send("GUILD_CREATE", encode(full_guild(world, with_members=bool(session.intents & MEMBERS))))
+
+    def _resume(self, data: Json) -> None:
+        self.session = self.sessions.resume(str(data.get("session_id")), int(data.get("seq") or 0), self.outbox)
+        if self.session is None:
+            self._queue(INVALID, False)
+
+    def _send_members(self, data: Json) -> None:
+        wanted = {str(user) for user in data.get("user_ids") or ()}
+        name = str(data.get("query") or "")
+        found = [u for u in self.world.users.values() if u["id"] in wanted or (name and u["username"].startswith(name))]
+        chunk = {"guild_id": self.world.guild_id, "chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce"),
+                 "members": [member(self.world, user["id"]) for user in found]}  # fmt: skip
+        if self.session is not None:
+            self.session.send("GUILD_MEMBERS_CHUNK", encode(chunk))
+
+
+def _shard(asked: Any) -> tuple[int, int] | None:
+    """Return (which, of how many) a client asks to be, the only one if it asks nothing; None if that cannot be."""
+    if asked is None:
+        return 0, 1
+    try:
+        place, count = msgspec.convert(asked, tuple[int, int])
+    except msgspec.ValidationError:
+        return None
+    return (place, count) if 0 <= place < count else None

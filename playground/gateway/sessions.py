@@ -1,0 +1,139 @@
+"""The bot's gateway sessions: what each may hear, and what it missed while it was away."""
+
+import asyncio
+import secrets
+import time
+from collections import deque
+
+from playground.protocol.wire import encode, public
+from playground.world.world import Event, World
+
+RESUMABLE_SECONDS = 120
+LOGINS_A_DAY = 1000
+DAY = 86400.0
+GUILDS, MEMBERS, PRESENCES, CONTENT = 1 << 0, 1 << 1, 1 << 8, 1 << 15
+PRIVILEGED = MEMBERS | PRESENCES | CONTENT
+# First word of an event -> the intent it needs in a guild and in a DM; what is not named here needs none.
+INTENTS = {
+    "MESSAGE": (1 << 9, 1 << 12), "TYPING": (1 << 11, 1 << 14), "CHANNEL": (GUILDS, GUILDS),
+    "THREAD": (GUILDS, GUILDS), "GUILD": (GUILDS, GUILDS),
+}  # fmt: skip
+
+
+class Session:
+    """One logged-in client, connected or expected back."""
+
+    def __init__(self, intents: int, shard: tuple[int, int]) -> None:
+        self.id, self.intents, self.shard, self.seq = secrets.token_hex(16), intents, shard, 0
+        self.backlog: deque[tuple[int, str]] = deque(maxlen=5000)
+        self.outbox: asyncio.Queue[str] | None = None
+        self.left = time.monotonic()
+
+    def send(self, name: str, body: bytes) -> None:
+        """Queue an event; while the client is away it is kept for RESUME."""
+        self.seq += 1
+        frame = f'{{"op":0,"t":"{name}","s":{self.seq},"d":{body.decode()}}}'
+        self.backlog.append((self.seq, frame))
+        if self.outbox is not None:
+            self.outbox.put_nowait(frame)
+
+    def holds(self, guild_id: str | None) -> bool:
+        """Tell whether a guild, or (None) every DM, is on this session's shard."""
+        place, count = self.shard
+        return (int(guild_id) >> 22) % count == place if guild_id else place == 0
+
+    def wants(self, event: Event) -> bool:
+        """Tell whether this session's intents and shard ask for an event."""
+        guild_id = event.channel.get("guild_id") if event.channel is not None else event.guild
+        needed = INTENTS.get(event.name.split("_", 1)[0])
+        return self.holds(guild_id) and (needed is None or bool(self.intents & needed[0 if guild_id else 1]))
+
+
+class Sessions:
+    """All sessions of the bot, and the way of events into them."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.by_id: dict[str, Session] = {}
+        self.is_token_reset = False  # by its owner, or by Discord after too many logins
+        self._logins: deque[float] = deque(maxlen=LOGINS_A_DAY)
+        world.listeners.append(self.hear)
+
+    @property
+    def connected(self) -> int:
+        """How many clients are connected and logged in."""
+        return sum(session.outbox is not None for session in self.by_id.values())
+
+    def logins_left(self) -> tuple[int, float]:
+        """Return how many more times the bot may log in, and after how many seconds it may do so anew."""
+        now = self.world.clock()
+        while self._logins and now - self._logins[0] >= DAY:
+            self._logins.popleft()
+        return LOGINS_A_DAY - len(self._logins), DAY - (now - self._logins[0]) if self._logins else 0.0
+
+    def count_login(self) -> None:
+        """Count a login; one more than there may be in a day resets the token."""
+        if self.logins_left()[0] == 0:
+            self.is_token_reset = True
+        self._logins.append(self.world.clock())
+
+    def hear(self, event: Event) -> None:
+        """Pass an event on to the sessions that may have it."""
+        if event.audience == "people" or not self._bot_sees(event):
+            return
+        for session in self.by_id.values():
+            if session.wants(event):
+                session.send(event.name, self.world.cdn.sign(self._body(event)))
+
+    def _bot_sees(self, event: Event) -> bool:
+        if event.channel is None or event.name in ("INTERACTION_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE"):
+            return True
+        return self.world.can_see(self.world.bot["id"], event.channel)
+
+    def _body(self, event: Event) -> bytes:
+        """Return the event's JSON; without the privileged intent a bot reads others' words only where it is named."""
+        message, bot = event.data, self.world.bot["id"]
+        if not event.name.startswith("MESSAGE_") or not isinstance(message, dict) or "author" not in message:
+            return event.body()
+        named = any(user["id"] == bot for user in message["mentions"])
+        if message["author"]["id"] == bot or named or "guild_id" not in message:
+            return event.body()
+        return encode(public(message) | {"content": "", "embeds": [], "attachments": [], "components": []})
+
+    def open(self, intents: int, shard: tuple[int, int], outbox: "asyncio.Queue[str]") -> Session:
+        """Log a client in."""
+        now = time.monotonic()
+        for stale in [s for s in self.by_id.values() if s.outbox is None and now - s.left > RESUMABLE_SECONDS]:
+            del self.by_id[stale.id]
+        session = Session(intents, shard)
+        self.by_id[session.id] = session
+        self._connect(session, outbox)
+        return session
+
+    def resume(self, key: str, seq: int, outbox: "asyncio.Queue[str]") -> Session | None:
+        """Let a client return and hear what it missed; None if that is no longer possible."""
+        session = self.by_id.get(key)
+        if session is None or seq > session.seq or (session.backlog and session.backlog[0][0] > seq + 1):
+            return None
+        for number, frame in session.backlog:
+            if number > seq:
+                outbox.put_nowait(frame)
+        self._connect(session, outbox)
+        session.send("RESUMED", b"{}")
+        return session
+
+    def _connect(self, session: Session, outbox: "asyncio.Queue[str]") -> None:
+        session.outbox = outbox
+        self._tell_people()
+
+    def leave(self, session: Session, outbox: "asyncio.Queue[str]", *, for_good: bool) -> None:
+        """Note that a client's connection ended; `for_good` when it said goodbye."""
+        if session.outbox is not outbox:
+            return
+        session.outbox, session.left = None, time.monotonic()
+        if for_good:
+            self.by_id.pop(session.id, None)
+        self._tell_people()
+
+    def _tell_people(self) -> None:
+        self.world.emit(Event("BOT", {"online": bool(self.connected)}, audience="people"))

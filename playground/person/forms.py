@@ -1,0 +1,165 @@
+"""Buttons, selects and modals as a person uses them, checked as Discord's own app would."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from playground.person.slash_commands import resolve_user
+from playground.protocol.component_limits import (
+    BUTTON,
+    CHANNEL_SELECT,
+    CHECKBOX,
+    CHECKBOXES,
+    LABEL,
+    MENTIONABLE_SELECT,
+    RADIO,
+    ROW,
+    SELECTS,
+    STRING_SELECT,
+    TEXT,
+    TEXT_INPUT,
+    UPLOAD,
+    USER_SELECT,
+    walk,
+)  # fmt: skip
+from playground.protocol.errors import Refused
+from playground.protocol.wire import Json, public
+from playground.world.world import World
+
+
+def press(world: World, message: Json, query: Json) -> Json:
+    """Return the interaction data of a click on `query["custom_id"]`, for a select with `query["values"]`."""
+    custom_id = query.get("custom_id")
+    component = next((c for _, c in walk(message["components"]) if custom_id and c.get("custom_id") == custom_id), None)
+    if component is None:
+        raise Refused(f"That message has no button or select {custom_id!r}")
+    if component.get("disabled"):
+        raise Refused(f"{component.get('label') or component.get('placeholder') or custom_id} is disabled")
+    kind = component["type"]
+    if query.get("component_type", kind) != kind:
+        raise Refused(f"{custom_id} is a component of type {kind}")
+    data = {"custom_id": custom_id, "component_type": kind, "id": component["id"]}
+    if kind == BUTTON:
+        return data
+    values, resolved = _picked(world, component, query.get("values"))
+    # The client takes any `resolved`, even an empty one, for the answer of a user or channel select.
+    return data | {"values": values} | ({"resolved": resolved} if resolved else {})
+
+
+def _picked(world: World, select: Json, values: Any) -> tuple[list[str], Json]:
+    values, resolved = [str(value) for value in values or ()], dict[str, Any]()
+    _count(select, values, select.get("placeholder") or "this select")
+    if select["type"] == STRING_SELECT:
+        _among(select, values)
+    else:
+        values = [_thing(world, select["type"], value, resolved) for value in values]
+    return values, resolved
+
+
+def _among(group: Json, values: list[str]) -> None:
+    offered = {option["value"] for option in group["options"]}
+    if wrong := [value for value in values if value not in offered]:
+        raise Refused(f"{', '.join(wrong)} is not among the options: {', '.join(sorted(offered))}")
+
+
+def _count(group: Json, values: list[str], name: str) -> None:
+    low = group["min_values"] if group.get("min_values") is not None else 1
+    high = group["max_values"] if group.get("max_values") is not None else 1
+    if len(set(values)) != len(values) or not low <= len(values) <= high:
+        raise Refused(f"Choose {low}-{high} of {name}" if low != high else f"Choose {low} of {name}")
+
+
+def _thing(world: World, kind: int, value: str, resolved: Json) -> str:
+    if kind in (USER_SELECT, MENTIONABLE_SELECT):
+        user = world.person(value)["id"]
+        resolve_user(world, resolved, user)
+        return str(user)
+    if kind == CHANNEL_SELECT and value in world.channels:
+        resolved.setdefault("channels", {})[value] = public(world.channels[value])
+        return value
+    raise Refused(f"There is no {value}")
+
+
+def submit(world: World, modal: Json, answers: Any) -> Json:
+    """Return the interaction data of a submitted modal.
+
+    `answers` is either Discord's raw list of components or a short mapping from custom_id to a text, value, list of
+    values or bool; what it leaves out keeps its default.
+    """
+    given = answers if isinstance(answers, dict) else dict(_raw_answers(answers or []))
+    inputs = {c["custom_id"]: c for _, c in walk(modal["components"]) if "custom_id" in c}
+    if unknown := [key for key in given if key not in inputs]:
+        raise Refused(f"The form has no field {', '.join(unknown)}. There are {', '.join(inputs)}")
+    resolved: Json = {}
+    numbers = iter(range(1, 1000))
+    filled = [_filled(world, c, given, resolved, numbers) for c in modal["components"]]
+    return {"custom_id": modal["custom_id"], "components": filled, "resolved": resolved}
+
+
+def _raw_answers(components: list[Json]) -> Iterator[tuple[str, Any]]:
+    for _, component in walk(components):
+        if "custom_id" in component:
+            yield component["custom_id"], component.get("values", component.get("value"))
+
+
+def _filled(world: World, component: Json, given: Json, resolved: Json, numbers: Iterator[int]) -> Json:
+    kind, number = component["type"], next(numbers)
+    head = {"type": kind, "id": component.get("id") or number}
+    if kind == TEXT:
+        return head
+    if kind == ROW:
+        inner = [
+            _answer(world, c, c.get("label") or "", given, resolved, next(numbers)) for c in component["components"]
+        ]
+        return head | {"components": inner}
+    if kind == LABEL:
+        field = _answer(world, component["component"], component["label"], given, resolved, next(numbers))
+        return head | {"component": field}
+    raise Refused(f"The local Discord does not know how to fill in a component of type {kind}")
+
+
+def _answer(world: World, field: Json, label: str, given: Json, resolved: Json, number: int) -> Json:
+    kind, key = field["type"], field["custom_id"]
+    head = {"type": kind, "id": field.get("id") or number, "custom_id": key}
+    value = given.get(key)
+    if kind == TEXT_INPUT:
+        return head | {"value": _text(field, label, value)}
+    if kind == CHECKBOX:
+        return head | {"value": bool(field.get("default")) if value is None else bool(value)}
+    values = _defaults(field) if value is None else [str(v) for v in (value if isinstance(value, list) else [value])]
+    if kind == RADIO:
+        return head | {"value": _one(field, label, values)}
+    if kind == UPLOAD and values:
+        raise Refused("The local Discord takes no uploaded files in forms")
+    return head | {"values": _several(world, field, label, values, resolved)}
+
+
+def _defaults(field: Json) -> list[str]:
+    return [option["value"] for option in field.get("options") or () if option.get("default")]
+
+
+def _text(field: Json, label: str, value: Any) -> str:
+    text = str(field.get("value") or "") if value is None else str(value)
+    low, high = field.get("min_length") or 0, field.get("max_length") or 4000
+    if not text and field.get("required", True):
+        raise Refused(f"{label}: this field is required")
+    if text and not low <= len(text) <= high:
+        raise Refused(f"{label}: between {low} and {high} characters")
+    return text
+
+
+def _one(field: Json, label: str, values: list[str]) -> str | None:
+    _among(field, values)
+    if len(values) > 1 or (not values and field.get("required", True)):
+        raise Refused(f"{label}: choose one")
+    return values[0] if values else None
+
+
+def _several(world: World, field: Json, label: str, values: list[str], resolved: Json) -> list[str]:
+    if not values and not field.get("required", True):
+        return []
+    most = len(field["options"]) if field["type"] == CHECKBOXES else 1
+    _count({"max_values": most} | {k: v for k, v in field.items() if v is not None}, values, label)
+    if field["type"] in SELECTS and field["type"] != STRING_SELECT:
+        return [_thing(world, field["type"], value, resolved) for value in values]
+    _among(field, values)
+    return values

@@ -1,0 +1,98 @@
+"""Refusals in Discord's own codes, and the collector of complaints about a form."""
+
+from typing import Any
+
+Path = tuple[str | int, ...]
+
+
+class ApiError(Exception):
+    """A refused request: HTTP status, Discord's code and sentence, and complaints by field."""
+
+    def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message, self.errors = status, code, message, errors
+
+    def body(self) -> dict[str, Any]:
+        """Return Discord's error object."""
+        return {"message": self.message, "code": self.code, **({"errors": self.errors} if self.errors else {})}
+
+
+class Refused(Exception):  # noqa: N818 - it is an answer to a person, not a fault
+    """What Discord's own app would not let a person do, in words."""
+
+
+def unknown(what: str) -> ApiError:
+    """Return the 404 for a missing channel, message, user and so on."""
+    codes = {"Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008, "User": 10013, "Webhook": 10015}
+    return ApiError(404, {**codes, "interaction": 10062, "application command": 10063}[what], f"Unknown {what}")
+
+
+class Complaints:
+    """Collects what is wrong with a form, by the path of the field, as code 50035 reports it."""
+
+    def __init__(self) -> None:
+        self.tree: dict[str, Any] = {}
+
+    def add(self, path: Path, code: str, message: str) -> None:
+        """Complain about the field at `path`."""
+        node = self.tree
+        for key in path:
+            node = node.setdefault(str(key), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def required(self, path: Path) -> None:
+        """Complain that a field is missing."""
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def length(self, path: Path, value: Any, low: int, high: int) -> None:
+        """Complain unless `value` has between `low` and `high` characters or elements."""
+        if low <= len(value) <= high:
+            return
+        if low == 0:
+            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+        else:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+
+    def text(self, path: Path, value: Any, low: int, high: int) -> None:
+        """Complain unless `value` is a string of that length; None is fine where nothing is required (low == 0)."""
+        if value is None:
+            if low:
+                self.required(path)
+        elif not isinstance(value, str):
+            self.add(path, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
+        else:
+            self.length(path, value, low, high)
+
+    def number(self, path: Path, value: Any, low: int, high: int) -> None:
+        """Complain unless `value` is None or an integer of that range."""
+        if value is not None and (not isinstance(value, int) or not low <= value <= high):
+            self.add(path, "NUMBER_TYPE_RANGE", f"int value should be between {low} and {high}.")
+
+    def choice(self, path: Path, value: Any, allowed: tuple[int, ...]) -> None:
+        """Complain unless `value` is one of `allowed`."""
+        if value not in allowed:
+            self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(map(str, allowed))}}}.")
+
+    def items(self, path: Path, value: Any, low: int, high: int) -> list[Any]:
+        """Return the list at `path`, complaining unless it is one of that length."""
+        if value is None:
+            if low:
+                self.required(path)
+            return []
+        if not isinstance(value, list):
+            self.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return []
+        self.length(path, value, low, high)
+        return value
+
+    def snowflake(self, path: Path, value: Any) -> int:
+        """Return an id that came as text, complaining unless it is one."""
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20:
+            return int(value)
+        self.add(path, "NUMBER_TYPE_COERCE", f'Value "{str(value)[:50]}" is not snowflake.')
+        return 0
+
+    def raise_any(self) -> None:
+        """Raise ApiError 50035 if there is any complaint."""
+        if self.tree:
+            raise ApiError(400, 50035, "Invalid Form Body", self.tree)

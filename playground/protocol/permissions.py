@@ -1,0 +1,44 @@
+"""Permission bits, and who may do what where."""
+
+from playground.protocol.errors import ApiError
+from playground.protocol.wire import Json
+
+BITS = {
+    name: 1 << bit
+    for name, bit in {
+        "ADD_REACTIONS": 6, "VIEW_CHANNEL": 10, "SEND_MESSAGES": 11, "MANAGE_MESSAGES": 13, "EMBED_LINKS": 14,
+        "ATTACH_FILES": 15, "READ_MESSAGE_HISTORY": 16, "USE_EXTERNAL_EMOJIS": 18, "USE_APPLICATION_COMMANDS": 31,
+        "MANAGE_THREADS": 34, "CREATE_PUBLIC_THREADS": 35, "CREATE_PRIVATE_THREADS": 36,
+        "SEND_MESSAGES_IN_THREADS": 38,
+    }.items()
+}  # fmt: skip
+EVERYONE = 2248473465835073  # what a new guild gives @everyone
+ADMINISTRATOR = EVERYONE | 1 << 3 | 1 << 5 | BITS["MANAGE_MESSAGES"] | BITS["MANAGE_THREADS"]
+ANNOUNCEMENT, FORUM, GROUP_DM = 5, 15, 3
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
+WITHOUT_BOT = BITS["EMBED_LINKS"] | BITS["ATTACH_FILES"]  # in a place where only a person installed it
+DM = 1, GROUP_DM
+THREADS = ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD
+
+
+def of_member(member: str, base: int, channel: Json) -> int:
+    """Return what a member may do in a guild channel, given what they may do in the guild."""
+    overwrites = [o for o in channel.get("permission_overwrites", ()) if o["id"] == member]
+    denied = sum(int(overwrite["deny"]) for overwrite in overwrites)
+    return 0 if denied & BITS["VIEW_CHANNEL"] else base & ~denied
+
+
+def deny(channel: Json, member: str, names: list[str]) -> None:
+    """Take permissions in `channel` from a member; an empty list gives all back."""
+    denied = sum(BITS[name] for name in set(names))
+    others = [o for o in channel["permission_overwrites"] if o["id"] != member]
+    mine = {"id": member, "type": 1, "allow": "0", "deny": str(denied)}
+    channel["permission_overwrites"] = [*others, mine] if denied else others
+
+
+def demand(granted: int, *names: str) -> None:
+    """Raise what Discord raises when one of the permissions is not granted."""
+    if not granted & BITS["VIEW_CHANNEL"]:
+        raise ApiError(403, 50001, "Missing Access")
+    if any(not granted & BITS[name] for name in names):
+        raise ApiError(403, 50013, "Missing Permissions")

@@ -1,0 +1,92 @@
+"""JSON and multipart bodies, exactly as Discord speaks them."""
+
+import re
+from typing import Any
+
+import msgspec
+from aiohttp import BodyPartReader, web
+
+from playground.protocol.errors import ApiError
+
+Json = dict[str, Any]
+encode = msgspec.json.encode
+PAYLOAD = web.RequestKey("PAYLOAD", object)  # the JSON that came in, for those who watch requests
+
+
+class Upload(msgspec.Struct, frozen=True):
+    """A file of a multipart request."""
+
+    name: str
+    data: bytes
+    content_type: str
+
+
+Files = dict[str, Upload]  # by the id under which `attachments` names them
+
+
+def decode(raw: bytes | str) -> Any:
+    """Parse JSON; raises ApiError 50109 as Discord does, also for what is nested too deeply to be read."""
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError):
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+
+
+def reply(data: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """Answer with JSON."""
+    # The client compares the type for equality: with "; charset=utf-8" it would take the body for text.
+    return web.Response(
+        body=encode(data), status=status, headers={"Content-Type": "application/json", **(headers or {})}
+    )
+
+
+def refuse(error: ApiError) -> web.Response:
+    """Answer with Discord's error object."""
+    return reply(error.body(), error.status)
+
+
+def public(thing: Json) -> Json:
+    """Return `thing` without the fields that only the local side knows (those starting with an underscore)."""
+    return {key: value for key, value in thing.items() if key[0] != "_"}
+
+
+async def read_body(request: web.Request) -> tuple[Any, Files]:
+    """Read a JSON or multipart body as (payload, files by attachment id)."""
+    if request.content_type.startswith("multipart/"):
+        payload, files = await _read_multipart(request)
+    else:
+        raw = await request.read()
+        payload, files = (decode(raw) if raw else {}), {}
+    request[PAYLOAD] = payload
+    return payload, files
+
+
+async def _read_multipart(request: web.Request) -> tuple[Any, Files]:
+    payload: Any = {}
+    files: Files = {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            raise ApiError(400, 50035, "Invalid Form Body")
+        data = bytes(await part.read(decode=False))
+        if part.name == "payload_json":
+            payload = decode(data)
+        else:
+            files[re.sub(r"\D", "", part.name or "")] = _upload(part.filename or "unknown", data)
+    return payload, files
+
+
+def _upload(filename: str, data: bytes) -> Upload:
+    name = safe_name(filename)
+    return Upload(name, data, content_type(name))
+
+
+def safe_name(filename: str) -> str:
+    """Return a file's name as Discord keeps it: letters, digits, dots, dashes and underscores."""
+    return re.sub(r"[^\w.\-]", "_", str(filename))[-200:]
+
+
+def content_type(name: str) -> str:
+    """Return the type of a file by its name."""
+    kinds = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
+    kinds |= {"json": "application/json; charset=utf-8", "txt": "text/plain; charset=utf-8"}
+    return kinds.get(name.rsplit(".", 1)[-1].lower(), "application/octet-stream")

@@ -1,0 +1,44 @@
+"""Archived and locked threads: who may write in them and open them, and when they archive themselves."""
+
+from datetime import datetime
+
+from playground.protocol import permissions
+from playground.protocol.errors import ApiError
+from playground.protocol.snowflake import made_at
+from playground.protocol.wire import Json
+from playground.world import threads
+from playground.world.world import World
+
+
+def may_reopen(world: World, thread: Json, user: str) -> bool:
+    """Tell whether a user may write in a thread and open it again: a locked one only with Manage Threads."""
+    managing = world.granted(user, thread) & permissions.BITS["MANAGE_THREADS"]
+    return bool(managing) or not thread["thread_metadata"]["locked"]
+
+
+def reopen_to_write(world: World, thread: Json, user: str) -> None:
+    """Let a user's message into a thread, which opens an archived one; raises ApiError 160005 if it is locked."""
+    if not may_reopen(world, thread, user):
+        raise ApiError(400, 160005, "Thread is locked")
+    if thread["thread_metadata"]["archived"]:
+        threads.update(world, thread, {"archived": False})
+
+
+def archive_idle(world: World) -> None:
+    """Archive the threads in which nobody has written for as long as each may be silent."""
+    if not world.is_strict("archiving"):
+        return
+    for thread in threads.active(world):
+        silent = world.clock() - _last_active(thread)
+        if silent >= thread["thread_metadata"]["auto_archive_duration"] * 60:
+            threads.update(world, thread, {"archived": True})
+
+
+def _last_active(thread: Json) -> float:
+    opened = datetime.fromisoformat(thread["thread_metadata"]["archive_timestamp"]).timestamp()
+    return max(opened, made_at(thread["last_message_id"] or thread["id"]))
+
+
+def archived() -> ApiError:
+    """Return Discord's refusal to touch an archived thread."""
+    return ApiError(400, 50083, "Thread is archived")

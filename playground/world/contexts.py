@@ -1,0 +1,40 @@
+"""Where a command may be used and by whose installation: in a server, in private with the bot, among people."""
+
+from playground.protocol.permissions import FORUM
+from playground.protocol.wire import Json
+from playground.world.world import World
+
+GUILD, BOT_DM, PRIVATE_CHANNEL = 0, 1, 2
+GUILD_INSTALL, USER_INSTALL = 0, 1
+
+
+def of_channel(channel: Json) -> int:
+    """Return an interaction's `context`."""
+    return GUILD if "guild_id" in channel else BOT_DM if channel["type"] == 1 else PRIVATE_CHANNEL
+
+
+def owners(world: World, user: str, channel: Json) -> dict[str, str]:
+    """Return an interaction's `authorizing_integration_owners`: kind of installation -> who installed."""
+    found = {}
+    if "guild_id" in channel and world.is_member(world.bot["id"]):
+        found[str(GUILD_INSTALL)] = world.guild_id
+    elif channel["type"] == 1:
+        found[str(GUILD_INSTALL)] = "0"
+    if user in world.installed_by:
+        found[str(USER_INSTALL)] = user
+    return found
+
+
+def is_usable(world: World, command: Json, user: str, channel: Json) -> bool:
+    """Tell whether a person is offered a command in a channel: by its contexts and its integration types."""
+    context = of_channel(channel)
+    if channel["type"] == FORUM:  # nobody writes in a forum itself
+        return False
+    if "guild_id" in command:
+        return context == GUILD and world.is_member(world.bot["id"])
+    if command.get("contexts") and context not in command["contexts"]:
+        return False
+    if context == BOT_DM and command.get("dm_permission") is False:
+        return False
+    kinds = command.get("integration_types") or (GUILD_INSTALL, USER_INSTALL)
+    return any(int(kind) in kinds for kind in owners(world, user, channel))

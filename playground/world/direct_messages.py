@@ -1,0 +1,51 @@
+"""Private channels between one person and the bot: opened, refused, closed."""
+
+from playground.protocol.errors import ApiError
+from playground.protocol.wire import Json, public
+from playground.world.world import Event, World
+
+# Discord publishes no number; bots report the refusal, and quarantine, after some 20 to 50 new channels.
+NEW_CHANNELS, NEW_SECONDS = 20, 600.0
+
+
+def open_dm(world: World, user: str) -> Json:
+    """Return the channel between a person and the bot, made at need."""
+    return _existing(world, user) or _make(world, user, {})
+
+
+def open_by_bot(world: World, user: str) -> Json:
+    """Return it for the bot; raises ApiError 40003 if the bot has opened many new ones just now."""
+    if (known := _existing(world, user)) is not None:
+        return known
+    mine = [str(c["id"]) for c in world.channels.values() if c.get("_opened_by_bot")]
+    if world.is_strict("dm_opening") and sum(world.clock.age(key) < NEW_SECONDS for key in mine) >= NEW_CHANNELS:
+        raise ApiError(403, 40003, "You are opening direct messages too fast.")
+    return _make(world, user, {"_opened_by_bot": True})
+
+
+def _existing(world: World, user: str) -> Json | None:
+    private = (channel for channel in world.channels.values() if channel["type"] == 1)
+    return next((channel for channel in private if channel["recipients"][0]["id"] == user), None)
+
+
+def _make(world: World, user: str, private: Json) -> Json:
+    channel: Json = {
+        "id": world.new_id(),
+        "type": 1,
+        "recipients": [world.user(user)],
+        "last_message_id": None,
+        "flags": 0,
+    }
+    world.save_channel(channel | private)
+    world.emit(Event("CHANNEL_CREATE", public(channel), channel, audience="people"))
+    return world.channels[channel["id"]]
+
+
+def demand_open(world: World, channel: Json) -> None:
+    """Raise ApiError where the bot may not write to the person of a private channel: 50278 or 50007."""
+    user = channel["recipients"][0]["id"]
+    apart = not world.is_member(user) or not world.is_member(world.bot["id"])
+    if apart and user not in world.installed_by:
+        raise ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+    if user in world.closed_dms:
+        raise ApiError(403, 50007, "Cannot send messages to this user")

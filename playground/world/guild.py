@@ -1,0 +1,72 @@
+"""The guild, its members and the application, as the API shows them."""
+
+from playground.protocol import permissions
+from playground.protocol.wire import Json, public
+from playground.world.world import BOT_NAME, GUILD_NAME, JOINED, World
+
+
+def member(world: World, user: str) -> Json:
+    """Return a guild member."""
+    return {
+        "user": world.user(user), "nick": None, "avatar": None, "banner": None, "roles": [], "joined_at": JOINED,
+        "premium_since": None, "communication_disabled_until": None, "deaf": False, "mute": False, "flags": 0,
+        "pending": False,
+    }  # fmt: skip
+
+
+def roles(world: World) -> list[Json]:
+    """Return the guild's only role."""
+    return [
+        {"id": world.guild_id, "name": "@everyone", "description": None, "permissions": str(permissions.EVERYONE),
+         "position": 0, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+         "hoist": False, "managed": False, "mentionable": False, "icon": None, "unicode_emoji": None, "flags": 0}
+    ]  # fmt: skip
+
+
+def guild(world: World) -> Json:
+    """Return the guild without its channels and members."""
+    return {
+        "id": world.guild_id, "name": GUILD_NAME, "icon": None, "splash": None, "discovery_splash": None,
+        "banner": None, "description": None, "home_header": None, "owner_id": world.people()[0]["id"],
+        "roles": roles(world), "emojis": [], "stickers": [], "features": [], "region": "local",
+        "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "nsfw_level": 0,
+        "nsfw": False, "mfa_level": 0, "premium_tier": 0, "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False, "preferred_locale": "en-US", "afk_timeout": 300,
+        "afk_channel_id": None, "system_channel_id": None, "system_channel_flags": 0, "rules_channel_id": None,
+        "public_updates_channel_id": None, "safety_alerts_channel_id": None, "application_id": None,
+        "vanity_url_code": None, "widget_enabled": False, "widget_channel_id": None,
+        "max_members": 500000, "max_presences": None, "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50, "incidents_data": None,
+    }  # fmt: skip
+
+
+def full_guild(world: World, *, with_members: bool) -> Json:
+    """Return the guild as GUILD_CREATE carries it; without the privileged intent the bot is its only member."""
+    bot = world.bot["id"]
+    shown = list(world.users) if with_members else [bot]
+    seen = [channel for channel in world.channels.values() if "guild_id" in channel and world.can_see(bot, channel)]
+    return guild(world) | {
+        "channels": [public(c) for c in seen if c["type"] not in permissions.THREADS],
+        "threads": [public(c) for c in seen
+                    if c["type"] in permissions.THREADS and not c["thread_metadata"]["archived"]],
+        "members": [member(world, user) for user in shown],
+        "member_count": len(world.users), "presences": [], "voice_states": [], "stage_instances": [],
+        "guild_scheduled_events": [], "soundboard_sounds": [], "large": False, "unavailable": False,
+        "joined_at": JOINED,
+    }  # fmt: skip
+
+
+def application(world: World) -> Json:
+    """Return the bot's application; its id is the bot's own."""
+    return {
+        "id": world.bot["id"], "name": BOT_NAME, "icon": None, "description": "", "type": None, "bot": world.bot,
+        "eligible_oauth2_scopes": [], "summary": "", "bot_public": True, "bot_require_code_grant": False,
+        "verify_key": "0" * 64, "owner": world.people()[0], "team": None, "flags": 0, "flags_new": "0",
+        "integration_types_config": {"0": {}, "1": {}}, "redirect_uris": [], "interactions_endpoint_url": None,
+        "role_connections_verification_url": None, "approximate_guild_count": 1, "explicit_content_filter": 0,
+        "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "event_webhooks_url": None,
+        "event_webhooks_status": 1, "event_webhooks_types": [], "is_monetized": False, "is_verified": False,
+        "is_discoverable": False, "discoverability_state": 1, "discovery_eligibility_flags": 0,
+        "storefront_available": False, "monetization_state": 1, "verification_state": 1, "store_application_state": 1,
+        "rpc_application_state": 1, "hook": True, "internal_guild_restriction": 1, "max_participants": None,
+    }  # fmt: skip

@@ -1,0 +1,22 @@
+"""Discord's restraints that a test may want out of its way: all hold unless they are named as lax."""
+
+from collections.abc import Iterable
+
+from playground.protocol.errors import Refused
+
+RESTRAINTS = {
+    "archiving": "threads archive themselves when nobody has written in them for long enough",
+    "component_files": "files that a layout shows are no attachments of its message",
+    "dm_opening": "opening many new private channels at once is refused with 40003",
+    "old_edits": "messages older than an hour may be edited seldom: 429 with 30046",
+    "rate_limits": "50 requests a second, 5 posts and 5 edits in 5 s a channel, 10 private channels in 2 minutes",
+    "signed_addresses": "attachments are served at signed addresses alone, which expire after a day",
+}
+
+
+def lax(names: Iterable[str]) -> frozenset[str]:
+    """Return the named restraints; raises Refused for an unknown one."""
+    found = frozenset(names)
+    if unknown := sorted(found - RESTRAINTS.keys()):
+        raise Refused(f"There is no restraint {', '.join(unknown)}. There are {', '.join(RESTRAINTS)}")
+    return found

@@ -1,0 +1,175 @@
+"""Channels that come and go: threads, their members, and channels deleted by an admin."""
+
+from playground.protocol import permissions
+from playground.protocol.errors import ApiError, Complaints
+from playground.protocol.limits import HAS_THREAD, check_message
+from playground.protocol.wire import Files, Json, public
+from playground.world import messages
+from playground.world.world import Audience, Event, World
+
+DURATIONS = 60, 1440, 4320, 10080  # minutes
+TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # of a parent -> of its threads
+REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
+
+
+def start(world: World, parent: Json, owner: str, payload: Json, message: Json | None = None) -> Json:
+    """Open a thread in `parent`, under `message` if given; raises ApiError."""
+    kind = _kind(parent, payload, message)
+    _check(world, payload, message)
+    thread = _thread(world, parent, owner, payload, kind, message["id"] if message is not None else world.new_id())
+    world.save_channel(thread)
+    if message is not None:
+        message |= {"flags": message["flags"] | HAS_THREAD, "thread": public(thread)}
+        world.save_message(message)
+    world.emit(Event("THREAD_CREATE", public(thread) | {"newly_created": True}, thread))
+    if message is not None:
+        messages.publish(world, "MESSAGE_UPDATE", message)
+    elif kind != permissions.PRIVATE_THREAD:
+        reference = {"type": 0, "channel_id": thread["id"], "guild_id": world.guild_id}
+        extra = {"type": 18, "message_reference": reference}
+        messages.create(world, parent, owner, {"content": thread["name"]}, {}, extra)
+    return thread
+
+
+def start_post(world: World, forum: Json, owner: str, payload: Json, files: Files) -> Json:
+    """Open a thread in a forum with its first message, whose id is the thread's; raises ApiError."""
+    first = payload.get("message")
+    if not isinstance(first, dict):
+        raise ApiError(400, 50035, "Invalid Form Body", {"message": {"_errors": [REQUIRED]}})
+    _check(world, payload, None)
+    check_message(first, files, ("message",))
+    thread = _thread(world, forum, owner, payload, permissions.PUBLIC_THREAD, world.new_id())
+    world.save_channel(thread)
+    world.emit(Event("THREAD_CREATE", public(thread) | {"newly_created": True}, thread))
+    try:
+        message = messages.create(world, thread, owner, first, files, {"id": thread["id"]})
+    except ApiError:
+        delete_channel(world, thread)
+        raise
+    return public(thread) | {"message": public(message)}
+
+
+def _kind(parent: Json, payload: Json, message: Json | None) -> int:
+    """Return the type of the thread that is asked for; raises ApiError 50024 where its parent has none such."""
+    allowed = TYPES.get(parent["type"], ())
+    kind = allowed[0] if message is not None and allowed else payload.get("type", permissions.PRIVATE_THREAD)
+    if not allowed or (kind in permissions.THREADS and kind not in allowed):
+        raise ApiError(400, 50024, "Cannot execute action on this channel type")
+    bad = Complaints()
+    bad.choice(("type",), kind, permissions.THREADS)
+    bad.raise_any()
+    return int(kind)
+
+
+def _check(world: World, payload: Json, message: Json | None) -> None:
+    bad = Complaints()
+    bad.text(("name",), payload.get("name"), 1, 100)
+    _check_duration(bad, payload)
+    bad.raise_any()
+    if message is not None and message["id"] in world.channels:
+        raise ApiError(400, 160004, "A thread has already been created for this message")
+    _check_room(world)
+
+
+def _check_duration(bad: Complaints, payload: Json) -> None:
+    if payload.get("auto_archive_duration") is not None:
+        bad.choice(("auto_archive_duration",), payload["auto_archive_duration"], DURATIONS)
+
+
+def _check_room(world: World) -> None:
+    if len(active(world)) >= world.active_thread_limit:
+        raise ApiError(400, 160006, "Maximum number of active threads reached")
+
+
+def _thread(world: World, parent: Json, owner: str, payload: Json, kind: int, key: str) -> Json:
+    now = world.clock.timestamp()
+    minutes = payload.get("auto_archive_duration") or parent.get("default_auto_archive_duration") or 1440
+    metadata = {"archived": False, "auto_archive_duration": minutes, "archive_timestamp": now,
+                "locked": False, "create_timestamp": now}  # fmt: skip
+    if kind == 12:
+        metadata["invitable"] = bool(payload.get("invitable", True))
+    return {
+        "id": key, "type": kind, "guild_id": parent["guild_id"], "parent_id": parent["id"], "owner_id": owner,
+        "name": payload["name"], "last_message_id": None, "message_count": 0, "total_message_sent": 0,
+        "member_count": 1, "rate_limit_per_user": 0, "flags": 0, "thread_metadata": metadata,
+        "member": {"id": key, "user_id": owner, "join_timestamp": now, "flags": 0}, "_members": {owner: now},
+    }  # fmt: skip
+
+
+def active(world: World) -> list[Json]:
+    """Return the threads that are not archived."""
+    found = (channel for channel in world.channels.values() if channel["type"] in permissions.THREADS)
+    return [thread for thread in found if not thread["thread_metadata"]["archived"]]
+
+
+def update(world: World, thread: Json, payload: Json) -> Json:
+    """Rename, archive, lock or reopen a thread."""
+    bad = Complaints()
+    if "name" in payload:
+        bad.text(("name",), payload["name"], 1, 100)
+    _check_duration(bad, payload)
+    bad.raise_any()
+    if payload.get("archived") is False and thread["thread_metadata"]["archived"]:
+        _check_room(world)
+    thread |= {key: payload[key] for key in ("name", "rate_limit_per_user") if key in payload}
+    metadata = thread["thread_metadata"]
+    metadata |= {k: payload[k] for k in ("archived", "locked", "auto_archive_duration", "invitable") if k in payload}
+    if "archived" in payload:
+        metadata["archive_timestamp"] = world.clock.timestamp()
+    world.save_channel(thread)
+    world.emit(Event("THREAD_UPDATE", public(thread), thread))
+    return thread
+
+
+def members(thread: Json) -> list[Json]:
+    """Return a thread's members."""
+    return [
+        {"id": thread["id"], "user_id": user, "join_timestamp": joined, "flags": 0}
+        for user, joined in thread["_members"].items()
+    ]
+
+
+def join(world: World, thread: Json, user: str) -> None:
+    """Let a user follow a thread."""
+    if thread["_members"].setdefault(user, joined := world.clock.timestamp()) is joined:
+        row = {"id": thread["id"], "user_id": user, "join_timestamp": joined, "flags": 0}
+        _members_changed(world, thread, {"added_members": [row]})
+        if thread["type"] == 12:
+            audience: Audience = "bot" if user == world.bot["id"] else "people"
+            world.emit(Event("THREAD_CREATE", public(thread), thread, user, audience))
+
+
+def join_mentioned(world: World, thread: Json, message: Json) -> None:
+    """Let those whom a message in a thread mentions follow it, as far as they see the channel that it hangs in."""
+    parent = world.channels[thread["parent_id"]]
+    for user in message["mentions"]:
+        if world.can_see(user["id"], parent):
+            join(world, thread, user["id"])
+
+
+def leave(world: World, thread: Json, user: str) -> None:
+    """Let a user follow a thread no longer."""
+    if thread["_members"].pop(user, None) is not None:
+        _members_changed(world, thread, {"removed_member_ids": [user]})
+
+
+def _members_changed(world: World, thread: Json, change: Json) -> None:
+    thread["member_count"] = len(thread["_members"])
+    world.save_channel(thread)
+    head = {"id": thread["id"], "guild_id": thread["guild_id"], "member_count": thread["member_count"]}
+    world.emit(Event("THREAD_MEMBERS_UPDATE", head | change, thread))
+
+
+def delete_channel(world: World, channel: Json) -> None:
+    """Delete a channel with its threads and messages."""
+    for thread in [c for c in world.channels.values() if c.get("parent_id") == channel["id"]]:
+        delete_channel(world, thread)
+    for key in [m["id"] for m in world.messages.values() if m["channel_id"] == channel["id"]]:
+        world.forget_message(key)
+    is_thread = channel["type"] in permissions.THREADS
+    gone = {k: channel[k] for k in ("id", "guild_id", "parent_id", "type") if k in channel}
+    world.emit(
+        Event("THREAD_DELETE" if is_thread else "CHANNEL_DELETE", gone if is_thread else public(channel), channel)
+    )
+    del world.channels[channel["id"]]
+    world.store.drop("channel", channel["id"])

@@ -1,0 +1,245 @@
+"""The world: users, one guild, channels, messages and commands, kept in Discord's own shapes."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from playground.protocol import permissions
+from playground.protocol.errors import Refused, unknown
+from playground.protocol.snowflake import Snowflakes
+from playground.protocol.wire import Json, encode
+from playground.world.cdn import Cdn
+from playground.world.clock import Clock
+from playground.world.new_channels import first_channels
+from playground.world.store import Marks, Store
+
+GUILD_NAME = "The Cog & Kettle"
+BOT_NAME = "Guffaw"
+JOINED = "2026-01-01T00:00:00+00:00"
+ACTIVE_THREADS = 1000
+
+Audience = Literal["bot", "people", "all"]
+
+
+class Event(NamedTuple):
+    """Something that happened: who hears it is decided by `channel`, `only` (one person's secret) and `audience`."""
+
+    name: str
+    data: object
+    channel: Json | None = None
+    only: str | None = None
+    audience: Audience = "all"
+    encoded: bytes | None = None  # `data` as JSON, where somebody has it already
+    guild: str | None = None  # the guild of an event that is about no channel
+
+    def body(self) -> bytes:
+        """Return `data` as JSON."""
+        return self.encoded or encode(self.data)
+
+
+class World:
+    """Holds everything in memory and writes each change through to the store. Private fields start with `_`."""
+
+    def __init__(
+        self, store: Store, base: str, players: Iterable[str] = ("ada", "bo", "cy"), lax: frozenset[str] = frozenset()
+    ) -> None:
+        self.store, self.base, self.lax = store, base, lax
+        self.clock = Clock(store.all("clock").get("ahead", 0.0))
+        self.cdn, self.new_id = Cdn(store, base, self.clock), Snowflakes(self.clock)
+        self.listeners: list[Callable[[Event], None]] = []
+        self.active_thread_limit = ACTIVE_THREADS
+        self.users: dict[str, Json] = store.all("user")
+        self.channels: dict[str, Json] = store.all("channel")
+        self.messages: dict[str, Json] = store.all("message", moved_to=base)
+        self.shown_files: dict[str, list[Json]] = store.all("shown_files", moved_to=base)  # message -> see attachments
+        self.commands: dict[str, list[Json]] = store.all("commands")  # "global" or a guild's id -> commands
+        self.closed_dms = Marks(store, "closed_dm")
+        self.strangers = Marks(store, "stranger")  # users outside the guild, the bot among them
+        self.installed_by = Marks(store, "installed_by")  # people who have installed the bot for themselves
+        self.encoded: dict[str, bytes] = {}
+        self.revisions: dict[str, int] = {}  # message -> when it last changed, as an id; newest last
+        self.deleted: dict[str, int] = {}
+        self.nonces: dict[tuple[str, str], str] = {}  # (author, nonce) -> the message last sent with it
+        for key in (*self.users, *self.channels, *self.messages, *store.all("interaction")):
+            self.new_id.seen(key)
+        self._settle(players)
+
+    def _settle(self, players: Iterable[str]) -> None:
+        bots = [user for user in self.users.values() if user["bot"]]
+        self.bot = bots[0] if bots else self._add_user(BOT_NAME, bot=True)
+        known = {user["username"] for user in self.users.values()}
+        for name in players:
+            if name not in known:
+                self._add_user(name)
+        self.guild_id = self._guild_id()
+        if not self.channels:
+            for channel in first_channels(self.guild_id, self.people(), self.new_id):
+                self.save_channel(channel)
+            self.install_for_first()
+        self._index_messages()
+
+    def _guild_id(self) -> str:
+        guild_id = next(iter(self.store.all("guild")), None) or self.new_id()
+        self.store.put("guild", guild_id, GUILD_NAME)
+        return guild_id
+
+    def _index_messages(self) -> None:
+        for key, message in self.messages.items():
+            self.encoded[key] = encode(message)
+            self.revisions[key] = int(key)
+            self._index_nonce(message)
+            if not message.get("_only"):
+                self.channels[message["channel_id"]]["last_message_id"] = key
+
+    def _index_nonce(self, message: Json) -> None:
+        if "nonce" in message:
+            self.nonces[message["author"]["id"], str(message["nonce"])] = message["id"]
+
+    def _add_user(self, name: str, *, bot: bool = False) -> Json:
+        user: Json = {
+            "id": self.new_id(), "username": name, "discriminator": "0", "global_name": None if bot else name.title(),
+            "avatar": None, "bot": bot, "public_flags": 0, "primary_guild": None, "flags": 0,
+        }  # fmt: skip
+        self.users[user["id"]] = user
+        self.store.put("user", user["id"], user)
+        return user
+
+    # -- looking up
+
+    def channel(self, key: str) -> Json:
+        """Return a channel, thread or DM; raises ApiError 10003."""
+        if key not in self.channels:
+            raise unknown("Channel")
+        return self.channels[key]
+
+    def message(self, channel: str, key: str) -> Json:
+        """Return a message of a channel; raises ApiError 10008."""
+        message = self.messages.get(key)
+        if message is None or message["channel_id"] != channel:
+            raise unknown("Message")
+        return message
+
+    def user(self, key: str) -> Json:
+        """Return a user; raises ApiError 10013."""
+        if key not in self.users:
+            raise unknown("User")
+        return self.users[key]
+
+    def somebody(self, name: str) -> Json:
+        """Return a user, the bot too, by id or username in any case; raises Refused."""
+        named = (user for user in self.users.values() if user["username"].lower() == name.lower())
+        found = self.users.get(name) or next(named, None)
+        if found is None:
+            raise Refused(f"There is nobody called {name!r} here")
+        return found
+
+    def person(self, name: str) -> Json:
+        """Return a person by id or username; raises Refused."""
+        found = self.somebody(name)
+        if found["bot"]:
+            raise Refused(f"There is nobody called {name!r} here")
+        return found
+
+    def people(self) -> list[Json]:
+        """Return everybody but the bot; the first owns the guild."""
+        return [user for user in self.users.values() if not user["bot"]]
+
+    def all_commands(self) -> list[Json]:
+        """Return the guild's commands and the global ones that they do not hide."""
+        own = self.commands.get(self.guild_id, [])
+        hidden = {command["name"] for command in own}
+        return own + [command for command in self.commands.get("global", []) if command["name"] not in hidden]
+
+    # -- who may see what
+
+    def is_strict(self, restraint: str) -> bool:
+        """Tell whether one of strictness.RESTRAINTS holds."""
+        return restraint not in self.lax
+
+    def is_member(self, user: str) -> bool:
+        """Tell whether a user is in the guild."""
+        return user not in self.strangers
+
+    def granted(self, user: str, channel: Json) -> int:
+        """Return the permission bits of a user in a channel."""
+        if "guild_id" not in channel:
+            return permissions.EVERYONE if user in _parties(self, channel) else 0
+        if not self.is_member(user):
+            return 0
+        base = permissions.ADMINISTRATOR if user == self.people()[0]["id"] else permissions.EVERYONE
+        parent = self.channels[channel["parent_id"]] if channel["type"] in permissions.THREADS else channel
+        return permissions.of_member(user, base, parent)
+
+    def can_see(self, user: str, channel: Json, only: str | None = None) -> bool:
+        """Tell whether a person sees a channel, or in it a message that is `only` for one."""
+        if only is not None and only != user:
+            return False
+        if channel["type"] == permissions.PRIVATE_THREAD and user not in channel["_members"]:
+            return False
+        return bool(self.granted(user, channel) & permissions.BITS["VIEW_CHANNEL"])
+
+    def visible_messages(self, user: str) -> Iterator[Json]:
+        """Return the messages a person sees, oldest first."""
+        for message in self.messages.values():
+            if self.can_see(user, self.channels[message["channel_id"]], message.get("_only")):
+                yield message
+
+    # -- changing
+
+    def emit(self, event: Event) -> None:
+        """Tell everybody who listens."""
+        for listener in self.listeners:
+            listener(event)
+
+    def install_for_first(self) -> None:
+        """Let the first person alone have installed the bot for themselves, as in a new world."""
+        self.installed_by.replace([self.people()[0]["id"]])
+
+    def advance_clock(self, seconds: float) -> None:
+        """Move the clock ahead, for good."""
+        self.clock.ahead += seconds
+        self.store.put("clock", "ahead", self.clock.ahead)
+
+    def save_channel(self, channel: Json) -> None:
+        """Remember a channel as it is now."""
+        self.channels[channel["id"]] = channel
+        self.store.put("channel", channel["id"], channel)
+
+    def save_message(self, message: Json) -> None:
+        """Remember a message as it is now."""
+        key = message["id"]
+        fresh = key not in self.messages
+        self.messages[key] = message
+        self.encoded[key] = self.store.put("message", key, message)
+        self.revisions.pop(key, None)
+        self.revisions[key] = int(key if fresh else self.new_id())
+        if fresh:
+            self._index_nonce(message)
+
+    def save_shown_files(self, message: str, files: list[Json]) -> None:
+        """Remember the files of a message that its layout shows, so that they are none of its `attachments`."""
+        if files:
+            self.shown_files[message] = files
+            self.store.put("shown_files", message, files)
+        elif self.shown_files.pop(message, None) is not None:
+            self.store.drop("shown_files", message)
+
+    def forget_message(self, key: str) -> None:
+        """Forget a message and its attachments."""
+        for attachment in (*self.messages.pop(key)["attachments"], *self.shown_files.get(key, ())):
+            self.store.drop_file(attachment["id"])
+        self.save_shown_files(key, [])
+        self.store.drop("message", key)
+        del self.encoded[key], self.revisions[key]
+        self.deleted[key] = int(self.new_id())
+
+    def set_commands(self, scope: str, commands: list[Json]) -> None:
+        """Replace the commands of a scope."""
+        self.commands[scope] = commands
+        self.store.put("commands", scope, commands)
+        self.emit(Event("COMMANDS", self.all_commands(), audience="people"))
+
+
+def _parties(world: World, channel: Json) -> set[str]:
+    """Return who is in a private channel: of a group, people alone; else one person and the bot."""
+    people = {user["id"] for user in channel["recipients"]}
+    return people if channel["type"] == permissions.GROUP_DM else people | {world.bot["id"]}

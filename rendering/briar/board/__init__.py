@@ -1,0 +1,1 @@
+"""The board: the mazes of all players and the panel beside them."""

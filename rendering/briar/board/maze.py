@@ -1,0 +1,219 @@
+"""One player's maze: the sky above it, the way walked so far, what was met there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from games.briar.view import PlayerView, StepView
+from rendering.briar import colours, facts
+from rendering.briar.board import marks, sky, walk
+from rendering.briar.board.walk import Grid
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.atlas import art
+from rendering.draw.canvas import Point, Sprite, kept, put, scaled, sprite, write
+from rendering.draw.icons import stamp
+from rendering.memory import remembered
+
+FRESH: Final = 5  # so many steps before the last one lie in full lamplight
+FADED: Final = 14  # and after so many the path is as dark as it gets
+MARK: Final = 0.6  # of a cell
+MET: Final = 0.92
+CLUMP: Final = 96  # between leaves in the hedge
+LEFT_OUT: Final = 12  # steps at a time, where a walk has no room
+SMALL: Final = 90  # a cell smaller than this has no room for the way back in numbers
+STEM: Final = 11  # width of the frame that the way in passes under
+UNKNOWN: Final = 1.01  # the shade of a path that nobody has walked
+DARK: Final = 0.68  # and of its leaves
+
+
+def light_of(player: PlayerView) -> str:
+    """ "dusk" or "night", as it is in the player's maze."""
+    return "night" if player.night else "dusk"
+
+
+@kept
+def _path(way: str, size: int, light: str, shade: float, thick: float) -> Sprite:
+    """A piece of path between its leaves: the path `shade` on the way to a path by night, the leaves `thick` to the
+    hedge that they stand before.
+    """
+    worn = colours.MAZE if shade > 1 else colours.WORN
+    base = _towards(f"briar/path/{way or 'o'}", worn[light], min(1.0, shade))
+    base.alpha_composite(_towards(f"briar/leaves/{way or 'o'}", colours.HEDGE[light], thick))
+    piece = scaled(base, (size + 1) / base.width)
+    return sprite(piece, -piece.width / 2, -piece.height / 2)
+
+
+def _towards(name: str, colour: str, share: float) -> Image.Image:
+    """A piece of the atlas with its colours moved towards one."""
+    piece = art(name).image.convert("RGBA")
+    veil = Image.new("RGBA", piece.size, (*palette.rgb(colour), 0))
+    veil.putalpha(piece.getchannel("A"))
+    return Image.blend(piece, veil, share)
+
+
+@remembered
+def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Image:
+    """A maze in which nobody has walked yet, its top left corner at (0, 0); copy it before drawing on it."""
+    image = Image.new("RGB", (wide, high), palette.rgb(colours.HEDGE[light]))
+    _leaves(image, top, light)
+    ways = walk.ways(place.columns, place.rows, place.cells)
+    for cell, way in zip(walk.trail(place.columns, place.rows), ways, strict=True):
+        put(image, _path(way, place.size, light, UNKNOWN, DARK), place.middle(cell))
+    image.paste(sky.drawn(wide, top, light), (0, 0))
+    put(image, _path("ew", place.size, light, UNKNOWN, DARK), _outside(place))
+    put(image, sprites.frame("briar/plot", wide, high), (0, 0))
+    for x, y in ((16, 16), (wide - 16, 16), (16, high - 16), (wide - 16, high - 16)):
+        put(image, sprites.piece("briar/hedge/sprig", 0.62), (x, y))
+    return image
+
+
+def _leaves(image: Image.Image, top: int, light: str) -> None:
+    clump = sprites.piece("briar/hedge/clump", 0.9)
+    dim = Sprite(Image.blend(clump.rgb, Image.new("RGB", clump.size, palette.rgb(colours.HEDGE[light])), 0.35),
+                 clump.mask, clump.x, clump.y)  # fmt: skip
+    for row, y in enumerate(range(top, image.height + CLUMP, CLUMP // 2)):
+        for x in range((row % 2) * CLUMP // 2, image.width + CLUMP, CLUMP):
+            put(image, dim, (x, y))
+
+
+def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
+    """How many of the first steps there is no room for, and the others.
+
+    Several are left out at a time, so that the others stay where they are for some turns.
+    """
+    over = len(player.path) - place.cells
+    hidden = -(-(over + 1) // LEFT_OUT) * LEFT_OUT if over > 0 else 0
+    hidden = min(hidden, len(player.path) - 1) if hidden else 0
+    return hidden, player.path[hidden:]
+
+
+def draw(image: Image.Image, player: PlayerView, place: Grid, top: int) -> None:
+    """The walk, on the ground of its maze; the lamplight does not reach above `top`."""
+    hidden, steps = shown(player, place)
+    first = int(bool(hidden))
+    count = max(1, len(steps) + first)
+    ways = walk.ways(place.columns, place.rows, count)
+    cells = walk.trail(place.columns, place.rows)[:count]
+    light = light_of(player)
+    edge = image.crop((0, 0, STEM, image.height))
+    start = _fading(count - 1)
+    put(image, _path("ew", place.size, light, start, round(0.45 * start, 2)), _outside(place))
+    image.paste(edge, (0, 0))
+    for number, (cell, way) in enumerate(zip(cells, ways, strict=True)):
+        age = _fading(count - 1 - number)
+        put(image, _path(way, place.size, light, age, round(0.45 * age, 2)), place.middle(cell))
+    spots = [walk.spot(place, cell, way) for cell, way in zip(cells, ways, strict=True)]
+    _lamplight(image, spots[-1], place.size, top)
+    if hidden:
+        put(image, sprites.haloed(f"+{hidden}", round(0.42 * place.size)), spots[0])
+    for spot, step in zip(spots[first:-1], steps, strict=False):
+        _step(image, spot, player, step, place.size)
+    if steps:
+        _head(image, spots[-1], player, steps[-1], place.size)
+    _walker(image, spots[-1], player, place.size, bool(steps))
+
+
+def _outside(place: Grid) -> Point:
+    """Where one comes from: a cell to the west of the first."""
+    return place.middle((-1, 0))
+
+
+def _fading(age: int) -> float:
+    """How far a piece of path has lost the lamplight."""
+    step = (age - FRESH) * len(colours.FADES) // (FADED - FRESH) + 1 if age >= FRESH else 0
+    return colours.FADES[min(step, len(colours.FADES) - 1)]
+
+
+@remembered
+def _glow(radius: int) -> Image.Image:
+    """A mask of rings, each brighter than the one about it: a soft light would show as bands in few colours."""
+    mask = Image.new("L", (2 * radius, 2 * radius), 0)
+    pen = ImageDraw.Draw(mask)
+    for number, share in enumerate(colours.GLOW):
+        inset = radius * number // len(colours.GLOW)
+        pen.ellipse((inset, inset, 2 * radius - inset, 2 * radius - inset), fill=round(255 * share))
+    return mask
+
+
+def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
+    """About the walker; the sky stays as it is."""
+    radius = round(2.1 * size)
+    left, top = round(at[0]) - radius, round(at[1]) - radius
+    cut = max(0, highest - top)
+    mask = _glow(radius).crop((0, cut, 2 * radius, 2 * radius))
+    image.paste(palette.rgb(colours.LAMP), (left, top + cut), mask)
+
+
+def _step(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
+    """A card met before."""
+    diameter = round(MARK * size)
+    if step.card is None:
+        put(image, marks.nightfall(diameter), at)
+        return
+    if step.fate == "caught":
+        put(image, marks.ring("caught", diameter), at)
+    put(image, marks.mark(step.card, diameter, is_dim=step.fate == "ignored"), at)
+    _sign(image, at, step, diameter)
+    _way_back(image, at, player, step, size)
+
+
+def _sign(image: Image.Image, at: Point, step: StepView, diameter: int) -> None:
+    name = facts.SIGNS.get(step.fate)
+    if name:
+        _disc(image, at, name, diameter)
+
+
+def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
+    """A sign at the lower right of a mark."""
+    sign = sprites.emblem(("disc/known",), name, max(24, round(0.5 * diameter)))
+    put(image, sign, (at[0] + 0.42 * diameter, at[1] + 0.4 * diameter))
+
+
+def way_back(player: PlayerView, step: StepView) -> int | None:
+    """How many cards lead back to the Exit of a step; None if it is not open, or was met again later."""
+    if (
+        player.status != "in"
+        or step.fate != "open"
+        or step is not next((s for s in reversed(player.path) if s.card == step.card), None)
+    ):
+        return None
+    return next((way.way for way in player.exits if way.card == step.card), None)
+
+
+def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
+    left = way_back(player, step)
+    if left is None:
+        return
+    if size < SMALL:
+        _disc(image, at, "briar/back", round(MARK * size))
+        return
+    text = max(30, round(0.2 * size))
+    wide = round(fonts.width(str(left), fonts.STRONG, text) + 1.9 * text)
+    x, y = at[0] - wide / 2 + 0.08 * size, at[1] + 0.34 * size
+    put(image, sprites.frame("plate", wide, round(1.4 * text)), (x, y - 0.7 * text))
+    stamp(image, (x + 0.8 * text, y), "briar/back", round(0.9 * text), palette.GOLD)
+    write(image, (x + wide - 0.4 * text, y), str(left), text, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+    if any(way.is_tied for way in player.exits if way.card == step.card):
+        put(image, marks.mark("item_yarn#1", round(0.34 * size)), (at[0] - 0.34 * size, at[1] - 0.26 * size))
+
+
+def _head(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
+    """The last card: large while it is being met."""
+    if step.fate != "met" or step.card is None:
+        _step(image, at, player, step, size)
+        return
+    diameter = round(MET * size)
+    put(image, marks.ring("met", round(0.86 * diameter)), at)
+    put(image, marks.mark(step.card, round(0.86 * diameter)), at)
+
+
+def _walker(image: Image.Image, at: Point, player: PlayerView, size: int, is_beside: bool) -> None:
+    diameter = max(40, round((0.5 if is_beside else 0.64) * size))
+    if is_beside:
+        at = at[0] - 0.36 * size, at[1] + 0.3 * size
+    if player.status == "dead":
+        put(image, sprites.disc("eliminated", diameter), at)
+    else:
+        put(image, marks.walker(player.seat, player.character, diameter), at)

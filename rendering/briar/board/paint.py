@@ -1,0 +1,75 @@
+"""The public board: every player's maze on one picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+from PIL import Image
+
+from games.briar.view import PlayerView, View
+from rendering.briar import alt, layout
+from rendering.briar.board import header, maze, panel, walk
+from rendering.briar.board.walk import Grid
+from rendering.briar.look import LOOK
+from rendering.draw.canvas import cropped, lay
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.wording import name_of
+from rendering.memory import remembered
+from rendering.picture import Frame, Picture
+
+SMALL: Final = 240 << 10  # bytes of the mazes alone
+MOST: Final = 345_000  # bytes of a board; only walks of more than seventy cards need care
+
+
+def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
+    """Mazes and panel as an RGB picture; with a number of steps, the mazes have room for so many, however small."""
+    image = panel.ground().convert("RGB")
+    mazes(image, view, frame, steps)
+    panel.draw(image, view, frame)
+    return image
+
+
+def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
+    """Everybody's maze, in the order of play."""
+    count = len(view.players)
+    sizes = (layout.WHOLE if steps else layout.CELLS)[count]
+    steps = max(steps, *(len(player.path) + 1 for player in view.players))  # one scale for all
+    for box, seat in zip(layout.mazes(count), view.order, strict=True):
+        player = view.players[seat]
+        cells = layout.cells(Box(0, 0, box.width, box.height), count)
+        place = walk.grid(cells, steps, sizes)
+        whose = name_of(frame, seat), seat in frame.computers, seat in view.acting
+        lay(image, _maze((box.width, box.height), layout.SKIES[count], place, _drawn(player), *whose), box[:2])
+
+
+def _drawn(player: PlayerView) -> PlayerView:
+    """The player without what a maze does not show: so the picture serves again when only that has changed."""
+    return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
+
+
+@remembered
+def _maze(
+    size: tuple[int, int], high: int, place: Grid, player: PlayerView, name: str, is_computer: bool, on: bool
+) -> Image.Image:
+    """A player's maze below so much sky."""
+    image = maze.ground(*size, high, maze.light_of(player), place).copy()
+    maze.draw(image, player, place, high)
+    header.draw(image, player, name, high, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
+    return image
+
+
+def glance(view: View, frame: Frame) -> Picture:
+    """Everybody's maze alone."""
+    image = panel.ground().convert("RGB")
+    mazes(image, view, frame)
+    image = cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
+    turn = max(player.turns for player in view.players)
+    return Picture(packed(image, LOOK, SMALL), alt.board(view, frame), f"briar-turn-{turn}.png")
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The table after a move."""
+    turn = max(player.turns for player in view.players)
+    return Picture(packed(compose(view, frame), LOOK, MOST), alt.board(view, frame), f"briar-turn-{turn}.png")

@@ -1,0 +1,1 @@
+"""Cards and characters as pages, and a player's own side."""

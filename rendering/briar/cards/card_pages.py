@@ -1,0 +1,87 @@
+"""Cards as pages of cream paper: the field in the colour of the kind, the mark, the text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.briar.data import face
+from rendering.briar import colours, facts
+from rendering.briar.board import marks
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import Point, Sprite, put, write
+from rendering.draw.geometry import Box
+
+FIELD_INK: Final = "#2a2414"
+DIM_INK: Final = "#665a3a"
+HEAD: Final = 112
+PAD: Final = 32
+NOTE: Final = 36  # size of the note at the foot
+LETTER: Final = 84
+SIZES: Final = (44, 42, 40, 38, 36, 35, 34, 33, 32)
+ROOMY: Final = 480  # the text of a card that is no higher may be large
+NOTED: Final = 600  # of one with a note at its foot
+
+
+def field(kind: str, wide: int, high: int) -> Sprite:
+    """The coloured field on top of a card."""
+    return blocks.band(colours.FIELDS[kind], wide, high, 21)
+
+
+def height(card: str, wide: int, size: int, note: str = "", letter: str = "") -> int:
+    """How high a card of that width must be for all that is on it."""
+    lines = fonts.wrap(face(card).text, fonts.BODY, size, wide - 2 * PAD, 40)
+    foot = _foot(note, letter, wide)[1] + 14 if note or letter else 0
+    return 11 + HEAD + 14 + blocks.height(lines, size) + foot + 34
+
+
+def _foot(note: str, letter: str, wide: int) -> tuple[tuple[str, ...], int]:
+    """The note at the foot of a card, and how high it is."""
+    lines = fonts.wrap(note, fonts.BODY, NOTE, wide - 2 * PAD - 24 - (LETTER if letter else 0), 4)
+    return lines, max(blocks.height(lines, NOTE) + 20, LETTER + 12 if letter else 0)
+
+
+def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", letter: str = "") -> None:
+    """The card in its box, a note at its foot."""
+    facts_of = face(card)
+    blocks.framed(image, "briar/page", box)
+    put(image, field(facts_of.kind, box.width - 22, HEAD), (box.left + 11, box.top + 11))
+    y, x = box.top + 11 + HEAD // 2, box.left + 70
+    put(image, marks.mark(card, 92), (x, y))
+    _name(image, (x + 60, y), facts_of.name, facts.KINDS[facts_of.kind], box.right - x - 82)
+    lines = fonts.wrap(facts_of.text, fonts.BODY, size, box.width - 2 * PAD, 40)
+    blocks.paragraph(image, (box.left + PAD, box.top + 25 + HEAD), lines, size, fill=FIELD_INK)
+    if note or letter:
+        _note(image, box, note, letter)
+
+
+def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> None:
+    """The name in one line above the kind, or if that is too narrow, in two."""
+    if fonts.width(name, fonts.HEADING, 40) <= limit:
+        blocks.shrunk(image, (at[0], at[1] - 18), name, 46, limit)
+        write(image, (at[0], at[1] + 28), kind, 34, fill="#e8dcb4", limit=limit)
+        return
+    sizes = ((font, size) for font in (fonts.HEADING, fonts.STRONG) for size in (42, 40, 38, 36, 34, 32))
+    fitting = (each for each in sizes if not is_cut(name, *each, limit))
+    font, size = next(fitting, (fonts.STRONG, 30))
+    lines = fonts.wrap(name, font, size, limit, 2)
+    for number, line in enumerate(lines):
+        y = at[1] + (number - (len(lines) - 1) / 2) * size * 1.12
+        write(image, (at[0], y), line, size, face=font, fill=palette.CREAM)
+
+
+def is_cut(name: str, font: str, size: int, limit: int) -> bool:
+    """Whether two lines are not enough for a name."""
+    return any(blocks.is_cut(line) for line in fonts.wrap(name, font, size, limit, 2))
+
+
+def _note(image: Image.Image, box: Box, note: str, letter: str) -> None:
+    lines, high = _foot(note, letter, box.width)
+    place = Box(box.left + 26, box.bottom - 26 - high, box.right - 26, box.bottom - 26)
+    blocks.framed(image, "tag", place)
+    left = place.left + 14
+    if letter:
+        put(image, sprites.lettered(letter, LETTER), (left + LETTER / 2 - 4, place.middle[1]))
+        left += LETTER + 10
+    blocks.paragraph(image, (left, place.middle[1] - blocks.height(lines, NOTE) / 2), lines, NOTE)

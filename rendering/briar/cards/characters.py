@@ -1,0 +1,104 @@
+"""Characters as pages: scores, Life, skill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from games.briar.data import Character
+from rendering.briar import facts, sheet
+from rendering.briar.cards.card_pages import DIM_INK, FIELD_INK, field
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import Sprite, put, write
+from rendering.draw.geometry import Box
+from rendering.draw.icons import stamp
+from rendering.draw.sheets import MARGIN, WIDE
+from rendering.picture import Lettered
+
+HEAD: Final = 150
+PAD: Final = 34
+LARGE: Final = 1.4  # how much larger all is on a page of its own
+
+
+def medal(character: str, diameter: int) -> Sprite:
+    """A character before it is anybody's."""
+    return sprites.emblem(("ring/neutral", "coin/plain"), facts.icon_of_character(character), diameter)
+
+
+def height(who: Character, wide: int, size: int, scale: float = 1.0, *, flavour: bool = False) -> int:
+    """How high such a page must be."""
+    text = blocks.height(_lines(who.text, wide, size), size)
+    more = 24 + blocks.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
+    return 11 + round((HEAD + 196) * scale) + text + more + 60
+
+
+def _lines(text: str, wide: int, size: int) -> tuple[str, ...]:
+    return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 20)
+
+
+def draw(
+    image: Image.Image,
+    box: Box,
+    who: Character,
+    size: int,
+    letter: str = "",
+    scale: float = 1.0,
+    *,
+    flavour: bool = False,
+) -> None:
+    """The page in its box, what stands above the text at a scale."""
+    blocks.framed(image, "briar/page", box)
+    head = round(HEAD * scale)
+    put(image, field("character", box.width - 22, head), (box.left + 11, box.top + 11))
+    y, x = box.top + 11 + head // 2, box.left + 26
+    if letter:
+        put(image, sprites.lettered(letter, 84), (x + 40, y))
+        x += 88
+    diameter = round(124 * scale)
+    put(image, medal(who.id, diameter), (x + diameter / 2, y))
+    x += diameter + 18
+    blocks.shrunk(image, (x, y), who.name, round(60 * scale), box.right - x - 24, palette.GOLD)
+    y, left = box.top + 11 + head, box.left + PAD
+    _scores(image, Box(left, y, box.right - PAD, 0), who, scale)
+    y = round(y + 178 * scale)
+    write(image, (left, y), who.skill.name, round(46 * scale), face=fonts.STRONG, fill=FIELD_INK)
+    y = round(y + 34 * scale)
+    lines = _lines(who.text, box.width, size)
+    blocks.paragraph(image, (left, y), lines, size, fill=FIELD_INK)
+    if flavour:
+        y += blocks.height(lines, size) + 24
+        blocks.paragraph(image, (left, y), _lines(who.flavour, box.width, size - 4), size - 4, fill=DIM_INK)
+
+
+def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
+    """Body, Mind and Soul, and a heart for each Life."""
+    for number, (attr, name) in enumerate(facts.SCORES.items()):
+        x, y = box.left + number * box.width / 3, box.top + 50 * scale
+        stamp(image, (x + 20 * scale, y), f"briar/{attr}", round(40 * scale), "#7a4a14")
+        x += 45 * scale
+        x += write(image, (x, y), str(who.score(attr)), round(48 * scale), face=fonts.STRONG, fill=FIELD_INK)
+        write(image, (x + 6 * scale, y), name, round(30 * scale), fill=DIM_INK)
+    for number in range(who.life):
+        at = box.left + (22 + number * 50) * scale, box.top + 114 * scale
+        stamp(image, at, "briar/life", round(42 * scale), "#b52f3c")
+
+
+def choices(offered: Sequence[Lettered], title: str) -> Image.Image:
+    """The characters that can be picked, in rows of three."""
+    people = [facts.WHO[offer.code.partition(":")[2]] for offer in offered]
+    columns = min(3, len(people))
+    wide = (WIDE - 2 * MARGIN - 2 * 18) // 3
+    rows = [range(start, min(start + columns, len(people))) for start in range(0, len(people), columns)]
+    boxes, top = list[Box](), 146
+    for row in rows:
+        high = max(height(people[number], wide, 36) for number in row)
+        left = (WIDE - len(row) * wide - (len(row) - 1) * 18) // 2
+        boxes += [Box(left + n * (wide + 18), top, left + n * (wide + 18) + wide, top + high) for n in range(len(row))]
+        top += high + 18
+    image = sheet.ground(top + 10)
+    blocks.heading(image, title)
+    for box, who, offer in zip(boxes, people, offered, strict=True):
+        draw(image, box, who, 36, offer.letter)
+    return image

@@ -1,0 +1,25 @@
+"""A finished game in pictures: the ways growing through their mazes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.briar.view import View
+from games.briar.words.prompts import verdict
+from games.english import count
+from rendering.briar.board import paint
+from rendering.briar.look import LOOK
+from rendering.draw.wording import clip
+from rendering.picture import Film, Frame
+
+SHRUNK = 2  # a chat shows half the size of a board
+
+
+def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
+    """The tables in mazes of one size, so that only what happens moves."""
+    last = views[-1]
+    steps = max(len(player.path) for player in last.players) + 1
+    turns = count(max(player.turns for player in last.players), "turn")
+    told = f"Replay of a game of {turns}. {verdict(last, frames[-1].names)}"
+    drawn = (paint.compose(view, frame, steps).reduce(SHRUNK) for view, frame in zip(views, frames, strict=True))
+    return Film(drawn, clip(told), LOOK)

@@ -1,0 +1,156 @@
+"""What the pictures beside the board are furnished with: titles, paragraphs, signs, prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.canvas import Point, Sprite, engraved, kept, put, sprite, write
+from rendering.draw.geometry import Box
+from rendering.draw.icons import stamp
+from rendering.draw.sheets import HIGH, TITLE, WIDE
+from rendering.theme import HOUSE, Look
+
+PARCHMENT_INK: Final = "#2a1a0c"
+PARCHMENT_DIM: Final = "#6b5233"
+PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
+NARRATION: Final = (36, 33, 30)
+
+
+def ground(height: int = HIGH, look: Look = HOUSE) -> Image.Image:
+    """The backdrop to draw on; below its end it goes on mirrored."""
+    image, whole = Image.new("RGB", (WIDE, height)), sprites.backdrop(WIDE, HIGH, look.backdrop)
+    for number, top in enumerate(range(0, height, HIGH)):
+        image.paste(whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if number % 2 else whole, (0, top))
+    return image
+
+
+def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
+    """A golden title about a point, as large as it fits."""
+    shown = fonts.printable(text, face)
+    size = fonts.shrunk(shown, face, size, limit, 34)
+    put(image, engraved(fonts.fit(shown, face, size, limit), size, face), at)
+
+
+def heading(image: Image.Image, text: str, *, limit: int = WIDE - 120, size: int = 62) -> None:
+    """The title of a whole picture."""
+    title(image, text, (WIDE / 2, TITLE), limit, size)
+
+
+def framed(image: Image.Image, name: str, box: Box) -> None:
+    """A frame that fills the box."""
+    put(image, sprites.frame(name, box.width, box.height), (box.left, box.top))
+
+
+def height(lines: Sequence[str], size: int) -> int:
+    """How high a paragraph is."""
+    return round(len(lines) * size * PITCH)
+
+
+def paragraph(
+    image: Image.Image, at: Point, lines: Sequence[str], size: int, *, fill: str = palette.TEXT, anchor: str = "l"
+) -> None:
+    """Lines below each other; `at` is where the first begins, at its top."""
+    for number, line in enumerate(lines):
+        y = at[1] + (number + 0.5) * size * PITCH
+        write(image, (at[0], y), line, size, fill=fill, anchor=anchor)
+
+
+def block(image: Image.Image, box: Box, text: str, sizes: Sequence[int], most: int, fill: str = palette.TEXT) -> None:
+    """A text in the middle of a box, in the first size in which `most` lines hold it all."""
+    size = next((size for size in sizes if holds(text, size, box, most)), sizes[-1])
+    lines = balanced(text, size, box.width, most)
+    paragraph(image, (box.middle[0], box.middle[1] - height(lines, size) / 2), lines, size, fill=fill, anchor="m")
+
+
+def balanced(text: str, size: int, limit: int, most: int) -> tuple[str, ...]:
+    """The text wrapped as narrowly as it goes without another line, so that no word is left over alone."""
+    widest = fonts.wrap(text, fonts.BODY, size, limit, most)
+    tries = (fonts.wrap(text, fonts.BODY, size, round(limit * share), most) for share in (0.55, 0.65, 0.75, 0.85))
+    return next((lines for lines in tries if len(lines) == len(widest) and not any(map(is_cut, lines))), widest)
+
+
+def holds(text: str, size: int, box: Box, most: int) -> bool:
+    """Whether a box takes the whole text in at most so many lines."""
+    lines = fonts.wrap(text, fonts.BODY, size, box.width, 40)
+    return len(lines) <= most and height(lines, size) <= box.height and not any(map(is_cut, lines))
+
+
+def is_cut(line: str) -> bool:
+    """Whether a line was cut short."""
+    return line.endswith(fonts.ELLIPSIS)
+
+
+def sign(
+    image: Image.Image, at: Point, text: str, icon: str, *, fill: str = palette.TEXT, size: int = 36, limit: int = 700
+) -> float:
+    """A small dark label with an icon, its left end's middle at `at`. Returns its width."""
+    room = limit - size - 56
+    wide = min(fonts.width(fonts.printable(text), fonts.BODY, size), room) + size + 50
+    put(image, sprites.frame("tag", round(wide), size + 18), (at[0], at[1] - size / 2 - 9))
+    stamp(image, (at[0] + 18 + size / 2, at[1]), icon, size, fill)
+    write(image, (at[0] + size + 30, at[1]), text, size, fill=fill, limit=room)
+    return wide
+
+
+def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: str = "#7a4f14") -> float:
+    """What something costs: a number and a gear, or "free"; its right end's middle at `at`. Returns its width."""
+    if not gears:
+        return write(image, at, "free", size - 6, face=fonts.STRONG, fill=fill, anchor="r")
+    stamp(image, (at[0] - size / 2, at[1]), "gear", size, fill)
+    return (
+        size + 8 + write(image, (at[0] - size - 8, at[1]), str(gears), size, face=fonts.STRONG, fill=fill, anchor="r")
+    )
+
+
+@kept
+def band(colour: str, wide: int, high: int, radius: int) -> Sprite:
+    """A card's field in a colour, the upper corners round; anchored top left."""
+    mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
+    result = Image.new("RGBA", (wide, high), colour)
+    result.putalpha(mask.crop((0, 0, wide * 3, high * 3)).reduce(3))
+    draw = ImageDraw.Draw(result)
+    draw.rectangle((0, high - 5, wide, high), fill="#5a3f1d")
+    draw.rectangle((0, high - 4, wide, high - 2), fill="#d9a94e")
+    return sprite(result)
+
+
+def rule(image: Image.Image, left: int, right: int, y: int) -> None:
+    """A thin line with a gear in its middle, between two parts of a parchment."""
+    draw, middle = ImageDraw.Draw(image), (left + right) // 2
+    for one, other in ((left, middle - 34), (middle + 34, right)):
+        draw.line((one, y, other, y), fill=palette.rgb("#b98a3e"), width=3)
+    stamp(image, (middle, y), "gear", 34, "#b98a3e")
+
+
+def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill: str = palette.CREAM) -> None:
+    """A heading in plain colour from a point on, as large as it fits."""
+    write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit, least=34)
+
+
+def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
+    """The last lines of narration, newest first and brightest, in the largest letters in which they are all there."""
+    found = [_narrated(box, told, size) for size in NARRATION]
+    size, rows = next((each for each in found if not _is_short(each[1], told)), found[-1])
+    for number, (line, is_newest) in enumerate(rows):
+        y = box.top + (number + 0.5) * size * PITCH
+        write(image, (box.left, y), line, size, fill=palette.TEXT if is_newest else palette.MUTED)
+
+
+def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple[str, bool]]]:
+    """The rows in letters of that size, as many as there is room for: (line, of the newest)."""
+    room, rows = int(max(0, box.height) // (size * PITCH)), list[tuple[str, bool]]()
+    for number, text in enumerate(told):
+        most = min(room - len(rows), 2 if number else 4)
+        rows += ((line, not number) for line in (fonts.wrap(text, fonts.BODY, size, box.width, most) if most else ()))
+    return size, rows
+
+
+def _is_short(rows: Sequence[tuple[str, bool]], told: Sequence[str]) -> bool:
+    """Whether anything of it was left out."""
+    words = sum(len(fonts.printable(text).split()) for text in told)
+    return words > sum(len(line.split()) for line, _ in rows) or any(is_cut(line) for line, _ in rows)

@@ -1,0 +1,66 @@
+"""Small labels with an icon, in rows: what is too much for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.canvas import put, write
+from rendering.draw.icons import stamp
+
+SIZE: Final = 36
+HIGH: Final = 58
+PITCH: Final = 68
+GAP: Final = 12
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """An icon, words, and a number at the end, if any."""
+
+    icon: str
+    words: str
+    number: str = ""
+    fill: str = palette.TEXT
+
+    def width(self, limit: int) -> int:
+        """How wide it is, cut short if need be."""
+        tail = fonts.width(self.number, fonts.STRONG, SIZE) + 14 if self.number else 0
+        return min(limit, round(SIZE + 46 + fonts.width(fonts.printable(self.words), fonts.BODY, SIZE) + tail))
+
+
+def rows(chips: Sequence[Chip], wide: int) -> tuple[tuple[tuple[int, Chip], ...], ...]:
+    """The chips in rows no wider than that, each with where it begins."""
+    found: list[list[tuple[int, Chip]]] = []
+    x = wide + 1
+    for chip in chips:
+        if x + chip.width(wide) > wide:
+            found.append([])
+            x = 0
+        found[-1].append((x, chip))
+        x += chip.width(wide) + GAP
+    return tuple(tuple(row) for row in found)
+
+
+def height(chips: Sequence[Chip], wide: int) -> int:
+    """How high the rows are."""
+    return len(rows(chips, wide)) * PITCH
+
+
+def draw(image: Image.Image, left: int, top: int, wide: int, chips: Sequence[Chip]) -> None:
+    """The rows from a corner on."""
+    for number, row in enumerate(rows(chips, wide)):
+        for x, chip in row:
+            _chip(image, left + x, top + number * PITCH + HIGH // 2, chip, wide)
+
+
+def _chip(image: Image.Image, x: int, y: int, chip: Chip, limit: int) -> None:
+    wide = chip.width(limit)
+    put(image, sprites.frame("tag", wide, HIGH), (x, y - HIGH // 2))
+    stamp(image, (x + 14 + SIZE / 2, y), chip.icon, SIZE + 4, chip.fill)
+    tail = fonts.width(chip.number, fonts.STRONG, SIZE) + 14 if chip.number else 0
+    write(image, (x + SIZE + 28, y), chip.words, SIZE, fill=chip.fill, limit=round(wide - SIZE - 44 - tail))
+    write(image, (x + wide - 16, y), chip.number, SIZE, face=fonts.STRONG, fill=chip.fill, anchor="r")

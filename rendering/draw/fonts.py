@@ -1,0 +1,108 @@
+"""Packaged fonts and what they can write; never a system font."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from PIL import ImageFont
+
+TITLE: Final = "CinzelDecorative-900"
+HEADING: Final = "Cinzel-800"
+BODY: Final = "FiraSansCondensed-600"
+STRONG: Final = "FiraSansCondensed-800"
+SYMBOLS: Final = "NotoSansSymbols2-400"
+EASTERN: Final = "DroidSansFallback-400"  # Chinese, Japanese and Korean
+
+ELLIPSIS: Final = "…"
+UNKNOWN: Final = "▯"  # stands for a run of characters that no packaged font has
+_FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
+
+
+@lru_cache(maxsize=48)  # each maps its file anew; another is read in a tenth of a millisecond
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    """A packaged face at a size in pixels."""
+    return ImageFont.truetype(_FOLDER / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=8)
+def _blank(face: str) -> bytes:
+    return bytes(font(face, 24).getmask("\U0010fffe"))
+
+
+@lru_cache(maxsize=4096)
+def has(face: str, character: str) -> bool:
+    """Whether the face can write the character (a missing one is drawn as the face's empty box)."""
+    return character == " " or bytes(font(face, 24).getmask(character)) != _blank(face)
+
+
+@lru_cache(maxsize=4096)
+def _face_of(character: str, face: str) -> str:
+    return next((candidate for candidate in (face, BODY, SYMBOLS, EASTERN) if has(candidate, character)), "")
+
+
+def _plain(character: str, face: str) -> str:
+    return character if _face_of(character, face) else unicodedata.normalize("NFKC", character)
+
+
+_DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")
+
+
+@lru_cache(maxsize=1024)
+def printable(text: str, face: str = BODY) -> str:
+    """The text as it can be written.
+
+    Look-alike letters become plain ones, spaces single; symbols that no packaged font has (most emoji) fall away, and a
+    run of letters that none has becomes one UNKNOWN.
+    """
+    plain = "".join(_plain(c, face) for c in unicodedata.normalize("NFC", text))
+    kept = (" " if c.isspace() else c for c in plain)
+    shown = [c for c in kept if unicodedata.category(c) not in _DROPPED]
+    shown = [c for c in shown if unicodedata.category(c) not in ("So", "Sk") or _face_of(c, face)]
+    runs = ((known, "".join(run)) for known, run in groupby(shown, key=lambda c: bool(_face_of(c, face))))
+    return " ".join("".join(run if known else UNKNOWN for known, run in runs).split())
+
+
+def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
+    """The printable text in stretches of one face each: (face, stretch)."""
+    grouped = groupby(text, key=lambda c: _face_of(c, face) or SYMBOLS)
+    return tuple((stretch_face, "".join(stretch)) for stretch_face, stretch in grouped)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, face: str, size: int) -> float:
+    """How many pixels the printable text takes."""
+    return sum(font(part, size).getlength(stretch) for part, stretch in runs(text, face))
+
+
+@lru_cache(maxsize=2048)
+def shrunk(text: str, face: str, size: int, limit: float, least: int) -> int:
+    """The largest size, from `size` down to `least`, in which the printable text is no wider than `limit` pixels."""
+    return next((small for small in range(size, least, -1) if width(text, face, small) <= limit), min(size, least))
+
+
+@lru_cache(maxsize=2048)
+def fit(text: str, face: str, size: int, limit: int) -> str:
+    """The printable text, cut short with an ellipsis if it is wider than `limit` pixels."""
+    shown = printable(text, face)
+    if width(shown, face, size) <= limit:
+        return shown
+    while shown and width(shown.rstrip() + ELLIPSIS, face, size) > limit:
+        shown = shown[:-1]
+    return shown.rstrip() + ELLIPSIS
+
+
+def wrap(text: str, face: str, size: int, limit: int, most: int) -> tuple[str, ...]:
+    """The printable text in at most `most` lines no wider than `limit`; what is left over ends in an ellipsis."""
+    lines: list[str] = []
+    words = printable(text, face).split()
+    while words and len(lines) < most - 1:
+        count = 1
+        while count < len(words) and width(" ".join(words[: count + 1]), face, size) <= limit:
+            count += 1
+        lines.append(fit(" ".join(words[:count]), face, size, limit))
+        words = words[count:]
+    return (*lines, fit(" ".join(words), face, size, limit)) if words else tuple(lines)

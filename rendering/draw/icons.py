@@ -1,0 +1,34 @@
+"""Icons as masks of any size; each may be pasted in any colour."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from rendering.draw import atlas, palette, record
+from rendering.draw.canvas import Point
+from rendering.draw.record import Mark
+from rendering.memory import remembered
+
+
+@remembered
+def icon(name: str, size: int) -> Image.Image:
+    """The mask of a packaged icon (rendering/assets/icons), `size` pixels square. KeyError if there is none.
+
+    A game's own icon is named with the game's key: "briar/lantern".
+    """
+    mask = atlas.art(atlas.filed("icon", name)).image
+    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+
+def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:
+    """Paste an icon about a point."""
+    corner = round(at[0] - size / 2), round(at[1] - size / 2)
+    image.paste(palette.rgb(fill), corner, icon(name, size))
+    note(image, corner, name, size, fill)
+
+
+def note(image: Image.Image, corner: tuple[int, int], name: str, size: int, fill: str) -> None:
+    """An icon was pasted with its top left corner there."""
+    if record.is_on():
+        x, y = corner
+        record.note(image, Mark("icon", name, x, y, x + size, y + size, str(size), fill))

@@ -1,0 +1,63 @@
+"""Where things lie on the pictures beside the board: pure geometry, in pixels. No Pillow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rendering.draw.geometry import Box
+
+WIDE: Final = 1650
+HIGH: Final = 1050
+TITLE: Final = 66  # the middle of a title's line
+BODY_TOP: Final = 124  # where a titled picture's body begins
+MARGIN: Final = 28
+FOOT: Final = 66  # below a letter or a label: a chat may lay a badge over the lower left corner of a picture
+
+
+def body(height: int = HIGH, top: int = BODY_TOP) -> Box:
+    """What a title leaves of a picture."""
+    return Box(MARGIN, top, WIDE - MARGIN, height - MARGIN)
+
+
+def grid(count: int, area: Box, ratio: float, widest: int = WIDE, gap: int = 18) -> tuple[Box, ...]:
+    """Equal boxes in rows from the top of the area, as large as boxes `ratio` times wider than high can be.
+
+    Boxes that would be too high for the area are only as high as it allows; rows are centred.
+    """
+    columns = max(range(1, count + 1), key=lambda n: (_room(count, n, area, ratio, gap), -n))
+    rows = -(-count // columns)
+    wide = min(widest, _side(area.width, columns, gap))
+    high = min(_side(area.height, rows, gap), round(wide / ratio))
+    boxes = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        filled = min(columns, count - row * columns)
+        left = round(area.middle[0] - (filled * (wide + gap) - gap) / 2 + column * (wide + gap))
+        top = area.top + row * (high + gap)
+        boxes.append(Box(left, top, left + wide, top + high))
+    return tuple(boxes)
+
+
+def _side(length: int, count: int, gap: int) -> int:
+    return (length - (count - 1) * gap) // count
+
+
+def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
+    rows = -(-count // columns)
+    return min(_side(area.width, columns, gap) / ratio, _side(area.height, rows, gap))
+
+
+def rows(count: int, area: Box, most: int, gap: int = 14) -> tuple[Box, ...]:
+    """`count` boxes below each other, none higher than `most`, in the middle of the area."""
+    high = min(most, _side(area.height, max(1, count), gap))
+    top = area.top + (area.height - count * high - (count - 1) * gap) // 2
+    return tuple(
+        Box(area.left, top + number * (high + gap), area.right, top + number * (high + gap) + high)
+        for number in range(count)
+    )
+
+
+def inset(box: Box, x: int, y: int | None = None) -> Box:
+    """The box without a border."""
+    down = x if y is None else y
+    return Box(box.left + x, box.top + down, box.right - x, box.bottom - down)

@@ -1,0 +1,57 @@
+"""A film as an animated GIF in the fixed colours: each frame holds only what changed since the one before."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import Final
+
+from PIL import GifImagePlugin, Image, ImageChops
+
+from rendering.file.png import colours
+from rendering.picture import Film, Picture
+
+SAME: Final = 255  # the colour that means "as before"; the fixed palette leaves it free
+KEEP: Final = 1  # disposal: the next frame is laid over this one
+SHOWN: Final = 800  # milliseconds
+LAST_SHOWN: Final = 6000
+_FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+_END: Final = b";"
+
+
+def develop(film: Film, name: str) -> Iterator[Picture | None]:
+    """Work a frame at a time: None after each, and the whole GIF at the end."""
+    parts: list[bytes] = []
+    palette = colours(film.look.colours)
+    before = waiting = None  # the last frame is packed when it is known to be the last: it is shown longer
+    for image in film.frames:
+        if waiting is not None:
+            parts.append(_packed(waiting, before, SHOWN))
+        before, waiting = waiting, image.quantize(palette=palette, dither=Image.Dither.NONE)
+        yield None
+    if waiting is None:
+        raise ValueError("a film without frames")
+    parts.append(_packed(waiting, before, LAST_SHOWN))
+    yield Picture(b"".join((_head(waiting.size, palette), _FOR_EVER, *parts, _END)), film.alt, name)
+
+
+def _head(size: tuple[int, int], palette: Image.Image) -> bytes:
+    """Signature, size, and a table of 256 colours."""
+    table = bytes(palette.getpalette("RGB") or ())
+    return b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0) + table.ljust(768, b"\0")
+
+
+def _packed(frame: Image.Image, before: Image.Image | None, shown: int) -> bytes:
+    at, piece = (0, 0), frame
+    if before is not None:
+        changed = ImageChops.difference(_indices(frame), _indices(before)).point(lambda value: 255 * (value > 0))
+        box = changed.getbbox() or (0, 0, 1, 1)
+        at = box[:2]
+        piece = Image.new("P", (box[2] - box[0], box[3] - box[1]), SAME)
+        piece.paste(frame.crop(box), (0, 0), changed.crop(box))
+    return b"".join(GifImagePlugin.getdata(piece, at, transparency=SAME, disposal=KEEP, duration=shown, interlace=0))
+
+
+def _indices(frame: Image.Image) -> Image.Image:
+    """The numbers of its colours, as they are."""
+    return Image.frombytes("L", frame.size, frame.tobytes())

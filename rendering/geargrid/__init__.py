@@ -1,0 +1,1 @@
+"""Pictures of Gear Grid: enamelled gears on plates, and what becomes of them."""

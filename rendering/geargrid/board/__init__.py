@@ -1,0 +1,1 @@
+"""Boards, whole and square by square, and the public table."""

@@ -1,0 +1,182 @@
+"""A board: spaces, engine and goals, tiles on plates that tell their fate, and marks upon it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from games.geargrid.adjudication.judging import Fall
+from games.geargrid.components.board import ENGINE, GOAL_NAMES, GOALS, SIZE, bits
+from games.geargrid.view import BoardView, TileView
+from rendering.draw import canvas, fonts, palette
+from rendering.draw.atlas import art
+from rendering.geargrid.board import numbers
+from rendering.geargrid.colours import RIGHT, WRONG
+from rendering.geargrid.layout import (
+    BOARD_HIGH,
+    CELL,
+    GUTTER,
+    LABEL,
+    NAME,
+    NAMES,
+    WIDE,
+    Spot,
+    between,
+    corner,
+    is_on_board,
+    joined,
+    middle,
+    near,
+    spot,
+)
+from rendering.memory import remembered
+
+UNTOUCHED: Final = ("untouched",) * 3
+BLANK: Final = "."
+HUBS: Final = tuple((cell % SIZE, cell // SIZE) for set_ in (ENGINE, *GOALS) for cell in bits(set_))
+DARK: Final = "#20282d"
+MARK: Final = 56
+
+
+class Piece(NamedTuple):
+    """A tile as it is drawn: a letter of a colour for each of its spaces; `fate` is one of `colours.PLATES`."""
+
+    pattern: str
+    spots: tuple[Spot, ...]
+    fate: str = "idle"
+    label: str = ""
+
+
+class Sign(NamedTuple):
+    """A mark where two squares touch: "link", "clash", or "jam" for what is moved two ways."""
+
+    kind: str
+    one: Spot
+    other: Spot
+
+
+def fates(board: BoardView) -> dict[str, str]:
+    """What becomes of each tile by its label, as far as the table tells."""
+    found = dict.fromkeys(board.black, "black") | dict.fromkeys(board.white, "white")
+    if board.judgement is not None:
+        labels, end = {tile.number: tile.label for tile in board.tiles}, board.judgement
+        sides = (("black", end.black), ("white", end.white), ("invalid", end.invalid), ("cut", end.cut))
+        found |= {labels[number]: fate for fate, group in sides for number in group}
+    return found
+
+
+def piece(tile: TileView, fate: str) -> Piece:
+    """A tile of a board."""
+    return Piece(tile.pattern, tuple(map(spot, tile.cells)), fate, tile.label)
+
+
+def pieces(board: BoardView) -> tuple[Piece, ...]:
+    """The tiles of a board as it stands."""
+    told = fates(board)
+    return tuple(piece(tile, told.get(tile.label, "idle")) for tile in board.tiles)
+
+
+@remembered
+def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image.Image:
+    """The board with its names; copy it before drawing on it."""
+    image = _empty().copy()
+    for name, state in zip(GOAL_NAMES, goals, strict=True):
+        if state != "untouched":
+            canvas.lay(image, whole(f"goal_{state}"), corner(spot(name)))
+    for tile in tiles:
+        lay(image, tile)
+    return image
+
+
+def lay(image: Image.Image, tile: Piece) -> None:
+    """A tile on the board; what of it lies off the board is left out."""
+    for letter, at in zip(tile.pattern, tile.spots, strict=True):
+        if is_on_board(at):
+            canvas.lay(image, square(letter, tile.fate, joined(at, tile.spots)), corner(at))
+    if tile.label:
+        numbers.press(image, between(*tile.spots[:2]), _letter(tile.label, tile.fate))
+
+
+@remembered
+def _empty() -> Image.Image:
+    image = numbers.canvas(WIDE, BOARD_HIGH)
+    for number in range(SIZE):
+        x, y = middle((number, number))
+        for at, name in (((x, GUTTER / 2), NAMES[0][number]), ((GUTTER / 2, y), NAMES[1][number])):
+            numbers.write(image, at, name, NAME, fill=palette.MUTED, face=fonts.STRONG, anchor="m")
+    for column in range(SIZE):
+        for row in range(SIZE):
+            image.paste(whole("space"), corner((column, row)))  # the ground: not worth noting
+    canvas.lay(image, whole("engine"), corner(HUBS[0]))
+    for at in HUBS[1:]:
+        canvas.lay(image, whole("goal"), corner(at))
+    return image
+
+
+@canvas.kept
+def whole(name: str) -> Image.Image:
+    """A space as it is when no tile lies on it: "space", "engine", "goal", "goal_right"."""
+    return numbers.numbered(art(f"geargrid/{name}").image.convert("RGB"))
+
+
+@canvas.kept
+def square(letter: str, fate: str, joints: str) -> Image.Image:
+    """A square of a tile on its space; `joints` are the sides on which the tile goes on."""
+    image = art(f"geargrid/plate/{fate}{joints and '_' + joints}").image.convert("RGBA")
+    image.alpha_composite(art(f"geargrid/gear/{'blank' if letter == BLANK else letter}").image.convert("RGBA"))
+    return numbers.numbered(image.convert("RGB"))
+
+
+def _letter(label: str, fate: str) -> Image.Image:
+    if fate == "invalid":
+        return numbers.disc("#7c1a10", WRONG, LABEL, label)
+    if fate.startswith("white"):
+        return numbers.disc(palette.CREAM, "#5d5648", LABEL, label, ink=palette.INK)
+    return numbers.disc(DARK, "#8a8f94", LABEL, label)
+
+
+def mark(image: Image.Image, sign: Sign) -> None:
+    """Show that two squares link or clash."""
+    face, ink = (RIGHT, palette.INK) if sign.kind == "link" else ("#a8201a", "#ffffff")
+    found = numbers.disc(face, palette.INK, MARK, icon_name=f"geargrid/{sign.kind}", ink=ink)
+    numbers.press(image, between(sign.one, sign.other), found)
+
+
+def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
+    """Where coloured squares of a tile touch those of others: links and clashes (GG21-GG24)."""
+    coloured = [(letter, at) for letter, at in zip(tile.pattern, tile.spots, strict=True) if letter != BLANK]
+    around = [(its, at) for other in others for its, at in zip(other.pattern, other.spots, strict=True) if its != BLANK]
+    for letter, at in coloured:
+        yield from (Sign("link", at, hub) for hub in HUBS if near(at, hub))
+        yield from (Sign("link" if its == letter else "clash", at, there) for its, there in around if near(at, there))
+
+
+def faults(board: BoardView) -> tuple[Sign, ...]:
+    """Where the tiles that go meet those because of which they do."""
+    if board.judgement is None:
+        return ()
+    return met(board, [fall for wave in board.judgement.waves for fall in wave.falls] + list(board.judgement.falls))
+
+
+def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
+    """The same of some of them."""
+    laid, found = {tile.number: piece(tile, "") for tile in board.tiles}, list[Sign]()
+    for fall in falls:
+        against = tuple(laid[other] for other in fall.against)
+        signs = [sign for sign in meetings(laid[fall.tile], against) if sign.other not in HUBS]
+        clashing = [sign for sign in signs if sign.kind == "clash"]
+        found += clashing or [sign._replace(kind="jam") for sign in signs]
+    return tuple(found)
+
+
+def goals(board: BoardView) -> tuple[str, ...]:
+    """How each goal stands, as far as the table tells."""
+    return board.judgement.goals if board.judgement is not None else UNTOUCHED
+
+
+def thumb(image: Image.Image, wide: int) -> Image.Image:
+    """A board without its names, smaller, in RGB."""
+    area = (GUTTER - 4, GUTTER - 4, GUTTER + SIZE * CELL + 4, GUTTER + SIZE * CELL + 4)
+    return canvas.resized(numbers.shown(canvas.cropped(image, area)), (wide, wide), 2.0)

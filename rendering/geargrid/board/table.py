@@ -1,0 +1,95 @@
+"""The public table: who builds, how far they are, and what is left by kind; the boards when they lie open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.english import count as plural
+from games.geargrid.view import PlayerView, View
+from rendering.draw import fonts, palette
+from rendering.draw.geometry import Box
+from rendering.draw.wording import name_of
+from rendering.file.png import encode
+from rendering.geargrid import alt
+from rendering.geargrid.board import numbers
+from rendering.geargrid.cards import kinds
+from rendering.geargrid.colours import FIELD, LOOK, ON
+from rendering.geargrid.ends import results
+from rendering.geargrid.layout import WIDE, grid
+from rendering.picture import Frame, Picture
+
+TOP: Final = 104
+ROW: Final = 132
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The table as everybody may see it."""
+    if is_open(view):
+        return results.paint(view, frame)
+    return Picture(encode(compose(view, frame), look=LOOK), alt.table(view, frame), "geargrid-table.png")
+
+
+def is_open(view: View) -> bool:
+    """Whether the boards of the last round are the news: until somebody is done with the next, or all are ready."""
+    building = view.phase == "build" and (view.is_live or any(each.status == "done" for each in view.players))
+    return bool(view.last) and not building
+
+
+def compose(view: View, frame: Frame) -> Image.Image:
+    """Players above, the pool below."""
+    boxes = grid(len(view.players), TOP, ROW, min(2, len(view.players)))
+    found, below = pool(view), boxes[-1].bottom + 96
+    image = numbers.canvas(WIDE, below + kinds.height(found) + 12)
+    numbers.write(image, (WIDE / 2, 54), heading(view), 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
+    for box, player in zip(boxes, view.players, strict=True):
+        _player(image, box, player, frame, view)
+    numbers.write(image, (WIDE / 2, below - 48), _left(view), 46, fill=palette.MUTED, anchor="m")
+    kinds.draw(image, below, found)
+    return image
+
+
+def heading(view: View) -> str:
+    """Which round, and to how many victories."""
+    if len(view.players) == 1:
+        return "One board alone"
+    victories = "1 victory wins" if view.target == 1 else f"{view.target} victories win"
+    return f"Round {view.round} \N{MIDDLE DOT} {victories}"
+
+
+def pool(view: View) -> tuple[kinds.Kind, ...]:
+    """What the round began with, and how much of it is left."""
+    left = dict(view.pool)
+    return tuple(kinds.Kind(code, str(left.get(code, 0)), is_gone=code not in left) for code, _ in view.deal)
+
+
+def _left(view: View) -> str:
+    left = sum(count for _, count in view.pool)
+    return f"{left} tiles left in the pool" if view.is_live else f"The deal, the same for all: {left} tiles"
+
+
+def _player(image: Image.Image, box: Box, player: PlayerView, frame: Frame, view: View) -> None:
+    face = FIELD if player.status in ("done", "ready", "settled", "over") else ON
+    numbers.field(image, box, face)
+    y = box.middle[1]
+    numbers.place(image, (box.left + 58, y), numbers.badge(player.seat, 76, face))
+    if player.seat in frame.computers:
+        numbers.stamp(image, (box.right - 46, box.top + 40), "computer", 40, palette.MUTED, face)
+    room = box.width - 134 - 66
+    name = name_of(frame, player.seat)
+    at = (box.left + 120, box.top + 42)
+    numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room, least=40)
+    count = "" if player.tiles is None or view.phase == "ready" else f" \N{MIDDLE DOT} {plural(player.tiles, 'tile')}"
+    told = f"{alt.STATUS[player.status]}{count}"
+    numbers.write(image, (at[0], box.bottom - 38), told, 42, fill=palette.MUTED, ground=face, limit=room + 40)
+    if len(view.players) > 1:
+        pips(image, (box.right - 30, box.bottom - 38), player.victories, view.target, face)
+
+
+def pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
+    """Victories as small discs, up to a point."""
+    for number in range(target):
+        is_won = number < won
+        mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)
+        numbers.press(image, (at[0] - (target - 1 - number) * 34, at[1]), mark)

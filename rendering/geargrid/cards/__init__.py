@@ -1,0 +1,1 @@
+"""The private bench, and tiles one by one."""

@@ -1,0 +1,132 @@
+"""The private bench: the own board, the tile in the hand as a ghost where it would lie, and a strip of figures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.english import count, listing
+from games.geargrid.nouns import at, face, signed
+from games.geargrid.view import BoardView, View
+from rendering.draw import fonts, palette
+from rendering.draw.canvas import lay
+from rendering.draw.geometry import Box
+from rendering.file.png import encode
+from rendering.geargrid import alt
+from rendering.geargrid.board import grid, numbers
+from rendering.geargrid.cards import faces
+from rendering.geargrid.colours import FIELD, LOOK, RIGHT, WRONG
+from rendering.geargrid.layout import BOARD_HIGH, RIM, WIDE, cell, laid
+from rendering.picture import Frame, Picture
+
+STRIP: Final = 150
+QUICK: Final = 2  # a quarter quicker to pack than usual, and a tenth larger: it is drawn at each tap
+EMPTY: Final = BoardView(())
+
+
+def paint(view: View, _frame: Frame, aim: str = "") -> Picture:
+    """The bench; `aim` is a place ("B1r0") at which the tile in the hand would lie."""
+    told = alt.bench(view, aim, meeting(view, aim))
+    return Picture(encode(compose(view, aim), QUICK, LOOK), told, "geargrid-bench.png")
+
+
+def compose(view: View, aim: str = "") -> Image.Image:
+    """The bench as numbers of colours."""
+    image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
+    lay(image, board(view, aim), (0, 0))
+    _strip(image, view, aim)
+    return image
+
+
+def board(view: View, aim: str = "") -> Image.Image:
+    """The viewer's board with the ghost of the tile in the hand."""
+    mine = view.board or EMPTY
+    tiles = grid.pieces(mine)
+    image = grid.drawn(tiles, grid.goals(mine)).copy()
+    for sign in grid.faults(mine):
+        grid.mark(image, sign)
+    if aim and view.hand:
+        ghost = aimed(view, aim)
+        grid.lay(image, ghost)
+        for sign in grid.meetings(ghost, tiles) if ghost.fate == "ghost" and view.help != "none" else ():
+            grid.mark(image, sign)
+    return image
+
+
+def fits(view: View, aim: str) -> bool:
+    """Whether the tile in the hand may be put there; a place that is the same as a lower turn fits as that does."""
+    assert view.hand is not None
+    spots = frozenset(zip(laid(view.hand, aim), faces.pattern(view.hand), strict=True))
+    same = (zip(laid(view.hand, place), faces.pattern(view.hand), strict=True) for place in view.places)
+    return any(spots == frozenset(each) for each in same)
+
+
+def aimed(view: View, aim: str) -> grid.Piece:
+    """The tile in the hand where it would lie."""
+    assert view.hand is not None
+    return grid.Piece(faces.pattern(view.hand), laid(view.hand, aim), "ghost" if fits(view, aim) else "bad")
+
+
+def meeting(view: View, aim: str) -> str:
+    """What the tile in the hand would link and clash with at a place, in words; as far as the table helps."""
+    if not aim or view.hand is None:
+        return ""
+    ghost, tiles = aimed(view, aim), grid.pieces(view.board or EMPTY)
+    if ghost.fate == "bad":
+        return "It does not fit there."
+    names = {at: tile.label for tile in tiles for at in tile.spots}
+    found: dict[str, set[str]] = {"link": set(), "clash": set()}
+    for sign in grid.meetings(ghost, tiles) if view.help != "none" else ():
+        found[sign.kind].add(names.get(sign.other) or cell(sign.other))
+    links, clashes = (listing(sorted(group)) for group in found.values())
+    said = [f"links with {links}"] * bool(links) + [f"clashes with {clashes}"] * bool(clashes)
+    return f"There it {' and '.join(said)}." if said else ""
+
+
+def _strip(image: Image.Image, view: View, aim: str) -> None:
+    box = Box(RIM, BOARD_HIGH, WIDE - RIM, BOARD_HIGH + STRIP - RIM)
+    numbers.field(image, box, FIELD)
+    room = box.width - 48
+    score = view.board.judgement.score if view.board and view.board.judgement else None
+    if score is not None:
+        room -= 190
+        fill = RIGHT if score >= 0 else palette.GOLD
+        x = box.right - 100
+        numbers.write(
+            image, (x, box.top + 54), signed(score), 72, fill=fill, ground=FIELD, face=fonts.STRONG, anchor="m"
+        )
+        numbers.write(image, (x, box.bottom - 28), "as it stands", 34, fill=palette.MUTED, ground=FIELD, anchor="m")
+    left = box.left + 24
+    if view.hand is not None:
+        left = faces.flat(image, view.hand, (left, box.top + 20), FIELD) + 24
+    width = room - (left - box.left - 24)
+    head, fill = heading(view, aim)
+    numbers.write(
+        image, (left, box.top + 46), head, 46, fill=fill, ground=FIELD, face=fonts.STRONG, limit=width, least=38
+    )
+    numbers.write(
+        image, (left, box.top + 104), standing(view), 42, fill=palette.MUTED, ground=FIELD, limit=width, least=36
+    )
+
+
+def heading(view: View, aim: str) -> tuple[str, str]:
+    """What is in the hand and where it would lie, and the colour of it."""
+    if view.hand is None:
+        states = {"ready": "Ready for the round?", "choose": "Which tile stays?", "over": "The board is final"}
+        is_done = view.ask is None or view.ask.kind == "work"
+        empty = "You are done" if is_done else "Your hand is empty"
+        return states.get(view.phase, empty), palette.TEXT
+    if not aim:
+        return f"{view.hand}: {face(view.hand).partition(', ')[2]}", palette.TEXT
+    if not fits(view, aim):
+        return f"{view.hand} does not fit at {at(aim)}", WRONG
+    return f"{view.hand} at {at(aim)}", palette.GLOW
+
+
+def standing(view: View) -> str:
+    """Edits, and what is left to take."""
+    left = sum(number for _, number in view.pool)
+    edits = [] if view.edits_left is None else [f"{count(view.edits_left, 'edit')} left"]
+    lifted = [f"lifted from {view.home[:2]}"] if view.home else []
+    return " \N{MIDDLE DOT} ".join((*lifted, *edits, f"{count(left, 'tile')} to take"))

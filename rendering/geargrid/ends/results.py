@@ -1,0 +1,132 @@
+"""The boards of a round side by side, each with its score and what it is the sum of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+from PIL import Image
+
+from games.geargrid.events.scoring import terms
+from games.geargrid.nouns import signed
+from games.geargrid.view import BoardView, View
+from games.kernel import Seat
+from rendering.draw import fonts, palette
+from rendering.draw.canvas import lay
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.wording import name_of
+from rendering.geargrid import alt
+from rendering.geargrid.board import grid, numbers
+from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
+from rendering.geargrid.ends import waves
+from rendering.geargrid.layout import WIDE
+from rendering.geargrid.layout import grid as boxes
+from rendering.memory import remembered
+from rendering.picture import Frame, Picture
+
+TOP: Final = 112
+WORDS: Final = 42  # size of the terms
+LAST: Final = -1  # the step at which all is told
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The boards as they were judged."""
+    return Picture(packed(compose(view, frame), LOOK), alt.results(view, frame), "geargrid-boards.png")
+
+
+def compose(view: View, frame: Frame, step: int = LAST) -> Image.Image:
+    """The boards at a step of their stories; a shorter story waits at its end."""
+    count = len(view.last)
+    columns = min(2, count)
+    side = (WIDE - 24 * (columns + 1)) // columns
+    high = side + 104 + max(len(_lines(board, side)) for board in view.last) * 48 + 18
+    found = boxes(count, TOP, high, columns)
+    image = numbers.canvas(WIDE, found[-1].bottom + 24)
+    title = heading(view, frame) if step == LAST else f"Round {shown_round(view)}"
+    limit = WIDE - 60
+    numbers.write(
+        image, (WIDE / 2, 58), title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=40
+    )
+    for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
+        _board(image, box, seat, board, step, frame, view)
+    return image
+
+
+def side_by_side(views: Sequence[View], frames: Sequence[Frame]) -> Picture:
+    """Boards of several who built alone from the same tiles."""
+    shown = replace(views[0], last=tuple(view.last[0] for view in views), rounds=())
+    frame = Frame(tuple(name_of(each, 0) for each in frames))
+    return Picture(packed(compose(shown, frame), LOOK), alt.results(shown, frame), "geargrid-boards.png")
+
+
+def shown_round(view: View) -> int:
+    """The number of the round whose boards lie open."""
+    return view.round if view.phase == "choose" else len(view.rounds)
+
+
+def winners(view: View) -> tuple[Seat, ...]:
+    """Who has won the round; nobody while it is judged, or alone."""
+    is_settled = view.rounds and view.phase != "choose" and len(view.last) > 1
+    return view.rounds[-1].winners if is_settled else ()
+
+
+def heading(view: View, frame: Frame) -> str:
+    """Who won the round."""
+    names = [name_of(frame, seat) for seat in winners(view)]
+    round_ = f"Round {shown_round(view)}"
+    if len(view.last) > len(view.players):
+        return "The same tiles"
+    if not names:
+        return round_ if len(view.last) > 1 else "The board is judged"
+    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share'} {round_.lower()}"
+
+
+def _board(image: Image.Image, box: Box, seat: Seat, board: BoardView, step: int, frame: Frame, view: View) -> None:
+    told = waves.story(board)
+    here = told[-1] if step == LAST else told[min(step, len(told) - 1)]
+    is_told = here is told[-1]
+    face = ON if is_told and seat in winners(view) else FIELD
+    numbers.field(image, box, face)
+    lay(image, small(here, box.width - 24), (box.left + 12, box.top + 12))
+    y = box.top + box.width + 44
+    numbers.place(image, (box.left + 50, y), numbers.badge(seat, 66, face))
+    room = box.width - 104 - 150
+    numbers.write(
+        image, (box.left + 104, y), name_of(frame, seat), 48, ground=face, face=fonts.STRONG, limit=room, least=40
+    )
+    if not is_told or board.judgement is None:
+        numbers.write(image, (box.left + 20, y + 66), here.title, WORDS, ground=face, fill=palette.MUTED)
+        return
+    score = board.judgement.score
+    fill = RIGHT if score >= 0 else palette.GOLD
+    numbers.write(image, (box.right - 20, y), signed(score), 70, ground=face, fill=fill, face=fonts.STRONG, anchor="r")
+    for number, line in enumerate(_lines(board, box.width)):
+        numbers.write(image, (box.left + 20, y + 66 + number * 48), line, WORDS, ground=face, fill=palette.TEXT)
+
+
+def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
+    """The terms in lines, none broken in two."""
+    found = list[str]()
+    for term in short(board).split(", "):
+        longer = f"{found[-1]}, {term}" if found else term
+        if found and fonts.width(longer, fonts.BODY, WORDS) <= wide - 40:
+            found[-1] = longer
+        else:
+            found.append(term)
+    return tuple(found)
+
+
+def short(board: BoardView) -> str:
+    """The terms of the score in few words."""
+    told = terms(board.judgement.arithmetic) if board.judgement else ""
+    for long, brief in (("empty spaces", "empty"), ("empty space", "empty"), ("turned wrongly", "wrong")):
+        told = told.replace(long, brief)
+    return told.replace("invalid tiles", "invalid").replace("invalid tile", "invalid")
+
+
+@remembered
+def small(step: waves.Step, wide: int) -> Image.Image:
+    """The board of a step without its names, as numbers of colours."""
+    return numbers.numbered(grid.thumb(waves.board_at(step), wide))

@@ -1,0 +1,109 @@
+"""The score sheet of a match: rounds and victories above, the boards of the last round below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.geargrid.nouns import signed
+from games.geargrid.view import RoundView, View
+from games.geargrid.words.verdicts import verdict
+from games.kernel import Seat
+from rendering.draw import fonts, palette
+from rendering.draw.canvas import lay
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.wording import clip, name_of, names_of
+from rendering.geargrid import alt
+from rendering.geargrid.board import numbers
+from rendering.geargrid.board.table import pips
+from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
+from rendering.geargrid.ends import results
+from rendering.geargrid.layout import WIDE
+from rendering.picture import Frame, Picture
+
+TOP: Final = 120
+ROW: Final = 176
+MOST: Final = 7  # rounds of a match
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The sheet; alone, the board with its score."""
+    if len(view.players) == 1 and view.last:
+        return Picture(results.paint(view, frame).data, described(view, frame), "geargrid-scores.png")
+    return Picture(packed(compose(view, frame), LOOK), described(view, frame), "geargrid-scores.png")
+
+
+def ranking(view: View) -> tuple[Seat, ...]:
+    """The seats, best first; as they sit while there is no outcome."""
+    if view.outcome is None:
+        return tuple(player.seat for player in view.players)
+    return tuple(seat for group in view.outcome.ranking for seat in group)
+
+
+def first(view: View) -> tuple[Seat, ...]:
+    """Who has won the match."""
+    return view.outcome.ranking[0] if view.outcome else ()
+
+
+def compose(view: View, frame: Frame) -> Image.Image:
+    """Rows of players, rounds from left to right."""
+    ranked = ranking(view)
+    below = TOP + len(ranked) * (ROW + 14)
+    boards = results.compose(view, frame) if view.last else numbers.canvas(WIDE, 12)
+    image = numbers.canvas(WIDE, below + boards.height)
+    lay(image, boards, (0, below))
+    names = [name_of(frame, seat) for seat in first(view)]
+    title = (
+        f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share'} the match" if names else "The match goes on"
+    )
+    numbers.write(
+        image, (WIDE / 2, 62), title, 66, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=WIDE - 60, least=40
+    )
+    for number, seat in enumerate(ranked):
+        top = TOP + number * (ROW + 14)
+        _row(image, Box(24, top, WIDE - 24, top + ROW), seat, view, frame)
+    return image
+
+
+def _row(image: Image.Image, box: Box, seat: Seat, view: View, frame: Frame) -> None:
+    face = ON if seat in first(view) else FIELD
+    numbers.field(image, box, face)
+    y = box.top + 48
+    numbers.place(image, (box.left + 52, y), numbers.badge(seat, 66, face))
+    room = box.width - 110 - 34 * view.target - 120
+    name = name_of(frame, seat)
+    wide = numbers.write(image, (box.left + 106, y), name, 50, ground=face, face=fonts.STRONG, limit=room, least=40)
+    if seat in frame.computers:
+        numbers.stamp(image, (box.left + 130 + wide, y), "computer", 40, palette.MUTED, face)
+    pips(image, (box.right - 36, y), view.players[seat].victories, view.target, face)
+    pitch = (box.width - 40) / MOST
+    for number, scored in enumerate(view.rounds[-MOST:]):
+        _score(image, (box.left + 20 + (number + 0.5) * pitch, box.bottom - 46), seat, scored, face)
+
+
+def _score(image: Image.Image, at: tuple[float, float], seat: Seat, scored: RoundView, face: str) -> None:
+    """The score of a round, gold for who won it, and a dot for each goal right."""
+    has_won = seat in scored.winners
+    fill = palette.GOLD if has_won else palette.MUTED
+    text = signed(scored.scores[seat])
+    numbers.write(
+        image, (at[0], at[1] - 10), text, 50 if has_won else 44, fill=fill, ground=face, face=fonts.STRONG, anchor="m"
+    )
+    rights = scored.rights[seat]
+    for number in range(rights):
+        mark = numbers.disc(RIGHT, palette.INK, 22)
+        numbers.press(image, (at[0] + (number - (rights - 1) / 2) * 26, at[1] + 28), mark)
+
+
+def described(view: View, frame: Frame) -> str:
+    """The sheet in words."""
+    told = verdict(view, names_of(frame)) or "The match goes on."
+    rounds = " ".join(
+        f"Round {each.round}: "
+        + ", ".join(f"{name_of(frame, seat)} {signed(score)}" for seat, score in enumerate(each.scores))
+        + "."
+        for each in view.rounds
+    )
+    return clip(f"{told} {rounds} {alt.results(view, frame)}")

@@ -1,0 +1,132 @@
+"""What becomes of a board, told wave by wave: which tiles turn, which go and why, and what else might have been."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from PIL import Image
+
+from games.geargrid.adjudication.judging import Fall, Judgement
+from games.geargrid.view import BoardView, View
+from games.geargrid.view.otherwise import otherwise
+from games.geargrid.words.story import scenes
+from games.kernel import Seat
+from rendering.draw import fonts, palette
+from rendering.draw.canvas import lay
+from rendering.draw.geometry import Box
+from rendering.draw.wording import clip, name_of
+from rendering.file.png import encode
+from rendering.geargrid.board import grid, numbers
+from rendering.geargrid.colours import FIELD, LOOK, WRONG
+from rendering.geargrid.layout import BOARD_HIGH, RIM, WIDE
+from rendering.picture import Frame, Picture
+
+STRIP: Final = 306
+LINE: Final = 46
+MOST: Final = 4  # lines under the heading
+
+
+Shown: TypeAlias = tuple[tuple[grid.Piece, ...], tuple[str, ...], tuple[grid.Sign, ...]]
+
+
+class Step(NamedTuple):
+    """A moment of the story: the board as it is then, and what is said of it."""
+
+    title: str
+    lines: tuple[str, ...]
+    tiles: tuple[grid.Piece, ...]
+    goals: tuple[str, ...]
+    signs: tuple[grid.Sign, ...]
+
+
+@lru_cache(maxsize=64)
+def story(board: BoardView) -> tuple[Step, ...]:
+    """The scenes of `words.story` with the board at each."""
+    shown = _boards(board)
+    return tuple(Step(scene.title, scene.lines, *each) for scene, each in zip(scenes(board), shown, strict=True))
+
+
+def _boards(board: BoardView) -> list[Shown]:
+    found, fate = board.judgement, dict[int, str]()
+    shown: list[Shown] = [(_pieces(board, fate), grid.UNTOUCHED, ())]
+    if found is None:
+        return shown
+    for wave in found.waves:
+        side = "black" if wave.is_black else "white"
+        fate = {tile: told.removesuffix("_on") for tile, told in fate.items()}
+        fate |= dict.fromkeys(wave.stays, f"{side}_on") | {fall.tile: "invalid" for fall in wave.falls}
+        shown.append((_pieces(board, fate), grid.UNTOUCHED, _signs(board, wave.falls)))
+    if found.cut or found.falls:
+        fate = {fall.tile: "invalid" for fall in found.falls} | dict.fromkeys(found.cut, "cut")
+        fate |= _driven(found)
+        shown.append((_pieces(board, fate), grid.UNTOUCHED, _signs(board, found.falls)))
+    return [*shown, (grid.pieces(board), found.goals, grid.faults(board))]
+
+
+def _driven(found: Judgement) -> dict[int, str]:
+    gone = [fall.tile for wave in found.waves for fall in wave.falls]
+    return dict.fromkeys(found.black, "black") | dict.fromkeys(found.white, "white") | dict.fromkeys(gone, "invalid")
+
+
+def _pieces(board: BoardView, fate: dict[int, str]) -> tuple[grid.Piece, ...]:
+    return tuple(grid.piece(tile, fate.get(tile.number, "idle")) for tile in board.tiles)
+
+
+def _signs(board: BoardView, falls: Sequence[Fall]) -> tuple[grid.Sign, ...]:
+    return grid.met(board, falls)
+
+
+def board_at(step: Step) -> Image.Image:
+    """The board of a step."""
+    image = grid.drawn(step.tiles, step.goals).copy()
+    for sign in step.signs:
+        grid.mark(image, sign)
+    return image
+
+
+def paint(step: Step, name: str) -> Picture:
+    """A step in large, with its words."""
+    words = clip(f"{name}. {step.title}. {' '.join(step.lines)}")
+    return Picture(encode(compose(step), look=LOOK), words, "geargrid-wave.png")
+
+
+def compose(step: Step) -> Image.Image:
+    """The board above, the words below."""
+    image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
+    lay(image, board_at(step), (0, 0))
+    box = Box(RIM, BOARD_HIGH, WIDE - RIM, BOARD_HIGH + STRIP - RIM)
+    numbers.field(image, box, FIELD)
+    at = (box.left + 28, box.top + 46)
+    numbers.write(image, at, step.title, 54, fill=palette.GOLD, ground=FIELD, face=fonts.STRONG)
+    for number, (line, fill) in enumerate(_wrapped(step.lines, box.width - 56)):
+        numbers.write(image, (at[0], at[1] + 66 + number * 52), line, LINE, fill=fill, ground=FIELD)
+    return image
+
+
+def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
+    """As many lines as there is room for, each with its colour."""
+    found = list[tuple[str, str]]()
+    for line in lines:
+        fill = WRONG if " goes: " in line else palette.TEXT
+        room = MOST - len(found)
+        found += [
+            (part, fill) for part in (fonts.wrap(line, fonts.BODY, LINE, limit, min(2, room)) if room > 0 else ())
+        ]
+    return found
+
+
+def steps(board: BoardView, name: str, most: int = 8) -> tuple[Picture, ...]:
+    """The story in pictures; where it is long, the waves in which something goes, and its end."""
+    found = story(board)[1:]
+    told = [step for step in found if step.signs or "goes: " in " ".join(step.lines)]
+    kept = found if len(found) <= most else (*told[: most - 1], found[-1])
+    return tuple(paint(step, name) for step in dict.fromkeys(kept))
+
+
+def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
+    """A step of a seat's story, as it went or another way."""
+    board = otherwise(view.last[seat], way) or view.last[seat]
+    told = story(board)
+    return paint(told[min(number, len(told) - 1)], name_of(frame, seat))

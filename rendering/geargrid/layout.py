@@ -1,0 +1,91 @@
+"""Where everything lies: pure geometry, in pixels of a canvas that a phone shows at a third of its width. No Pillow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from games.geargrid.components.board import CELL as NUMBER
+from games.geargrid.components.board import COLUMNS, SIZE
+from games.geargrid.components.placements import OFFSETS, turned
+from games.geargrid.components.tiles import CODES
+from rendering.draw.geometry import Box, Point
+
+CELL: Final = 126  # a square of a board
+GUTTER: Final = 64  # for the names of columns above, of rows at the left
+RIM: Final = 12
+WIDE: Final = GUTTER + SIZE * CELL + RIM
+BOARD_HIGH: Final = GUTTER + SIZE * CELL + RIM
+NAME: Final = 44  # size of the names of columns and rows
+TEXT: Final = 46
+LABEL: Final = 50  # diameter of a tile's letter
+SIDES: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+PATTERN: Final = {kind.code: kind.pattern for kind in CODES}
+SHAPE: Final = {kind.code: kind.shape for kind in CODES}
+
+Spot = tuple[int, int]  # column and row, from 0; those of a tile in the hand may lie off the board
+
+
+def spot(cell: str) -> Spot:
+    """Column and row of a space by its name."""
+    return NUMBER[cell] % SIZE, NUMBER[cell] // SIZE
+
+
+def cell(at: Spot) -> str:
+    """The name of a space."""
+    return f"{NAMES[0][at[0]]}{NAMES[1][at[1]]}"
+
+
+def corner(at: Spot) -> tuple[int, int]:
+    """The top left corner of a space."""
+    return GUTTER + at[0] * CELL, GUTTER + at[1] * CELL
+
+
+def middle(at: Spot) -> Point:
+    """The middle of a space."""
+    x, y = corner(at)
+    return x + CELL / 2, y + CELL / 2
+
+
+def laid(code: str, place: str) -> tuple[Spot, ...]:
+    """The spaces of a tile at a place, "B1r0", square by square, though they be off the board."""
+    column, row = spot(place[:2])
+    steps = (turned(*offset, int(place[3:])) for offset in OFFSETS[SHAPE[code]])
+    return tuple((column + dx, row + dy) for dx, dy in steps)
+
+
+def is_on_board(at: Spot) -> bool:
+    """Whether there is such a space."""
+    return 0 <= at[0] < SIZE and 0 <= at[1] < SIZE
+
+
+def joined(at: Spot, tile: Iterable[Spot]) -> str:
+    """The sides on which the tile goes on beyond one of its squares: "", "N", "ES"."""
+    others = set(tile)
+    return "".join(side for side, (dx, dy) in SIDES.items() if (at[0] + dx, at[1] + dy) in others)
+
+
+def near(one: Spot, other: Spot) -> bool:
+    """Whether two spaces touch, by an edge or a corner (GG20)."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+def between(one: Spot, other: Spot) -> Point:
+    """The point where two spaces touch."""
+    (x, y), (u, v) = middle(one), middle(other)
+    return (x + u) / 2, (y + v) / 2
+
+
+def grid(count: int, top: int, high: int, columns: int, gap: int = 24) -> tuple[Box, ...]:
+    """Equal boxes in rows across the picture; a short last row is centred."""
+    wide = (WIDE - gap * (columns + 1)) // columns
+    boxes = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        filled = min(columns, count - row * columns)
+        left = (WIDE - filled * (wide + gap) + gap) // 2 + column * (wide + gap)
+        boxes.append(Box(left, top + row * (high + gap), left + wide, top + row * (high + gap) + high))
+    return tuple(boxes)
+
+
+NAMES: Final = tuple(COLUMNS), tuple(str(row + 1) for row in range(SIZE))

@@ -1,0 +1,1 @@
+"""The board: the maze with everything on it, and the panel beside it."""

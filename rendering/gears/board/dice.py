@@ -1,0 +1,99 @@
+"""The Automa's die on the board: which edge is which number, and what it picked (G114), so that people can check it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from games.gears.data import CELLS, cell_at
+from games.gears.view import RollView, View
+from rendering.draw import palette, sprites
+from rendering.draw.canvas import put
+from rendering.draw.geometry import APOTHEM, outward
+from rendering.gears import parts
+from rendering.gears.board import marks, tiles
+from rendering.gears.board.scene import STEPS
+from rendering.gears.facts import place
+from rendering.gears.layout import Maze
+from rendering.gears.parts import stamp
+
+_SIDES: Final = 6
+
+
+def fresh(view: View) -> tuple[RollView, ...]:
+    """The throws to be shown: those of the Automa's card, while the last thing done is the Automa's."""
+    return view.automa.rolls if view.automa is not None and view.last.seat is None else ()
+
+
+def direction(roll: RollView, view: View) -> int:
+    """The way from the start that was thrown, 0..5 clockwise from north.
+
+    What was found tells it: the tile may have been turned since. Where nothing was found, nothing was turned.
+    """
+    (q, r), found = place(roll.start), place(roll.cell) if roll.cell else None
+    if found is not None:
+        return STEPS.index((found[0] - q, found[1] - r))
+    turn = next((tile.turn for tile in view.tiles if tile.cell == roll.start and tile.face_up), 0)
+    return (roll.die - 1 + turn) % _SIDES
+
+
+def picked(roll: RollView, view: View) -> str | None:
+    """The cell that was thrown, whether a tile lies there or not; None beyond the board."""
+    (q, r), (dq, dr) = place(roll.start), STEPS[direction(roll, view)]
+    cell = cell_at(q + dq, r + dr)
+    return None if cell is None else CELLS[cell]
+
+
+def neighbours(view: View) -> tuple[RollView, ...]:
+    """The throws that picked a neighbour."""
+    return tuple(roll for roll in fresh(view) if roll.cell != roll.start)
+
+
+def cells(view: View) -> tuple[str, ...]:
+    """The cells that the marks touch."""
+    found = (cell for roll in neighbours(view) for cell in (roll.start, picked(roll, view)))
+    return tuple(cell for cell in found if cell is not None)
+
+
+def outlines(image: Image.Image, maze: Maze, view: View) -> None:
+    """Below the names: an outline of what was picked, a ghost where nothing lies."""
+    lying = {tile.cell for tile in view.tiles}
+    for roll in neighbours(view):
+        cell = picked(roll, view)
+        if cell is not None:
+            put(image, tiles.part("mark/choice" if cell in lying else "tile/ghost", maze.radius), maze.at(place(cell)))
+
+
+def draw(image: Image.Image, maze: Maze, view: View) -> None:
+    """The numbers of the edges of the tile that was thrown from, and the die on the way to what was picked."""
+    for roll in neighbours(view):
+        way = direction(roll, view)
+        for number in range(1, _SIDES + 1):
+            towards = (way + number - roll.die) % _SIDES
+            if number != roll.die:
+                spot = _edge(maze, place(roll.start), towards, 0.9)
+                put(image, parts.emblem(("disc/known",), "", max(16, round(0.25 * maze.radius))), spot)
+                put(image, sprites.haloed(str(number), max(11, round(0.2 * maze.radius))), spot)
+        if picked(roll, view):
+            end = picked(roll, view) or roll.start
+            marks.footprints(image, maze, (roll.start, end))
+        _die(image, _edge(maze, place(roll.start), way, 1.0), roll.die, maze.radius)
+    for roll in fresh(view):
+        if roll.cell == roll.start:
+            x, y = maze.at(place(roll.start))
+            _die(image, (x + 0.36 * maze.radius, y + 0.6 * maze.radius), roll.die, maze.radius)
+
+
+def _edge(maze: Maze, start: tuple[int, int], way: int, share: float) -> tuple[float, float]:
+    (x, y), (dx, dy) = maze.at(start), outward(way)
+    reach = share * APOTHEM * maze.radius
+    return x + dx * reach, y + dy * reach
+
+
+def _die(image: Image.Image, at: tuple[float, float], number: int, radius: int) -> None:
+    size = max(24, round(0.4 * radius))
+    half = 0.47 * size
+    back = (at[0] - half, at[1] - half, at[0] + half + 3, at[1] + half + 3)
+    ImageDraw.Draw(image).rounded_rectangle(back, size // 8, fill=palette.INK)
+    stamp(image, at, f"die_{number}", size, palette.GLOW)

@@ -1,0 +1,105 @@
+"""The maze alone, as messages show it: cropped to what lies there, with cell names that are read on a phone."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from games.gears.view import TileView, Trace, View
+from rendering.draw import sprites
+from rendering.draw.canvas import put
+from rendering.draw.geometry import APOTHEM, Box
+from rendering.file.png import flat
+from rendering.gears import alt, layout, parts
+from rendering.gears.board import marks, tiles
+from rendering.gears.colours import LOOK
+from rendering.gears.facts import place
+from rendering.gears.layout import Maze
+from rendering.memory import remembered
+from rendering.picture import Frame, Picture
+
+WIDE: Final = 1100
+HIGHEST: Final = 1240
+MARGIN: Final = 16
+STEP: Final = 60  # heights of pictures are multiples of it, so that grounds are kept
+CELL: Final = 42  # letters of a cell's name: capitals of 29 pixels, 9 where the picture is 350 wide
+RADII: Final = (205, 188, *layout.RADII)
+
+
+class Changes(NamedTuple):
+    """What is marked: turned and demolished tiles of a trace, cells that were laid, ways that were walked."""
+
+    trace: Trace
+    laid: tuple[str, ...] = ()
+    walks: tuple[tuple[str, ...], ...] = ()
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The maze after a move, with all that has changed since the View that the frame has."""
+    return Picture(parts.packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")
+
+
+def compose(view: View, frame: Frame) -> Image.Image:
+    """The maze as an RGB picture."""
+    last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
+    cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, last.trace.demolished)]
+    placed, high = _fit(cells)
+    image = _ground(high).convert("RGB")
+    for tile in view.tiles:
+        put(image, tiles.tile(tile, placed.radius), placed.at((tile.q, tile.r)))
+    _mark(image, placed, view, last)
+    return image
+
+
+def _mark(image: Image.Image, placed: Maze, view: View, last: Changes) -> None:
+    marks.craters(image, placed, last.trace)
+    marks.clashes(image, placed, view)
+    marks.outlines(image, placed, last.trace)
+    for cell in last.laid:
+        put(image, tiles.part("mark/placed", placed.radius), placed.at(place(cell)))
+    for path in last.walks:
+        marks.footprints(image, placed, path)
+    marks.seals(image, placed, view)
+    for tile in view.tiles:
+        _name(image, placed, tile)
+    marks.warnings(image, placed, view)
+    marks.tokens(image, placed, view)
+
+
+def _name(image: Image.Image, placed: Maze, tile: TileView) -> None:
+    x, y = placed.at((tile.q, tile.r))
+    put(image, sprites.plate(tile.cell, CELL, WIDE), (x, y + 0.5 * placed.radius))
+
+
+def _fit(cells: list[tuple[int, int]]) -> tuple[Maze, int]:
+    """The maze as large as it goes, and the height of its picture."""
+    found = layout.fit(cells, Box(MARGIN, MARGIN, WIDE - MARGIN, HIGHEST - MARGIN), RADII)
+    rows = [found.at(cell)[1] for cell in cells]
+    need = max(rows) - min(rows) + 2 * (APOTHEM * found.radius + MARGIN)
+    high = min(HIGHEST, -(-round(need) // STEP) * STEP)
+    middle = (max(rows) + min(rows)) / 2
+    return Maze(found.radius, (found.origin[0], found.origin[1] - middle + high / 2)), high
+
+
+@remembered
+def _ground(high: int) -> Image.Image:
+    return flat(sprites.backdrop(WIDE, high, LOOK.backdrop), LOOK)
+
+
+def changes(before: View, now: View) -> Changes:
+    """Tiles that are new, turned or gone, and tokens that stand elsewhere."""
+    then = {tile.cell: tile for tile in before.tiles}
+    here = {tile.cell: tile for tile in now.tiles}
+    laid = tuple(cell for cell, tile in here.items() if cell not in then or _is_other(then[cell], tile))
+    turned = tuple(cell for cell, tile in here.items() if cell not in laid and tile.turn != then[cell].turn)
+    gone = tuple(cell for cell in then if cell not in here)
+    stood = {token.character: token.cell for token in before.tokens}
+    moved = ((stood.get(token.character), token.cell) for token in now.tokens)
+    walks = tuple((start, end) for start, end in moved if start and end and start != end)
+    return Changes(Trace(driven=turned, demolished=gone), laid, walks)
+
+
+def _is_other(then: TileView, tile: TileView) -> bool:
+    """Whether another tile lies there, or the same one with its other side up."""
+    return tile.face_up != then.face_up or (tile.tile != then.tile and then.tile is not None)

@@ -1,0 +1,134 @@
+"""What is laid over the tiles: outlines, footprints, seals, warnings, letters, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from itertools import pairwise
+
+from PIL import Image
+
+from games.gears.view import Trace, View
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.canvas import Point, Sprite, put
+from rendering.gears import parts
+from rendering.gears.board import tiles
+from rendering.gears.facts import TILES, place
+from rendering.gears.layout import Maze, fan, spots
+from rendering.memory import remembered
+
+STEP = 0.29  # between footprints, in circumradii
+DOT = 48  # diameter of a footprint at master size
+
+
+def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
+    """The tile that was laid or turned by hand in gold, those it drove in blue with arrows clockwise."""
+    for cell in last.driven:
+        middle = maze.at(place(cell))
+        if cell != last.focus:
+            put(image, tiles.part("mark/driven", maze.radius), middle)
+        put(image, tiles.part("mark/spin", maze.radius), middle)
+    if last.focus is not None and last.focus not in last.demolished:
+        put(image, tiles.part("mark/placed", maze.radius), maze.at(place(last.focus)))
+
+
+def craters(image: Image.Image, maze: Maze, last: Trace) -> None:
+    """Where tiles were demolished just now."""
+    for cell in last.demolished:
+        put(image, tiles.part("tile/ghost", maze.radius), maze.at(place(cell)))
+        put(image, parts.disc("demolished", round(0.7 * maze.radius)), maze.at(place(cell)))
+
+
+def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
+    """The way that a token went, its steps larger towards the end."""
+    steps = [at for one, other in pairwise(path) for at in _between(maze, one, other)]
+    for number, at in enumerate(steps, 1):
+        share = 0.16 + 0.1 * number / len(steps)
+        put(image, parts.piece("mark/dot", round(share * maze.radius / DOT, 2)), at)
+
+
+def _between(maze: Maze, one: str, other: str) -> list[Point]:
+    """Where steps fall from the middle of one cell to that of another, the first not counted."""
+    (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
+    count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
+    return [(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count) for index in range(1, count + 1)]
+
+
+def orders(image: Image.Image, maze: Maze, last: Trace) -> None:
+    """On each driven tile its number in the cascade."""
+    for number, cell in enumerate(last.driven, 1):
+        spot = spots(maze, place(cell))
+        put(image, parts.emblem(("disc/turned",), "", spot.mark_size), spot.order)
+        put(image, sprites.haloed(str(number), max(9, round(spot.mark_size * 0.62))), spot.order)
+
+
+@remembered
+def name_plate(name: str, size: int, limit: int) -> Sprite:
+    """A nameplate in the largest letters, from `size` downwards, in which the whole name fits."""
+    smaller = next((s for s in range(size, 7, -1) if fonts.width(name, fonts.BODY, s) <= limit - s), 8)
+    return sprites.plate(name, smaller, limit)
+
+
+def plates(image: Image.Image, maze: Maze, view: View) -> None:
+    """Names of tiles and cells."""
+    for tile in view.tiles:
+        spot = spots(maze, (tile.q, tile.r))
+        put(image, sprites.haloed(tile.cell, spot.cell_size), spot.cell)
+        if tile.tile is not None:
+            put(image, name_plate(TILES[tile.tile].name, spot.name_size, spot.name_limit), spot.name)
+
+
+def seals(image: Image.Image, maze: Maze, view: View) -> None:
+    """Seals, and whether a face-down tile's front is known."""
+    for tile in view.tiles:
+        spot = spots(maze, (tile.q, tile.r))
+        sign = tile.seal or ("known" if tile.tile is not None and not tile.face_up else None)
+        if sign is not None:
+            put(image, parts.disc(sign, spot.seal_size), spot.seal)
+
+
+def clashes(image: Image.Image, maze: Maze, view: View) -> None:
+    """Outlines of the pairs of tiles that mesh although all is at rest."""
+    for cell in dict.fromkeys(cell for pair in view.anomalies for cell in pair):
+        put(image, tiles.part("mark/anomaly", maze.radius), maze.at(place(cell)))
+
+
+def warnings(image: Image.Image, maze: Maze, view: View) -> None:
+    """A warning on the edge that such a pair shares."""
+    for one, other in view.anomalies:
+        (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
+        put(image, parts.disc("anomaly", spots(maze, place(one)).seal_size), ((x0 + x1) / 2, (y0 + y1) / 2))
+
+
+def tokens(image: Image.Image, maze: Maze, view: View) -> None:
+    """The tokens, fanned out on their tiles; the owner's badge sits on the ring of a token whose owner is known."""
+    owners = {token.character: token.owner for token in view.tokens}
+    for tile in view.tiles:
+        diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
+        for character, (x, y) in zip(tile.tokens, points, strict=True):
+            owner = owners.get(character)
+            put(image, tiles.token(character, owner, diameter), (x, y))
+            if owner is not None:
+                put(image, sprites.badge(owner, round(diameter * 0.46)), (x + 0.36 * diameter, y + 0.36 * diameter))
+
+
+def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str]) -> None:
+    """A letter, if it has one, on each cell that can be chosen: a ghost if it is empty, an outline if a tile lies."""
+    for cell, letter in lettered.items():
+        middle = maze.at(place(cell))
+        put(image, tiles.part("mark/choice" if cell in taken else "tile/ghost", maze.radius), middle)
+        size = round((0.6 if cell in taken else 0.8) * maze.radius)
+        at = (middle[0], middle[1] - (0.42 * maze.radius if cell in taken else 0))
+        if letter:
+            put(image, sprites.lettered(letter, size), at)
+        if cell not in taken:
+            below = (middle[0], middle[1] + (0.58 * maze.radius if letter else 0))
+            put(image, sprites.haloed(cell, round(0.24 * maze.radius), palette.GOLD), below)
+
+
+def rings(image: Image.Image, maze: Maze, view: View, characters: Collection[str]) -> None:
+    """A ring about each of these tokens."""
+    for tile in view.tiles:
+        diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
+        for character, at in zip(tile.tokens, points, strict=True):
+            if character in characters:
+                put(image, sprites.halo(round(1.12 * diameter)), at)

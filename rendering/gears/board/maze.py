@@ -1,0 +1,42 @@
+"""The maze: ground, tiles and everything on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from games.gears.view import Trace, View
+from rendering.draw.canvas import put
+from rendering.draw.geometry import Box
+from rendering.gears.board import dice, marks, tiles
+from rendering.gears.facts import place
+from rendering.gears.layout import MAZE, Maze, fit
+
+
+def maze_of(view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE) -> Maze:
+    """How to lay out what lies there, what was just demolished and what can be chosen."""
+    cells = [(tile.q, tile.r) for tile in view.tiles]
+    others = (*view.last.demolished, *(lettered or ()), *(() if lettered else dice.cells(view)))
+    return fit([*cells, *map(place, others)], area)
+
+
+def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None) -> None:
+    """The maze with its tokens, and either the traces of the last action or letters on cells (cell: letter)."""
+    for tile in view.tiles:
+        put(image, tiles.tile(tile, maze.radius), maze.at((tile.q, tile.r)))
+    last = Trace() if lettered else view.last
+    marks.craters(image, maze, last)
+    marks.clashes(image, maze, view)
+    marks.outlines(image, maze, last)
+    marks.footprints(image, maze, last.path)
+    if not lettered:
+        dice.outlines(image, maze, view)
+    marks.plates(image, maze, view)
+    marks.seals(image, maze, view)
+    marks.orders(image, maze, last)
+    marks.warnings(image, maze, view)
+    if not lettered:
+        dice.draw(image, maze, view)
+    marks.tokens(image, maze, view)
+    marks.letters(image, maze, lettered or {}, frozenset(tile.cell for tile in view.tiles))

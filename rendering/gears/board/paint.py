@@ -1,0 +1,26 @@
+"""The public board: the whole table on one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from games.gears.view import View
+from rendering.gears import alt
+from rendering.gears.board import maze, panel
+from rendering.gears.parts import packed
+from rendering.picture import Frame, Picture
+
+
+def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None) -> Image.Image:
+    """Maze and panel as an RGB picture; `lettered` marks cells that can be chosen (cell: letter)."""
+    image = panel.ground().convert("RGB")
+    maze.draw(image, view, maze.maze_of(view, lettered), lettered)
+    panel.draw(image, view, frame)
+    return image
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The table after a move."""
+    return Picture(packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")

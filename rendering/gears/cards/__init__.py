@@ -1,0 +1,1 @@
+"""Cards, and the private side of a seat."""

@@ -1,0 +1,164 @@
+"""What one who plays alone faces: the Automa's gears and last card, its dice, and how far the goal is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from games.english import count
+from games.gears.maze import topology
+from games.gears.maze.preview import maze_of
+from games.gears.solo.goals import MODES, apart, target
+from games.gears.view import AutomaView, RollView, View
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.canvas import put, write
+from rendering.draw.geometry import Box
+from rendering.gears import parts
+from rendering.gears.board import tiles
+from rendering.gears.facts import CHARACTERS
+from rendering.gears.layout import FIGURE_SIZE, NAME_SIZE
+from rendering.gears.parts import stamp
+
+_DIE: Final = 60
+_PITCH: Final = 82  # of dice side by side
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """Progress: how much there is of how much."""
+
+    label: str
+    value: int
+    goal: int
+    over: bool = False  # whether more than the goal is wanted
+
+    @property
+    def is_met(self) -> bool:
+        """Whether it is enough."""
+        return self.value > self.goal if self.over else self.value >= self.goal
+
+    @property
+    def share(self) -> float:
+        """How full the bar is."""
+        return min(1.0, self.value / max(1, self.goal + self.over))
+
+    @property
+    def figures(self) -> str:
+        """ "7 of 10", "7 to 3"."""
+        return f"{self.value} to {self.goal}" if self.over else f"{self.value} of {self.goal}"
+
+
+def bars(view: View) -> tuple[Bar, ...]:
+    """How far the goal of this mode is reached on the table as it lies."""
+    if view.automa is None:
+        return ()
+    scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
+    if MODES[scoring].target:
+        wanted = target(scoring, level)
+        return Bar("gears", gears, wanted), Bar("path", view.longest, wanted)
+    if scoring == "gobbler":
+        return (Bar("you to it", gears, view.automa.gears, over=True),)
+    linked = topology.largest_network(topology.links(maze_of(view)))
+    return (Bar("linked tiles", linked, max(0, len(view.tiles) - apart(level))),)
+
+
+def draw(image: Image.Image, boxes: Sequence[Box], view: View) -> None:
+    """Three fields of the panel: the Automa, its card, the goal."""
+    if view.automa is None or not boxes:
+        return
+    _rival(image, boxes[0], view.automa)
+    _card(image, boxes[1], view.automa)
+    _goal(image, boxes[2], view)
+
+
+def _rival(image: Image.Image, box: Box, automa: AutomaView) -> None:
+    put(image, sprites.frame("row", box.width, box.height), box[:2])
+    y = box.middle[1]
+    put(image, parts.medal("plain", "automa", 62), (box.left + 38, y))
+    write(image, (box.left + 78, box.top + 0.32 * box.height), "The Automa", NAME_SIZE)
+    stamp(image, (box.left + 92, box.top + 0.74 * box.height), "draw", 30, palette.MUTED)
+    write(image, (box.left + 112, box.top + 0.74 * box.height), f"{automa.deck} cards", 30, fill=palette.MUTED)
+    wide = write(
+        image, (box.right - 14, y), str(automa.gears), FIGURE_SIZE, face=fonts.STRONG, fill=palette.GOLD, anchor="r"
+    )
+    stamp(image, (box.right - 14 - wide - 20, y), "gear", 32, "#c79a4b")
+
+
+def _card(image: Image.Image, box: Box, automa: AutomaView) -> None:
+    put(image, sprites.frame("row_on" if automa.is_acting else "well", box.width, box.height), box[:2])
+    if automa.card is None:
+        write(image, box.middle, "No card drawn yet", 34, fill=palette.MUTED, anchor="m")
+        return
+    y = box.middle[1]
+    put(image, tiles.token(automa.card, None, 92), (box.left + 58, y))
+    rolls = automa.rolls[-2:]
+    room = box.width - 116 - _PITCH * len(rolls) - 14
+    lines = fonts.wrap(automa.action or "", fonts.STRONG, 34, room, 2)
+    for number, line in enumerate(lines):
+        write(image, (box.left + 116, box.top + 34 + 36 * number), line, 34, face=fonts.STRONG, fill=palette.GOLD)
+    write(image, (box.left + 116, box.bottom - 24), told(automa), 28, fill=palette.MUTED, limit=room)
+    for number, roll in enumerate(reversed(rolls)):
+        _roll(image, (box.right - 50 - _PITCH * number, y), roll)
+
+
+def told(automa: AutomaView) -> str:
+    """Whose card it is."""
+    return CHARACTERS[automa.card].role if automa.card else ""
+
+
+def _roll(image: Image.Image, at: tuple[float, float], roll: RollView) -> None:
+    stamp(image, (at[0], at[1] - 18), f"die_{roll.die}", _DIE, palette.CREAM)
+    write(image, (at[0], at[1] + 42), landed(roll), 28, face=fonts.STRONG, fill=palette.GOLD, anchor="m")
+
+
+def landed(roll: RollView) -> str:
+    """What a throw picked: a cell, how a tile lies, or nothing."""
+    if roll.cell == roll.start:
+        return f"turn {roll.die - 1}"
+    return roll.cell or "none"
+
+
+def _goal(image: Image.Image, box: Box, view: View) -> None:
+    put(image, sprites.frame("well", box.width, box.height), box[:2])
+    title = MODES[view.options["scoring"]].title
+    write(image, (box.left + 18, box.top + 26), title, 34, face=fonts.STRONG, fill=palette.GOLD, limit=box.width - 36)
+    found = bars(view)
+    pitch = (box.height - 50) / len(found)
+    for number, bar in enumerate(found):
+        high = round(min(44, pitch - 4))
+        middle = box.top + 46 + (number + 0.5) * pitch
+        field = Box(box.left + 16, round(middle - high / 2), box.right - 16, round(middle + high / 2))
+        progress(image, field, bar, min(30, high - 4))
+
+
+def progress(image: Image.Image, box: Box, bar: Bar, size: int) -> None:
+    """A bar with its figures."""
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle(box, 9, fill="#0e0a07")
+    wide = round((box.width - 4) * bar.share)
+    if wide > 14:
+        pen.rounded_rectangle(
+            (box.left + 2, box.top + 2, box.left + 2 + wide, box.bottom - 2),
+            8,
+            fill="#3e7970" if bar.is_met else "#7a5a1c",
+        )
+    write(image, (box.left + 16, box.middle[1]), bar.label, size, limit=box.width // 2)
+    write(image, (box.right - 16, box.middle[1]), bar.figures, size, face=fonts.STRONG, anchor="r")
+    if bar.is_met:
+        wide = round(fonts.width(bar.figures, fonts.STRONG, size))
+        stamp(image, (box.right - 34 - wide - size / 2, box.middle[1]), "check", size, palette.GOLD)
+
+
+def described(view: View) -> str:
+    """The Automa, its card with its dice, and the goal in words; "" where several play."""
+    automa = view.automa
+    if automa is None:
+        return ""
+    parts = [f"The Automa {count(automa.gears, 'gear')}, {count(automa.deck, 'card')}."]
+    if automa.card is not None:
+        rolls = ", ".join(f"die {roll.die} from {roll.start}: {landed(roll)}" for roll in automa.rolls)
+        parts.append(f"Its last card: {told(automa)}, {automa.action}{f' ({rolls})' if rolls else ''}.")
+    goals = ", ".join(f"{bar.label} {bar.figures}" for bar in bars(view))
+    return " ".join((*parts, f"{MODES[view.options['scoring']].title}: {goals}."))

@@ -1,0 +1,223 @@
+"""The small cards of the expansions: gambits and gizmos, with all that is printed on them and how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from PIL import Image
+
+from games.english import count, listing
+from games.gears.data import AbilityCard, CharacterCard, GizmoCard
+from games.gears.nouns import gizmo_price, price, role
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.blocks import PARCHMENT_DIM, PARCHMENT_INK
+from rendering.draw.canvas import put, write
+from rendering.draw.geometry import Box
+from rendering.gears import parts
+from rendering.gears.cards.characters import KINDS
+from rendering.gears.colours import FIELDS
+from rendering.gears.facts import GAMBITS, GIZMOS
+from rendering.gears.parts import stamp
+
+HEAD: Final = 118  # height of the coloured field
+PAD: Final = 32
+TAGS: Final = 66  # the line below the field
+FOOT: Final = 36  # size of the words at the bottom
+SIZES: Final = (44, 42, 40, 38, 36, 35, 34)
+ROOMY: Final = 540  # the text of a card that is no higher may be large
+NAMES: Final = (50, 48, 46, 44, 42, 40, 38, 36, 34)
+RULED: Final = "#7a3c10"  # what a role makes of a gizmo
+_TWO: Final = {1: NAMES[0], 2: 44}  # the largest size of a name by its lines
+_MEDALS: Final = {"gambit": "wobble", "gizmo": "plain"}
+_TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "triggered"}
+
+
+class Mini(msgspec.Struct, frozen=True):
+    """A card as it is to be drawn. `state`: words for its foot, `icon` before them; `dim`: it is out of play."""
+
+    kind: str  # "gambit", "gizmo"; the faction of an ability's character
+    id: str
+    name: str
+    text: str
+    gears: int  # a gambit's value, a gizmo's cost
+    tags: tuple[tuple[str, str], ...]  # icon and words
+    rule: str = ""  # who may bear it, or bears it best
+    state: str = ""
+    icon: str = ""
+    letter: str = ""
+    dim: bool = False
+
+    def described(self) -> str:
+        """The card in words, without its text."""
+        what = f"worth {self.gears}" if self.kind == "gambit" else price(self.gears)
+        told = (what, *(words for _, words in self.tags), self.rule.rstrip("."), self.state)
+        return f"{self.name} ({', '.join(part for part in told if part)})"
+
+
+def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim: bool = False) -> Mini:
+    """A gambit by its id."""
+    facts = GAMBITS[card]
+    actor = ("veiled", "Veiled Cog") if facts.veiled else ("reveal", "Revealed")
+    tags = (actor, *((("automa", "solo"),) if facts.automa else ()))
+    return Mini("gambit", card, facts.name, facts.text, facts.value, tags, "", state, icon, letter, dim)
+
+
+def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: str = "") -> Mini:
+    """A gizmo by its id, at the price that it has beside the bearer, if one is given."""
+    facts = GIZMOS[card]
+    tags = ((facts.type, _TYPES[facts.type]), *((("automa", "solo"),) if facts.automa else ()))
+    cost = gizmo_price(card, bearer) if bearer else facts.cost
+    return Mini("gizmo", card, facts.name, facts.text, cost, tags, ruling(facts), state, icon, letter)
+
+
+def ability(facts: CharacterCard, card: AbilityCard, letter: str = "") -> Mini:
+    """An ability of a character, where it is chosen among gizmos."""
+    tags = ((card.type, KINDS[card.type]),)
+    return Mini(facts.faction, facts.id, card.name, card.text, card.cost, tags, "", facts.role, "reveal", letter)
+
+
+def ruling(card: GizmoCard) -> str:
+    """ "Only beside the Rogue or the Sky Pirate.", "Beside the Engineer: free."."""
+    if card.role_only:
+        return f"Only for the {listing([role(name) for name in card.role_only], 'or')}."
+    if not card.role_bonus:
+        return ""
+    return f"{role(card.role_bonus['role'])}: {_bonus(card.role_bonus)}."
+
+
+def _bonus(extra: dict[str, Any]) -> str:
+    if "cost" in extra:
+        return price(extra["cost"])
+    return f"look {extra['peek']} times" if "peek" in extra else f"gain {extra['gain']}"
+
+
+def text_size(minis: Sequence[Mini], wide: int, most: int = 10_000) -> int:
+    """The largest size at which cards of that width are no higher than `most`."""
+    return next((size for size in SIZES if all(height(mini, wide, size) <= most for mini in minis)), SIZES[-1])
+
+
+def lines_of(text: str, wide: int, size: int) -> tuple[str, ...]:
+    """A text of a card of that width, whole."""
+    return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 40)
+
+
+def foot_lines(mini: Mini, wide: int) -> tuple[str, ...]:
+    """What stands at the bottom."""
+    room = wide - 2 * PAD - (FOOT + 34 if mini.icon else 20)
+    return fonts.wrap(mini.state, fonts.BODY, FOOT, room, 3) if mini.state else ()
+
+
+def height(mini: Mini, wide: int, size: int) -> int:
+    """How high a card of that width must be for all that is on it."""
+    foot = foot_lines(mini, wide)
+    texts = blocks.height(lines_of(mini.text, wide, size), size)
+    rule = 12 + blocks.height(lines_of(mini.rule, wide, 36), 36) if mini.rule else 0
+    return 11 + HEAD + TAGS + texts + rule + (blocks.height(foot, FOOT) + 34 if foot else 0) + 34
+
+
+def draw(image: Image.Image, box: Box, mini: Mini, size: int) -> None:
+    """The card in its box."""
+    blocks.framed(image, "parchment", box)
+    _head(image, box, mini)
+    _tags(image, box, mini)
+    ink = PARCHMENT_DIM if mini.dim else PARCHMENT_INK
+    y = box.top + 11 + HEAD + TAGS
+    lines = lines_of(mini.text, box.width, size)
+    blocks.paragraph(image, (box.left + PAD, y), lines, size, fill=ink)
+    if mini.rule:
+        y += blocks.height(lines, size) + 12
+        blocks.paragraph(image, (box.left + PAD, y), lines_of(mini.rule, box.width, 36), 36, fill=RULED)
+    if mini.state:
+        _foot(image, box, mini)
+
+
+def _head(image: Image.Image, box: Box, mini: Mini) -> None:
+    put(image, blocks.band(FIELDS[mini.kind], box.width - 22, HEAD, 21), (box.left + 11, box.top + 11))
+    y, x = box.top + 11 + HEAD // 2, box.left + 20
+    if mini.letter:
+        put(image, sprites.lettered(mini.letter, 76), (x + 38, y))
+        x += 74
+    put(image, parts.medal(_MEDALS.get(mini.kind, mini.kind), mini.id, 104), (x + 52, y))
+    lines, size = name_lines(mini.name, name_room(box.width, mini.letter))
+    for number, line in enumerate(lines):
+        above = (len(lines) - 1) / 2 - number
+        write(image, (x + 112, y - above * size * 1.08), line, size, face=fonts.STRONG, fill=palette.CREAM)
+
+
+def name_room(wide: int, letter: str) -> int:
+    """The width of the name on a card of that width."""
+    return wide - (74 if letter else 0) - 20 - 112 - 24
+
+
+def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
+    """A name in one line or two, as large as it fits, and its size."""
+    fitting = ((fonts.wrap(name, fonts.STRONG, size, wide, 2), size) for size in NAMES)
+    return next(
+        ((lines, size) for lines, size in fitting if size <= _TWO[len(lines)] and not any(map(blocks.is_cut, lines))),
+        (fonts.wrap(name, fonts.STRONG, NAMES[-1], wide, 2), NAMES[-1]),
+    )
+
+
+def _tags(image: Image.Image, box: Box, mini: Mini) -> None:
+    x, y = box.left + PAD, box.top + 11 + HEAD + TAGS // 2
+    for icon, words in mini.tags:
+        stamp(image, (x + 20, y), icon, 40, PARCHMENT_DIM)
+        x += 48 + round(write(image, (x + 48, y), words, 36, fill=PARCHMENT_DIM)) + 14
+    gears = f"+{mini.gears}" if mini.kind == "gambit" else mini.gears
+    _price(image, box.right - PAD, y, gears)
+
+
+def _price(image: Image.Image, x: float, y: float, gears: int | str) -> None:
+    if not gears:
+        blocks.price(image, (x, y), 0, size=46)
+        return
+    stamp(image, (x - 23, y), "gear", 46, "#7a4f14")
+    write(image, (x - 54, y), str(gears), 46, face=fonts.STRONG, fill="#7a4f14", anchor="r")
+
+
+def _foot(image: Image.Image, box: Box, mini: Mini) -> None:
+    lines = foot_lines(mini, box.width)
+    high = blocks.height(lines, FOOT) + 20
+    field = Box(box.left + 26, box.bottom - 30 - high, box.right - 26, box.bottom - 26)
+    blocks.framed(image, "tag", field)
+    x = field.left + 14
+    if mini.icon:
+        stamp(image, (x + FOOT / 2, field.middle[1]), mini.icon, FOOT, palette.GOLD)
+        x += FOOT + 14
+    blocks.paragraph(image, (x, field.middle[1] - blocks.height(lines, FOOT) / 2), lines, FOOT, fill=palette.TEXT)
+
+
+def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, gap: int = 18) -> tuple[Box, ...]:
+    """Boxes in rows, each row as high as its highest card, the last row in the middle."""
+    each, size = (wide - (columns - 1) * gap) // columns, size_of(minis, wide, columns, gap)
+    boxes: list[Box] = []
+    for start in range(0, len(minis), columns):
+        row = minis[start : start + columns]
+        high = max(height(mini, each, size) for mini in row)
+        x = left + (wide - len(row) * each - (len(row) - 1) * gap) // 2
+        boxes += [Box(x + n * (each + gap), top, x + n * (each + gap) + each, top + high) for n in range(len(row))]
+        top += high + gap
+    return tuple(boxes)
+
+
+def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
+    """The size of the texts in such a grid: large where there is room, smaller where a text is long."""
+    each = (wide - (columns - 1) * gap) // columns
+    return text_size(minis, each, ROOMY)
+
+
+def columns(count: int) -> int:
+    """How many lie side by side."""
+    return {1: 1, 2: 2, 4: 2}.get(count, 3)
+
+
+def words(minis: Sequence[Mini]) -> str:
+    """The cards in words."""
+    return "; ".join(mini.described() for mini in minis)
+
+
+def worth(cards: Sequence[str]) -> str:
+    """What gambits are worth together: "5 gears"."""
+    return count(sum(GAMBITS[card].value for card in cards), "gear")

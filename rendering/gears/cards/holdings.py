@@ -1,0 +1,184 @@
+"""What a player holds of the expansions, beside the character cards: gambits, gizmos, trades, the Junk pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from games.english import count
+from games.gears.data import TILE
+from games.gears.nouns import distinct_name, the
+from games.gears.view import OfferView, PlayerView, RoleView, View
+from games.gears.words.trades import sides
+from rendering.draw import blocks, chips, palette
+from rendering.draw.chips import Chip
+from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.wording import clip, name_of
+from rendering.gears import parts
+from rendering.gears.cards import expansions
+from rendering.gears.cards.expansions import Mini
+from rendering.gears.facts import GAMBITS, GIZMOS
+from rendering.gears.parts import own, packed
+from rendering.picture import Frame, Picture
+
+WITHIN: Final = WIDE - 2 * MARGIN
+MOST: Final = 9  # gambits drawn as cards
+FEWER: Final = 6  # of more than those, the first; the others are named
+HEAD: Final = 96  # of a section, with its title
+TALL: Final = 1800  # no picture is higher, if it could be two
+BELOW: Final = 14
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A title with cards and labels below it."""
+
+    title: str
+    cards: tuple[Mini, ...] = ()
+    labels: tuple[Chip, ...] = ()
+
+    def columns(self) -> int:
+        """How many cards lie side by side; one alone is no wider than one of two."""
+        return max(2, expansions.columns(len(self.cards)))
+
+    def height(self) -> int:
+        """How high it is."""
+        return HEAD + (self._cards_bottom(0) + 14 if self.cards else 0) + chips.height(self.labels, WITHIN)
+
+    def _cards_bottom(self, top: int) -> int:
+        return expansions.grid(self.cards, MARGIN, top, WITHIN, self.columns())[-1].bottom
+
+    def draw(self, image: Image.Image, top: int) -> None:
+        """From a height on."""
+        blocks.title(image, self.title, (WIDE / 2, top + 48), WITHIN, 54)
+        top += HEAD
+        if self.cards:
+            size = expansions.size_of(self.cards, WITHIN, self.columns())
+            boxes = expansions.grid(self.cards, MARGIN, top, WITHIN, self.columns())
+            for box, card in zip(boxes, self.cards, strict=True):
+                expansions.draw(image, box, card, size)
+            top = boxes[-1].bottom + 14
+        chips.draw(image, MARGIN, top, WITHIN, self.labels)
+
+    def words(self) -> str:
+        """The section in words."""
+        labels = (f"{label.words} {label.number}".rstrip() for label in self.labels)
+        return f"{self.title}: {'; '.join((*(card.described() for card in self.cards), *labels)) or 'none'}."
+
+
+def sections(view: View, frame: Frame) -> tuple[Section, ...]:
+    """What the viewer holds and knows; () where no expansion is played, or for the public."""
+    if view.seat is None:
+        return ()
+    me = view.players[view.seat]
+    gambits = (_gambits(view, me),) if view.gambit_deck is not None else ()
+    gizmos = (_gizmos(view, me), *_around(view, frame)) if view.gizmos is not None else ()
+    return (*gambits, *gizmos)
+
+
+def _gambits(view: View, me: PlayerView) -> Section:
+    dealt = tuple(expansions.gambit(card) for card in view.dealt)
+    room = MOST if len(me.gambits) <= MOST else FEWER
+    held = tuple(expansions.gambit(card) for card in me.gambits[:room])
+    more = tuple(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}") for card in me.gambits[room:])
+    done = tuple(Chip("check", GAMBITS[card].name, _paid(card, view, me), palette.GOLD) for card in me.completed)
+    if dealt:
+        return Section("Gambits dealt: keep two or three", dealt)
+    title = f"{count(len(me.gambits), 'gambit')} to complete"
+    return Section(f"{title} · {len(done)} done" if done else title, held, (*more, *done))
+
+
+def _paid(card: str, view: View, me: PlayerView) -> str:
+    worth = GAMBITS[card].value
+    if card in me.redeemed or card in view.pledged:
+        return f"+{worth} VP"
+    return f"+{worth}"
+
+
+def _gizmos(view: View, me: PlayerView) -> Section:
+    held = tuple(expansions.gizmo(gizmo, state="In your hand", icon="face_down") for gizmo in me.gizmos if gizmo)
+    active = tuple(beside(card) for card in me.roles if card.gizmo and card.character)
+    drawn = view.gizmos is not None and view.gizmos.drawn and view.active == view.seat
+    title = f"{count(len(held), 'gizmo')} in hand"
+    title += f" · {len(active)} set up" if active else ""
+    return Section(f"{title} · drawn this turn" if drawn else title, (*held, *active))
+
+
+def beside(card: RoleView) -> Mini:
+    """The active gizmo of a role, with how it stands."""
+    state = "used this turn" if card.gizmo_used else "ready"
+    bearer = card.character or ""
+    where = f"Beside {the(bearer)}: {state}"
+    return expansions.gizmo(card.gizmo or "", bearer, where, "cancel" if card.gizmo_used else "check")
+
+
+def _around(view: View, frame: Frame) -> tuple[Section, ...]:
+    """What others are known to hold, open offers, what the viewer saw on the pile, and the Junk pile."""
+    table = view.gizmos
+    assert table is not None
+    offers = tuple(offer_chip(view, offer, frame) for offer in table.offers)
+    others = (_set_up(card) for each in view.players if each.seat != view.seat for card in each.roles)
+    known = (
+        Chip("known", f"{name_of(frame, each.seat)} holds {GIZMOS[gizmo].name}")
+        for each in view.players
+        for gizmo in each.gizmos
+        if each.seat != view.seat and gizmo
+    )
+    seen = view.pile_top
+    top = (Chip(own("pile"), f"On top of the pile: {distinct_name(seen)}"),) if seen in TILE and seen else ()
+    junk = tuple(Chip(own("junk"), GIZMOS[gizmo].name, fill=palette.MUTED) for gizmo in reversed(table.junk))
+    labels = (*offers, *(chip for chip in others if chip), *known, *top, *junk)
+    return (Section("On the table", (), labels),) if labels else ()
+
+
+def _set_up(card: RoleView) -> Chip | None:
+    if not card.gizmo or not card.character:
+        return None
+    return Chip(own(card.gizmo), f"{GIZMOS[card.gizmo].name} beside {the(card.character)}")
+
+
+def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
+    """A trade offered by or to the viewer."""
+    get, give = sides(offer)
+    if offer.by == view.seat:
+        return Chip(own("trade"), f"You offer {name_of(frame, offer.to)}: {get}, for {give}", fill=palette.GOLD)
+    return Chip(own("trade"), f"{name_of(frame, offer.by)} offers you: {get}, for {give}", fill=palette.GOLD)
+
+
+def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
+    """As few pictures as hold it all, none of them a tower."""
+    return tuple(
+        Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
+        for number, page in enumerate(pages(sections(view, frame)), 1)
+    )
+
+
+def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
+    """The sections in their order, as many on a picture as it has room for."""
+    made: list[list[Section]] = []
+    for section in found:
+        if not made or height([*made[-1], section]) > TALL:
+            made.append([])
+        made[-1].append(section)
+    return tuple(map(tuple, made))
+
+
+def height(found: Sequence[Section]) -> int:
+    """How high a picture of these is."""
+    high = sum(section.height() for section in found)
+    return high + (FOOT if found[-1].labels and high + FOOT <= TALL else BELOW)
+
+
+def _drawn(found: Sequence[Section]) -> Image.Image:
+    image, top = parts.ground(height(found)), 0
+    for section in found:
+        section.draw(image, top)
+        top += section.height()
+    return image
+
+
+def described(found: Sequence[Section]) -> str:
+    """All of it in words."""
+    return " ".join(section.words() for section in found)

@@ -1,0 +1,1 @@
+"""What the viewer can choose now, lettered."""

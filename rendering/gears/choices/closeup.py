@@ -1,0 +1,92 @@
+"""The maze alone, as close as what can be chosen allows: lettered cells and tokens, the question above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+from PIL import Image
+
+from games.gears.view import Trace, View
+from rendering.draw import blocks, sprites
+from rendering.draw.canvas import put
+from rendering.draw.geometry import APOTHEM, Box
+from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.gears import parts
+from rendering.gears.board import marks
+from rendering.gears.board import maze as board
+from rendering.gears.board.scene import STEPS
+from rendering.gears.facts import place
+from rendering.gears.layout import Maze, fan, fit
+from rendering.memory import remembered
+
+_TALLEST: Final = 1050
+_LOWEST: Final = 760
+_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # of what must be seen, if it is large
+_LEGIBLE: Final = 104  # circumradius at which the whole maze is shown
+_FADE: Final = 40  # above the area, where tiles that are cut off end
+
+Place = tuple[int, int]
+
+
+class Closeup:
+    """A picture with the question on top: what is drawn on `scene` by `maze` is finished by `shown`."""
+
+    def __init__(self, view: View, chosen: Iterable[str]) -> None:
+        places = _places(view, set(map(place, chosen)))
+        maze = fit(places, _AREA)
+        rows = [maze.at(each)[1] for each in places]
+        high = round(max(rows) - min(rows) + 2 * (APOTHEM + 0.05) * maze.radius)
+        self.height = max(_LOWEST, min(_TALLEST, BODY_TOP + high + MARGIN))
+        lift = (_TALLEST - self.height) / 2  # the maze lies in the middle of the area
+        self.maze = Maze(maze.radius, (maze.origin[0], maze.origin[1] - lift))
+        self.scene = parts.ground(self.height)
+
+    def shown(self, question: str) -> Image.Image:
+        """The finished picture."""
+        above = parts.ground(self.height).crop((0, 0, WIDE, BODY_TOP))
+        self.scene.paste(above, (0, 0), _veil())
+        blocks.heading(self.scene, question)
+        return self.scene
+
+
+@remembered
+def _veil() -> Image.Image:
+    """A mask that ends softly."""
+    mask = Image.new("L", (1, BODY_TOP), 255)
+    mask.putdata([min(255, 255 * (BODY_TOP - y) // _FADE) for y in range(BODY_TOP)])
+    return mask.resize((WIDE, BODY_TOP))
+
+
+def _places(view: View, chosen: set[Place]) -> set[Place]:
+    """What must be seen: all of it where it is not too small then, else what can be chosen and what lies around it."""
+    lying = {(tile.q, tile.r) for tile in view.tiles}
+    whole = lying | chosen
+    if not chosen or fit(whole, _AREA).radius >= _LEGIBLE:
+        return whole
+    asked = {place(view.ask.cell)} if view.ask and view.ask.cell else set()
+    near = {(q + dq, r + dr) for q, r in chosen | asked for dq, dr in STEPS}
+    return chosen | asked | (near & lying)
+
+
+def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
+    """The maze with letters on cells (cell: letter)."""
+    made = Closeup(view, lettered)
+    board.draw(made.scene, view, made.maze, lettered)
+    return made.shown(question)
+
+
+def tokens(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
+    """The maze with letters on tokens (character: letter)."""
+    standing = {tile.cell: tuple(tile.tokens) for tile in view.tiles}
+    made = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
+    board.draw(made.scene, replace(view, last=Trace()), made.maze)
+    marks.rings(made.scene, made.maze, view, lettered)
+    for tile in view.tiles:
+        diameter, points = fan(made.maze, (tile.q, tile.r), len(tile.tokens))
+        size = round(0.74 * diameter)
+        for character, (x, y) in zip(tile.tokens, points, strict=True):
+            if character in lettered:
+                put(made.scene, sprites.lettered(lettered[character], size), (x, y - 0.56 * diameter))
+    return made.shown(question)

@@ -1,0 +1,220 @@
+"""What the viewer can choose now, lettered: on the board, or side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PIL import Image
+
+from games.gears.view import RoleView, View
+from games.gears.words import labels
+from games.gears.words.prompts import asked
+from rendering.draw import blocks
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import BODY_TOP, FOOT, HIGH, MARGIN, WIDE, body, grid
+from rendering.draw.wording import clip, readable
+from rendering.gears import alt, parts
+from rendering.gears.board import paint as table
+from rendering.gears.board import possible
+from rendering.gears.cards import characters, expansions, hand
+from rendering.gears.choices import closeup, deals, offers
+from rendering.gears.facts import CHARACTERS, TILES
+from rendering.gears.parts import packed
+from rendering.picture import Frame, Lettered, Picture
+
+LINES: Final = 5.0  # boxes that many times wider than high have their letter at the left end
+KEPT: Final = 234  # height of a plate with gambits that may be kept together
+MOST: Final = 12  # small cards in one picture
+CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
+TITLES: Final = {
+    "place": "Which tile?",
+    "turn": "How shall it lie?",
+    "down": "How shall it lie?",
+    "spin": "Which way?",
+    "reveal": "Reveal whom?",
+    "use": "Which ability?",
+    "seat": "Which player?",
+    "option": "Which of these?",
+    "restore": "Which tile comes back?",
+    "redeem": "Redeem which gambit?",
+    "activate": "Set up and use which gizmo?",
+    "equip": "Set up which gizmo for later?",
+    "discard": "Discard which gizmo?",
+    "offer": "Whom do you offer a trade?",
+    "accept": "Accept this trade?",
+    "decline": "Decline which trade?",
+    "withdraw": "Withdraw which offer?",
+}
+
+
+def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+    """The choices in the way that suits their kind; unlettered ones as marks on the table."""
+    offered = readable(offered, frame)
+    image = _painter(offered)(view, Frame(frame.names, _told(view, frame, offered), frame.computers), offered)
+    return Picture(packed(image), described(view, frame, offered), "gears-choices.png")
+
+
+def _told(view: View, frame: Frame, offered: Sequence[Lettered]) -> tuple[str, ...]:
+    """What stands in the panel beside the board: what the marks mean, or the question."""
+    if is_marked(offered):
+        return (*possible.legend(offered), *frame.lines)
+    return (asked(view),) if view.ask else frame.lines
+
+
+def is_marked(offered: Sequence[Lettered]) -> bool:
+    """Whether all that is possible is only marked."""
+    return bool(offered) and not any(offer.letter for offer in offered)
+
+
+def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Lettered]], Image.Image]:
+    if is_marked(offered):
+        return possible.on_table
+    kinds = {offer.code.partition(":")[0] for offer in offered}
+    if not kinds or kinds <= set(CELLS):
+        return on_cells
+    if kinds <= {"move", "token"}:
+        return on_tokens
+    if kinds <= {"reveal"} and len(offered) <= 2:
+        return as_cards
+    if kinds <= {"keep"}:
+        return as_keeping
+    if any(deals.card_of(offer.code) not in ("", *CHARACTERS) for offer in offered):
+        return as_small_cards
+    return side_by_side
+
+
+def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+    """The maze with lettered cells; while nothing is lettered, the table with the cell in question."""
+    if not offered:
+        cell = view.ask.cell if view.ask else None
+        return table.compose(view, frame, {cell: "?"} if cell else None)
+    lettered = {offer.code.partition(":")[2]: offer.letter for offer in offered}
+    return closeup.cells(view, _title(view, offered), lettered)
+
+
+def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
+    """The maze with lettered tokens."""
+    letters = {offer.code.partition(":")[2]: offer.letter for offer in offered}
+    return closeup.tokens(view, _title(view, offered), letters)
+
+
+def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+    """The viewer's own cards."""
+    image = parts.ground()
+    blocks.heading(image, TITLES["reveal"])
+    held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
+    boxes = hand.places(len(held), BODY_TOP, HIGH - 24)
+    size = characters.text_size(tuple(CHARACTERS[role.character or ""] for role in held), boxes[0])
+    for offer, box, role in zip(offered, boxes, held, strict=True):
+        characters.card(image, box, role, hand.token_of(view, role.character), size, offer.letter)
+    return image
+
+
+def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+    """Gambits and gizmos as cards, whatever else can be chosen as plates below."""
+    held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
+    found = [deals.mini(view, frame, offer) for offer in held]
+    columns = max(2, expansions.columns(len(found)))
+    boxes = expansions.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, columns)
+    rest = [offer for offer in offered if offer not in held]
+    plates = _plates(len(rest), boxes[-1].bottom + 20)
+    image = parts.ground((*boxes, *plates)[-1].bottom + (FOOT if rest else MARGIN))
+    blocks.heading(image, _title(view, offered))
+    size = expansions.size_of(found, WIDE - 2 * MARGIN, columns)
+    for card, box in zip(found, boxes, strict=True):
+        expansions.draw(image, box, card, size)
+    for offer, box in zip(rest, plates, strict=True):
+        offers.plate(image, box, offer)
+    return image
+
+
+def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
+    """The gambits dealt as cards, and below them which of them may be kept together."""
+    found = [expansions.gambit(card) for card in view.dealt]
+    boxes = expansions.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, 3)
+    plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, KEPT)
+    image = parts.ground(plates[-1].bottom + FOOT)
+    blocks.heading(image, "Keep two gambits, or all three")
+    size = expansions.size_of(found, WIDE - 2 * MARGIN, 3)
+    for card, box in zip(found, boxes, strict=True):
+        expansions.draw(image, box, card, size)
+    for offer, box in zip(offered, plates, strict=True):
+        deals.kept(image, box, offer)
+    return image
+
+
+def _plates(count: int, top: int, high: int = 120) -> tuple[Box, ...]:
+    """Plates in two columns from a height on; one that is left over lies in the middle."""
+    wide = (WIDE - 2 * MARGIN - 18) // 2
+    corners = [(MARGIN + n % 2 * (wide + 18), top + n // 2 * (high + 14)) for n in range(count)]
+    if count % 2:
+        corners[-1] = (WIDE - wide) // 2, corners[-1][1]
+    return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
+
+
+def _role(view: View, character: str) -> RoleView:
+    roles = view.players[view.seat].roles if view.seat is not None else ()
+    hidden = RoleView(character, False, False, "hidden", False)
+    return next((role for role in roles if role.character == character), hidden)
+
+
+def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+    """Tiles, turns, abilities or players in boxes of one size; the picture is as high as they are."""
+    kinds = {KIN.get(kind := offer.code.partition(":")[0], kind) for offer in offered}
+    kind = kinds.pop() if len(kinds) == 1 else ""
+    ratio = RATIOS.get(kind, 9.0 if len(offered) <= 6 else 5.0)
+    boxes = grid(len(offered), body(), ratio, WIDEST.get(kind, WIDE))
+    image = parts.ground(boxes[-1].bottom + (FOOT if ratio >= LINES else MARGIN))
+    blocks.heading(image, _title(view, offered))
+    draw = _drawn(kind, view, frame, offered, boxes[0])
+    for offer, box in zip(offered, boxes, strict=True):
+        draw(image, box, offer)
+    return image
+
+
+# Kinds that are drawn alike, how much wider than high their boxes are, and how wide at most.
+KIN: Final = {
+    "down": "turn",
+    "spin": "turn",
+    "draw": "place",
+    "back": "place",
+    "offer": "seat",
+    "decline": "accept",
+    "withdraw": "accept",
+}
+RATIOS: Final = {"place": 0.8, "restore": 1.1, "turn": 0.9, "use": 1.3, "seat": 9.0, "accept": 7.0}
+WIDEST: Final = {"place": 520, "restore": 520, "turn": 760, "use": 1000}
+
+
+def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box: Box) -> offers.Drawn:
+    if kind in ("place", "restore"):
+        return offers.face_up_tile
+    if kind == "turn" and view.ask is not None and view.ask.cell is not None:
+        return offers.Turns(view, box)
+    if kind == "use":
+        return offers.Abilities(list(offered), box)
+    if kind == "accept" and all(deals.is_readable(view, offer.code) for offer in offered):
+        return deals.Trades(view, frame)
+    return offers.Players(view, frame) if kind == "seat" else offers.plate
+
+
+def _title(view: View, offered: Sequence[Lettered]) -> str:
+    ask = view.ask
+    if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
+        return f"How shall {TILES[ask.tile].name} lie?"
+    question = asked(view) if ask is not None else ""
+    kind = offered[0].code.partition(":")[0]
+    return question if 0 < len(question) <= 60 else TITLES.get(kind) or labels.TITLES.get(kind, "What now?")
+
+
+def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
+    """The choices in words; the board where there are none."""
+    if not offered:
+        return alt.board(view, frame)
+    if is_marked(offered):
+        return clip(f"{clip(possible.described(offered), 500)} {alt.board(view, frame)}")
+    question = asked(view) if view.ask else "Choices:"
+    most = max(24, 900 // len(offered))
+    told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered]
+    return clip(f"{clip(question, 100)} " + "; ".join(told) + ".")

@@ -1,0 +1,180 @@
+"""One choice as a picture in its box: a tile, a tile as it would lie, a card, an ability, a player, a plate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PIL import Image
+
+from games.english import capital
+from games.gears import nouns
+from games.gears.actions import SPIN
+from games.gears.data import FACTIONS, AbilityCard, CharacterCard
+from games.gears.view import View
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import Sprite, put, write
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import inset
+from rendering.draw.wording import name_of
+from rendering.gears import parts
+from rendering.gears.board import panel, scene, tiles
+from rendering.gears.cards import characters
+from rendering.gears.colours import FIELDS
+from rendering.gears.facts import CHARACTERS, TILES
+from rendering.gears.parts import stamp
+from rendering.picture import Frame, Lettered
+
+LETTER: Final = 84
+SIZES: Final = (44, 42, 40, 38, 36, 34, 32)
+Drawn = Callable[[Image.Image, Box, Lettered], None]
+
+
+def _letter(image: Image.Image, box: Box, letter: str, size: int = LETTER) -> None:
+    put(image, sprites.lettered(letter, size), (box.left + 14 + size / 2, box.top + 14 + size / 2))
+
+
+def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
+    """A tile of the draft row or the Demolished pile, or one from the pile."""
+    blocks.framed(image, "panel", box)
+    foot = min(170, round(box.height * 0.36))
+    radius = round(min((box.height - foot - 44) / 1.78, (box.width - 60) / 2.06, 210))
+    at = (box.middle[0], box.top + 26 + (box.height - foot - 40) / 2)
+    tile = offer.code.partition(":")[2]
+    put(image, tiles.front(tile, 0, radius) if tile in TILES else tiles.part("tile/back", radius), at)
+    name = nouns.distinct_name(tile) if tile in TILES else "One from the pile, unseen"
+    words(image, Box(box.left + 26, box.bottom - foot, box.right - 26, box.bottom - 20), name, offer.hint)
+    _letter(image, box, offer.letter, min(LETTER, foot))
+
+
+def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
+    """A label, and below it what the choice will do, in the middle of a box."""
+    if not hint or box.height < 90:
+        blocks.block(image, box, label, SIZES, 2, palette.TEXT)
+        return
+    cut = box.top + (44 if blocks.holds(label, 36, Box(0, 0, box.width, 44), 1) else 84)
+    blocks.block(image, Box(box.left, box.top, box.right, cut), label, (38, 36, 34), 2, palette.GOLD)
+    blocks.block(image, Box(box.left, cut, box.right, box.bottom), capital(hint), (40, 38, 36, 34, 32), 2)
+
+
+class Turns:
+    """The possible ways in which a tile can come to lie in a cell."""
+
+    def __init__(self, view: View, box: Box) -> None:
+        ask = view.ask
+        assert ask is not None
+        assert ask.cell is not None
+        self.tile, self.cell = ask.tile or "", ask.cell
+        lying = next((tile for tile in view.tiles if tile.cell == self.cell), None)
+        self.now = lying.turn if lying is not None and lying.face_up else 0
+        if not self.tile and lying is not None:
+            self.tile = lying.tile or ""
+        self.window = Box(0, 0, box.width - 36, box.height - 36 - self.foot(box))
+        self.radius = round(min(self.window.height / 2.16, self.window.width / 2.6, 160))
+        self.ground = scene.neighbours(view, self.cell, self.window, self.radius)
+
+    @staticmethod
+    def foot(box: Box) -> int:
+        """Height of the words below."""
+        return min(136, round(box.height * 0.34))
+
+    def sprite(self, code: str) -> Sprite:
+        """The tile as the choice would lay it."""
+        prefix, _, value = code.partition(":")
+        if prefix == "down" or self.tile not in TILES:
+            return tiles.part("tile/back", self.radius)
+        turn = self.now + SPIN[value].number if prefix == "spin" else int(value)
+        return tiles.front(self.tile, turn % 6, self.radius)
+
+    def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
+        """The tile among its neighbours, and what that would do."""
+        blocks.framed(image, "panel", box)
+        window = Box(box.left + 18, box.top + 18, box.left + 18 + self.window.width, box.top + 18 + self.window.height)
+        scene.laid(image, window, self.ground, self.sprite(offer.code), self.radius)
+        words(image, Box(box.left + 26, window.bottom + 6, box.right - 26, box.bottom - 18), offer.label, offer.hint)
+        _letter(image, box, offer.letter)
+
+
+class Abilities:
+    """Abilities as cards."""
+
+    def __init__(self, offers: list[Lettered], box: Box) -> None:
+        self.size = next(
+            (size for size in (52, 48, *SIZES) if all(self._fits(each, box, size) for each in offers)), SIZES[-1]
+        )
+
+    @staticmethod
+    def _field(box: Box) -> Box:
+        return Box(box.left + 36, box.top + 118, box.right - 36, box.bottom - 24)
+
+    def _fits(self, offer: Lettered, box: Box, size: int) -> bool:
+        _, ability = of_code(offer.code)
+        field = self._field(box)
+        return characters.ability_height(ability, size, field.width, stated=False) <= field.height
+
+    def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
+        """The character, the ability, its price and its text."""
+        facts, ability = of_code(offer.code)
+        blocks.framed(image, "parchment", box)
+        put(image, blocks.band(FIELDS[facts.faction], box.width - 22, 96, 21), (box.left + 11, box.top + 11))
+        put(image, sprites.lettered(offer.letter, 80), (box.left + 62, box.top + 57))
+        put(image, parts.medal(facts.faction, facts.id, 88), (box.left + 152, box.top + 57))
+        blocks.shrunk(image, (box.left + 212, box.top + 57), facts.role, 50, box.width - 240)
+        characters.abilities_block(image, self._field(box), ability, "", self.size)
+
+
+def of_code(code: str) -> tuple[CharacterCard, AbilityCard]:
+    """The character and the ability of a `use` code."""
+    character, _, which = code.partition(":")[2].partition(".")
+    facts = CHARACTERS[character]
+    return facts, facts.second if which == "two" else facts.one_time
+
+
+class Players:
+    """Players to choose among."""
+
+    def __init__(self, view: View, frame: Frame) -> None:
+        self.view, self.frame = view, frame
+
+    def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
+        """Badge, name, what is known of the roles, gears."""
+        seat = int(offer.code.partition(":")[2])
+        if seat >= len(self.view.players):
+            plate(image, box, offer)  # the Automa of one who plays alone
+            return
+        player = self.view.players[seat]
+        blocks.framed(image, "panel", box)
+        y = box.middle[1]
+        put(image, sprites.lettered(offer.letter, 96), (box.left + 84, y))
+        put(image, sprites.badge(player.seat, 104), (box.left + 214, y))
+        limit = box.width - 720
+        write(
+            image,
+            (box.left + 294, y - 26),
+            name_of(self.frame, player.seat),
+            56,
+            face=fonts.STRONG,
+            limit=limit,
+            least=34,
+        )
+        faction = FACTIONS[player.faction] if player.faction else "Faction unknown"
+        text = f"{faction} · {offer.hint}" if offer.hint else faction
+        write(image, (box.left + 294, y + 34), text, 38, fill=palette.MUTED, limit=limit)
+        for number, role in enumerate(player.roles):
+            put(image, panel.role(role, player.seat, 92), (box.right - 370 + number * 108, y))
+        wide = write(
+            image, (box.right - 40, y), str(player.gears), 64, face=fonts.STRONG, fill=palette.GOLD, anchor="r"
+        )
+        stamp(image, (box.right - 40 - wide - 34, y), "gear", 52, "#c79a4b")
+
+
+def plate(image: Image.Image, box: Box, offer: Lettered) -> None:
+    """Any choice, in words."""
+    blocks.framed(image, "panel", box)
+    size = min(92, box.height - 26)
+    put(image, sprites.lettered(offer.letter, size), (box.left + 24 + size / 2, box.middle[1]))
+    field = inset(Box(box.left + size + 46, box.top, box.right - 24, box.bottom), 0, 8)
+    text = f"{offer.label}: {offer.hint}" if offer.hint else offer.label
+    most = max(1, int(field.height // (36 * blocks.PITCH)))
+    short = text if blocks.holds(text, 36, field, most) else offer.label
+    blocks.block(image, field, short, (52, 46, 42, 40, 38, 36, 34), most)

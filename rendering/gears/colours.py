@@ -1,0 +1,22 @@
+"""The colours of Gears 'N Guffaws. Checked in tests: contrast, and distance under colour-vision deficiencies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rendering.theme import Look
+
+LOOK: Final = Look("gears/backdrop", "gears/palette")
+PATH: Final = ("#fbf0d6", "#e9d9b4")
+FACE: Final = ("#5f4a34", "#402f1f")
+DRIVEN: Final = "#8ee6ff"
+CLASH: Final = "#ff6f47"
+# Top and bottom of a lit face; the middle is the faction's colour.
+FACTIONS: Final = {
+    "opportunut": ("#963015", "#62120a"),
+    "gizmologist": ("#4c8f86", "#30635b"),
+    "rabblerouser": ("#5539ab", "#2f1770"),
+}
+FACTION_COLOURS: Final = {"opportunut": "#7a1e0c", "gizmologist": "#3e7970", "rabblerouser": "#3a1f80"}
+# The fields on top of cards.
+FIELDS: Final = {**FACTION_COLOURS, "gambit": "#0f5070", "gizmo": "#374149", "automa": "#62120a"}

@@ -1,0 +1,53 @@
+"""What gambits made of a player's score: redeemed, not completed, kept for ties."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gears.view import PlayerView, View
+from games.kernel import Seat
+from rendering.draw import chips, palette
+from rendering.draw.chips import Chip
+from rendering.draw.sheets import MARGIN, WIDE
+from rendering.gears.facts import GAMBITS
+from rendering.gears.parts import own
+
+WITHIN: Final = WIDE - 2 * MARGIN - 60
+
+
+def gambits(player: PlayerView) -> tuple[Chip, ...]:
+    """A label for each gambit that changed the points, and one for those that count in a tie."""
+    kept = len(player.completed) - len(player.redeemed)
+    return (
+        *(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}", palette.GOLD) for card in player.redeemed),
+        *lost(player),
+        *((Chip("check", "completed, for ties", str(kept), palette.MUTED),) if kept else ()),
+    )
+
+
+def lost(player: PlayerView) -> tuple[Chip, ...]:
+    """A label for each gambit that was not completed."""
+    kept = ((own(card), GAMBITS[card]) for card in player.gambits)
+    return tuple(Chip(icon, card.name, f"-{card.value}", palette.ALARM) for icon, card in kept)
+
+
+def height(player: PlayerView) -> int:
+    """What they need below a player's row."""
+    high = chips.height(gambits(player), WITHIN)
+    return high + 10 if high else 0
+
+
+def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
+    """The labels from a corner on."""
+    chips.draw(image, left, top, WITHIN, gambits(player))
+
+
+def counted(view: View, seat: Seat) -> str:
+    """All that counted, in words."""
+    lines = view.outcome.breakdown[seat] if view.outcome else ()
+    told = [line.label if not number else f"{line.label} {line.points:+}" for number, line in enumerate(lines)]
+    player = view.players[seat]
+    kept = len(player.completed) - len(player.redeemed)
+    return ", ".join((*told, *((f"{kept} completed for ties",) if kept else ())))

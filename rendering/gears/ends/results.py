@@ -1,0 +1,60 @@
+"""What every score sheet says: places, points, who won and why it is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.gears.nouns import END
+from games.gears.view import PlayerView, View
+from games.kernel import Outcome, Seat
+from rendering.draw.wording import clip, name_of
+from rendering.gears.facts import CHARACTERS
+from rendering.picture import Frame
+
+DASH: Final = "\N{EN DASH}"
+PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
+    """(place from 0, seat), best first; the tied share a place."""
+    groups = view.outcome.ranking if view.outcome else ()
+    ranked: list[tuple[int, Seat]] = []
+    for group in groups:
+        ranked += [(len(ranked), seat) for seat in group]
+    listed = {seat for _, seat in ranked}
+    return (*ranked, *((len(ranked), player.seat) for player in view.players if player.seat not in listed))
+
+
+def winners(view: View) -> tuple[Seat, ...]:
+    """Who came first."""
+    return view.outcome.ranking[0] if view.outcome and view.outcome.ranking else ()
+
+
+def headline(view: View, frame: Frame) -> str:
+    """Who won."""
+    names = [clip(name_of(frame, seat), 24) for seat in winners(view)]
+    if view.outcome and view.outcome.headline:
+        return view.outcome.headline
+    if not names:
+        return "Nobody wins"
+    return f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share it"
+
+
+def ending(view: View) -> str:
+    """Why it is over."""
+    return END.get(view.outcome.reason, "The game is over.") if view.outcome else "The game goes on."
+
+
+def score(outcome: Outcome | None, seat: Seat) -> str:
+    """The points, or a dash for one who cannot score."""
+    points = outcome.scores[seat] if outcome else None
+    return DASH if points is None else str(points)
+
+
+def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
+    """ "Ex-Soldier and Saboteur", as far as it is known; `lost` follows the eliminated."""
+    names = [
+        CHARACTERS[role.character].role + (lost if role.eliminated else "") if role.character else "unknown"
+        for role in player.roles
+    ]
+    return " and ".join(names)

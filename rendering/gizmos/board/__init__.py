@@ -1,0 +1,1 @@
+"""The board: the display, the dispenser and the panel beside them."""

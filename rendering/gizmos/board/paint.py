@@ -1,0 +1,158 @@
+"""The public board: the display, the dispenser with its row, what goes on now, and the panel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gizmos.data import DISPLAY
+from games.gizmos.view import Busy, Trace, View
+from games.kernel import Seat
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.canvas import Point, cropped, put, write
+from rendering.draw.geometry import Box
+from rendering.draw.wording import name_of
+from rendering.file.png import encode, flat
+from rendering.gizmos import alt, layout, parts
+from rendering.gizmos.board import panel
+from rendering.gizmos.cards import faces
+from rendering.gizmos.colours import LOOK
+from rendering.memory import remembered
+from rendering.picture import Frame, Picture
+
+READY: Final = 4  # gizmos that fit
+PITCHES: Final = (84, 63)  # of up to three of them, and of four
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The table after a move."""
+    return Picture(encode(compose(view, frame), look=LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+
+
+def glance(view: View, frame: Frame) -> Picture:
+    """The display and the dispenser alone."""
+    image = cropped(display(view, frame), (0, 0, layout.PANEL.left - 8, layout.SIZE[1]))
+    return Picture(encode(image, look=LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+
+
+def compose(view: View, frame: Frame) -> Image.Image:
+    """The whole table as an RGB picture."""
+    image = display(view, frame)
+    panel.draw(image, view, frame)
+    return image
+
+
+def display(view: View, frame: Frame) -> Image.Image:
+    """What lies on the table, beside an empty panel."""
+    image = _shelves().convert("RGB")
+    for level in (1, 2, 3):
+        _deck(image, level, view.decks[level - 1])
+        for place, card in enumerate(view.display[level - 1]):
+            if card is not None:
+                faces.show(image, layout.card(level, place), card)
+    for number, letter in enumerate(view.row):
+        parts.sphere(image, layout.row_place(number), letter, layout.SPHERE)
+    _now(image, view, frame)
+    return image
+
+
+@remembered
+def _shelves() -> Image.Image:
+    """The table with nothing on it, in the fixed colours."""
+    image = panel.ground().convert("RGB")
+    for level in (1, 2, 3):
+        for place in range(DISPLAY[level]):
+            box = layout.card(level, place)
+            faces.framed(image, "rack", Box(box.left + 4, box.top + 4, box.right - 4, box.bottom - 4))
+    faces.framed(image, "rack", layout.ENERGY)
+    faces.framed(image, "rack", layout.NOW)
+    put(image, parts.whole("hopper", 0.56), (layout.ENERGY.middle[0], layout.ENERGY.top + 58))
+    for number in range(6):
+        put(image, parts.part("socket", layout.SPHERE + 8), layout.row_place(number))
+    return flat(image, LOOK)
+
+
+def _deck(image: Image.Image, level: int, left: int) -> None:
+    box = layout.deck(level)
+    if left:
+        faces.framed(image, "back", box)
+    else:
+        faces.framed(image, "rack", box)
+    parts.level(image, (box.middle[0], box.top + 118), level, 74)
+    write(image, (box.middle[0], box.top + 222), str(left), 50, face=fonts.STRONG, anchor="m")
+
+
+def _now(image: Image.Image, view: View, frame: Frame) -> None:
+    """What is not finished, or what can still fire, or else what was done last."""
+    if view.busy is not None and view.active is not None:
+        _unfinished(image, layout.NOW, view.active, view.busy)
+    elif view.ready and view.active is not None:
+        _firing(image, layout.NOW, view)
+    elif view.last is not None:
+        _last(image, layout.NOW, view.last, frame)
+    else:
+        _actions(image, layout.NOW)
+
+
+def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
+    """What somebody is about: more picks or draws, or cards that nobody else sees."""
+    icon = {"pick": "pick", "draw": "chance"}.get(busy.kind, "research")
+    put(image, sprites.badge(seat, 56), (box.left + 48, box.top + 48))
+    parts.icon(image, (box.left + 66, box.top + 146), icon, 88, palette.GOLD)
+    if busy.gizmo is not None:
+        write(image, (box.left + 86, box.top + 48), "still to do", 34, limit=box.width - 96)
+        put(image, faces.chip(busy.gizmo, box.width - 24, 116), (box.left + 12, box.bottom - 132))
+    else:
+        write(image, (box.left + 86, box.top + 48), "research", 34)
+        parts.level(image, (box.middle[0], box.bottom - 76), busy.level, 104)
+    count = f"\N{MULTIPLICATION SIGN}{busy.left}"
+    write(image, (box.left + 126, box.top + 146), count, 74, face=fonts.STRONG)
+
+
+def _firing(image: Image.Image, box: Box, view: View) -> None:
+    assert view.active is not None
+    put(image, sprites.badge(view.active, 50), (box.left + 42, box.top + 40))
+    write(image, (box.left + 76, box.top + 40), "can fire", 38, face=fonts.STRONG, fill=palette.GLOW)
+    more = len(view.ready) > READY
+    pitch, top = PITCHES[len(view.ready) >= READY], box.top + 70
+    for number, card in enumerate(view.ready[: READY - more]):
+        put(image, faces.chip(card, box.width - 24, pitch - 6), (box.left + 12, top + number * pitch))
+    if more:
+        at = (box.middle[0], top + (READY - 0.5) * pitch)
+        write(image, at, f"and {len(view.ready) - READY + 1} more", 40, face=fonts.STRONG, anchor="m")
+
+
+def _actions(image: Image.Image, box: Box) -> None:
+    """What a turn can be, before anybody had one."""
+    for number, name in enumerate(("file", "pick", "build", "research")):
+        line, column = divmod(number, 2)
+        at = (box.middle[0] + (column - 0.5) * 106, box.middle[1] + (line - 0.5) * 138)
+        parts.icon(image, at, name, 78, "#8a7444")
+
+
+ICONS: Final = {"draw": "chance", "points": "star", "pass": "pass"}
+
+
+def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
+    put(image, sprites.badge(last.seat, 56), (box.left + 48, box.top + 48))
+    write(image, (box.left + 86, box.top + 48), name_of(frame, last.seat), 36, limit=box.width - 98, least=26)
+    y = box.top + 128
+    parts.icon(image, (box.left + 60, y), ICONS.get(last.kind, last.kind), 74, palette.GOLD)
+    if last.kind == "research":
+        parts.level(image, (box.left + 160, y), last.level, 78)
+    _spent(image, (box.left + 162, y), last.spheres)
+    if last.card is not None:
+        put(image, faces.chip(last.card, box.width - 24, 116), (box.left + 12, box.bottom - 132))
+
+
+def _spent(image: Image.Image, at: Point, letters: str) -> None:
+    """Spheres about a point, one large, more of them small in lines of three."""
+    if len(letters) == 1:
+        parts.sphere(image, at, letters, 78)
+        return
+    lines = [letters[start : start + 3] for start in range(0, len(letters), 3)]
+    for number, line in enumerate(lines):
+        y = at[1] + (number - (len(lines) - 1) / 2) * 42
+        for place, letter in enumerate(line):
+            parts.sphere(image, (at[0] + (place - (len(line) - 1) / 2) * 42, y), letter, 40)

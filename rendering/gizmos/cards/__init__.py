@@ -1,0 +1,1 @@
+"""Cards and their signs, and a player's own side."""

@@ -1,0 +1,150 @@
+"""Cards: whole faces, and the strips of built gizmos that lie overlapping in a machine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gizmos.data import CARDS, Card
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.blocks import is_cut
+from rendering.draw.canvas import Sprite, kept, put, write
+from rendering.draw.geometry import Box
+from rendering.gizmos import parts
+from rendering.gizmos.cards import signs
+from rendering.gizmos.colours import INK, LIGHT
+
+FACTS: Final = {card.id: card for card in CARDS}
+WIDE: Final = 250  # of the master, to which all lengths below refer
+
+
+def ink(card: Card) -> str:
+    """The colour of letters on the card's enamel."""
+    return INK if card.colour in LIGHT else palette.CREAM
+
+
+def worth(card: Card) -> str:
+    """The number on its token: its points, "?" where they depend on the end, "" for none."""
+    return "?" if card.end else str(card.points) if card.points else ""
+
+
+@kept
+def face(name: str, wide: int, high: int) -> Sprite:
+    """The face of a card by its id, at a size; anchored top left."""
+    return drawn(FACTS[name], wide, high)
+
+
+def drawn(card: Card, wide: int, high: int) -> Sprite:
+    """The face, made anew: price and points above, in the window what it does, below its level and title."""
+    base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
+    image, scale = base.rgb.copy(), wide / WIDE
+    box = Box(-base.x, -base.y, wide - base.x, high - base.y)
+    top, bottom = round(94 * scale), round(76 * scale)
+    window = Box(box.left + round(17 * scale), box.top + top, box.right - round(17 * scale), box.bottom - bottom)
+    _price(image, box, card, scale)
+    framed(image, "window", window)
+    pad = round(6 * scale)
+    field = Box(window.left + pad, window.top + pad, window.right - pad, window.bottom - pad)
+    signs.draw(image, field, signs.rows(card), round(86 * scale))
+    _foot(image, Box(box.left, window.bottom, box.right, box.bottom), card, scale)
+    return Sprite(image, base.mask, base.x, base.y)
+
+
+def framed(image: Image.Image, name: str, box: Box) -> None:
+    """One of the workshop's own frames."""
+    put(image, sprites.frame(f"gizmos/{name}", box.width, box.height), (box.left, box.top))
+
+
+def _price(image: Image.Image, box: Box, card: Card, scale: float) -> None:
+    y = box.top + 52 * scale
+    if card.colour == "-":
+        write(image, (box.left + 24 * scale, y), "Starter", round(44 * scale), face=fonts.STRONG)
+    else:
+        parts.sphere(image, (box.left + 55 * scale, y), card.colour, round(74 * scale))
+        x = box.left + 99 * scale
+        write(image, (x, y), str(card.cost), round(72 * scale), face=fonts.STRONG, fill=ink(card))
+    if worth(card):
+        parts.token(image, (box.right - 55 * scale, y), worth(card), round(74 * scale))
+
+
+def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
+    y, x = box.middle[1] - 2 * scale, box.left + 22 * scale
+    if card.level:
+        parts.level(image, (box.left + 46 * scale, y), card.level, round(46 * scale))
+        x = box.left + 80 * scale
+    lines, size = fitted(card.title, round(28 * scale), round(box.right - 14 * scale - x), 2)
+    for number, line in enumerate(lines):
+        at = (x, y + (number - (len(lines) - 1) / 2) * size * 1.02)
+        write(image, at, line, size, fill=palette.CREAM)
+
+
+def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
+    """A title in at most so many lines, in the largest letters up to `size` in which nothing of it is cut."""
+    while (lines := fonts.wrap(title, fonts.BODY, size, limit, most)) and any(map(is_cut, lines)):
+        size -= 1
+    return lines, size
+
+
+def show(image: Image.Image, box: Box, name: str) -> None:
+    """A card in its box."""
+    put(image, face(name, box.width, box.height), (box.left, box.top))
+
+
+def glow(image: Image.Image, box: Box) -> None:
+    """A light about a card that can be used or had."""
+    framed(image, "glow", box)
+
+
+# Strips
+
+STRIP: Final = 116  # height
+BAND: Final = 48  # the enamel on the left
+
+
+@kept
+def strip(name: str, wide: int, high: int = STRIP, *, titled: bool = True) -> Sprite:
+    """A built gizmo: level and points on its enamel, what it does, its title if need be; anchored top left."""
+    card = FACTS[name]
+    base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
+    image = base.rgb.copy()
+    box = Box(-base.x, -base.y, wide - base.x, high - base.y)
+    window = Box(box.left + BAND + 8, box.top + 9, box.right - 9, box.bottom - (33 if titled else 9))
+    framed(image, "window", window)
+    signs.draw(image, Box(window.left + 8, window.top + 3, window.right - 8, window.bottom - 3), signs.rows(card), 66)
+    _rank(image, box, card, min(44, (high - 16) // 2))
+    if titled:
+        (title,), size = fitted(card.title, 26, window.width - 4, 1)
+        write(image, (window.left + 2, box.bottom - 21), title, size, fill=palette.CREAM)
+    return Sprite(image, base.mask, base.x, base.y)
+
+
+def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
+    """Level and points, one below the other."""
+    x, y = box.left + BAND / 2 + 5, box.middle[1]
+    if card.level:
+        parts.level(image, (x, y - size * 0.54), card.level, size)
+    if worth(card):
+        parts.token(image, (x, y + size * 0.54), worth(card), size)
+
+
+def lit(image: Image.Image, box: Box) -> None:
+    """A light about a strip that can fire."""
+    framed(image, "lit", box)
+
+
+@kept
+def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Sprite:
+    """Only what a gizmo does, rimmed in its colour, if need be with what it costs; anchored top left."""
+    card = FACTS[name]
+    base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
+    image = base.rgb.copy()
+    band = round(0.62 * high) if priced else 0
+    rim = 9 if high >= 60 else 6
+    window = Box(rim + 1 + band - base.x, rim - base.y, wide - rim - 1 - base.x, high - rim - base.y)
+    framed(image, "window", window)
+    signs.draw(image, Box(window.left + 5, window.top + 1, window.right - 5, window.bottom - 1), signs.rows(card), 74)
+    if priced:
+        at = (8 + band / 2 - base.x, high / 2 - base.y)
+        write(image, at, str(card.cost), round(0.66 * high), face=fonts.STRONG, fill=ink(card), anchor="m")
+    return Sprite(image, base.mask, base.x, base.y)

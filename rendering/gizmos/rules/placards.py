@@ -1,0 +1,66 @@
+"""Pictures of the rule pages as data: cards in a row, and below them signs."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from rendering.draw import blocks, fonts, legend, palette, sprites
+from rendering.draw.canvas import Sprite
+from rendering.draw.geometry import Box
+from rendering.draw.legend import Sign
+from rendering.draw.sheets import MARGIN, WIDE
+from rendering.gizmos import parts
+from rendering.gizmos.cards import faces
+from rendering.gizmos.cards.faces import FACTS
+from rendering.gizmos.colours import INK, LOOK
+
+CARD: Final = (320, 444)
+BETWEEN: Final = 40
+
+
+class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is on a picture: cards by their ids, signs. The mark of a sign is a piece or an icon of the workshop."""
+
+    cards: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    same: str = ""  # the page whose picture this one shares
+
+    def words(self) -> str:
+        """The picture in words."""
+        shown = (f"{', '.join(FACTS[card].title for card in self.cards)}.",) if self.cards else ()
+        return " ".join((*shown, *(sign.told() for sign in self.signs)))
+
+
+@cache
+def placards() -> dict[str, Placard]:
+    """By the key of the page."""
+    return msgspec.toml.decode((files("rendering.gizmos") / "placards.toml").read_bytes(), type=dict[str, Placard])
+
+
+def draw(placard: Placard) -> Image.Image:
+    """Cards above, signs below."""
+    top = 2 * MARGIN + CARD[1] if placard.cards else MARGIN
+    image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
+    left = (WIDE - len(placard.cards) * (CARD[0] + BETWEEN) + BETWEEN) // 2
+    for number, card in enumerate(placard.cards):
+        x = left + number * (CARD[0] + BETWEEN)
+        faces.show(image, Box(x, MARGIN + 8, x + CARD[0], MARGIN + 8 + CARD[1]), card)
+    legend.draw(image, top, [(sign, mark(sign.mark)) for sign in placard.signs])
+    return image
+
+
+def mark(name: str) -> Sprite:
+    """A sphere, a level's badge, a token with a number, another piece, or an icon on a medal."""
+    kind, _, which = name.partition("/")
+    if kind == "level":
+        return parts.marked("level", parts.ROMAN[int(which)], legend.MARK, palette.GOLD, fonts.HEADING, 0.5)
+    if kind == "token":
+        return parts.marked("token", which, legend.MARK, INK, fonts.STRONG, 0.56)
+    if kind in ("sphere", "star", "socket"):
+        return parts.part(name, legend.MARK)
+    return sprites.medal("plain", f"gizmos/{name}", legend.MARK)

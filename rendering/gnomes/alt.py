@@ -1,0 +1,70 @@
+"""The board in words, for those who do not see it: the same facts, at most 1,024 characters."""
+
+from __future__ import annotations
+
+from games.gnomes import nouns
+from games.gnomes.data import FLIPS_FROM
+from games.gnomes.view import PlayerView, UnitView, View
+from rendering.draw.wording import clip, told
+from rendering.gnomes.board.panel import player_called, turn_line
+from rendering.picture import Frame
+
+COUNTER = {"no_attack": "no attack", "no_move": "no move", "sleep": "asleep", "flying": "flying", "linger": "burning"}
+
+
+def short(code: str) -> str:
+    """A unit in as few letters as tell it: "Toy Masters"; of a leader the first two names."""
+    name = nouns.unit(code)
+    return " ".join(name.split()[1:2]) if code.endswith("0") else name
+
+
+def unit(it: UnitView) -> str:
+    """ "Toy Masters b4 7/10 d3, 2 horns, asleep"."""
+    extra = [f"{it.horns}h"] if it.horns else []
+    extra += [COUNTER[each.kind] for each in it.counters]
+    return " ".join((short(it.code), str(it.at), f"{it.hp}/{it.hp_max} d{it.defence}", *extra))
+
+
+def _player(view: View, player: PlayerView, frame: Frame) -> str:
+    mine = [it for it in view.units if it.player == player.number]
+    active = ", ".join(unit(it) for it in mine if it.status == "active")
+    gone = sum(it.status in ("defeated", "lost") for it in mine)
+    waiting = sum(it.status == "waiting" for it in mine)
+    tribe = nouns.tribe(player.tribe).id.capitalize() if player.tribe else "no tribe yet"
+    cards = f", {player.secrets} secret" if player.secrets else ""
+    cards += f", {player.learned} learned" if player.learned else ""
+    cards += f", {len(player.trophies)} struck down" if player.trophies else ""
+    crystals = f", {player.reserve} crystals" if player.reserve else ""
+    name = clip(player_called(view, player.number, frame), 24)
+    figures = f"{player.points}p {player.life}hp{crystals}{cards}"
+    return f"{name} ({tribe}) {figures}: {active or 'no units'}; {waiting} waiting, {gone} gone."
+
+
+def _fallen(view: View) -> str:
+    """What has fallen, or what is left if that is less to say."""
+    gone = [cell.label for cell in view.cells if cell.flipped]
+    left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
+    if len(gone) > len(left):
+        return f"All others have fallen but {' '.join(left)}." if left else "All others have fallen."
+    return f"Fallen {' '.join(gone)}." if gone else ""
+
+
+def board(view: View, frame: Frame) -> str:
+    """Whose turn it is, dice, what happened, units by tribe, what may fall, what has fallen."""
+    dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
+    may = [cell.label for cell in view.cells if cell.may_fall and not cell.flipped]
+    soon = view.round >= FLIPS_FROM - 1 or view.mode == "solo"
+    blocks = [cell.label for cell in view.cells if cell.blockade is not None]
+    mines = [cell.label for cell in view.cells if cell.mine]
+    parts = (
+        f"Round {view.round}. {clip(turn_line(view, frame), 50)}.",
+        dice,
+        *(_player(view, player, frame) for player in view.players),
+        f"Blockades {' '.join(blocks)}." if blocks else "",
+        f"May fall {' '.join(may)}." if may and soon else "",
+        f"Mines {' '.join(mines)}.",
+        _fallen(view),
+    )
+    text = " ".join(part for part in parts if part)
+    room = 1020 - len(text)
+    return clip(f"{text} {told(frame, room)}") if room > 40 else clip(text)

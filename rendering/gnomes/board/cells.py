@@ -1,0 +1,146 @@
+"""Tiles, mines, pits and cracks, and what lies on them beside units."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from games.gnomes.data import FLIPS_FROM
+from games.gnomes.view import CellView, View
+from rendering.draw import fonts, sprites
+from rendering.draw.atlas import art
+from rendering.draw.canvas import Sprite, kept, put, scaled, sprite, write
+from rendering.draw.palette import CREAM
+from rendering.file.png import flat
+from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
+from rendering.gnomes.layout import Field, spilt
+from rendering.gnomes.parts import part, sign
+from rendering.memory import remembered
+
+MASTER_HALF: Final = 150.0
+MINE_SIGN: Final = "#cdb6ec"
+
+
+class Lying(NamedTuple):
+    """What a tile looks like: a piece of the art, and where."""
+
+    piece: str
+    row: int
+    col: int
+
+
+def piece_of(cell: CellView) -> str:
+    """The art of a cell: "tile/tur_up", "mine/bet_down", "hole/up", "blank/down"."""
+    way = "up" if cell.up else "down"
+    if cell.flipped:
+        return f"hole/{way}"
+    if cell.blank or cell.clan is None:
+        return f"blank/{way}"
+    return f"{'mine' if cell.mine else 'tile'}/{cell.clan[:3]}_{way}"
+
+
+@kept
+def tile(name: str, half: float) -> Sprite:
+    """A piece of the size of a cell, about the middle of its rectangle."""
+    image, entry = art(f"gnomes/{name}")
+    scale = half / MASTER_HALF
+    return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
+
+
+@remembered
+def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Image.Image:
+    """The backdrop with the tiles on it, in the fixed colours."""
+    image = ground(size).convert("RGB")
+    for each in sorted(lying, key=lambda each: not each.piece.startswith("hole")):
+        put(image, tile(each.piece, field.half), field.middle(each.row, each.col))
+    return flat(image, LOOK)
+
+
+@remembered
+def ground(size: tuple[int, int]) -> Image.Image:
+    """The wood at dusk, in the fixed colours: convert it to draw on it."""
+    whole = sprites.backdrop(1650, 1050, LOOK.backdrop)
+    if size[1] <= whole.height:
+        return flat(whole.crop((0, whole.height - size[1], *whole.size)), LOOK)
+    image = Image.new("RGB", size)
+    image.paste(whole.crop((0, 0, whole.width, whole.height // 2)), (0, 0))
+    image.paste(whole.crop((0, whole.height // 2, *whole.size)), (0, size[1] - whole.height + whole.height // 2))
+    gap = (whole.height // 2, size[1] - whole.height + whole.height // 2)
+    if gap[1] > gap[0]:
+        image.paste(LOOK_GROUND, (0, gap[0], size[0], gap[1]))
+    return flat(image, LOOK)
+
+
+LOOK_GROUND: Final = (0x1C, 0x26, 0x1F)
+
+
+def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
+    """A picture of the board without units: a copy to draw on."""
+    lying = tuple(Lying(piece_of(cell), cell.row, cell.col) for cell in view.cells)
+    return _laid(size, field, lying).convert("RGB")
+
+
+def is_crumbling(view: View) -> bool:
+    """Whether tiles fall in the next turn or before it ends: until then nobody needs to see which may."""
+    return view.mode == "solo" or view.round >= FLIPS_FROM - 1
+
+
+def dress(image: Image.Image, view: View, field: Field) -> None:
+    """Cracks, signs of clans, names of cells, blockades."""
+    crumbling, spills = is_crumbling(view), spilt(view.cells)
+    for cell in view.cells:
+        if cell.may_fall and crumbling:
+            put(image, tile(f"crack/{'up' if cell.up else 'down'}", field.half), field.middle(cell.row, cell.col))
+        if cell.label not in spills:
+            (_occupied if cell.units else _empty)(image, cell, field)
+        if cell.blockade is not None:
+            _blockade(image, cell, field)
+
+
+def _ink(cell: CellView) -> str:
+    return HOLE_TEXT if cell.flipped or cell.clan is None else CREAM if cell.mine else INK
+
+
+def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
+    """The name in the corner, the clan's sign beside a lonely unit."""
+    if len(cell.units) > 3:
+        return
+    write(image, field.tip(cell), cell.label, name_size(field, 0.36), face=fonts.STRONG, fill=_ink(cell), anchor="m")
+    if len(cell.units) == 1 and cell.clan and not (cell.flipped or cell.mine):
+        x, y = field.middle(cell.row, cell.col)
+        down = 1 if cell.up else -1
+        at = (x - 0.6 * field.half, y + down * 0.6 * field.half)
+        sign(image, at, cell.clan, round(0.26 * field.half), CLAN_INK)
+
+
+def name_size(field: Field, share: float) -> int:
+    """The size of a cell's name."""
+    return round(min(62, share * field.half))
+
+
+def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
+    """The clan's sign in the middle, the name along the edge."""
+    x, y = field.middle(cell.row, cell.col)
+    down = 1 if cell.up else -1
+    size = name_size(field, 0.4 if cell.flipped or cell.blank else 0.56)
+    if cell.flipped or cell.clan is None:
+        write(image, (x, y + down * 0.3 * field.half), cell.label, size, fill=_ink(cell), anchor="m")
+        return
+    write(image, (x, y + down * 0.51 * field.half), cell.label, size, face=fonts.STRONG, fill=_ink(cell), anchor="m")
+    at = (x, y - down * 0.1 * field.half)
+    sign(image, at, cell.clan, round(0.58 * field.half), MINE_SIGN if cell.mine else CLAN_INK)
+
+
+def _blockade(image: Image.Image, cell: CellView, field: Field) -> None:
+    x, y = field.middle(cell.row, cell.col)
+    down = 1 if cell.up else -1
+    at, size = (x + 0.66 * field.half, y + down * 0.62 * field.half), round(0.5 * field.half)
+    put(image, part("coin", size), at)
+    sign(image, at, "blockade", round(0.8 * size), INK)
+
+
+def ring(image: Image.Image, cell: CellView, field: Field, *, harm: bool = False) -> None:
+    """A light about a cell."""
+    name = f"{'harm' if harm else 'lit'}/{'up' if cell.up else 'down'}"
+    put(image, tile(name, field.half), field.middle(cell.row, cell.col))

@@ -1,0 +1,154 @@
+"""Units on their cells, and what was done last: walks, blows, spells, falls."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from games.gnomes.view import CellView, Trace, UnitView, View
+from rendering.draw import fonts, palette, record, sprites
+from rendering.draw.canvas import Point, put, write
+from rendering.draw.record import Mark
+from rendering.gnomes.board import cells
+from rendering.gnomes.colours import CRACK, INK
+from rendering.gnomes.layout import ABOVE, BELOW, Field, spilt, standing
+from rendering.gnomes.parts import figure, marked
+
+FINE: Final = 2
+ARROW: Final = {"move": "#ffe45c", "fall": CRACK, "attack": "#ff5a3c", "cast": "#d9a6ff", "call": "#ffe45c"}
+
+
+def by_code(view: View) -> dict[str, UnitView]:
+    """Units by their codes."""
+    return {unit.code: unit for unit in view.units}
+
+
+def by_label(view: View) -> dict[str, CellView]:
+    """Cells by their names."""
+    return {cell.label: cell for cell in view.cells}
+
+
+def places(view: View, field: Field) -> dict[str, tuple[Point, int]]:
+    """Where the token of each unit on the board lies, and its diameter."""
+    found, spills = {}, spilt(view.cells)
+    for cell in view.cells:
+        x, y = field.middle(cell.row, cell.col)
+        size, points = standing(cell, spill=cell.label in spills)
+        for code, (dx, dy) in zip(cell.units, points, strict=True):
+            found[code] = ((x + dx * field.half, y + dy * field.half), round(size * field.half))
+    return found
+
+
+def draw(image: Image.Image, view: View, field: Field) -> None:
+    """All units where they stand."""
+    known, where = by_code(view), places(view, field)
+    spills = spilt(view.cells)
+    for cell in view.cells:
+        if cell.label in spills:
+            _cartouche(image, [where[code] for code in cell.units], cell.label)
+    for code, (at, size) in where.items():
+        figure(image, at, known[code], size)
+
+
+def _cartouche(image: Image.Image, tokens: list[tuple[Point, int]], label: str) -> None:
+    """A dark sign behind units that find no room in their cell, with the name of the cell."""
+    size = tokens[0][1]
+    across, down = [x for (x, _), _ in tokens], [y for (_, y), _ in tokens]
+    name = round(max(34, 0.42 * size))
+    left, right = round(min(across) - 0.72 * size), round(max(across) + 0.72 * size)
+    top, bottom = round(min(down) - (ABOVE + 0.12) * size - name), round(max(down) + (BELOW + 0.06) * size)
+    put(image, sprites.frame("gnomes/cartouche", right - left, bottom - top), (left, top))
+    write(image, ((left + right) / 2, top + 0.66 * name), label, name, face=fonts.STRONG, anchor="m")
+
+
+def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: float) -> None:
+    """An arrow with a dark rim."""
+    length = math.dist(start, end)
+    if length < width:
+        return
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    left, top = round(min(start[0], end[0]) - 2 * width), round(min(start[1], end[1]) - 2 * width)
+    size = round(abs(end[0] - start[0]) + 4 * width), round(abs(end[1] - start[1]) + 4 * width)
+    for rim, fill in ((0.24 * width, INK), (0.0, colour)):
+        mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
+        points = _outline(length, width, rim)
+        corners = [((start[0] + u * ux - v * uy - left) * FINE, (start[1] + u * uy + v * ux - top) * FINE)
+                   for u, v in points]  # fmt: skip
+        ImageDraw.Draw(mask).polygon(corners, fill=255)
+        image.paste(palette.rgb(fill), (left, top), mask.reduce(FINE))
+    ends = " ".join(f"{x:.0f},{y:.0f}" for x, y in (start, end))
+    record.note(image, Mark("sprite", f"arrow {ends}", left, top, left + size[0], top + size[1], fill=colour))
+
+
+def _outline(length: float, width: float, rim: float) -> list[Point]:
+    """An arrow along the first axis."""
+    neck, half, head = length - 1.15 * width, 0.28 * width + rim, 0.8 * width + 1.4 * rim
+    return [(-rim, -half), (neck - rim, -half), (neck - rim, -head), (length + 1.6 * rim, 0),
+            (neck - rim, head), (neck - rim, half), (-rim, half)]  # fmt: skip
+
+
+def before(image: Image.Image, view: View, field: Field) -> None:
+    """What lies under the units: the way of the last walk or fall, the tile named or called."""
+    last, known = view.last, by_label(view)
+    if view.pending is not None and view.pending.kind == "flip" and view.pending.cell:
+        cells.ring(image, known[view.pending.cell], field, harm=True)
+    elif last is not None and last.kind == "flip" and last.end:
+        cells.ring(image, known[last.end], field, harm=True)
+    if last is None or not last.end or last.kind not in ("move", "fall", "call"):
+        return
+    end = known[last.end]
+    cells.ring(image, end, field)
+    if last.start and last.start != last.end:
+        arrow(image, field.centre(known[last.start]), field.centre(end), ARROW[last.kind], 0.3 * field.half)
+
+
+def after(image: Image.Image, view: View, field: Field) -> None:
+    """What lies over them: a blow or spell from unit to unit, and what it took."""
+    where, last = places(view, field), view.last
+    pending = view.pending
+    if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
+        strike(image, where, pending.unit, pending.target, "attack", f"{loss(pending.power, pending.guard)}?")
+    elif last is not None and last.kind in ("attack", "cast") and last.target:
+        strike(image, where, last.unit, last.target, last.kind, str(last.lost) if last.lost else "")
+        if last.target not in where:
+            _fallen(image, view, field, last)
+
+
+def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
+    """Where somebody was struck down."""
+    known = by_label(view)
+    if last.end in known and last.lost:
+        at = field.centre(known[last.end])
+        size = round(0.5 * field.half)
+        put(image, marked("burst", f"\N{MINUS SIGN}{last.lost}", size, "#ffffff", 0.44), (at[0], at[1] - 0.4 * size))
+
+
+def loss(power: int, guard: int) -> int:
+    """What an attack takes (W45)."""
+    return power // 2 if guard >= power else power
+
+
+def strike(
+    image: Image.Image, where: Mapping[str, tuple[Point, int]], unit: str | None, target: str, kind: str, lost: str
+) -> None:
+    """An arrow between tokens, a burst with the hit points lost at its end."""
+    if target not in where:
+        return
+    end, size = where[target]
+    if unit is not None and unit in where and unit != target:
+        start = where[unit][0]
+        far = math.dist(start, end)
+        share = 0.34 * size / far
+        tail = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        head = end[0] - (end[0] - start[0]) * share, end[1] - (end[1] - start[1]) * share
+        arrow(image, tail, head, ARROW[kind], max(14, 0.24 * size))
+    if lost:
+        text = f"\N{MINUS SIGN}{lost}"
+        put(
+            image,
+            marked("burst", text, round(0.62 * size), "#ffffff", 0.46),
+            (end[0] + 0.1 * size, end[1] - 0.4 * size),
+        )

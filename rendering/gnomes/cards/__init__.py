@@ -1,0 +1,1 @@
+"""Tribe boards, cards and dice."""

@@ -1,0 +1,75 @@
+"""Ability cards: name, what they cost in crystals, what they do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gnomes import nouns
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import Sprite, kept, put, write
+from rendering.draw.geometry import Box
+from rendering.gnomes.colours import INK
+from rendering.gnomes.parts import gems, sign, unit
+
+KIND: Final = {"innate": "Innate", "learned": "Learned", "secret": "Secret"}
+SIZES: Final = (72, 66, 60, 54, 50, 46, 42, 38, 34, 31, 28, 25)
+RATIO: Final = 1.36  # of a card's height to its width
+
+
+@kept
+def face(code: str, wide: int, high: int) -> Sprite:
+    """A card by the id of its ability; anchored top left."""
+    card = nouns.ability(code)
+    base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)
+    image = base.rgb.copy()
+    box = Box(20 - base.x, 16 - base.y, wide - 20 - base.x, high - 18 - base.y)
+    k = wide / 400
+    blocks.shrunk(image, (box.left + 6, box.top + 36 * k), card.name, round(52 * k), box.width - 12, palette.CREAM)
+    _cost(image, box, code, k)
+    page = Box(box.left, box.top + round(128 * k), box.right, box.bottom)
+    put(image, sprites.frame("gnomes/page", page.width, page.height), (page.left, page.top))
+    _words(image, Box(page.left + 16, page.top + 10, page.right - 12, page.bottom - 10), code)
+    return Sprite(image, base.mask, base.x, base.y)
+
+
+def _cost(image: Image.Image, box: Box, code: str, k: float) -> None:
+    """The sign of its kind, and as many crystals as it needs."""
+    card, y = nouns.ability(code), box.top + 94 * k
+    if card.kind == "innate":
+        put(image, unit(code, round(62 * k)), (box.left + 34 * k, y))
+    else:
+        sign(image, (box.left + 34 * k, y), card.kind, round(56 * k), palette.GOLD)
+    if card.cost:
+        gems(image, (box.left + 76 * k, y), card.cost, card.cost, round(44 * k))
+    else:
+        write(image, (box.left + 80 * k, y), "free, used once", round(38 * k), fill=palette.MUTED)
+
+
+def _words(image: Image.Image, box: Box, code: str) -> None:
+    """What it does, and below a line what it does under a leader."""
+    card = nouns.ability(code)
+    leader = f"Under a leader: {card.leader_text}" if card.leader_text else ""
+    size = next((size for size in SIZES if height(card.text, leader, size, box.width) <= box.height), SIZES[-1])
+    lines = fonts.wrap(card.text, fonts.BODY, size, box.width, 12)
+    blocks.paragraph(image, (box.left, box.top), lines, size, fill=INK)
+    if leader:
+        below = fonts.wrap(leader, fonts.BODY, size, box.width, 8)
+        top = box.bottom - blocks.height(below, size)
+        blocks.paragraph(image, (box.left, top), below, size, fill="#7a3a10")
+
+
+def height(text: str, leader: str, size: int, wide: int) -> int:
+    """How high the words are in letters of a size, what it does under a leader included."""
+    lines = fonts.wrap(text, fonts.BODY, size, wide, 12)
+    below = fonts.wrap(leader, fonts.BODY, size, wide, 8) if leader else ()
+    return blocks.height(lines, size) + blocks.height(below, size) + (size // 3 if below else 0)
+
+
+def words(code: str) -> str:
+    """A card in words."""
+    card = nouns.ability(code)
+    cost = f"{card.cost} crystals" if card.cost else "used once"
+    leader = f" Under a leader: {card.leader_text}" if card.leader_text else ""
+    return f"{card.name} ({card.kind}, {cost}): {card.text}{leader}"

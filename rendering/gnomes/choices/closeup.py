@@ -1,0 +1,188 @@
+"""The board as close as what can be chosen allows: letters on cells and units, and what a blow would take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from games.gnomes.view import CellView, UnitView, View
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.canvas import Point, Sprite, kept, put, write
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.gnomes.board import cells, units
+from rendering.gnomes.colours import HARM, INK
+from rendering.gnomes.layout import ROOT3, Field, extent, fit, living
+from rendering.picture import Lettered
+
+TALLEST: Final = 1400
+LOWEST: Final = 620
+LEGIBLE: Final = 118.0  # half an edge at which the whole board is shown
+LARGEST: Final = 190.0
+LETTER: Final = 84
+CELLS: Final = frozenset({"start", "flip", "to", "fall", "on", "return"})
+UNITS: Final = frozenset({"move", "attack", "hit", "on", "call", "empower", "under"})
+
+
+class Spot(NamedTuple):
+    """Where a choice is drawn: on a cell, and on a unit that stands there if it is about one."""
+
+    offer: Lettered
+    cell: str
+    unit: str | None
+
+
+def spot(view: View, offer: Lettered) -> Spot | None:
+    """Where it is drawn; None if it is about nothing on the board."""
+    prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
+    units_there, known = units.by_code(view), units.by_label(view)
+    if prefix in UNITS and value in units_there:
+        at = units_there[value].at
+        return Spot(offer, at, value) if at else None
+    label = value.partition("@")[2] or value
+    if prefix in CELLS and label in known:
+        return Spot(offer, label, None)
+    return None
+
+
+def height(view: View, spots: Sequence[Spot]) -> int:
+    """How high the close-up is."""
+    need = extent(_shown(view, spots))
+    across = (WIDE - 2 * MARGIN) / (need.right - need.left)
+    half = min(across, LARGEST)
+    high = round((need.bottom - need.top) * half * ROOT3) + 40
+    return max(LOWEST, min(TALLEST - BODY_TOP, high))
+
+
+def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
+    """A picture of that height below the heading, its heading still to be written."""
+    size = (WIDE, BODY_TOP + high)
+    area = Box(MARGIN, BODY_TOP + 10, WIDE - MARGIN, BODY_TOP + high - 20)
+    field = fit(_shown(view, spots), area, LARGEST)
+    image = cells.lay(view, field, size)
+    cells.dress(image, view, field)
+    _rings(image, view, field, spots)
+    units.draw(image, view, field)
+    _letters(image, view, field, spots)
+    image.paste(cells.ground(size).crop((0, 0, WIDE, BODY_TOP - 8)), (0, 0))
+    return image
+
+
+def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
+    """Lights about all that can be chosen, without letters, on the board of the table."""
+    _rings(image, view, field, spots)
+    units.draw(image, view, field)
+
+
+def _shown(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
+    """The whole board if it is large enough; else what can be chosen, the mover, and what lies around."""
+    whole = fit(view.cells, Box(MARGIN, BODY_TOP, WIDE - MARGIN, 1050 - MARGIN), LARGEST)
+    named = {each.cell for each in spots} | _concerned(view)
+    if whole.half >= LEGIBLE or not named:
+        return [*living(view.cells), *(cell for cell in view.cells if cell.label in named)]
+    known = units.by_label(view)
+    chosen = [known[label] for label in named]
+    return [cell for cell in view.cells
+            if any(abs(cell.row - each.row) <= 1 and abs(cell.col - each.col) <= 1 for each in chosen)]  # fmt: skip
+
+
+def _concerned(view: View) -> set[str]:
+    """The cell of the unit that is about to do something."""
+    mover = mover_of(view)
+    return {mover.at} if mover is not None and mover.at else set()
+
+
+def mover_of(view: View) -> UnitView | None:
+    """The unit whose choice is not finished: it walks, attacks, falls."""
+    code = view.draft.what if view.draft is not None else view.pending.unit if view.pending is not None else None
+    return units.by_code(view).get(code or "")
+
+
+def is_harm(view: View, each: Spot) -> bool:
+    """Whether somebody can be hit there: an enemy chosen, one on the cell that a unit walks to, one who would fall."""
+    code = each.offer.code.rpartition(" ")[2]
+    falls = code.startswith("flip:") and bool(units.by_label(view)[each.cell].units)
+    return bool(sums(view, each)) or falls or code.startswith("hit:")
+
+
+def sums(view: View, each: Spot) -> tuple[str, ...]:
+    """What base attacks of the mover would take there: "6 against 2: -6"."""
+    mover, verb = mover_of(view), each.offer.code.rpartition(" ")[2].partition(":")[0]
+    if mover is None or verb not in ("to", "hit") or mover.fresh or mover.struck >= mover.attacks:
+        return ()
+    if view.draft is None or view.draft.verb not in ("move", "attack"):
+        return ()
+    known, there = units.by_code(view), units.by_label(view)[each.cell]
+    foes = [known[code] for code in there.units] if each.unit is None else [known[each.unit]]
+    allies = {mover.player, *view.players[mover.player].allies}
+    found = [(units.loss(mover.power, foe.guard), foe) for foe in foes if foe.player not in allies]
+    best = sorted(found, key=lambda pair: -pair[0])[:1]
+    return tuple(f"{mover.power} against {foe.guard}: \N{MINUS SIGN}{min(lost, foe.hp)}" for lost, foe in best)
+
+
+def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
+    known = units.by_label(view)
+    for label in dict.fromkeys(each.cell for each in spots):
+        harm = any(is_harm(view, each) for each in spots if each.cell == label)
+        cells.ring(image, known[label], field, harm=harm)
+
+
+def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
+    """On a cell in its middle or beside its units; on a unit above its token."""
+    known, where = units.by_label(view), units.places(view, field)
+    groups: dict[tuple[str, str | None], list[Spot]] = {}
+    for each in spots:
+        if each.offer.letter:
+            groups.setdefault((each.cell, each.unit), []).append(each)
+    largest = round(min(LETTER, 0.62 * field.half))
+    for (label, code), found in groups.items():
+        size = largest if code is None else min(largest, max(48, round(0.62 * where[code][1])))
+        x, y = _place(known[label], field, where[code] if code is not None else None, size)
+        for number, each in enumerate(found):
+            at = (x + (number - (len(found) - 1) / 2) * size * 0.92, y)
+            put(image, letter(each.offer.letter, size, harm=is_harm(view, each)), at)
+        down = -1 if known[label].up else 1
+        for told in sums(view, found[0]) if code is None else ():  # of a blow there is a row below the board
+            _tag(image, (x, y + down * size * 0.86), told, round(max(38, 0.26 * field.half)))
+
+
+def letter(text: str, size: int, *, harm: bool) -> Sprite:
+    """A letter on gold; red where somebody can be hit."""
+    return lettered(text, size) if harm else sprites.lettered(text, size)
+
+
+@kept
+def lettered(text: str, size: int) -> Sprite:
+    """A letter on red."""
+    base = sprites.emblem(("gnomes/disc/harm",), "", size)
+    image = base.rgb.copy()
+    wide = fonts.width(text, fonts.STRONG, round(0.68 * size))
+    write(image, (-base.x - wide / 2, -base.y), text, round(0.68 * size), face=fonts.STRONG, fill="#ffffff")
+    return Sprite(image, base.mask, base.x, base.y)
+
+
+def _place(cell: CellView, field: Field, token: tuple[Point, int] | None, size: int) -> Point:
+    if token is not None:
+        (x, y), wide = token
+        return x, y - 0.5 * wide - 0.1 * size
+    x, y = field.middle(cell.row, cell.col)
+    down = 1 if cell.up else -1
+    if cell.units:
+        return x, y - down * (field.tall / 2 - 0.55 * field.half)
+    return x, y - down * 0.05 * field.half
+
+
+def _tag(image: Image.Image, at: Point, text: str, size: int) -> None:
+    """The sum below a letter."""
+    wide = fonts.width(text, fonts.STRONG, size)
+    box = (
+        round(at[0] - wide / 2 - 12),
+        round(at[1] - size * 0.62),
+        round(at[0] + wide / 2 + 12),
+        round(at[1] + size * 0.62),
+    )
+    image.paste(palette.rgb(INK), box)
+    image.paste(palette.rgb(HARM), (box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3))
+    write(image, at, text, size, face=fonts.STRONG, fill="#ffffff", anchor="m")

@@ -1,0 +1,97 @@
+"""What the viewer can choose now: lettered on a close-up of the board or side by side, or all of it marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from games.gnomes.view import View
+from games.gnomes.words import question, waiting
+from rendering.draw import blocks
+from rendering.draw.canvas import lay
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import BODY_TOP, FOOT, MARGIN, WIDE
+from rendering.draw.wording import clip, names_of, readable
+from rendering.gnomes import alt, layout
+from rendering.gnomes.board import paint as board
+from rendering.gnomes.board import panel, units
+from rendering.gnomes.choices import closeup, sheet
+from rendering.gnomes.colours import LOOK
+from rendering.picture import Frame, Lettered, Picture
+
+TAKERS: Final = 250  # height of the units that may get them
+DICE: Final = 190  # height of the dice that lie, where they are what it is about
+
+
+def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+    """Letters where there are any; else lights on the table."""
+    offered = readable(offered, frame)
+    lettered = [offer for offer in offered if offer.letter]
+    with_letters = bool(lettered) or is_about_dice(view)
+    image = _sheet(view, frame, lettered) if with_letters else _marked(view, frame, offered)
+    return Picture(packed(image, LOOK), described(view, frame, offered), "gnomes-choices.png")
+
+
+def is_about_dice(view: View) -> bool:
+    """Whether the viewer rolls or gives dice now."""
+    mine = view.seat is not None and view.seat in view.asked and view.pending is None
+    return mine and view.phase in ("reroll", "assign") and bool(view.dice)
+
+
+def _marked(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+    """The table with lights about what can be chosen."""
+    table = layout.table(view.cells, len(view.players))
+    field = layout.closer(view.cells, table.area)
+    image = board.scene(view, field, table.size)
+    spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
+    closeup.marks(image, view, field, spots)
+    units.after(image, view, field)
+    panel.draw(image, table, view, frame)
+    return image
+
+
+def _sheet(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+    """The question, the dice if it is about them, the close-up, and below it what has no place on the board."""
+    spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
+    placed = {each.offer.letter for each in spots}
+    top = BODY_TOP
+    high = closeup.height(view, spots) if spots else 0
+    top += high
+    dice = is_about_dice(view) or (view.draft is not None and view.draft.verb in ("die", "put"))
+    band = Box(MARGIN, top, WIDE - MARGIN, top + DICE)
+    top += DICE + 10 if dice else 0
+    rows = [offer for offer in offered if offer.letter not in placed or sheet.kind_of(offer) == "fight"]
+    beside = sheet.arranged(rows, top)
+    bottom = max((box.bottom for box, _ in beside), default=top)
+    takers = Box(MARGIN, bottom + 6, WIDE - MARGIN, bottom + 6 + TAKERS)
+    bottom = takers.bottom if dice and not beside else bottom
+    image = blocks.ground(max(bottom + (FOOT if beside else MARGIN), 420), LOOK)
+    if spots:
+        lay(image, closeup.draw(view, spots, high), (0, 0))
+    if dice:
+        sheet.table_dice(image, view, band)
+    if dice and not beside:
+        sheet.takers(image, view, takers)
+    sheet.draw(image, view, beside)
+    short = asked(view, frame).split(". ")[0].partition(": ")[0]
+    blocks.heading(image, clip(short, 80).removesuffix("."), size=58)
+    return image
+
+
+def asked(view: View, frame: Frame) -> str:
+    """What the viewer is asked; of somebody who may cast meanwhile, whom the table waits for."""
+    is_asked = view.draft is not None or view.seat in view.asked
+    return (question if is_asked else waiting)(view, names_of(frame))
+
+
+def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
+    """The choices in words; the table where nothing has a letter."""
+    lettered = [offer for offer in offered if offer.letter]
+    if not lettered:
+        return alt.board(view, frame)
+    most = max(24, 860 // len(lettered))
+    told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in lettered]
+    return clip(f"{clip(asked(view, frame), 140)} {'; '.join(told)}.")

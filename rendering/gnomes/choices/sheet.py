@@ -1,0 +1,193 @@
+"""Choices that are about nothing on the board: dice, cards, plates with words, below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PIL import Image
+
+from games.gnomes.data import FACE_LETTERS
+from games.gnomes.view import View
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import put, write
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import MARGIN, WIDE
+from rendering.gnomes.board import panel
+from rendering.gnomes.board.units import by_code, loss
+from rendering.gnomes.cards import faces
+from rendering.gnomes.choices import closeup
+from rendering.gnomes.parts import die, figure, gems, unit
+from rendering.picture import Lettered
+
+GAP: Final = 20
+CARD: Final = (392, 516)
+KINDS: Final = ("card", "dice", "gift", "fight", "plate")
+ACROSS: Final = {"dice": 3, "gift": 2, "fight": 2, "plate": 2}
+HIGH: Final = {"dice": 128, "gift": 132, "fight": 150, "plate": 104}
+LETTER: Final = 84
+ABOVE: Final = 60  # between rows of cards: a letter stands out above its card
+CARDS: Final = frozenset({"keep", "learn", "cast", "order", "power"})
+ROLLED: Final = frozenset({"reroll", "die"})
+
+
+def kind_of(offer: Lettered) -> str:
+    """How a choice is drawn: as a card, as dice, or as a plate with words."""
+    prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
+    if prefix in CARDS:
+        return "card"
+    if prefix in ROLLED:
+        return "dice"
+    if prefix == "hit":
+        return "fight"
+    return "gift" if prefix == "put" and value[:1] in FACE_LETTERS else "plate"
+
+
+def arranged(offers: Sequence[Lettered], top: int) -> list[tuple[Box, Lettered]]:
+    """Boxes from a height on: cards, dice, plates."""
+    found: list[tuple[Box, Lettered]] = []
+    for kind in KINDS:
+        here = [offer for offer in offers if kind_of(offer) == kind]
+        boxes = _boxes(kind, len(here), top)
+        found += zip(boxes, here, strict=True)
+        top = max((box.bottom + GAP for box in boxes), default=top)
+    return found
+
+
+def _boxes(kind: str, count: int, top: int) -> list[Box]:
+    """Rows of equal boxes, each row in the middle."""
+    if kind == "card":
+        across, high, apart = min(max(count, 1), 4 if count <= 8 else 6), CARD[1], ABOVE
+        wide = min(CARD[0], (WIDE - 2 * MARGIN - (across - 1) * GAP) // across)
+        high, top = round(wide * CARD[1] / CARD[0]), top + ABOVE - 10
+    else:
+        across, high, apart = (1 if count == 1 else ACROSS[kind]), HIGH[kind], GAP
+        wide = (WIDE - 2 * MARGIN - (across - 1) * GAP) // across
+    boxes = []
+    for number in range(count):
+        row, column = divmod(number, across)
+        filled = min(across, count - row * across) if kind == "card" else across
+        left = round(WIDE / 2 - (filled * (wide + GAP) - GAP) / 2) + column * (wide + GAP)
+        boxes.append(Box(left, top + row * (high + apart), left + wide, top + row * (high + apart) + high))
+    return boxes
+
+
+def draw(image: Image.Image, view: View, found: Sequence[tuple[Box, Lettered]]) -> None:
+    """Each in its box."""
+    drawn: dict[str, Callable[[Image.Image, View, Box, Lettered], None]]
+    drawn = {"card": _card, "dice": _dice, "gift": _gift, "fight": _fight, "plate": _plate}
+    for box, offer in found:
+        drawn[kind_of(offer)](image, view, box, offer)
+
+
+def _value(offer: Lettered) -> str:
+    return offer.code.rpartition(" ")[2].partition(":")[2]
+
+
+def _letter(image: Image.Image, box: Box, offer: Lettered) -> None:
+    if offer.letter:
+        put(image, sprites.lettered(offer.letter, LETTER), (box.left + 66, box.middle[1]))
+
+
+def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+    del view
+    put(image, faces.face(_value(offer), box.width, box.height), (box.left, box.top))
+    if offer.letter:
+        put(image, sprites.lettered(offer.letter, LETTER), (box.middle[0], box.top - 6))
+
+
+def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:
+    """The dice that a choice is about: (face, black or pink)."""
+    value, prefix = _value(offer), offer.code.rpartition(" ")[2].partition(":")[0]
+    lying = [(face, "black" if number < view.black else "pink") for number, face in enumerate(view.dice)]
+    if prefix == "die":
+        return (lying[int(value)],)
+    if prefix == "reroll":
+        return tuple(each for each in lying if each[0] in value)
+    return tuple([each for each in lying if each[0] == value[0]][: int(value[2:])])
+
+
+def _dice(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+    """The dice that are rolled again; many of them in two rows."""
+    blocks.framed(image, "panel", box)
+    _letter(image, box, offer)
+    rolled = shown(view, offer)
+    each = -(-len(rolled) // (1 if len(rolled) <= 4 else 2))
+    side = min(94, (box.width - 150) / max(1, each), (box.height - 16) / (1 if len(rolled) <= 4 else 2))
+    for number, (face, kind) in enumerate(rolled):
+        line, place = divmod(number, max(1, each))
+        y = box.middle[1] + (line - (0 if len(rolled) <= 4 else 0.5)) * side
+        put(image, die(face, kind, round(0.86 * side)), (box.left + 128 + (place + 0.5) * side, y))
+
+
+def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+    """So many dice of a face, and the unit that gets them."""
+    blocks.framed(image, "panel", box)
+    _letter(image, box, offer)
+    given, y = shown(view, offer), box.middle[1]
+    if given:
+        put(image, die(given[0][0], given[0][1], 92), (box.left + 180, y))
+    write(image, (box.left + 240, y), f"\N{MULTIPLICATION SIGN}{_value(offer)[2:]}", 58, face=fonts.STRONG)
+    taker = _taker(view, _value(offer))
+    if taker:
+        put(image, unit(taker, 96), (box.left + 390, y))
+        name = next(it.name for it in view.units if it.code == taker)
+        field = Box(box.left + 454, box.top + 8, box.right - 20, box.bottom - 8)
+        size = next((size for size in (44, 40, 36) if blocks.holds(name, size, field, 2)), 32)
+        lines = fonts.wrap(name, fonts.BODY, size, field.width, 2)
+        blocks.paragraph(image, (field.left, y - blocks.height(lines, size) / 2), lines, size)
+
+
+def _fight(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+    """Who strikes, the sum, whom: "4 against 6", "2 of 10 lost"."""
+    blocks.framed(image, "panel", box)
+    if offer.letter:
+        put(image, closeup.letter(offer.letter, LETTER, harm=True), (box.left + 66, box.middle[1]))
+    mover, target = closeup.mover_of(view), by_code(view).get(_value(offer))
+    if mover is None or target is None:
+        return
+    lost = min(loss(mover.power, target.guard), target.hp)
+    field = Box(box.left + 112, box.top + 10, box.right - 10, box.bottom - 10)
+    above = f"{mover.power} against {target.guard}"
+    panel.fight(image, field, mover.code, target.code, above, f"{lost} of {target.hp} lost")
+
+
+def _taker(view: View, value: str) -> str | None:
+    """The unit of the viewer that dice are given to."""
+    return next((it.code for it in view.units if it.player == view.seat and str(it.slot) == value[1]), None)
+
+
+def _plate(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+    """Its words; crystals that are placed are drawn as such."""
+    blocks.framed(image, "panel", box)
+    _letter(image, box, offer)
+    left, right = box.left + 130, box.right - 26
+    prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
+    if prefix == "fill":
+        charge = next((each for it in view.units for each in (it.innate, it.learned)
+                       if each is not None and each.ability == value.partition(".")[0]), None)  # fmt: skip
+        if charge is not None:
+            wide = 0.66 * 50 * charge.cost
+            gems(image, (right - wide, box.middle[1]), charge.crystals + int(value.partition(".")[2]), charge.cost, 50)
+            right -= round(wide) + 20
+    lines = fonts.wrap(offer.label, fonts.BODY, 42, right - left, 2)
+    blocks.paragraph(image, (left, box.middle[1] - blocks.height(lines, 42) / 2), lines, 42, fill=palette.TEXT)
+
+
+def table_dice(image: Image.Image, view: View, box: Box) -> None:
+    """All dice as they lie, large."""
+    side = min(box.height - 10, (box.width - 20) / max(1, len(view.dice)))
+    for number, face in enumerate(view.dice):
+        at = (box.middle[0] + (number - (len(view.dice) - 1) / 2) * side, box.middle[1])
+        put(image, die(face, "black" if number < view.black else "pink", round(0.86 * side)), at)
+
+
+def takers(image: Image.Image, view: View, box: Box) -> None:
+    """The viewer's units on the board, as they stand, with their names."""
+    mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
+    step = min(300, box.width // max(1, len(mine)))
+    for number, it in enumerate(mine):
+        x = box.middle[0] + (number - (len(mine) - 1) / 2) * step
+        figure(image, (x, box.top + 84), it, 124)
+        name = Box(round(x - step / 2 + 8), box.top + 188, round(x + step / 2 - 8), box.bottom)
+        blocks.block(image, name, it.name, (36, 32, 30), 2, palette.MUTED)

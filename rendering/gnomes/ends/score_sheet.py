@@ -1,0 +1,147 @@
+"""The score sheet of a finished game: who came where, what counted, the tribe that is left and whom it struck down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gnomes.view import PlayerView, UnitView, View
+from games.kernel import Line, Seat
+from rendering.draw import blocks, fonts, palette
+from rendering.draw.canvas import put, write
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.icons import stamp
+from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.wording import clip, name_of
+from rendering.gnomes.alt import short
+from rendering.gnomes.colours import LOOK
+from rendering.gnomes.parts import absent, part, plate, sign, unit
+from rendering.picture import Frame, Picture
+
+TOP: Final = 210
+ROW: Final = 300
+GAP: Final = 14
+PLACES: Final = ("1st", "2nd", "3rd", "4th")
+TIES: Final = "Ties: most hit points."
+ICONS: Final = {"hit points": "heart", "clans defeated": "skull", "leaders defeated": "crown"}
+
+
+def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
+    """Place and seat, best first; as they sit while there is no outcome."""
+    if view.outcome is None:
+        return tuple((0, player.number) for player in view.players if not player.is_automaton)
+    groups, found, place = view.outcome.ranking, list[tuple[int, Seat]](), 0
+    for group in groups:
+        found += ((place, seat) for seat in group)
+        place += len(group)
+    return tuple(found)
+
+
+def counted(view: View, seat: Seat) -> tuple[Line, ...]:
+    """How a seat's points came about."""
+    return view.outcome.breakdown[seat] if view.outcome else ()
+
+
+def headline(view: View, frame: Frame) -> str:
+    """Who won."""
+    if view.outcome is None:
+        return "The game goes on"
+    if view.outcome.won is not None:
+        return f"{clip(name_of(frame, 0), 24)} {'wins' if view.outcome.won else 'does not make it'}"
+    first = view.outcome.ranking[0]
+    names = " and ".join(clip(name_of(frame, seat), 18) for seat in first)
+    return f"{names} win{'' if len(first) > 1 else 's'}"
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The sheet; without an outcome, the players as they stand."""
+    ranked = ranking(view)
+    image = blocks.ground(TOP + (ROW + GAP) * len(ranked) + 60, LOOK)
+    blocks.title(image, headline(view, frame), (WIDE / 2, 78), WIDE - 120, 88)
+    reason = view.outcome.reason if view.outcome else ""
+    write(image, (WIDE / 2, 164), reason, 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
+    for number, (place, seat) in enumerate(ranked):
+        top = TOP + number * (ROW + GAP)
+        box = Box(MARGIN, top, WIDE - MARGIN, top + ROW)
+        won = view.outcome is not None and place == 0 and view.outcome.won is not False
+        blocks.framed(image, "row_on" if won else "row", box)
+        _row(image, box, view, view.players[seat], frame, place if view.outcome else None, won=won)
+    write(image, (WIDE / 2, image.height - 36), TIES, 36, fill=palette.MUTED, anchor="m")
+    return Picture(packed(image, LOOK), described(view, frame), "gnomes-scores.png")
+
+
+def _row(
+    image: Image.Image, box: Box, view: View, player: PlayerView, frame: Frame, place: int | None, *, won: bool
+) -> None:
+    y = box.top + 72
+    if won:
+        stamp(image, (box.left + 76, y - 18), "laurels", 84, palette.GOLD)
+    if place is not None and view.outcome is not None and view.outcome.won is None:
+        at, size = (y + 46, 38) if won else (y, 52)
+        fill = palette.GOLD if won else palette.MUTED
+        write(image, (box.left + 76, at), PLACES[place], size, face=fonts.STRONG, fill=fill, anchor="m")
+    if player.tribe:
+        put(image, part(f"token/{player.tribe}", 96), (box.left + 196, y))
+    name = name_of(frame, player.number)
+    wide = write(image, (box.left + 270, y - 24), name, 54, face=fonts.STRONG, limit=400, least=34)
+    if player.number in frame.computers:
+        stamp(image, (box.left + 270 + wide + 30, y - 24), "computer", 38, palette.MUTED)
+    write(image, (box.left + 270, y + 34), player.name, 36, fill=palette.MUTED, limit=440)
+    for number, line in enumerate(counted(view, player.number)):
+        _line(image, box.left + 740 + number * 210, y, line)
+    fill = palette.GOLD if won else palette.CREAM
+    write(image, (box.right - 36, y), str(player.points), 100, face=fonts.STRONG, fill=fill, anchor="r")
+    mine = [it for it in view.units if it.player == player.number]
+    _tribe(image, box, mine)
+    _trophies(image, box, player.trophies)
+
+
+def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
+    label = line.label.partition(" (")[0]
+    icon = ICONS.get(label, "heart")
+    if icon == "crown":
+        stamp(image, (x + 28, y - 20), "crown", 52, palette.GOLD)
+    else:
+        sign(image, (x + 28, y - 20), icon, 52, "#ff8f86" if icon == "heart" else palette.GOLD)
+    write(image, (x + 66, y - 20), str(line.points), 60, face=fonts.STRONG)
+    write(image, (x, y + 36), label.partition(" ")[0] if icon != "heart" else label, 36, fill=palette.MUTED)
+
+
+def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
+    """What is left of it, with hit points."""
+    y = box.top + 200
+    for number, it in enumerate(units):
+        x = box.left + 90 + number * 104
+        if it.status == "active":
+            put(image, unit(it.code, 80), (x, y))
+            put(image, plate(it.hp, it.hp_max, 72, 44), (x, y + 56))
+        else:
+            absent(image, (x, y), it.code, it.status, 76)
+
+
+def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
+    """Units that this player struck down."""
+    if not taken:
+        return
+    y, left = box.top + 214, box.left + 860
+    sign(image, (left, y), "skull", 60, palette.GOLD)
+    step = min(92, (box.right - 40 - left - 60) / len(taken))
+    for number, code in enumerate(taken):
+        put(image, unit(code, 76), (left + 84 + number * step, y))
+
+
+def described(view: View, frame: Frame) -> str:
+    """The sheet in words."""
+    told = []
+    for place, seat in ranking(view):
+        player = view.players[seat]
+        lines = ", ".join(f"{line.label} {line.points}" for line in counted(view, seat))
+        left = ", ".join(
+            f"{short(it.code)} {it.hp}" for it in view.units if it.player == seat and it.status == "active"
+        )
+        who = f"{PLACES[place]} {clip(name_of(frame, seat), 30)}, {player.points} points"
+        told.append(f"{who} ({lines}); left: {left or 'nobody'}.")
+    reason = view.outcome.reason if view.outcome else ""
+    return clip(" ".join((f"{headline(view, frame)}.", reason, *told, TIES)))

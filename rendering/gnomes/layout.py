@@ -1,0 +1,251 @@
+"""Where everything lies on the board: triangles, units within them, the panel. In pixels. No Pillow."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from games.gnomes.view import CellView
+from rendering.draw.geometry import Box, Point
+
+WIDE: Final = 1650
+ROOT3: Final = math.sqrt(3)
+EDGE: Final = 16  # of the canvas, left free
+LOWEST: Final = 1050
+HIGHEST: Final = 1320
+PANEL: Final = 500  # width of a panel beside the board
+FOOTER: Final = 428  # height of a panel below it
+
+
+class Field(NamedTuple):
+    """A board on a picture: half an edge of a cell, and where row 0 and column 0 begin."""
+
+    half: float
+    left: float
+    top: float
+
+    @property
+    def tall(self) -> float:
+        """The height of a cell."""
+        return self.half * ROOT3
+
+    def middle(self, row: int, col: int) -> Point:
+        """The middle of the rectangle about a cell."""
+        return self.left + col * self.half, self.top + (row + 0.5) * self.tall
+
+    def centre(self, cell: CellView) -> Point:
+        """The centre of the triangle itself."""
+        x, y = self.middle(cell.row, cell.col)
+        return x, y + (1 if cell.up else -1) * self.tall / 6
+
+    def tip(self, cell: CellView) -> Point:
+        """Where the name of a cell stands: in the corner above or below."""
+        x, y = self.middle(cell.row, cell.col)
+        return x, y + (-1 if cell.up else 1) * (self.tall / 2 - 0.55 * self.half)
+
+
+class Extent(NamedTuple):
+    """Columns and rows that some cells take, in half edges and rows."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def extent(cells: Iterable[CellView]) -> Extent:
+    """What the cells take."""
+    spots = [(cell.row, cell.col) for cell in cells]
+    rows, cols = [row for row, _ in spots], [col for _, col in spots]
+    return Extent(min(cols) - 1, min(rows), max(cols) + 1, max(rows) + 1)
+
+
+def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
+    """The largest field on which these cells lie in an area, in its middle."""
+    need = extent(cells)
+    wide, high = need.right - need.left, (need.bottom - need.top) * ROOT3
+    half = min(area.width / wide, area.height / high, most)
+    left = area.middle[0] - half * (need.left + need.right) / 2
+    return Field(half, left, area.middle[1] - half * ROOT3 * (need.top + need.bottom) / 2)
+
+
+# Units within a cell, all in half edges
+
+WIDTH: Final = 1.22  # of a unit, in diameters of its token
+ABOVE: Final = 0.56  # from the middle of the token up
+BELOW: Final = 0.80  # and down, to the end of its plate
+NAMED: Final = 0.72  # what a cell's name takes of its corner
+LARGEST: Final = 0.80
+
+
+class Cluster(NamedTuple):
+    """Units of a cell: the diameter of a token, and where tokens lie about the middle of the cell's rectangle."""
+
+    size: float
+    points: tuple[Point, ...]
+
+
+@lru_cache(maxsize=64)
+def cluster(count: int, *, up: bool) -> Cluster:
+    """The largest tokens of which so many find room in a triangle, in one to four rows."""
+    return max((_packed(rows, up=up) for rows in _rows(count)), key=lambda found: found.size)
+
+
+def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
+    """All ways to part units into rows."""
+    if count == 0 or most == 0:
+        return ((),) if count == 0 else ()
+    return tuple((first, *rest) for first in range(1, count + 1) for rest in _rows(count - first, most - 1))
+
+
+def _packed(rows: Sequence[int], *, up: bool) -> Cluster:
+    size = next((share / 100 for share in range(round(100 * LARGEST), 8, -1) if _holds(rows, share / 100, up=up)), 0.08)
+    return Cluster(size, _points(rows, size, up=up))
+
+
+def _top(rows: Sequence[int], size: float, *, up: bool) -> float:
+    """Where the first row begins, from the upper edge of the rectangle."""
+    high = len(rows) * (ABOVE + BELOW) * size
+    return ROOT3 - 0.09 - high if up else 0.09
+
+
+def _holds(rows: Sequence[int], size: float, *, up: bool) -> bool:
+    """Whether the rows keep off the edges and the corner with the name."""
+    top = _top(rows, size, up=up)
+    free = NAMED if sum(rows) <= 3 else 0.1
+    bottom = top + len(rows) * (ABOVE + BELOW) * size
+    if (up and top < free) or (not up and bottom > ROOT3 - free):
+        return False
+    for number, count in enumerate(rows):
+        y = top + number * (ABOVE + BELOW) * size
+        shoulders, foot = y + 0.22 * size, y + (ABOVE + BELOW) * size
+        across = (count - 1) * WIDTH * size
+        widths = ((shoulders, across + 0.86 * size), (foot, across + (WIDTH - 0.12) * size))
+        if any(wide > _width(at, up=up) for at, wide in widths):
+            return False
+    return True
+
+
+def _width(y: float, *, up: bool) -> float:
+    """How wide the triangle is, a border left free."""
+    return (y if up else ROOT3 - y) * 2 / ROOT3 - 0.12
+
+
+def _points(rows: Sequence[int], size: float, *, up: bool) -> tuple[Point, ...]:
+    top, found = _top(rows, size, up=up), list[Point]()
+    for number, count in enumerate(rows):
+        y = top + number * (ABOVE + BELOW) * size + ABOVE * size - ROOT3 / 2
+        found += [((place - (count - 1) / 2) * WIDTH * size, y) for place in range(count)]
+    return tuple(found)
+
+
+CROWD: Final = 3  # so many units may spill over the edges of their cell
+SPILT: Final = {2: 0.54, 3: 0.48, 4: 0.4}  # size of a token by how many stand abreast
+
+
+def spilt(cells: Iterable[CellView]) -> frozenset[str]:
+    """The names of crowded cells beside which nobody stands: their units may be larger than the cell."""
+    taken = {(cell.row, cell.col): cell for cell in cells if cell.units}
+    return frozenset(
+        cell.label
+        for (row, col), cell in taken.items()
+        if len(cell.units) >= CROWD
+        and not {(row, col - 1), (row, col + 1), (row + (1 if cell.up else -1), col)} & taken.keys()
+    )
+
+
+def standing(cell: CellView, *, spill: bool) -> Cluster:
+    """Where the units of a cell stand: packed into the triangle, or in rows about its centre."""
+    count = len(cell.units)
+    if not spill:
+        return cluster(count, up=cell.up)
+    across = math.ceil(math.sqrt(count))
+    lines, size = -(-count // across), SPILT[min(across, 4)]
+    pitch, down = (ABOVE + BELOW) * size, (1 if cell.up else -1) * ROOT3 / 6
+    points = []
+    for number in range(count):
+        line, place = divmod(number, across)
+        filled = min(across, count - line * across)
+        points.append(((place - (filled - 1) / 2) * WIDTH * size, down + (line - (lines - 1) / 2) * pitch))
+    return Cluster(size, tuple(points))
+
+
+# The table: the board, and the panel beside or below it
+
+
+class Table(NamedTuple):
+    """A whole picture. `area`: of the board; `rows`: of players; `now`: of dice or the last deed; `told`: narration."""
+
+    size: tuple[int, int]
+    area: Box
+    panel: Box
+    head: Box
+    track: Box
+    rows: tuple[Box, ...]
+    now: Box
+    told: Box
+
+
+def table(cells: Sequence[CellView], players: int) -> Table:
+    """The arrangement on which cells are larger; the same during a whole game."""
+    beside, below = _beside(cells, players), _below(cells, players)
+    return beside if fit(cells, beside.area).half >= 0.94 * fit(cells, below.area).half else below
+
+
+CLOSEST: Final = 165.0
+CLOSER: Final = 1.18
+
+
+def closer(cells: Sequence[CellView], area: Box) -> Field:
+    """The whole board; when much has fallen, what is left of it, if that makes it a good deal larger."""
+    whole, left = fit(cells, area), fit(living(cells), area, CLOSEST)
+    return left if left.half >= CLOSER * whole.half else whole
+
+
+def living(cells: Sequence[CellView]) -> Sequence[CellView]:
+    """What must be seen when much has fallen: tiles that lie there, those beside them, wherever somebody stands."""
+    lying = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
+    near = {(row + down, col + across) for row, col in lying for down in (-1, 0, 1) for across in (-1, 0, 1)}
+    return [cell for cell in cells if (cell.row, cell.col) in near] or cells
+
+
+ROW: Final = 204  # a player's box
+LOW_ROW: Final = 200  # below the board
+HEAD: Final = 66
+TRACK: Final = 60
+NOW: Final = 118
+GAP: Final = 8
+
+
+def _beside(cells: Sequence[CellView], players: int) -> Table:
+    need = extent(cells)
+    room = WIDE - PANEL - 2 * EDGE
+    high = round(room / (need.right - need.left) * (need.bottom - need.top) * ROOT3) + 2 * EDGE
+    high = max(LOWEST, min(HIGHEST, high))
+    panel = Box(WIDE - PANEL - 8, 12, WIDE - 10, high - 12)
+    inner = Box(panel.left + 20, panel.top + 16, panel.right - 20, panel.bottom - 18)
+    head = Box(inner.left, inner.top, inner.right, inner.top + HEAD)
+    track = Box(inner.left, head.bottom, inner.right, head.bottom + TRACK)
+    tops = [track.bottom + GAP + number * (ROW + GAP) for number in range(players)]
+    rows = tuple(Box(inner.left, top, inner.right, top + ROW) for top in tops)
+    now = Box(inner.left, rows[-1].bottom + GAP, inner.right, rows[-1].bottom + GAP + NOW)
+    told = Box(inner.left + 8, now.bottom + GAP, inner.right, inner.bottom)
+    return Table((WIDE, high), Box(EDGE, EDGE, EDGE + room, high - EDGE), panel, head, track, rows, now, told)
+
+
+def _below(cells: Sequence[CellView], players: int) -> Table:
+    need, field = extent(cells), fit(cells, Box(EDGE, EDGE, WIDE - EDGE, HIGHEST + 60 - FOOTER - EDGE))
+    bottom = round(EDGE + (need.bottom - need.top) * field.tall)
+    panel = Box(10, bottom + 10, WIDE - 10, bottom + 10 + FOOTER)
+    inner = Box(panel.left + 20, panel.top + 16, panel.right - 20, panel.bottom - 18)
+    half = (inner.left + inner.right) // 2
+    head = Box(inner.left, inner.top, half, inner.top + HEAD)
+    track = Box(half, inner.top + 3, inner.right, inner.top + 3 + TRACK)
+    wide = (inner.width - (players - 1) * GAP) // players
+    lefts = [inner.left + number * (wide + GAP) for number in range(players)]
+    rows = tuple(Box(left, head.bottom + GAP, left + wide, head.bottom + GAP + LOW_ROW) for left in lefts)
+    now = Box(inner.left, rows[0].bottom + GAP, inner.left + 470, inner.bottom)
+    told = Box(now.right + 20, now.top, inner.right, inner.bottom)
+    return Table((WIDE, panel.bottom + 10), Box(EDGE, EDGE, WIDE - EDGE, bottom), panel, head, track, rows, now, told)

@@ -1,0 +1,158 @@
+"""The small things of which every picture of the storybook is made: units, dice, crystals, numbers on shields."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from games.gnomes.view import CounterView, UnitView
+from rendering.draw import fonts, palette, sprites
+from rendering.draw.atlas import art
+from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, text_mask
+from rendering.draw.geometry import Box
+from rendering.draw.icons import icon, stamp
+from rendering.gnomes.colours import DIE, INK, TRIBE, life
+
+MASTER: Final = 160  # diameter of every round master, its shadow not counted
+FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
+
+
+@kept
+def part(name: str, diameter: int) -> Sprite:
+    """A round piece of the storybook's art about its middle: "coin", "gem", "token/tur"."""
+    image, entry = art(f"gnomes/{name}")
+    scale = diameter / MASTER
+    whole = centred(scaled(image.convert("RGBA"), scale))
+    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+
+
+def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Sprite:
+    """A round piece with icons on it: name, share of the diameter, and where, in shares of it."""
+    image, entry = art(f"gnomes/{name}")
+    base = image.convert("RGBA").copy()
+    for sign, share, x, y in icons:
+        size = round(share * MASTER)
+        at = round(x * MASTER - entry.x - size / 2), round(y * MASTER - entry.y - size / 2)
+        sprites.ink(base, icon(f"gnomes/{sign}", size), at, fill, 1)
+    scale = diameter / MASTER
+    whole = centred(scaled(base, scale))
+    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+
+
+@kept
+def unit(code: str, diameter: int, *, gone: bool = False) -> Sprite:
+    """The token of a unit: its tribe's shape and colour, its own sign. `gone`: grey, as it is no longer there."""
+    tribe = code[:3]
+    share = 0.66 if TRIBE[tribe].shape == "diamond" else 0.72
+    fill = "#8d857e" if gone else TRIBE[tribe].ink
+    return _signed(f"{'gone' if gone else 'token'}/{tribe}", ((code, share, 0, 0),), fill, diameter)
+
+
+@kept
+def die(face: str, kind: str, side: int) -> Sprite:
+    """A die: face s, h, c or d; black or pink."""
+    found = (("swords", 0.6, -0.12, -0.12), ("boot", 0.44, 0.24, 0.26)) if face == "s" else (
+        (FACE_ICON[face], 0.78, 0, 0),)  # fmt: skip
+    return _signed(f"die/{kind}", found, DIE[kind][2], side)
+
+
+@kept
+def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 0.62) -> Sprite:
+    """A round piece with a text in its middle."""
+    base = part(name, diameter)
+    image = base.rgb.copy()
+    size = round(share * diameter)
+    wide = fonts.width(text, fonts.STRONG, size)
+    if wide > 0.86 * diameter:
+        size = round(size * 0.86 * diameter / wide)
+        wide = fonts.width(text, fonts.STRONG, size)
+    mask, left, top = text_mask(text, fonts.STRONG, size)
+    image.paste(palette.rgb(fill), (round(-base.x - wide / 2) + left, -base.y + top), mask)
+    return Sprite(image, base.mask, base.x, base.y)
+
+
+@kept
+def plate(hp: int, most: int, wide: int, high: int) -> Sprite:
+    """A bar filled as far as there is life left, with the hit points upon it; anchored at its middle."""
+    k = 3
+    bar = Image.new("RGBA", (wide * k, high * k), (0, 0, 0, 0))
+    draw, round_ = ImageDraw.Draw(bar), high * k // 3
+    draw.rounded_rectangle((0, 0, wide * k - 1, high * k - 1), round_, fill=INK)
+    rim = max(2, high // 14) * k
+    inner = Image.new("L", bar.size, 0)
+    ImageDraw.Draw(inner).rounded_rectangle((rim, rim, wide * k - 1 - rim, high * k - 1 - rim), round_ - rim, fill=255)
+    full = round(rim + (wide * k - 2 * rim) * hp / most)
+    bar.paste(palette.rgb("#4b3a33"), (0, 0), inner)
+    bar.paste(palette.rgb(life(hp, most)), (0, 0, full, high * k), inner.crop((0, 0, full, high * k)))
+    small = bar.reduce(k)
+    size = round(high * 0.98)
+    mask, left, top = text_mask(str(hp), fonts.STRONG, size)
+    width = fonts.width(str(hp), fonts.STRONG, size)
+    layer = Image.new("L", small.size, 0)
+    layer.paste(mask, (round((wide - width) / 2) + left, round(high / 2) + top))
+    small.paste(palette.rgb("#ffffff"), (0, 0), layer)
+    return centred(small)
+
+
+def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
+    """A unit as it stands on the board: whose, which, its life, defence, horns and counters."""
+    x, y = at
+    put(image, unit(it.code, size), at)
+    wide, high = round(0.78 * size), round(0.48 * size)
+    put(image, plate(it.hp, it.hp_max, wide, high), (x - 0.2 * size, y + 0.54 * size))
+    put(image, marked("shield", str(it.defence), round(0.5 * size), share=0.78), (x + 0.36 * size, y + 0.5 * size))
+    if it.horns:
+        horns(image, (x - 0.48 * size, y - 0.2 * size), it.horns, round(0.44 * size))
+    counters(image, (x + 0.46 * size, y - 0.32 * size), it.counters, round(0.36 * size))
+
+
+def absent(image: Image.Image, at: Point, code: str, status: str, size: int) -> None:
+    """A unit that is not on the board: waiting, struck down (crossed out), or lost with its tiles (falling)."""
+    put(image, unit(code, size, gone=True), at)
+    corner = at[0] + 0.3 * size, at[1] + 0.3 * size
+    if status == "defeated":
+        stamp(image, corner, "cancel", round(0.56 * size), "#ff5a3c")
+    elif status == "lost":
+        put(image, sprites.disc("gnomes/fall", round(0.56 * size)), corner)
+
+
+def horns(image: Image.Image, at: Point, count: int, diameter: int) -> None:
+    """A golden coin with a horn, and how many there are if there are more."""
+    put(image, _horn(diameter), at)
+    if count > 1:
+        put(image, sprites.haloed(str(count), round(0.8 * diameter)), (at[0] - 0.1 * diameter, at[1] - 0.6 * diameter))
+
+
+@kept
+def _horn(diameter: int) -> Sprite:
+    return _signed("coin", (("horn", 0.72, 0, 0),), INK, diameter)
+
+
+def counters(image: Image.Image, at: Point, found: tuple[CounterView, ...], diameter: int) -> None:
+    """Counters below each other."""
+    for number, each in enumerate(found):
+        put(image, sprites.disc(f"gnomes/{each.kind}", diameter), (at[0], at[1] + number * 0.82 * diameter))
+
+
+def sign(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.MUTED) -> None:
+    """One of the storybook's own icons."""
+    stamp(image, at, f"gnomes/{name}", size, fill)
+
+
+def gems(image: Image.Image, at: Point, crystals: int, cost: int, size: int) -> float:
+    """An ability's crystals, of as many as it needs, from a point on. Returns where they end."""
+    step = 0.66 * size
+    for number in range(cost):
+        put(image, part("gem" if number < crystals else "socket", size), (at[0] + (number + 0.5) * step, at[1]))
+    return at[0] + cost * step
+
+
+def shield(image: Image.Image, at: Point, text: str, diameter: int) -> None:
+    """Steel with a number."""
+    put(image, marked("shield", text, diameter, share=0.7), at)
+
+
+def framed(image: Image.Image, name: str, box: Box) -> None:
+    """One of the storybook's own frames."""
+    put(image, sprites.frame(f"gnomes/{name}", box.width, box.height), (box.left, box.top))

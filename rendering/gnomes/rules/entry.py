@@ -1,0 +1,110 @@
+"""Pictures of the rule book: rules as signs, tribes with all their units, every ability as a large card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.gnomes import nouns
+from games.gnomes.abilities.catalogue import NUMBER
+from games.gnomes.data import STATS, Stats, UnitFacts
+from rendering.draw import blocks, fonts, palette
+from rendering.draw.canvas import put, write
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.draw.wording import clip
+from rendering.gnomes.cards import faces
+from rendering.gnomes.colours import LOOK
+from rendering.gnomes.parts import gems, part, plate, shield, sign, unit
+from rendering.gnomes.rules import placards
+from rendering.picture import Picture
+
+CARD: Final = (620, 860)
+ROW: Final = 138
+
+
+def paint(key: str) -> Picture | None:
+    """The picture of a page by its key: "tur3", "tribe-imb", "attack"; None if the page has none."""
+    if key in NUMBER:
+        return Picture(packed(_card(key), LOOK), clip(f"The card {faces.words(key)}"), f"{key}.png")
+    kind, _, code = key.partition("-")
+    if kind == "tribe" and code in placards.NAMES:
+        return Picture(packed(_tribe(code), LOOK), tribe_words(code), f"{key}.png")
+    placard = placards.placards().get(key)
+    return Picture(packed(placards.draw(placard), LOOK), clip(placard.words()), f"{key}.png") if placard else None
+
+
+def _card(code: str) -> Image.Image:
+    """The card large; beside it whose it is, or where it is kept."""
+    image = blocks.ground(CARD[1] + 2 * MARGIN + 20, LOOK)
+    put(image, faces.face(code, *CARD), (MARGIN + 60, MARGIN + 10))
+    card, left = nouns.ability(code), MARGIN + 60 + CARD[0] + 70
+    told, y = TOLD[card.kind], 150
+    if card.kind == "innate":
+        put(image, unit(code, 220), (left + 130, 190))
+        lines = fonts.wrap(nouns.unit(code), fonts.STRONG, 70, WIDE - left - 330, 2)
+        blocks.paragraph(image, (left + 290, 190 - blocks.height(lines, 70) / 2), lines, 70, fill=palette.GOLD)
+        y = 340
+    else:
+        sign(image, (left + 110, 190), card.kind, 190, palette.GOLD)
+        write(image, (left + 240, 190), faces.KIND[card.kind], 80, face=fonts.STRONG, fill=palette.GOLD)
+        y = 340
+    field = Box(left, y, WIDE - MARGIN - 30, CARD[1])
+    blocks.paragraph(image, (left, y), fonts.wrap(told, fonts.BODY, 54, field.width, 6), 54)
+    return image
+
+
+TOLD: Final = {
+    "innate": "The clan brings it along. Charge it with crystals; when it is full, cast it in anybody's turn.",
+    "learned": "It lies open under a unit, one card a unit. Charge it with crystals; when it is full, cast it.",
+    "secret": "Held in hand, hidden. It needs no crystals, is used once, and goes under its deck.",
+}
+
+
+def _tribe(code: str) -> Image.Image:
+    """Seven rows: sign, name, numbers, the ability that comes with the clan."""
+    tribe = nouns.tribe(code)
+    image = blocks.ground(BODY_TOP + 7 * (ROW + 8) + MARGIN, LOOK)
+    blocks.title(image, tribe.name, (WIDE / 2 + 50, 66), WIDE - 320, 62)
+    put(image, part(f"token/{code}", 96), (MARGIN + 70, 62))
+    for slot, (facts, stats) in enumerate(zip(tribe.units, STATS, strict=True)):
+        top = BODY_TOP + slot * (ROW + 8)
+        _unit(image, Box(MARGIN, top, WIDE - MARGIN, top + ROW), f"{code}{slot}", facts, stats)
+    return image
+
+
+def _unit(image: Image.Image, box: Box, code: str, facts: UnitFacts, stats: Stats) -> None:
+    blocks.framed(image, "row", box)
+    y = box.middle[1]
+    put(image, unit(code, 104), (box.left + 80, y))
+    write(image, (box.left + 156, y - 28), facts.name, 46, face=fonts.STRONG, limit=430, least=32)
+    numbers = (("boot", str(stats.move)), ("swords", str(stats.attack)))
+    for (icon, text), x in zip(numbers, (box.left + 156, box.left + 246), strict=True):
+        sign(image, (x + 20, y + 34), icon, 42, palette.MUTED)
+        write(image, (x + 46, y + 34), text, 42, face=fonts.STRONG)
+    shield(image, (box.left + 366, y + 34), str(stats.def_min), 56)
+    write(image, (box.left + 398, y + 34), f"to {stats.def_max}", 40)
+    put(image, plate(stats.hp, stats.hp, 80, 50), (box.left + 550, y + 34))
+    if facts.innate is None:
+        write(image, (box.left + 640, y), "Leads the tribe; has no ability of its own.", 40, fill=palette.MUTED)
+        return
+    card = nouns.ability(facts.innate)
+    write(image, (box.left + 640, y - 40), card.name, 42, face=fonts.STRONG, fill=palette.GOLD)
+    gems(image, (box.right - 24 - 0.66 * 40 * card.cost, y - 40), card.cost, card.cost, 40)
+    field = Box(box.left + 640, round(y) - 14, box.right - 24, box.bottom - 6)
+    size = next((size for size in (36, 34, 32) if blocks.holds(card.text, size, field, 2)), 30)
+    lines = fonts.wrap(card.text, fonts.BODY, size, field.width, 2)
+    blocks.paragraph(image, (field.left, field.top), lines, size)
+
+
+def tribe_words(code: str) -> str:
+    """A tribe in words."""
+    tribe = nouns.tribe(code)
+    told = [
+        f"{facts.name} move {stats.move}, attack {stats.attack}, defence {stats.def_min}-{stats.def_max},"
+        f" {stats.hp} hp" + (f", {nouns.title(facts.innate)}" if facts.innate else "")
+        for facts, stats in zip(tribe.units, STATS, strict=True)
+    ]
+    return clip(f"{tribe.name}. {'; '.join(told)}.")

@@ -1,0 +1,123 @@
+"""The card of a table that has not begun: brass plates for the seats, the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PIL import Image
+
+from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw.canvas import put, write
+from rendering.draw.geometry import Box
+from rendering.draw.icons import stamp
+from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.wording import called, clip
+from rendering.file.png import encode
+from rendering.picture import Lobby, LobbySeat, Picture
+from rendering.theme import HOUSE, Look
+
+TOP: Final = 226
+PLATE: Final = 150
+GAP: Final = 22
+OPTION: Final = 78
+
+
+Ground = Callable[[int, Look], Image.Image]
+
+
+def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = blocks.ground) -> Picture:
+    """The card as it stands, on a ground of the height that its seats and options need."""
+    seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
+    bottom = max(box.bottom for box in (*seats, *options))
+    image = ground(bottom + FOOT, look)
+    blocks.title(image, lobby.title, (WIDE / 2, 92), WIDE - 160, 104, fonts.TITLE)
+    _state(image, lobby)
+    for number, (box, seat) in enumerate(zip(seats, lobby.seats, strict=True)):
+        _seat(image, box, number, seat, look)
+    for box, (title, chosen) in zip(options, lobby.options, strict=True):
+        _option(image, box, title, chosen, look)
+    return Picture(encode(image, look=look), described(lobby), "lobby.png")
+
+
+def seat_boxes(count: int) -> tuple[Box, ...]:
+    """Plates in two columns."""
+    wide = (WIDE - 2 * MARGIN - GAP) // 2
+    corners = [(MARGIN + n % 2 * (wide + GAP), TOP + n // 2 * (PLATE + GAP)) for n in range(count)]
+    return tuple(Box(x, y, x + wide, y + PLATE) for x, y in corners)
+
+
+def option_boxes(lobby: Lobby) -> tuple[Box, ...]:
+    """Fields in two columns below the plates."""
+    top = TOP + -(-len(lobby.seats) // 2) * (PLATE + GAP) + 14
+    wide = (WIDE - 2 * MARGIN - GAP) // 2
+    corners = [(MARGIN + n % 2 * (wide + GAP), top + n // 2 * (OPTION + 12)) for n in range(len(lobby.options))]
+    return tuple(Box(x, y, x + wide, y + OPTION) for x, y in corners)
+
+
+def missing(lobby: Lobby) -> int:
+    """How many players it still takes."""
+    return max(0, lobby.needed - sum(bool(seat.name) for seat in lobby.seats))
+
+
+def state(lobby: Lobby) -> str:
+    """Whether it can begin."""
+    short = missing(lobby)
+    if short:
+        return f"Waiting for {short} more player{'s' if short > 1 else ''}"
+    free = sum(not seat.name for seat in lobby.seats)
+    return f"Ready to start · {free} seat{'s' if free > 1 else ''} free" if free else "Ready to start · all seats taken"
+
+
+def _state(image: Image.Image, lobby: Lobby) -> None:
+    colour = palette.MUTED if missing(lobby) else palette.GOLD
+    write(image, (WIDE / 2, 176), state(lobby), 48, fill=colour, anchor="m")
+
+
+def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat, look: Look) -> None:
+    y = box.middle[1]
+    if not seat.name:
+        blocks.framed(image, f"{look.frames}well", box)
+        stamp(image, (box.left + 92, y), "seat", 84, "#6b5a40")
+        write(image, (box.left + 172, y), "open seat", 52, fill="#a8946c")
+        return
+    blocks.framed(image, f"{look.frames}panel", box)
+    for x in (box.left + 22, box.right - 22):
+        for corner in (box.top + 22, box.bottom - 22):
+            put(image, sprites.piece(look.corner, 0.8), (x, corner))
+    put(image, sprites.badge(number % len(palette.PLAYERS), 92), (box.left + 92, y))
+    lift = 26 if seat.computer else 0
+    write(
+        image,
+        (box.left + 172, y - lift),
+        called(seat.name, number),
+        58,
+        face=fonts.STRONG,
+        limit=box.width - 216,
+        least=40,
+    )
+    if seat.computer:
+        stamp(image, (box.left + 192, y + 36), "computer", 40, palette.MUTED)
+        write(image, (box.left + 224, y + 36), "computer", 40, fill=palette.MUTED)
+
+
+def _option(image: Image.Image, box: Box, title: str, chosen: str, look: Look) -> None:
+    blocks.framed(image, f"{look.frames}row", box)
+    stamp(image, (box.left + 42, box.middle[1]), "options", 42, "#8f7a52")
+    half = (box.width - 110) // 2
+    wide = write(image, (box.left + 78, box.middle[1]), title, 40, fill=palette.MUTED, limit=half)
+    room = round(box.width - 78 - wide - 50)
+    write(image, (box.right - 26, box.middle[1]), chosen, 40, fill=palette.TEXT, anchor="r", limit=room)
+
+
+def described(lobby: Lobby) -> str:
+    """The card in words."""
+    taken = [
+        clip(called(seat.name, number), 40) + (" (computer)" if seat.computer else "")
+        for number, seat in enumerate(lobby.seats)
+        if seat.name
+    ]
+    free = len(lobby.seats) - len(taken)
+    options = "; ".join(f"{title}: {chosen}" for title, chosen in lobby.options)
+    seats = ", ".join((*taken, f"{free} open")) if free else ", ".join(taken)
+    return clip(f"{lobby.title}. {state(lobby)}. Seats: {seats}." + (f" Options: {options}." if options else ""))

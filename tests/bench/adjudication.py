@@ -1,0 +1,74 @@
+"""How long Gear Grid's exact search over an owner's choices takes on full boards of random tiles (GG36)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from statistics import median
+from time import process_time
+
+from games.geargrid.adjudication.judging import board_of
+from games.geargrid.adjudication.search import endings
+from games.geargrid.building.places import covered
+from games.geargrid.components.placements import CODE_OF, MASK, OF_CODE
+from games.geargrid.components.tiles import CODES, COLOURS
+
+BOARDS = 10_000
+CLIMBS = 1000
+
+
+def figures() -> Iterator[tuple[str, float, str]]:
+    """Time of the whole search in ms, and how many ways there were to choose.
+
+    On boards of all colours few tiles are driven; the fewer colours, the more conflicts.
+    """
+    for colours in (COLOURS, COLOURS[:2], COLOURS[:1]):
+        chance, times, ways = random.Random(f"full boards {colours}"), [], []
+        for _ in range(BOARDS):
+            board = board_of.__wrapped__(full_board(chance, colours))
+            began = process_time()
+            ways.append(sum(1 for _ in endings(board)))
+            times.append(1000 * (process_time() - began))
+        name = f"geargrid, adjudication of full random boards in {len(colours)} colours"
+        yield f"{name}, median", median(times), "ms"
+        yield f"{name}, worst", max(times), "ms"
+        yield f"{name}, most ways to choose", max(ways), "ways"
+    ways_of_worst, spent = bred(random.Random("bred"))
+    yield "geargrid, adjudication of a board bred for the worst", spent, "ms"
+    yield "geargrid, adjudication of a board bred for the worst, ways to choose", ways_of_worst, "ways"
+
+
+def bred(chance: random.Random) -> tuple[int, float]:
+    """The most ways that a climb finds, one tile after another put elsewhere, and the ms that they take."""
+    tiles = max((full_board(chance, COLOURS[:1]) for _ in range(50)), key=_ways)
+    for _ in range(CLIMBS):
+        other = _changed(chance, tiles)
+        if _ways(other) >= _ways(tiles):
+            tiles = other
+    board = board_of(tiles)
+    began = process_time()
+    return sum(1 for _ in endings(board)), 1000 * (process_time() - began)
+
+
+def _ways(tiles: tuple[int, ...]) -> int:
+    return sum(1 for _ in endings(board_of(tiles)))
+
+
+def _changed(chance: random.Random, tiles: tuple[int, ...]) -> tuple[int, ...]:
+    """The board without some tiles, filled up at random with what the box has left."""
+    return full_board(chance, kept=tuple(chance.sample(tiles, len(tiles) - chance.randint(1, 4))))
+
+
+def full_board(chance: random.Random, colours: str = COLOURS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Tiles of the box at random places, until none fits any more; only those of these colours."""
+    left = [each.copies if set(each.pattern) <= {*colours, "."} else 0 for each in CODES]
+    places = [place for code, count in enumerate(left) if count for place in OF_CODE[code]]
+    for place in kept:
+        left[CODE_OF[place]] -= 1
+    cells, tiles = covered(kept), list(kept)
+    for place in chance.sample(places, len(places)):
+        if left[CODE_OF[place]] > 0 and not MASK[place] & cells:
+            tiles.append(place)
+            cells |= MASK[place]
+            left[CODE_OF[place]] -= 1
+    return tuple(tiles)

@@ -1,0 +1,66 @@
+"""What others wait while one person sends commands like a script: fifty a second, ten seconds long."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, Person
+
+FLOOD = 50  # commands a second
+SECONDS = 10.0
+PAUSE = 0.25  # seconds between two commands of somebody else
+USUAL = {"GUFFAW_MOST_CLICKS": "120/600/1200"}
+
+
+def figures() -> Iterator[tuple[str, float, str]]:
+    """From command to answer, as the local Discord's clock has it; before the flood and during it."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        calm, flooded, sent = asyncio.run(_measured(Path(folder)))
+    yield "flood, commands that one person sent", sent / SECONDS, "a second"
+    for name, times in (("before the flood", calm), ("during the flood", flooded)):
+        yield f"somebody else's command {name} p50", statistics.median(times), "ms"
+        yield f"somebody else's command {name} p95", statistics.quantiles(times, n=20)[-1], "ms"
+
+
+async def _measured(folder: Path) -> tuple[list[float], list[float], int]:
+    async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
+        discord.settings = USUAL
+        await discord.start_bot()
+        ada, bo = discord.person("ada"), discord.person("bo")
+        await ada.command("table new", game="gears")
+        calm = await _asked(bo)
+        sending = asyncio.create_task(_flood(ada))
+        flooded = await _asked(bo)
+        sent = await sending
+    return calm, flooded, sent
+
+
+async def _asked(person: Person) -> list[float]:
+    """The milliseconds of each answer."""
+    took, end = list[float](), time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        answer = await person.command("tables")
+        assert "error" not in answer, answer
+        took.append(answer["ms"])
+        await asyncio.sleep(PAUSE)
+    return took
+
+
+async def _flood(person: Person) -> int:
+    """Send without waiting for answers; how many."""
+    began, sent = time.monotonic(), set[asyncio.Task[object]]()
+    while time.monotonic() < began + SECONDS:
+        sent.add(asyncio.create_task(person.discord.act(person.name, **COMMAND)))
+        await asyncio.sleep(max(0.0, began + len(sent) / FLOOD - time.monotonic()))
+    for task in sent:
+        task.cancel()
+    await asyncio.gather(*sent, return_exceptions=True)
+    return len(sent)
+
+
+COMMAND = {"op": "command", "channel": "games", "name": "tables", "options": {}}

@@ -1,0 +1,83 @@
+"""What a move costs after 10, 100 and 1,000 decisions: a move's price must not grow with the log of its table."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from time import thread_time
+
+from msgspec.structs import replace
+
+from bot.storage import Person, Place
+from bot.storage.sqlite import SqliteStore
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games.rng import Rng
+from tests.games import example
+from tests.games.example.rules import State, setup
+
+DECISIONS = (10, 100, 1000)
+MOVES = 100
+PEBBLES = 1_000_000
+
+
+def endless(seats: int, options: Mapping[str, str], rng: Rng) -> State:
+    """Pebbles with heaps that no bench empties."""
+    state = setup(seats, options, rng)
+    return replace(state, heaps=(PEBBLES,) * len(state.heaps), total=PEBBLES * len(state.heaps))
+
+
+GAME = replace(example.GAME, setup=endless)
+
+
+def figures() -> Iterator[tuple[str, float, str]]:
+    """Time of the loop's thread, which validates and plans; the database's own thread writes. One table after another
+    moves, so that what else the machine does falls on all alike."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        costs = asyncio.run(_costs(Path(folder)))
+    for count, cost in costs.items():
+        yield f"a move after {count:,} decisions, processor time", 1000 * cost, "ms"
+    shortest, *_, longest = costs
+    yield f"a move after {longest:,} decisions against {shortest}", costs[longest] / costs[shortest], "x"
+
+
+async def _costs(folder: Path) -> dict[int, float]:
+    """Seconds by the number of decisions."""
+    store = await SqliteStore.open(folder / "guffaw.sqlite3")
+    tables, people = Tables(store, {GAME.key: GAME}), (Person(1, "Ada"), Person(2, "Bo"))
+    opened = {count: await played(tables, Place(1, count), people, count) for count in DECISIONS}
+    took: dict[int, list[float]] = {count: [] for count in DECISIONS}
+    for _ in range(MOVES):
+        for count, table in opened.items():
+            took[count].append(await _toss(table))
+    await store.close()
+    return {count: statistics.median(times) for count, times in took.items()}
+
+
+async def played(tables: Tables, place: Place, people: Sequence[Person], count: int) -> Table:
+    """Their table there, with so many decisions, each a move but for the first four."""
+    first, second = people
+    table = await tables.get((await tables.create(place, GAME.key, first, count)).id)
+    await table.join(second, count)
+    await table.start(first.id)
+    for person in people:
+        await table.act(person.id, ("heap:a", "take:1"), None, _interaction(table))
+    while table.now.length < count:
+        await _toss(table)
+    return table
+
+
+async def _toss(table: Table) -> float:
+    """Whoever is asked moves; the processor time of it."""
+    interaction, (user,) = _interaction(table), table.now.waiting
+    began = thread_time()
+    await table.act(user, ("toss",), None, interaction)
+    return thread_time() - began
+
+
+def _interaction(table: Table) -> int:
+    """An id that no other click has."""
+    return table.now.head.version + len(DECISIONS) * PEBBLES * (table.now.place.channel % PEBBLES)

@@ -1,0 +1,86 @@
+"""Whoever is away, every game of the catalogue goes on to its end: by open moves alone, and telling nothing hidden."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.automation import absence
+from bot.automation.scheduler import Scheduler
+from bot.pages import lobby as pages
+from bot.storage import Chair, Head, Person, Stored
+from bot.storage.sqlite import SqliteStore
+from bot.table.changes import changed
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.timing import deadlines
+from bot.table.writer import Table
+from games.kernel import AnyGame, Step
+from games.record import Record, replay, standing
+from games.rng import Rng
+from tests.bot.conftest import ADA, BO, PLACE
+from tests.bot.test_games import BESIDE, each_game, fits
+
+MOVES = 2000
+
+
+def begun(game: AnyGame, seed: str) -> Position:
+    """A table for two people with a clock."""
+    options = game.defaults()
+    head = Head("abcdef", PLACE, 1, game.key, game.version, options, "playing", seed, clock=deadlines.DAY)
+    chairs = (Chair("Ada", ADA.id), Chair("Bo", BO.id))
+    return Position(game, Stored(head, chairs), (Step(game.setup(2, options, Rng(seed))),))
+
+
+@each_game
+def test_a_game_that_nobody_plays_ends(key: str) -> None:
+    now, turns = begun(BESIDE[key], "away"), 0
+    while now.status == "playing":
+        seat = now.openly_asked[0]
+        before, turns = now, turns + 1
+        now = absence.turn(before, seat).after
+        made = now.decisions[before.length :]
+        assert {(each.seat, each.away) for each in made} == {(seat, True)}
+        assert turns < MOVES
+    assert now.outcome is not None
+    record = Record.from_json(now.record().to_json())
+    assert replay(now.game, record)[-1].state == now.state
+    assert all(entry.away for entry in standing(record.log))
+    assert min(chair.missed for chair in now.chairs) >= deadlines.AWAY
+
+
+@each_game
+async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteStore) -> None:
+    """Neither the reminder nor the move, while the hands still lie hidden."""
+    tables = Tables(store, BESIDE)
+    table: Table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
+    await table.join(Person(BO.id, BO.name), 2)
+    await table.set_clock(ADA.id, deadlines.HOUR)
+    await table.start(ADA.id)
+    glass, running = Scheduler(tables), table.now.head.deadlines  # of the turn clock, or of the game's own limit
+    await glass.look(max(each.remind for each in running) + 1)
+    await glass.look(max(each.due for each in running) + 1)
+    rows = await store._rows("SELECT kind, body FROM outbox")
+    assert {kind for kind, _ in rows} >= {"reminder", "board", "hand"}
+    secrets = [table.now.game.words.secret(table.now.view(seat), table.now.names) for seat in range(2)]
+    assert table.now.head.seed not in str(rows)
+    assert not any(secret and secret in str(rows) for secret in secrets)
+    assert any(made.away for made in table.now.decisions)
+
+
+@each_game
+def test_what_can_be_set_fits_a_message(key: str) -> None:
+    game = BESIDE[key]
+    chosen = [game.defaults()] + [
+        game.defaults() | {option.key: choice.value} for option in game.options for choice in option.choices
+    ]
+    for options in chosen:
+        position = begun(game, "options")
+        open_table = changed(position, options=options, status="lobby")
+        fits(pages.options(undealt(open_table)))
+        fits(pages.settings(changed(position, options=options), 9))
+
+
+def undealt(position: Position) -> Position:
+    """The table before its first deal."""
+    head = replace(position.head, seed="")
+    return Position(position.game, replace(position.stored, head=head))

@@ -1,0 +1,104 @@
+"""Channels that are told of a puzzle: which messages they are owed, and what these show."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from bot.automation.daily_posts import DailyPosts
+from bot.pages.daily import ranks
+from bot.storage import Letter, Subscription
+from bot.storage.sqlite import SqliteStore
+from bot.table.daily import calendar
+from bot.table.daily.puzzles import Puzzles
+from bot.table.registry import Tables
+from games import GAMES
+from tests.bot.conftest import ADA, BO
+from tests.bot.table.daily.clock import DAY, Clock, clock
+from tests.bot.table.daily.test_puzzles import KEY, SERVER, played
+from tests.games.example import GAME
+
+__all__ = ["clock"]
+CHANNEL, ELSEWHERE = 700, 800
+
+
+@pytest.fixture
+def tables(store: SqliteStore) -> Tables:
+    return Tables(store, {**GAMES, KEY: GAME})
+
+
+async def letters(tables: Tables) -> list[Letter]:
+    """What is owed."""
+    return [*(await tables.store.heads(time.time() + DAY, 100))[0]]
+
+
+async def day_of(tables: Tables, letter: Letter) -> int:
+    """Of which day's puzzle it tells."""
+    attempt = (await tables.get(letter.table)).now.head.attempt
+    assert attempt is not None
+    return attempt.day
+
+
+async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tables, clock: Clock) -> None:
+    day, book = calendar.today(), tables.store.daily
+    await book.subscribe(Subscription(CHANNEL, SERVER, KEY))
+    await book.subscribe(Subscription(ELSEWHERE, SERVER + 1, KEY))
+    posts = DailyPosts(tables)
+    await posts.look()
+    first = await letters(tables)
+    assert {(each.kind, each.channel, each.role) for each in first} == {
+        ("daily", CHANNEL, f"daily:{CHANNEL}"),
+        ("daily", ELSEWHERE, f"daily:{ELSEWHERE}"),
+    }
+    await tables.store.drop(first)
+    await posts.look()
+    assert await letters(tables) == [], "once a day"
+
+    await played(tables, ADA)
+    await played(tables, BO)
+    await posts.look()
+    (told,) = await letters(tables)
+    assert told.channel == CHANNEL, "the list of the other server has not changed"
+    assert told.table == first[0].table, "the same message is edited"
+    await tables.store.drop([told])
+
+    clock.to(day + 1, 0)
+    again = DailyPosts(tables)  # after a restart
+    await again.look()
+    assert await tables.store.daily.channels(SERVER) == [Subscription(CHANNEL, SERVER, KEY)]
+    days = [await day_of(tables, each) for each in await letters(tables)]
+    assert sorted(set(days)) == [day + 1], "the new one goes first in its channel, the old one is closed behind it"
+    await tables.store.drop(await letters(tables))
+    assert {await day_of(tables, each) for each in await letters(tables)} == {day}
+    await tables.store.drop(await letters(tables))
+    await book.unsubscribe(CHANNEL)
+    await book.unsubscribe(ELSEWHERE)
+    clock.to(day + 2)
+    await again.look()
+    assert await letters(tables) == []
+
+
+async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock: Clock) -> None:
+    day = calendar.today()
+    left = await Puzzles(tables).begin(KEY, ADA, SERVER, 1)
+    clock.to(day + 1)
+    await DailyPosts(tables).look()
+    assert (await tables.get(left.id)).now.status == "playing", "it may be finished for fun"
+    clock.to(day + 2)
+    await DailyPosts(tables).look()
+    assert (await tables.get(left.id)).now.status == "cancelled"
+
+
+async def test_a_list_shows_what_the_server_chose_and_only_those_who_began_there(tables: Tables) -> None:
+    await played(tables, ADA)
+    standing = await Puzzles(tables).standing(KEY, calendar.today(), BO.id)
+    names, figures, nothing = (ranks.ranks(standing, SERVER, shows).text for shows in ranks.SHOWS)
+    assert "1. Ada **" in names
+    assert "Ada" not in figures
+    assert "1. **" in figures
+    assert "1. " not in nothing
+    assert "Today so far: 1 person" in nothing
+    elsewhere = ranks.ranks(standing, SERVER + 1, ranks.NAMES).text
+    assert "Ada" not in elsewhere
+    assert "Today so far: 1 person" in elsewhere

@@ -1,0 +1,165 @@
+"""What nobody needs goes after its time, and nothing else: time is moved, not waited for."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from bot.automation.housekeeping import DAY, Housekeeper, Keep
+from bot.delivery.outbox import NoPlace, Undeliverable
+from bot.pages import lobby as lobby_page
+from bot.storage import Body, Letter
+from bot.storage.letters import read
+from bot.storage.sqlite import SqliteStore
+from bot.table.lobby import keep_open
+from bot.table.place import NO_SERVER
+from bot.table.plans import Plan
+from bot.table.registry import Tables
+from tests.bot.clock import Clock
+from tests.bot.clock import clock as clock
+from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.delivery.test_outbox import delivering, empty
+from tests.bot.recorder import Recorder
+from tests.bot.table.test_writer import finish
+from tests.games.example import GAME
+
+KEEP = Keep(lobbies=10, cancelled=20, messages=30, letters=40, gone=50)
+
+
+async def count(store: SqliteStore, table: str) -> int:
+    return int((await store._rows(f"SELECT count(*) FROM {table}"))[0][0])
+
+
+async def sweep(tables: Tables, days: float, keep: Keep = KEEP) -> None:
+    await Housekeeper(tables, keep).sweep(time.time() + days * DAY)
+
+
+async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, deal: Deal) -> None:
+    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    playing = await deal(ADA, BO)
+    await sweep(tables, 9)
+    assert lobby.now.status == "lobby"
+    await sweep(tables, 11)
+    assert lobby.now.status == "cancelled"
+    assert playing.now.status == "playing"
+    letters, _ = await tables.store.heads(time.time() + 10, 100)
+    assert "lobby" in {letter.kind for letter in letters}
+
+
+async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(
+    tables: Tables, store: SqliteStore, clock: Clock
+) -> None:
+    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    keeper = Housekeeper(tables, KEEP)
+
+    async def later(days: float) -> list[Letter]:
+        clock.advance(days * DAY)
+        await keeper.sweep(clock())
+        return [read(row) for row in await store._rows("SELECT * FROM letters WHERE kind = 'stale'")]
+
+    assert not await later(4)
+    (asked,) = await later(2)
+    assert asked.body.pings == (ADA.id,)
+    page = lobby_page.stale(lobby.now, asked.body)
+    assert page.text.startswith(f"<@{ADA.id}> Nobody has come")
+    await later(4)
+    assert lobby.now.status == "lobby"
+    await lobby.change(lambda now: Plan(keep_open(now, ADA.id)))
+    assert lobby_page.stale(lobby.now, Body(continues=True)).text == "-# The table stays open."
+    await later(4)
+    assert not lobby.now.head.stale  # it is as if it had just been opened
+    await later(2)
+    assert lobby.now.head.stale
+    await lobby.join(BO, 2)
+    assert not lobby.now.head.stale  # somebody has come
+    await later(6)
+    await later(6)
+    assert lobby.now.status == "cancelled"
+
+
+async def test_a_closed_table_goes_with_all_that_is_stored_of_it(
+    tables: Tables, store: SqliteStore, deal: Deal
+) -> None:
+    kept = await deal(ADA, BO)
+    for number in range(5):
+        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, number)).id)
+        await table.cancel(ADA.id)
+    await sweep(tables, 19)
+    assert await count(store, "tables") == 6
+    await sweep(tables, 21)
+    assert await count(store, "tables") == 1
+    for name in ("seats", "outbox", "messages", "decisions"):
+        assert {row[0] for row in await store._rows(f"SELECT table_id FROM {name}")} <= {kept.now.id}
+    assert (await tables.get(kept.now.id)).now.status == "playing"
+
+
+async def test_a_finished_game_stays_and_forgets_where_its_messages_are(
+    tables: Tables, store: SqliteStore, deal: Deal, path: Path
+) -> None:
+    courier = Recorder(tables)
+    async with delivering(tables, courier):
+        over, playing = await deal(ADA, BO), await deal(ADA, BO)
+        await finish(over)
+        await empty(path)
+    before = await count(store, "decisions")
+    await sweep(tables, 29)
+    assert {row[0] for row in await store._rows("SELECT table_id FROM messages")} == {over.now.id, playing.now.id}
+    await sweep(tables, 31)
+    assert {row[0] for row in await store._rows("SELECT table_id FROM messages")} == {playing.now.id}
+    assert await count(store, "decisions") == before
+    assert (await tables.get(over.now.id)).now.status == "over"
+
+
+async def test_dead_letters_go(tables: Tables, store: SqliteStore, deal: Deal, path: Path) -> None:
+    courier = Recorder(tables, fault=lambda _letter: Undeliverable("404: unknown channel"))
+    async with delivering(tables, courier):
+        await deal(ADA, BO)
+        await empty(path)
+    assert await count(store, "outbox") > 0
+    await sweep(tables, 39)
+    assert await count(store, "outbox") > 0
+    await sweep(tables, 41)
+    assert await count(store, "outbox") == 0
+
+
+async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(tables: Tables, deal: Deal) -> None:
+    gone, deleted, there = [await deal(ADA, BO) for _ in range(3)]
+    await gone.lose(PLACE.channel, NO_SERVER)
+    await deleted.lose(PLACE.channel, "it was deleted")
+    await sweep(tables, 49)
+    assert gone.now.status == "playing"
+    await sweep(tables, 51)
+    assert [table.now.status for table in (gone, deleted, there)] == ["archived", "playing", "playing"]
+    await sweep(tables, 1000)
+    assert gone.now.status == "archived"
+    assert (await gone.come_back()).status == "playing"
+
+
+async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(
+    tables: Tables, deal: Deal, path: Path
+) -> None:
+    courier = Recorder(tables, lambda letter: NoPlace("it was deleted") if letter.channel else None, closed={BO.id})
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO)
+        await table.lose(PLACE.channel, "it was deleted")
+        await empty(path)
+        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id]
+        courier.closed.clear()
+        await sweep(tables, 0.9)
+        await empty(path)
+        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id]
+        await sweep(tables, 1.1)
+        await empty(path)
+        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id, BO.id]
+        await sweep(tables, 9)
+        await empty(path)
+        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id, BO.id]
+
+
+async def test_what_is_kept_for_ever_is(tables: Tables, store: SqliteStore) -> None:
+    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
+    assert lobby.now.status == "lobby"
+    await lobby.cancel(ADA.id)
+    await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
+    assert await count(store, "tables") == 1

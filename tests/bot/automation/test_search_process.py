@@ -1,0 +1,226 @@
+"""Searching computer players: in a process of their own, ended in time, and never missed when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot import settings
+from bot.automation.computers import Computers
+from bot.automation.search_process import Failed, Question, Thinker, answer
+from bot.storage.sqlite import SqliteStore
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games.gears import GAME as GEARS
+from games.kernel import Advice, AnySearcher
+from games.record import Header, start
+from games.rng import Rng
+from tests.bot.conftest import ADA, PLACE
+from tests.bot.faulty import announcing, cheating, dawdling, dying, failing, listening
+from tests.games.example import GAME
+from tests.games.example.players import searching
+from tests.support.patience import PATIENCE_SECONDS, until
+
+WORLD = start(GAME, Header("pebbles", 1, 2, GAME.defaults(), "seed"))
+
+
+@pytest.fixture
+async def thinker() -> AsyncIterator[Thinker]:
+    thinker = Thinker(seconds=0.2, patience=PATIENCE_SECONDS)
+    yield thinker
+    await thinker.stop()
+
+
+def worker(thinker: Thinker) -> int:
+    assert thinker._worker is not None
+    pid = thinker._worker[0].pid
+    assert pid is not None
+    return pid
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_the_worker_answers_as_the_searcher_would(thinker: Thinker) -> None:
+    advice = await thinker.advice(searching, WORLD, 0, Rng("a"))
+    legal = GAME.legal_actions(GAME.apply(WORLD, 0, GAME.legal_actions(WORLD, 0)[0]).state, 0)
+    assert advice.code.startswith("heap:")
+    assert advice.then[0] in {action.code for action in legal}
+    assert worker(thinker) != os.getpid()
+
+
+async def test_a_worker_that_nobody_asks_ends_and_another_begins(thinker: Thinker) -> None:
+    """What it holds in memory is the system's again."""
+    thinker._idle = 0.01
+    await thinker.advice(searching, WORLD, 0, Rng("a"))
+    await until(lambda: thinker._worker is None, "the worker rests")
+    thinker._idle = 60.0
+    assert (await thinker.advice(searching, WORLD, 0, Rng("a"))).code
+    first = worker(thinker)
+    await thinker.advice(searching, WORLD, 0, Rng("b"))
+    assert worker(thinker) == first
+
+
+async def test_a_worker_that_thinks_is_not_ended(thinker: Thinker, tmp_path: Path) -> None:
+    thinker._idle = 0.01
+    told = tmp_path / "told"
+    asked = asyncio.ensure_future(thinker.advice(partial(listening, told), WORLD, 0, Rng("a")))
+    await until(
+        lambda: thinker._resting is not None and thinker._resting.when() < asyncio.get_running_loop().time(), ""
+    )
+    await until(lambda: thinker._worker is not None, "it thinks")
+    told.touch()
+    assert (await asked).code
+
+
+async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thinker, tmp_path: Path) -> None:
+    """The first to be asked thinks until the event loop, which must run on for that, has made a file."""
+    await thinker.advice(searching, WORLD, 0, Rng("warm"))
+    first, world = worker(thinker), GEARS.setup(2, GEARS.defaults(), Rng("gears"))
+    told = tmp_path / "told"
+    many = [asyncio.ensure_future(thinker.advice(partial(listening, told), WORLD, 0, Rng("a")))]
+    for number in range(2):
+        asked = thinker.advice(GEARS.searchers["searching"], world, world.active, Rng(f"{number}"))
+        many.append(asyncio.ensure_future(asked))
+    await until(lambda: thinker._lock.locked(), "the first one thinks")
+    told.touch()
+    assert len(await asyncio.gather(*many)) == 3
+    assert worker(thinker) == first
+
+
+def test_thinking_ends_in_time() -> None:
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += 1.0
+        return now
+
+    short = answer(Question(searching, WORLD, 0, Rng("a"), 3.0), clock)
+    assert now <= 6
+    assert short.code.startswith("heap:")
+
+
+@pytest.mark.parametrize(
+    ("searcher", "why"), [(dying, "the worker died"), (failing, "ValueError"), (dawdling, "too slow")]
+)
+async def test_a_worker_that_fails_is_replaced(searcher: AnySearcher, why: str) -> None:
+    thinker = Thinker(seconds=0.1, patience=PATIENCE_SECONDS if searcher is not dawdling else 0.5)
+    try:
+        if searcher is not dawdling:
+            await thinker.advice(searching, WORLD, 0, Rng("a"))
+        with pytest.raises(Failed, match=why) as failed:
+            await thinker.advice(searcher, WORLD, 0, Rng("a"))
+        assert "hidden" not in str(failed.value)
+        thinker._patience = PATIENCE_SECONDS
+        assert (await thinker.advice(searching, WORLD, 0, Rng("a"))).then
+    finally:
+        await thinker.stop()
+
+
+async def test_the_worker_is_killed_when_the_bot_stops(tmp_path: Path) -> None:
+    thinker = Thinker(seconds=0.1, patience=PATIENCE_SECONDS)
+    await thinker.advice(searching, WORLD, 0, Rng("a"))
+    pid = worker(thinker)
+    begun = tmp_path / "begun"
+    thinking = asyncio.ensure_future(thinker.advice(partial(announcing, begun), WORLD, 0, Rng("a")))
+    await until(begun.exists, "it thinks")
+    await thinker.stop()
+    assert not is_alive(pid)
+    with pytest.raises(Failed):
+        await thinking
+    with pytest.raises(Failed, match="closed"):
+        await thinker.advice(searching, WORLD, 0, Rng("a"))
+
+
+async def test_a_worker_killed_from_outside_is_started_again(thinker: Thinker) -> None:
+    await thinker.advice(searching, WORLD, 0, Rng("a"))
+    first = worker(thinker)
+    os.kill(first, getattr(signal, "SIGKILL", signal.SIGTERM))
+    with pytest.raises(Failed):
+        await thinker.advice(searching, WORLD, 0, Rng("a"))
+    assert (await thinker.advice(searching, WORLD, 0, Rng("a"))).then
+    assert worker(thinker) != first
+
+
+async def until_asked(table: Table) -> Position:
+    """The computer player has made its move."""
+
+    async def has_moved() -> bool:
+        await table.refresh()
+        return not table.now.is_computers_turn
+
+    await until(has_moved, "the computer player moves")
+    return table.now
+
+
+async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) -> tuple[Table, Computers]:
+    """A table with a searching computer player, begun."""
+    game = replace(GAME, searchers={"searching": searcher})
+    tables = Tables(store, {game.key: game})
+    computers = Computers(tables, thinker)
+    table = await tables.get((await tables.create(PLACE, game.key, ADA, 1)).id)
+    await table.add_computer(ADA.id, "searching")
+    await table.start(ADA.id)
+    return table, computers
+
+
+async def test_a_searching_player_moves(store: SqliteStore, thinker: Thinker, caplog: pytest.LogCaptureFixture) -> None:
+    table, computers = await seated(store, searching, thinker)
+    assert [made.seat for made in (await until_asked(table)).decisions] == [1, 1]
+    await computers.stop()
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("searcher", [dying, failing, cheating])
+async def test_a_sensible_move_is_made_where_searching_fails(
+    store: SqliteStore, thinker: Thinker, searcher: AnySearcher, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, computers = await seated(store, searcher, thinker)
+    moved = await until_asked(table)
+    await computers.stop()
+    assert [made.code for made in moved.decisions] == ["heap:a", "take:3"]  # what the greedy player does
+    assert "fell back" in caplog.text
+    assert "hidden" not in caplog.text
+
+
+async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: SqliteStore) -> None:
+    """The question holds an imagined world: neither the seed nor what others sealed."""
+    asked: list[Any] = []
+
+    class Spy(Thinker):
+        async def advice(self, searcher: AnySearcher, world: Any, seat: int, rng: Rng) -> Advice:
+            asked.append(world)
+            return searcher(world, seat, rng, lambda: True)
+
+    table, computers = await seated(store, searching, Spy())
+    moved = await until_asked(table)
+    await computers.stop()
+    world = asked[0]
+    assert isinstance(world, type(WORLD))
+    assert world.rng.key != WORLD.rng.key
+    assert moved.head.seed not in repr(world)
+    assert GAME.view(world, 1) == GAME.view(moved.steps[0].state, 1)
+
+
+def test_the_time_to_think_can_be_set(tmp_path: Path) -> None:
+    assert settings.load(tmp_path, {}).thinking == 0.3
+    assert settings.load(tmp_path, {"GUFFAW_THINKING": "1.5"}).thinking == 1.5
+    for wrong in ("0", "60", "long", "nan"):
+        with pytest.raises(settings.WrongSetting, match="GUFFAW_THINKING is a number of seconds"):
+            settings.load(tmp_path, {"GUFFAW_THINKING": wrong})

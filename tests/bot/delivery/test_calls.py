@@ -1,0 +1,266 @@
+"""Pings where and when people want them: with the message, in private, later, together, or never."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.delivery import outbox as module
+from bot.storage import Letter
+from bot.storage.people import Wishes
+from bot.table import pings
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from tests.bot.clock import Clock
+from tests.bot.clock import clock as clock
+from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.bot.delivery.test_outbox import delivering
+from tests.bot.recorder import Recorder
+from tests.support.patience import until
+
+SOON = 2.0  # seconds until what follows a move at once is due
+MORNING = 1_800_000_000 // 86_400 * 86_400 + 8 * 3600  # eight o'clock by UTC
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+
+
+async def wish(tables: Tables, user: int, **wishes: Any) -> None:
+    await tables.store.people.wish(user, lambda old: replace(old, **wishes))
+
+
+def due(path: Path, now: float) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        (count,) = database.execute("SELECT count(*) FROM letters WHERE due <= ?", (now,)).fetchone()
+    return int(count)
+
+
+async def delivered(path: Path, clock: Clock, courier: Recorder) -> list[Letter]:
+    """What was sent by now: all that is due, and what follows from a move at once."""
+    clock.advance(SOON)
+    async with delivering(courier.tables, courier):
+        await until(lambda: not due(path, clock()))
+    sent, courier.sent = courier.sent, []
+    return sent
+
+
+def pinged(letters: list[Letter]) -> list[tuple[str, int]]:
+    return [(letter.kind, user) for letter in letters for user in letter.body.pings]
+
+
+async def toss(table: Table) -> int:
+    """Who is to move does; their id."""
+    (user,) = table.now.waiting
+    await table.act(user, ("toss",), None, 5000 + len(table.now.stored.log) + hash(table.now.id) % 1000)
+    return user
+
+
+@pytest.fixture
+def courier(tables: Tables) -> Recorder:
+    return Recorder(tables)
+
+
+async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
+    deal: Deal, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await delivered(path, clock, courier)
+    for _ in range(12):
+        if table.now.status == "playing":
+            await toss(table)
+            clock.advance(20)
+            assert not pinged(await delivered(path, clock, courier))
+
+
+async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
+    deal: Deal, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await toss(table)
+    (waiting,) = table.now.waiting
+    await delivered(path, clock, courier)
+    clock.advance(pings.THERE_SECONDS)
+    assert pinged(await delivered(path, clock, courier)) == [("reminder", waiting)]
+    clock.advance(pings.THERE_SECONDS)
+    assert not pinged(await delivered(path, clock, courier))
+
+
+async def test_S1_who_moves_in_time_is_not_pinged_for_it(
+    deal: Deal, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await toss(table)
+    await delivered(path, clock, courier)
+    clock.advance(10)
+    mover = await toss(table)
+    clock.advance(pings.THERE_SECONDS)
+    assert (("reminder", mover)) not in pinged(await delivered(path, clock, courier))
+
+
+@pytest.mark.parametrize(("route", "kinds"), [("channel", ["board"]), ("dm", ["call"]), ("none", [])])
+async def test_S1_the_route_is_each_persons_own(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder, route: str, kinds: list[str]
+) -> None:
+    for user in (ADA.id, BO.id):
+        await wish(tables, user, games={"pebbles": route})
+    table = await deal(ADA, BO, sealed=True)
+    await delivered(path, clock, courier)
+    clock.advance(pings.THERE_SECONDS)
+    await delivered(path, clock, courier)
+    await toss(table)
+    (waiting,) = table.now.waiting
+    sent = await delivered(path, clock, courier)
+    assert pinged(sent) == [(kind, waiting) for kind in kinds]
+    assert "board" in {letter.kind for letter in sent}
+    assert [letter.lane for letter in sent if letter.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
+        [kind for kind in kinds if kind == "call"]
+    )
+
+
+async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    clock.put(MORNING - 10 * 3600)
+    for user in (ADA.id, BO.id):
+        await wish(tables, user, quiet=(22, 8))
+    laid = [await deal(ADA, BO, sealed=True) for _ in range(3)]
+    clock.advance(2 * pings.THERE_SECONDS)
+    for table in laid:
+        for _ in range(1 + (table.now.waiting == (ADA.id,))):  # so that it is Ada whom they wait for
+            await toss(table)
+    assert [table.now.waiting for table in laid] == [(ADA.id,)] * 3
+    assert not pinged(await delivered(path, clock, courier))
+    async with delivering(tables, Recorder(tables)):  # a restart in between, and time goes by
+        clock.advance(3600)
+    assert not pinged(await delivered(path, clock, courier))
+    clock.put(MORNING)
+    sent = await delivered(path, clock, courier)
+    assert pinged(sent) == [("call", ADA.id)]
+    assert {sent[0].table, *sent[0].body.also} == {table.now.id for table in laid}
+    clock.advance(3600)
+    assert not pinged(await delivered(path, clock, courier))
+
+
+async def test_S1_a_digest_tells_what_still_waits_then(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    clock.put(MORNING)
+    for user in (ADA.id, BO.id):
+        await wish(tables, user, digest=18)
+    table = await deal(ADA, BO, sealed=True)
+    mover = await toss(table)
+    assert not pinged(await delivered(path, clock, courier))
+    clock.put(MORNING + 10 * 3600)
+    assert pinged(await delivered(path, clock, courier)) == [("reminder", BO.id if mover == ADA.id else ADA.id)]
+
+
+async def test_S1_who_changes_something_else_still_gets_the_digest_at_its_hour(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    clock.put(MORNING)
+    for user in (ADA.id, BO.id):
+        await wish(tables, user, digest=18)
+    table = await deal(ADA, BO, sealed=True)
+    clock.advance(2 * pings.THERE_SECONDS)
+    await toss(table)
+    (waiting,) = table.now.waiting
+    await delivered(path, clock, courier)
+    await wish(tables, waiting, is_next=True)
+    assert not pinged(await delivered(path, clock, courier))
+    clock.put(MORNING + 10 * 3600)
+    assert pinged(await delivered(path, clock, courier)) == [("reminder", waiting)]
+
+
+async def test_S1_a_snooze_that_is_ended_lets_the_pings_through(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    for user in (ADA.id, BO.id):
+        await wish(tables, user, snooze=int(clock()) + 86_400)
+    table = await deal(ADA, BO, sealed=True)
+    clock.advance(2 * pings.THERE_SECONDS)
+    await toss(table)
+    (waiting,) = table.now.waiting
+    assert not pinged(await delivered(path, clock, courier))
+    await wish(tables, waiting, snooze=0)
+    assert pinged(await delivered(path, clock, courier)) == [("reminder", waiting)]
+
+
+async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    for user in (ADA.id, BO.id, CY.id):
+        await wish(tables, user, is_next=True)
+    table = await deal(ADA, BO, CY, sealed=True)
+    await delivered(path, clock, courier)
+    clock.advance(2 * pings.THERE_SECONDS)
+    await delivered(path, clock, courier)
+    await toss(table)
+    behind = pings.following(table.now)
+    calls = [letter for letter in await delivered(path, clock, courier) if letter.kind == "call"]
+    assert [(letter.user, letter.body.call) for letter in calls] == [(behind, "next")]
+    assert not pings.is_due(table.now, table.now.waiting[0], "next")
+
+
+async def test_S1_where_private_messages_are_closed_the_channel_calls(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    for user in (ADA.id, BO.id):
+        await wish(tables, user, route="dm")
+    table = await deal(ADA, BO, sealed=True)
+    clock.advance(2 * pings.THERE_SECONDS)
+    await delivered(path, clock, courier)
+    await toss(table)
+    (waiting,) = table.now.waiting
+    courier.closed = {waiting}
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DELETE FROM messages")  # the bot has not written there yet
+        database.commit()
+    sent = await delivered(path, clock, courier)
+    assert ("reminder", waiting) in pinged(sent)
+
+
+async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
+    await wish(tables, ADA.id, route="none")
+    assert (await tables.store.people.wishes((ADA.id, BO.id))) == {ADA.id: Wishes(route="none"), BO.id: Wishes()}
+    await tables.store.forget_user(ADA.id)
+    assert (await tables.store.people.wishes((ADA.id,))) == {ADA.id: Wishes()}
+
+
+async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    for user in (ADA.id, CY.id, 77, 78):
+        await tables.store.people.step_in(PLACE.guild or 0, user, True)
+    await tables.store.people.step_in(71, 79, True)  # on another server
+    await wish(tables, 77, games={"pebbles": "none"})
+    await wish(tables, 78, snooze=int(clock()) + 3600)
+    await delivered(path, clock, courier)
+    await table.resign(BO.id)
+    sent = await delivered(path, clock, courier)
+    assert [(letter.user, letter.body.call) for letter in sent if letter.kind == "call"] == [(CY.id, "seat")]
+    await table.take(CY, 1, 50)
+    clock.advance(4000)
+    assert not [letter for letter in await delivered(path, clock, courier) if letter.body.call == "seat"]
+
+
+async def test_S4_who_leaves_the_bench_is_called_no_more(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await tables.store.people.step_in(PLACE.guild or 0, CY.id, True)
+    await wish(tables, CY.id, snooze=int(clock()) + 3600)
+    await table.resign(BO.id)
+    await delivered(path, clock, courier)
+    assert await tables.store.people.benches(CY.id) == [PLACE.guild]
+    await tables.store.people.step_in(PLACE.guild or 0, CY.id, False)
+    clock.advance(4000)
+    assert not [letter for letter in await delivered(path, clock, courier) if letter.kind == "call"]
+    assert table.now.computers == (1,)

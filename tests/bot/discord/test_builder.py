@@ -1,0 +1,295 @@
+"""Rounds of Gear Grid on the local Discord, in the panel: live against one clock, by post with hidden boards, alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from bot.storage import Head
+from bot.storage.sqlite import SqliteStore
+from bot.table.position import Position
+from bot.table.registry import Tables
+from games.geargrid import GAME
+from games.geargrid.components.placements import PLACEMENTS
+from games.geargrid.nouns import signed
+from tests.bot.discord.late import late_click
+from tests.e2e.people import is_answered, is_final, seat_everybody
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text
+
+TWO, STRAIGHT = "Take a two", "Take a straight three"
+LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
+
+
+async def stored(discord: LocalDiscord) -> Position:
+    """The only table."""
+    store = await SqliteStore.open(discord.database)
+    try:
+        (head,) = await store.live()
+        return (await Tables(store, {GAME.key: GAME}).get(head.id)).now
+    finally:
+        await store.close()
+
+
+async def head(discord: LocalDiscord) -> Head:
+    return (await stored(discord)).head
+
+
+async def boards(discord: LocalDiscord) -> list[list[str]]:
+    """What lies on each board, by the database."""
+    benches = (await stored(discord)).state.benches
+    return [[PLACEMENTS[tile].name for tile in bench.tiles if tile >= 0] for bench in benches]
+
+
+class Builder:
+    """Somebody with the panel open."""
+
+    def __init__(self, person: Person, panel: str) -> None:
+        self.person, self.panel, self.taps = person, panel, 0
+
+    @classmethod
+    async def open(cls, person: Person, board: Json) -> Builder:
+        answer = await person.click(board, "Play")
+        found = cls(person, str(answer["message"]))
+        await found.sees("")
+        return found
+
+    async def sees(self, words: str) -> Json:
+        """The panel, once these words are in it."""
+        return await self.person.wait_for(lambda m: m["id"] == self.panel and is_answered(m) and words in text(m))
+
+    async def press(self, label: str) -> Json:
+        self.taps += 1
+        return await self.person.click(self.panel, label)
+
+    async def choose(self, title: str, begins: str) -> Json:
+        """A list is opened, and a line of it chosen: two taps."""
+        self.taps += 2
+        shown = await self.sees("")
+        options = next(each["options"] for each in selects(shown) if each["placeholder"] == title)
+        value = next(each["value"] for each in options if each["label"].startswith(begins))
+        return await self.person.choose(shown, value, select=title)
+
+    async def hand_in(self) -> None:
+        """The last board, which is asked about once."""
+        await self.person.wait_for(lambda m: m["id"] == self.panel and "Hand in" in buttons(m))
+        await self.press("Hand in")
+        await self.sees("It is final then.")
+        await self.press("Yes, hand in")
+
+    async def lay(self, title: str, code: str) -> None:
+        """Take a tile and put it where the panel would."""
+        await self.choose(title, code)
+        await self.sees(f"**{code}**")
+        await self.press("Put")
+        await self.sees("**Take a tile**")
+
+
+async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[Json, list[Builder]]:
+    """The board, and everybody's panel of the round that has just begun; by their own taps if it is live."""
+    board = await seat_everybody(people, GAME.key, options)
+    builders = [await Builder.open(person, board) for person in people]
+    for number, builder in enumerate(builders if options["mode"] == "live" else ()):
+        await builder.press("I am ready")
+        if number + 1 < len(builders):
+            await builder.sees("to get ready")
+    for builder in builders:
+        await builder.sees("**Take a tile**")
+    return board, builders
+
+
+def in_seconds(database: Path, seconds: int) -> int:
+    """As if the round ended so soon: the rows are changed while the bot is away. The instant."""
+    soon = int(time.time()) + seconds
+    with closing(sqlite3.connect(database)) as connection:
+        (row,) = connection.execute("SELECT head FROM tables").fetchone()
+        found: Json = json.loads(row)
+        found["deadlines"] = [each | {"due": soon} for each in found["deadlines"]]
+        connection.execute("UPDATE tables SET head = ?, due = ?, limited = ?", (json.dumps(found), soon, soon))
+        connection.commit()
+    return soon
+
+
+async def test_M1_a_live_round_of_two_in_one_panel_each(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    _, (ada, bo) = await building(people, LIVE | {"victories": "2"})
+    now = await head(discord)
+    assert {each.due for each in now.deadlines} == {now.deadlines[0].due}, "one instant for all (M4)"
+    assert 290 < now.deadlines[0].due - time.time() <= 301
+    for code in ("D1R", "D1Y", "D1P"):
+        await ada.lay(TWO, code)
+    assert ada.taps == 1 + 3 * 3, "ready, then three taps a tile"
+    await bo.lay(STRAIGHT, "I1R")
+    assert [len(tiles) for tiles in await boards(discord)] == [3, 1]
+    public = await ada.person.wait_for(lambda m: " 1 tile. 112 tiles left to take." in text(m))
+    assert not public.get("_only")
+    posted = [m for m in await ada.person.messages("games") if "Play" in buttons(m)]
+    assert len(posted) == 1, "the public message is renewed, not posted again"
+    await ada.press("Done")
+    await ada.sees("Ada 3 tiles, done")
+    await ada.press("Work on")
+    await ada.sees("**Take a tile**")
+    for builder in (ada, bo):
+        await builder.press("Done")
+    for builder in (ada, bo):  # the panel goes on to the next round by itself
+        await builder.sees("wins round 1: Bo")
+        assert "I am ready" in buttons(await builder.sees("Ready?"))
+
+
+async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    _, (ada, bo) = await building(people, {"mode": "post", "victories": "1", "deal": "all"})
+    for place in ("put:B1r0", "put:A2r1"):  # both hang on the engine: one must go (X7)
+        await ada.person.command("geargrid take", tile="D1R")
+        answer = await ada.person.command("geargrid put", place=place.removeprefix("put:"))
+        assert "error" not in answer, answer
+    await ada.press("Done")
+    await bo.hand_in()
+    final = await bo.person.wait_for(lambda m: "What if…" in buttons(m) and not m.get("_only"))
+
+    panel = Builder(bo.person, str((await bo.person.click(final, "Step through"))["message"]))
+    await panel.sees("Bo: **The board as it was built** (1 of 2)")
+    await bo.person.choose(panel.panel, "Ada", select="Whose")
+    await panel.sees("Ada: **The board as it was built** (1 of 3)")
+    await panel.press("Next")
+    assert files(await panel.sees("Ada: **Wave 1: black** (2 of 3)")), "with a picture"
+    await panel.press("End")
+    shown = await panel.sees(f"Ada: **Score {signed(-59)}** (3 of 3)")
+    assert buttons(shown)["Next"]["disabled"]
+    (ways,) = (each["options"] for each in selects(shown) if each["placeholder"] == "What if…")
+    assert [each.get("description") for each in ways] == [None, f"{signed(-59)} instead of {signed(-59)}"]
+    await bo.person.choose(panel.panel, ways[1]["value"], select="What if…")
+    await panel.sees("Ada if Wave 1: ")
+    await bo.person.choose(panel.panel, "As it went", select="What if…")
+    await panel.sees(f"Ada: **Score {signed(-59)}** (3 of 3)")
+
+    panel = Builder(ada.person, str((await ada.person.click(final, "What if…"))["message"]))
+    await panel.sees(f"{signed(-59)} instead of {signed(-59)}")
+    await ada.person.choose(panel.panel, "Bo", select="Whose")
+    await panel.sees("nothing was in conflict")
+
+
+async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    _, (ada, bo) = await building(people, LIVE | {"victories": "2"})
+    await ada.choose(TWO, "D1R")
+    seen = await ada.sees("**D1R**")
+    await discord.stop_bot()
+    instant = in_seconds(discord.database, 2)
+    await discord.restart_bot()
+    await bo.person.wait_for(lambda m: " round 1: " in text(m))
+    now = await head(discord)
+    assert {each.seat for each in now.ended} == {0, 1}
+    assert {each.due for each in now.ended} == {now.ended[0].due}
+    assert now.ended[0].due >= instant
+    await late_click(ada.person, seen, "Put")
+    told = await ada.sees("too late")
+    assert re.search(r"\d+\.\d s too late: the time was up\.", text(told))
+    assert (await stored(discord)).state.results[0].scores == (-60, -60), "a tile in the hand counts for nothing (GG16)"
+
+
+async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    _, (ada, _) = await building(people, LIVE | {"victories": "2"})
+    await ada.lay(TWO, "D1R")
+    await ada.choose(TWO, "D1Y")
+    await ada.sees("**D1Y**")
+    killed = time.time()
+    await discord.kill_bot()
+    instant = in_seconds(discord.database, 9)
+    await discord.restart_bot()
+
+    # the panel from before the crash goes on
+    answer = await ada.press("Put")
+    assert "error" not in answer, answer
+    away = time.time() - killed
+    due = (await head(discord)).deadlines[0].due
+    assert 0 <= due - instant <= away + 3, "as much time is left as when it was killed, and never less"
+    await ada.person.wait_for(lambda m: " round 1: " in text(m))
+    assert time.time() >= due
+    assert [bench.count for bench in (await stored(discord)).state.finals] == [2, 0]
+
+
+async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
+    people = [discord.person(name) for name in discord.players[:4]]
+    _, builders = await building(people, LIVE)
+    await asyncio.gather(*(builder.choose(STRAIGHT, "I1R") for builder in builders))
+    state = (await stored(discord)).state
+    (first,) = (seat for seat, bench in enumerate(state.benches) if bench.hand >= 0)
+    await builders[first].sees("**I1R**")
+    for seat, builder in enumerate(builders):
+        if seat != first:
+            await builder.sees("The last I1R has just gone.")
+
+    # several clicks of each on one and the same picture: all of them count, and the last one shows
+    for codes in 2 * (("D1R", "D1Y", "DRY"), ("D1P", "D1O", "DPO")):  # never what somebody holds already
+        seen = [await builder.sees("") for builder in builders]
+        again = [values_of(panel, TWO, codes) for panel in seen]
+        clicks = [
+            builder.person.choose(panel, value, select=TWO)
+            for builder, panel, values in zip(builders, seen, again, strict=True)
+            for value in values
+        ]
+        await asyncio.gather(*clicks)
+    state = (await stored(discord)).state
+    for seat, builder in enumerate(builders):
+        hand = state.benches[seat].hand
+        assert hand >= 0
+        await builder.sees(f"**{GAME.view(state, seat).hand}**")
+    assert sum(bench.takes for bench in state.benches) == 1 + 3 * 4 * 4
+    GAME.check(state)
+    assert len([m for m in await people[0].messages("games") if "Play" in buttons(m)]) == 1
+
+
+def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
+    """What the lines of these tiles say, of which there are enough for all."""
+    options = next(each["options"] for each in selects(panel) if each["placeholder"] == title)
+    values = {each["label"].split(" ")[0]: each["value"] for each in options}
+    return [values[code] for code in codes]
+
+
+async def test_M5_by_post_boards_are_hidden_until_all_are_done(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    _, (ada, bo) = await building(people, {"mode": "post", "deal": "all", "victories": "1"})
+    await ada.lay(TWO, "D1R")
+    await ada.press("Done")
+    await ada.sees("waiting for Bo to finish building. You are done.")
+    told = await bo.person.wait_for(lambda m: not m.get("_only") and "Ada is done." in text(m))
+    assert "waiting for" in text(told)
+    for message in await bo.person.messages():
+        assert "D1R@" not in text(message)
+        assert "Ada 1 tile" not in text(message)
+    assert "12 left" in json.dumps(selects(await bo.sees("")))
+    await bo.hand_in()
+    final = await bo.person.wait_for(is_final)
+    assert "Ada wins the match" in text(final)
+    await ada.sees("Ada wins the match")
+
+
+async def test_M6_alone_in_private(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    channel = (await discord.act("ada", op="open_dm"))["channel"]
+    board = await seat_everybody([ada], GAME.key, {"mode": "post", "deal": "all"}, channel)
+    builder = await Builder.open(ada, board)
+    for code in ("D1R", "DRY", "D1Y"):
+        await builder.lay(TWO, code)
+    await builder.choose("Column", "Column A")
+    await builder.hand_in()
+    final = await ada.wait_for(is_final)
+    assert "Ada built a board of" in text(final)
+    assert builder.taps == 3 * 3 + 2 + 2
+
+
+async def test_M8_there_is_no_undo_and_it_says_so(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    board, (ada, _) = await building(people, LIVE)
+    await ada.lay(TWO, "D1R")
+    assert "Undo" not in buttons(board)
+    answer = await ada.person.command("undo")
+    told = await ada.person.wait_for(lambda m: m["id"] == str(answer["message"]) and text(m))
+    assert text(told) == "In Gear Grid a move stands once it is made."

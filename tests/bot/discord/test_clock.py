@@ -1,0 +1,59 @@
+"""A table's clock as people set it, let it rest and give time; and their holidays."""
+
+from __future__ import annotations
+
+from tests.bot.discord.test_notify import chosen
+from tests.bot.discord.test_play import answer, said, seal_moves, seat
+from tests.support.local_discord import LocalDiscord, buttons, selects, text
+
+
+async def test_S6_the_clock_has_a_screen_of_its_own_in_the_lobby(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await chosen(ada, await answer(ada, await ada.command("notify", zone="Europe/Berlin")), "any", "When")
+    await ada.command("table new", game="pebbles")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    await bo.click(card, "Join")
+    page = await answer(ada, await ada.click(card, "Options"))
+    page = await answer(ada, await ada.click(page, "Clock and reminders"))
+    assert [each["placeholder"] for each in selects(page)] == ["Turn clock", "Weekends", "When time is up", "Reminder"]
+    page = await chosen(ada, page, "1", "Weekends")
+    page = await chosen(ada, page, "seat", "When time is up")
+    zones = next(each for each in selects(page) if each["placeholder"] == "Time zone")
+    assert [each["label"] for each in zones["options"] if each.get("default")] == ["Time zone: Berlin"]
+    page = await chosen(ada, page, "UTC", "Time zone")
+    await chosen(ada, page, "at-20", "Turn clock")
+    await ada.wait_for(
+        lambda message: message["id"] == card["id"] and "every day at 20:00 · weekends off" in text(message)
+    )
+    await ada.click(card, "Start")
+    assert "settled when the game began" in await said(ada, await ada.click(page, "Back"))
+    shown = await said(ada, await ada.command("table settings"))
+    assert "**Turn clock** every day at 20:00" in shown
+
+
+async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    assert "I asked the others" in await said(ada, await ada.command("table pause"))
+    asked = await bo.wait_for(lambda message: "Rather not" in buttons(message))
+    assert "asks that the table rests" in text(asked)
+    assert "The table rests." in await said(bo, await bo.click(asked, "Agree"))
+    resting = await bo.wait_for(lambda message: message["id"] == asked["id"] and "Go on" in buttons(message))
+    assert "no clock runs" in text(resting)
+    assert "The table goes on." in await said(ada, await ada.click(resting, "Go on"))
+    await bo.wait_for(lambda message: message["id"] == asked["id"] and not buttons(message))
+    assert "no time to give" in await said(ada, await ada.command("table more"))
+
+
+async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    page = await answer(bo, await bo.command("holiday"))
+    assert "30 of 30 days are left" in text(page)
+    away = await answer(bo, await bo.click(page, "2 weeks"))
+    assert "Your clocks stand until" in text(away)
+    await ada.wait_for(lambda message: "Bo is on holiday until <t:" in text(message))
+    home = await answer(bo, await bo.click(away, "I am back"))
+    assert "29 of 30 days" in text(home)  # the day that has begun is gone
+    await ada.wait_for(lambda message: "Bo is back." in text(message))

@@ -1,0 +1,130 @@
+"""What no button of ours would send gets words, whatever it is; what is delivered twice or too late is no error."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.discord.clicks import response
+from bot.discord.clicks.dispatch import _handlers
+from bot.discord.clicks.response import Reply
+from playground.world import interactions
+from playground.world.interactions import COMPONENT
+from tests.bot.discord.test_play import seat
+from tests.support.local_discord import Json, LocalDiscord, Person, text, until
+
+SELECT = 3
+ROOT = Path(__file__).resolve().parents[3]
+SPOTS = (
+    ".;;;;",
+    "{};;;;",
+    "{};x;9;y;z:1|z:2",
+    "{};abcdefgh;999999;nowhere;",
+    "{};-1;;;-1",
+    "{};" + "9" * 80 + ";;;",
+    "s:s;;;;",
+)
+VALUES: tuple[list[Any], ...] = ([], ["x"], ["-1"], ["9" * 5000])
+CRAFTED = ("panel;{};;" + "9" * 5000 + ";;", "", ";;;;;", "panel", "\x00;;;;;")
+
+
+async def crafted(person: Person, message: Json, custom_id: str, values: list[Any]) -> str:
+    """What is told to somebody whose client sends what ours never would."""
+    server = person.discord.server
+    assert server is not None
+    user, channel = server.world.person(person.name)["id"], server.world.channels[message["channel_id"]]
+    data = {"custom_id": custom_id, "component_type": SELECT, "values": values}
+    answer = await server.interactions.perform(user, channel, COMPONENT, data, server.world.messages[message["id"]])
+    assert "error" not in answer, (custom_id, values, answer)
+    await person.discord.state()
+    shown = person.discord.messages.get(str(answer.get("message")))
+    return text(shown) if shown else ""
+
+
+async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
+    asked = [(f"{verb};{spot.format(table)}", values) for verb in _handlers for spot in SPOTS for values in VALUES[:2]]
+    asked += [(f"{verb};{table};;;;", values) for verb in _handlers for values in VALUES[2:]]
+    asked += [(custom_id.format(table), []) for custom_id in CRAFTED]
+    for custom_id, values in asked:
+        if not custom_id.startswith(("resigned", "cancelled")):
+            assert "Something broke" not in await crafted(ada, board, custom_id, values), (custom_id, values)
+
+
+def _buttons(board: Json) -> Iterator[Json]:
+    from tests.support.local_discord import buttons
+
+    return (part for part in buttons(board).values() if ";" in part.get("custom_id", ""))
+
+
+async def test_two_bots_of_one_token_are_no_error(discord: LocalDiscord, tmp_path: Path) -> None:
+    with another_bot(discord.base, tmp_path) as log:
+        await until(lambda: "connected to Gateway" in log.read_text(), "the other bot hears")
+        ada = discord.person("ada")
+        for _ in range(10):
+            await ada.command("tables")
+        both = log.read_text() + discord.bot_log()
+    assert "answered already" in both
+    assert "level=error" not in both
+
+
+@contextmanager
+def another_bot(base: str, folder: Path) -> Iterator[Path]:
+    log = folder / "another.log"
+    settings = os.environ | {"GUFFAW_DATABASE": str(folder / "another" / "guffaw.sqlite3"), "DISCORD_TOKEN": "local"}
+    command = (sys.executable, "-m", "tests.bot.discord.program", base)
+    with log.open("wb") as output:
+        program = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            yield log
+        finally:
+            program.kill()
+            program.wait()
+
+
+async def test_a_suggestion_that_comes_too_late_is_no_error(
+    discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fixture looks for errors in the log."""
+    monkeypatch.setattr(interactions, "ACK_SECONDS", 0.05)
+    await discord.faults(delay=0.2, route="POST /interactions", count=1)
+    with suppress(AssertionError):  # Discord shows that nothing came
+        await discord.person("ada").autocomplete("rules", "query", query="c")
+    await until(lambda: "a suggestion came too late" in discord.bot_log(), "the bot has noticed")
+
+
+async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both see that nothing was answered yet, and one comes second."""
+    import discord
+
+    monkeypatch.setattr(response, "SOON", 0.0)
+    told = asyncio.get_running_loop()
+    unheard: list[dict[str, Any]] = []
+    told.set_exception_handler(lambda _loop, context: unheard.append(context))
+
+    class Response:
+        type = None
+
+        def is_done(self) -> bool:
+            return False
+
+        async def defer(self, **_: object) -> None:
+            raise discord.InteractionResponded(SimpleNamespace(command=None))  # type: ignore[arg-type]
+
+    reply = Reply(SimpleNamespace(message=None, response=Response()))  # type: ignore[arg-type]
+    await reply.while_waiting(until(lambda: reply._saying is not None and reply._saying.done()))
+    reply._saying = None  # a task whose error nobody asked for is told of when it is forgotten
+    gc.collect()
+    assert unheard == []

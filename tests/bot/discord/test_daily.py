@@ -1,0 +1,153 @@
+"""The puzzle of the day on the local Discord: begun, killed in the middle, shared, told to a channel, compared."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.table.daily import calendar
+from tests.e2e.people import is_answered
+from tests.support.clock import FILE, set_ahead
+from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
+
+
+@pytest_asyncio.fixture
+async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+    """The bot's clock can be moved."""
+    async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
+        at(server, calendar.today(), 12)
+        command = (sys.executable, "-m", "tests.bot.discord.moved_program", server.base, str(tmp_path / FILE))
+        await server.start_bot(*command)
+        yield server
+        log = server.bot_log()
+    print(log)
+    assert "Traceback" not in log, log
+    assert "level=error" not in log, log
+
+
+def at(discord: LocalDiscord, day: int, hour: float) -> None:
+    """Move the bot's clock, which it reads as it runs."""
+    set_ahead(discord.folder / FILE, calendar.begins(day) + hour * 3600 - time.time())
+
+
+class Solver:
+    """Somebody with a private panel open."""
+
+    def __init__(self, person: Person, panel: str) -> None:
+        self.person, self.panel = person, panel
+
+    @classmethod
+    async def begin(cls, person: Person, game: str = "pebbles") -> Solver:
+        found = cls(person, str((await person.command("daily", game=game))["message"]))
+        await found.press("Begin")
+        return found
+
+    async def sees(self, words: str) -> Json:
+        return await self.person.wait_for(lambda m: m["id"] == self.panel and is_answered(m) and words in text(m))
+
+    async def press(self, label: str) -> Json:
+        shown = await self.person.wait_for(lambda m: m["id"] == self.panel and label in buttons(m))
+        return await self.person.click(shown, label)
+
+    async def finish(self) -> Json:
+        """Press what is first until there is a result."""
+        while "List" not in buttons(shown := await self.sees("")):
+            live = [b for label, b in buttons(shown).items() if label != "Back" and not b.get("disabled")]
+            answer = await self.person.click(shown, live[0]["custom_id"])
+            assert "error" not in answer, answer
+        return await self.sees("")
+
+
+async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    shown = text(await sees(ada, await ada.command("daily"), "Daily puzzles"))
+    assert "Gear Grid" in shown
+    assert "BriarMaze" in shown
+    assert "Gears 'N Guffaws" in shown
+    assert "Nobody has a result yet." in shown
+    solver = await Solver.begin(ada)
+    await solver.press("Take from a heap")
+    await solver.sees("**Take from a heap**")
+    await solver.press("A · Heap A")
+    await discord.kill_bot()
+    await discord.restart_bot()
+    again = Solver(ada, str((await ada.command("daily", game="pebbles"))["message"]))
+    await again.press("Go on")
+    assert "Undo" not in buttons(await again.sees(""))
+    for look in ("Board large", "Log", "My hand"):  # there is no message in the channel to look at
+        await again.press(look)
+        on = "Play" if look == "My hand" else "Play on"
+        await again.press(on)
+    result = await again.finish()
+    assert re.search(r"Pebbles \d+ · (won|lost) · \d+ pebbles", text(result))
+    assert "Today so far: 1 person" in text(result)
+    assert not await ada.messages("games") or all(m.get("_only") for m in await ada.messages("games"))
+
+    # a second table there is none: the same command shows the result
+    assert "Share" in buttons(await sees(ada, await ada.command("daily", game="pebbles"), "Today so far"))
+    await again.press("Share")
+    shared = await bo.wait_for(lambda m: "Pebbles" in text(m) and not m.get("_only"))
+    assert text(result).splitlines()[0].strip("*") in text(shared)
+
+    # nobody else may look at the table
+    assert "I know no such table" in text(await sees(bo, await bo.command("look", table=await table_of(discord)), ""))
+    practised = Solver(ada, again.panel)
+    await practised.press("Practise")
+    assert "Practice" in text(await practised.finish())
+
+
+async def table_of(discord: LocalDiscord) -> str:
+    """The id of the first attempt."""
+    with closing(sqlite3.connect(discord.database)) as database:
+        return str(database.execute("SELECT table_id FROM attempts WHERE user <> 0").fetchone()[0])
+
+
+def results(discord: LocalDiscord) -> int:
+    """Of everybody, the house included."""
+    with closing(sqlite3.connect(discord.database)) as database:
+        return int(database.execute("SELECT count(result) FROM attempts").fetchone()[0])
+
+
+async def sees(person: Person, answer: Json, words: str) -> Json:
+    """The private answer, once it says that."""
+    assert "error" not in answer, answer
+    return await person.wait_for(lambda m: m["id"] == str(answer["message"]) and is_answered(m) and words in text(m))
+
+
+async def test_a_channel_is_told_and_midnight_opens_the_boards(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    day = calendar.today()
+    overview = await sees(ada, await ada.command("daily"), "Daily puzzles")
+    assert "Server…" not in buttons(await sees(bo, await bo.command("daily"), "Daily puzzles")), "he is no admin"
+    await ada.click(overview, "Server…")
+    page = await ada.wait_for(lambda m: m["id"] == overview["id"] and "one message a day" in text(m))
+    assert {each["placeholder"] for each in selects(page)} == {"The list shows", "This channel"}
+    await ada.choose(page, "pebbles", select="This channel")
+    told = await bo.wait_for(
+        lambda m: "Nobody has a result yet." in text(m) and "Begin" in buttons(m) and not m.get("_only")
+    )
+    answer = await bo.click(told, "Begin")
+    solver = Solver(bo, str(answer["message"]))
+    await solver.finish()
+    await bo.wait_for(lambda m: m["id"] == told["id"] and "1. Bo" in text(m))
+    assert "Boards" not in buttons(await sees(bo, await bo.command("daily", game="pebbles"), "Today so far"))
+
+    await discord.until(lambda: results(discord) == 2, "the planner has tried it too")
+    at(discord, day + 1, 0.1)
+    await discord.kill_bot()
+    await discord.restart_bot()
+    closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "It is over" in text(m))
+    fresh = await bo.wait_for(lambda m: "Begin" in buttons(m) and not m.get("_only") and m["id"] != told["id"])
+    assert text(fresh) != text(closed)
+    shown = await sees(ada, await ada.click(closed, "Boards"), "is over")
+    assert "The planner" in text(shown)
+    assert "Bo" in text(shown)
+    proof = await sees(ada, await ada.click(closed, "Fair?"), "The day is over")
+    assert len(re.findall(r"`[0-9a-f]{64}`", text(proof))) == 3

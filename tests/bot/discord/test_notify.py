@@ -1,0 +1,72 @@
+"""`/notify` on one screen, and what a locked phone shows of what was chosen there."""
+
+from __future__ import annotations
+
+from tests.bot.discord.test_play import answer, said, seat
+from tests.bot.discord.test_push import pushes
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until
+
+
+async def chosen(person: Person, page: Json, value: str, where: str) -> Json:
+    return await answer(person, await person.choose(page, value, select=where))
+
+
+async def test_S1_all_of_it_is_shown_and_changed_on_one_screen(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    page = await answer(ada, await ada.command("notify"))
+    assert page["_only"]
+    assert "Where: in the table's channel.\nWhen: at once, day and night.\nReminders: as often" in text(page)
+    assert [each["placeholder"] for each in selects(page)] == ["For which games", "Where", "When", "Reminders"]
+    page = await chosen(ada, page, "not-22-8", "When")
+    page = await chosen(ada, page, "Europe/Berlin", "Where you are")
+    assert "When: not from 22:00 to 8:00 (Berlin time, where it is " in text(page)
+    page = await chosen(ada, page, "pebbles", "For which games")
+    page = await chosen(ada, page, "dm", "Where")
+    assert "Where: in the table's channel; Pebbles by private message." in text(page)
+    page = await chosen(ada, page, "For all games", "For which games")
+    page = await chosen(ada, page, "none", "Where")
+    assert "Where: never; Pebbles by private message." in text(page)
+    page = await chosen(ada, page, "first", "Reminders")
+    page = await answer(ada, await ada.click(page, "You're next: off"))
+    page = await answer(ada, await ada.click(page, "Snooze 3 h"))
+    assert "Reminders: once.\nYou are told when you come next.\nSnoozed: nothing until <t:" in text(page)
+    page = await answer(ada, await ada.click(page, "Wake me again"))
+    assert "Snoozed" not in text(page)
+    page = await answer(ada, await ada.command("notify", zone="asia/kolkata"))
+    assert "Kolkata time" in text(page)
+    assert "Wake me" not in "".join(buttons(page))
+    assert "I know no such time zone" in await said(ada, await ada.command("notify", zone="Middle Earth"))
+    offered = await ada.autocomplete("notify", "zone", zone="buenos")
+    assert "America/Argentina/Buenos_Aires" in {each["value"] for each in offered}
+
+
+async def test_S1_by_private_message_the_channel_disturbs_nobody(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    for person in (ada, bo):
+        page = await answer(person, await person.command("notify"))
+        await chosen(person, page, "dm", "Where")
+    await seat(ada, bo)
+
+    async def is_told() -> bool:
+        return bool(await pushes(discord, "bo"))
+
+    await until(is_told, "bo's phone says so")
+    (push,) = await pushes(discord, "bo")
+    assert push["title"] == "Guffaw"
+    assert push["body"].startswith("Pebbles: ")
+    message = next(each for each in await bo.dm() if each["id"] == push["message"])
+    assert {"Play", "Go to table", "Pings"} <= set(buttons(message))
+    opened = await answer(bo, await bo.click(message, "Play"))
+    assert "Take from a heap" in buttons(opened)
+
+
+async def test_S1_who_wants_no_ping_gets_none(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await chosen(bo, await answer(bo, await bo.command("notify")), "none", "Where")
+    await seat(ada, bo)
+
+    async def is_told() -> bool:
+        return bool(await pushes(discord, "ada"))
+
+    await until(is_told, "ada's phone says so")
+    assert not await pushes(discord, "bo")

@@ -1,0 +1,51 @@
+"""What a locked phone shows: whom the table waits for reads it there, and nobody else is disturbed."""
+
+from __future__ import annotations
+
+import re
+
+from tests.bot.discord.test_play import seal_moves, seat
+from tests.support.local_discord import Json, LocalDiscord, buttons, text, until
+
+
+async def pushes(discord: LocalDiscord, who: str) -> list[Json]:
+    """What came with a sound, oldest first."""
+    return [push for push in await discord.notifications(who) if not push["silent"]]
+
+
+async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    discord.settings["THERE_SECONDS"] = "0"  # else who has just moved is not pinged
+    await discord.stop_bot()
+    await discord.restart_bot()
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    for person in (bo, ada):  # the lot may have drawn who sealed last, and nobody is pinged for their own move
+        await person.command("pebbles take", heap="Heap B", pebbles="1")
+    told: list[Json] = []
+
+    async def is_told() -> bool:
+        told[:] = [*await pushes(discord, "ada"), *await pushes(discord, "bo")]
+        return any("took" in push["body"] for push in told)
+
+    await until(is_told, "somebody's phone says who moved")
+    assert all(push["body"].startswith("Pebbles: ") for push in told), told
+    turn = next(push for push in told if "took" in push["body"])
+    assert turn["title"].startswith("Guffaw (#games")
+    assert re.search(r"Waiting for @(Ada|Bo)\. .*(Ada|Bo) ", turn["body"])
+    board = await ada.wait_for(lambda message: message["id"] == turn["message"] and "Play" in buttons(message))
+    assert board["content"] == ""  # in the app it is the board, and nothing beside it
+
+
+async def test_what_pings_nobody_makes_no_sound(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await bo.wait_for(lambda message: "Go to table" in buttons(message))
+    shown = await discord.notifications("bo")
+    hands = [push for push in shown if "#" not in push["title"]]
+    assert hands
+    assert all(push["silent"] for push in hands)
+    for push in shown:
+        assert push["silent"] or push["body"], push
+    card = next(m for m in await ada.messages("games") if "sat down to play" in text(m))
+    assert card["flags"] & 1 << 12

@@ -1,0 +1,46 @@
+"""`/next`: one table after another that waits for somebody, wherever it is."""
+
+from __future__ import annotations
+
+import time
+
+from tests.bot.discord.test_places import channel_id
+from tests.bot.discord.test_play import answer, said, seal_moves, seat
+from tests.support.local_discord import LocalDiscord, buttons, text
+
+
+async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(discord: LocalDiscord) -> None:
+    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+    assert "No table waits for you" in await said(ada, await ada.command("next"))
+    await seat(ada, bo)
+    begun = int(time.time())
+    await discord.until(
+        lambda: time.time() >= begun + 1, "the next second: a table waits since a second, not an instant"
+    )
+    await ada.command("table new", "games-two", game="pebbles")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message), channel="games-two")
+    await cy.click(card, "Join")
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "Cy" in text(message), channel="games-two")
+    await ada.click(card, "Start")
+    await ada.wait_for(lambda message: "Board large" in buttons(message), channel="games-two")
+    games, other = [f"in <#{await channel_id(discord, name)}>" for name in ("games", "games-two")]
+    first = await answer(ada, await ada.command("next", "general"))
+    assert games in text(first)
+    skipped = await answer(ada, await ada.click(first, "Skip (1 more)"))
+    assert other in text(skipped)
+    again = await answer(ada, await ada.click(skipped, "Skip (1 more)"))
+    assert games in text(again)
+    heap = await answer(ada, await ada.click(again, "Take from a heap"))
+    heap = await answer(ada, await ada.click(heap, "A · Heap A"))
+    moved = await answer(ada, await ada.click(heap, "A · 1"))
+    onward = await answer(ada, await ada.click(moved, "Next table (1)"))
+    assert other in text(onward)
+    assert not [label for label in buttons(onward) if label.startswith("Skip")]
+
+
+async def test_somebody_else_can_press_it_for_tables_of_their_own_only(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada])
+    assert "No table waits for you" in await said(ada, await ada.command("next", "general"))
+    assert "Seal your first move" in await said(bo, await bo.command("next", "general"))

@@ -1,0 +1,31 @@
+"""`/table rewind` and *Make it again*, as people use them."""
+
+from __future__ import annotations
+
+from tests.bot.discord.test_play import answer, said, seal_moves, seat
+from tests.support.local_discord import LocalDiscord, buttons, selects, text
+
+
+async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    for person in (ada, bo, ada):
+        await person.command("pebbles take", heap="Heap C", pebbles="1")
+    page = await answer(ada, await ada.command("table rewind", why="my hand | slipped"))
+    assert "Bo will be asked once" in text(page)
+    (points,) = selects(page)
+    assert points["options"][1]["description"] == "undoes 2 moves"
+    assert points["options"][0]["label"].startswith("Before: ")
+    assert "I asked Bo." in await said(ada, await ada.choose(page, points["options"][1]["value"]))
+    asked = await bo.wait_for(lambda message: "Agree" in buttons(message))
+    assert "2 moves, to before: " in text(asked)
+    assert "(my hand / slipped)" in text(asked)
+    assert "Taken back." in await said(bo, await bo.click(asked, "Agree"))
+    settled = await bo.wait_for(lambda message: "Make it again" in buttons(message))
+    assert "Ada took back: 2 moves" in text(settled)
+    assert "I asked Ada." in await said(bo, await bo.click(settled, "Make it again"))
+    again = await ada.wait_for(lambda message: "Agree" in buttons(message))
+    assert "asks to make again" in text(again)
+    await ada.click(again, "Agree")
+    await ada.wait_for(lambda message: "Bo made again what was taken back" in text(message))

@@ -1,0 +1,96 @@
+"""`/rulebook` finds every page by its title, and by what people type instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.discord.rule_search import nearest, search
+from bot.markdown import CHOICE
+from games import GAMES
+from games.kernel import Entry
+from rendering import RENDERERS
+from tests.games.example import GAME
+from tests.games.example.renderer import RENDERER
+
+PNG = b"\x89PNG"
+PAGES = [(key, entry) for key, game in GAMES.items() for entry in game.words.entries()]
+
+
+@pytest.mark.parametrize("change", [str, str.upper, lambda title: title.replace("'", "")])
+def test_every_page_is_the_first_for_its_title(change: Callable[[str], str]) -> None:
+    for key, entry in PAGES:
+        (shown, value), *_ = search(GAMES, change(entry.title), key)
+        assert value == f"{key}:{entry.key}", shown
+        assert len(shown) <= CHOICE
+        assert len(value) <= CHOICE
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("pocket watch", "Rewind Pocketwatch"),
+        ("teapots", "Exploding Teapot"),
+        ("inventer", "Inventor"),
+        ("twist of fate", "Inventor"),
+        ("trade offer", "Trading gizmos and gears"),
+        ("can i redeem a gambit", "Gambits at the end"),
+        ("demolish tile", "Demolishing tiles"),
+        ("prime gear", "The Prime Gear"),
+        ("veiled", "Veiled Cog"),
+        ("dusk", "Darkness falls"),
+        ("darknes fals", "Darkness falls"),
+        ("exploding teapto", "Exploding Teapot"),
+        ("ability", "Abilities and what they cost"),
+    ],
+)
+def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
+    assert search(GAMES, typed, "gears")[0][0].startswith(title)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("gears", "token role faction link draft pile pool gear junk rubble gambit gizmo cogseal gearnade trade bluff"),
+        ("briar", "dusk night life dead cat bait item spell score gift failure chase exit deck hand ban maze draw"),
+        ("gizmos", "sphere ring archive display row dispenser token trigger fire draw level masterwork starter"),
+    ],
+)
+def test_an_everyday_word_opens_a_page_that_is_about_it(key: str, words: str) -> None:
+    """A rule or a term, never a card that happens to be called so."""
+    for word in words.split():
+        (_, value), *_ = search({key: GAMES[key]}, word, key)
+        found = next(entry for entry in GAMES[key].words.entries() if f"{key}:{entry.key}" == value)
+        assert found.kind in ("rule", "term"), (word, found.title)
+
+
+def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> None:
+    both = {**GAMES, GAME.key: GAME}
+    assert search(both, "first", GAME.key)[0][1] == f"{GAME.key}:seal"
+    assert search(both, "xyzzy", "") == []
+    assert len(search(both, "", "")) == len(PAGES) + len(GAME.words.entries())
+
+
+def test_for_what_is_not_there_the_likest_titles_are_named() -> None:
+    assert search(GAMES, "zzyzx", "") == []
+    assert nearest({GAME.key: GAME}, "frist mov")[0] == "The first move · rule"
+
+
+def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:
+    both = {**GAMES, GAME.key: GAME}
+    assert search(both, "the last pebble", "gears")[0][1] == f"{GAME.key}:goal"
+
+
+@pytest.mark.parametrize("key", sorted({**RENDERERS, GAME.key: RENDERER}))
+def test_a_page_that_has_a_picture_has_words_for_it(key: str) -> None:
+    """The first and the last of each kind; that cards and tiles have pictures is for the tests of each game to say."""
+    game, painter = {**GAMES, GAME.key: GAME}[key], {**RENDERERS, GAME.key: RENDERER}[key]
+    kinds: dict[str, list[Entry]] = {}
+    for entry in game.words.entries():
+        kinds.setdefault(entry.kind, []).append(entry)
+    ends = [entry for entries in kinds.values() for entry in (entries[0], entries[-1])]
+    pictures = [(entry.key, painter.entry(entry.key)) for entry in ends]
+    assert [entry for entry, picture in pictures if picture and not picture.alt] == []
+    assert [entry for entry, picture in pictures if picture and not picture.data.startswith(PNG)] == []
+    assert painter.entry("no such page") is None

@@ -1,0 +1,76 @@
+"""Tables in threads: opened wherever Discord has threads, and still playable after weeks of silence."""
+
+from __future__ import annotations
+
+from tests.bot.discord.test_play import answer, latest_board, said, seal_moves, seat
+from tests.support.local_discord import Json, LocalDiscord, buttons, text
+
+DAY = 86_400.0
+
+
+async def thread_of(discord: LocalDiscord, message: Json) -> Json:
+    found: Json = next(c for c in (await discord.state())["channels"] if c["id"] == message["channel_id"])
+    return found
+
+
+async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(discord: LocalDiscord) -> None:
+    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+    await ada.command("table new", game="pebbles", thread=True)
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    assert (await thread_of(discord, card))["thread_metadata"]["auto_archive_duration"] == 10080
+    await discord.advance(8 * DAY)
+    assert (await thread_of(discord, card))["thread_metadata"]["archived"]
+    assert "error" not in await bo.click(card, "Join")
+    await bo.wait_for(lambda message: "Ada · Bo" in text(message) and "Join" in buttons(message))
+    await ada.click(card, "Start")
+    board = await latest_board(ada)
+    await discord.advance(30 * DAY)
+    assert (await thread_of(discord, board))["thread_metadata"]["archived"]
+    play = buttons(board)["Play"]["custom_id"]
+    for person in (ada, bo):  # on a phone, which opens the thread first and may only as its follower
+        opened = await discord.act(person.name, op="component", message=board["id"], custom_id=play, phone=True)
+        assert "Seal your first move." in text(await answer(person, opened))
+    await discord.advance(30 * DAY)
+    listed = await answer(bo, await bo.command("tables"))
+    assert "your turn" in text(listed)
+    assert "Seal your first move." in await said(bo, await bo.click(listed, "Play"))
+    await discord.act("bo", op="open_dm")
+    channel = (await bo.dm())[0]["channel_id"]
+    assert "Seal your first move." in await said(bo, await bo.command("play", channel))
+    assert "no table" in (await said(cy, await cy.command("tables"))).lower()
+    await seal_moves([ada, bo])
+    await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
+
+
+async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    known = set[str]()
+    for where, kind in (("news", 10), ("games", 11)):
+        assert "is laid in" in await said(ada, await ada.command("table new", where, game="pebbles", thread=True))
+        card = await ada.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in known)
+        known.add(card["id"])
+        assert (await thread_of(discord, card))["type"] == kind
+    post = await discord.act("ada", op="start_thread", channel="tables", name="Ours", content="Who plays?")
+    assert "is laid" in await said(ada, await ada.command("table new", post["channel"], game="pebbles"))
+    await ada.wait_for(lambda message: "Join" in buttons(message), channel=post["channel"])
+    beside = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
+    assert "is laid in" in beside
+    await discord.faults(active_threads=1)
+    full = await said(ada, await ada.command("table new", game="pebbles", thread=True))
+    assert "as many open threads as Discord allows" in full
+    await discord.faults(clear=True)
+    games = next(c["id"] for c in (await discord.state())["channels"] if c.get("name") == "games")
+    await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES_IN_THREADS"]})
+    denied = await said(ada, await ada.command("table new", game="pebbles", thread=True))
+    assert "give me Send Messages in Threads" in denied
+    await discord.faults(permissions={"channel": games, "deny": []})
+    secret = await discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
+    outside = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
+    assert "I am not in this private thread" in outside
+
+
+async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo, thread=True)
+    members = (await thread_of(discord, board))["member_count"]
+    assert members == 3

@@ -1,0 +1,44 @@
+"""What one player reads privately: how they stand, why they did not win, the way back."""
+
+from __future__ import annotations
+
+import pytest
+from discord import ui
+
+from bot.pages import private
+from bot.pages.pictures import Gallery
+from bot.table import moves
+from games.kernel import Line, Outcome
+from tests.bot.table.test_private_asks import table
+
+
+def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
+    return Outcome("over", ranking, scores, tuple((Line(f"{score} gears", score or 0),) for score in scores))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 short: 5 gears."),
+        (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, behind in the tie: 5 gears."),
+        (ended(5, 9, ranking=((1,), (0,))), ""),
+        (ended(9, None, ranking=((0,), (1,))), ""),
+    ],
+)
+def test_who_lost_reads_by_how_much_and_what_they_had(outcome: Outcome, told: str) -> None:
+    assert private.why_not(outcome, 1) == told
+
+
+async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_below_it() -> None:
+    before = table()
+    place = f"place:{before.view(None).draft[0]}"
+    at = before.legal(1, (place,))[0].code
+    laid = moves.move(before, 1, (place, at, before.legal(1, (place, at))[0].code))
+    page = await private.after_move(Gallery({}), laid, 1, "")
+    labels = [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
+    assert labels[-1] == "Undo"
+    assert "If it ended now: you " in page.text
+    green = [
+        item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"
+    ]
+    assert len(green) == 1

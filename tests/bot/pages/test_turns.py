@@ -1,0 +1,153 @@
+"""What happened in short, as boards, folded boards and recaps tell it: a block for each turn, result first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from bot.pages.board import _push
+from bot.pages.parts.names import lines
+from bot.pages.parts.turns import brief, moment
+from bot.table import moves
+from bot.table.position import Position
+from games.english import MINUS
+from games.gears.view import View
+from games.kernel import Deed, Event, Figure, Moment, Names, Standing, Step
+from tests.bot.table.test_private_asks import table
+
+
+class Said(Event, frozen=True):
+    """Any words."""
+
+    text: str
+
+    def _told(self, names: Names) -> str:
+        return self.text.format(*names)
+
+
+class Aside(Said, frozen=True):
+    """What a look at the table says."""
+
+    minor: ClassVar[bool] = True
+
+
+class Apart(Said, frozen=True):
+    """What begins a line."""
+
+    apart: ClassVar[bool] = True
+
+
+class Found(Said, frozen=True):
+    """Things that are counted; three of them in a turn are told by everybody."""
+
+    number: int
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("found", self.number, "coin", telling=3)
+
+
+class Feat(Said, frozen=True):
+    """Something that has a headline."""
+
+    weight: int
+
+    def _moment(self, _names: Names) -> Moment | None:
+        return Moment(self.text, weight=self.weight)
+
+
+def played() -> Position:
+    """Bo has laid a tile."""
+    before = table()
+    place = f"place:{before.view(None).draft[0]}"
+    at = before.legal(1, (place,))[0].code
+    return moves.move(before, 1, (place, at, before.legal(1, (place, at))[0].code))
+
+
+def happened(*events: Event) -> Position:
+    """After a turn of Bo in which this happened, and no figure changed."""
+    after = played()
+    steps = (*after.steps[:-1], Step(after.steps[0].state, events))
+    return Position(after.game, replace(after.stored), steps)
+
+
+def told(*events: Event) -> Sequence[str]:
+    """What is said of it."""
+    position = happened(*events)
+    return brief(position, None, 0, position.length + 9)
+
+
+def test_the_whole_game_is_told_from_its_first_move_on() -> None:
+    after = played()
+    begun = Step(after.state, (Said(text="{0} began."),))
+    position = Position(after.game, after.stored, (after.steps[0], begun, *after.steps[2:]))
+    assert lines(position, None)[0] == f"{position.names[0]} began."
+
+
+def test_the_name_stands_once_and_first() -> None:
+    said = told(Said(text="{1} laid a tile."), Said(text="{1} walked."), Said(text="{0} laughed."))
+    assert said == ["**Bo** laid a tile · walked · Ada laughed"]
+
+
+def test_minor_things_are_left_out_unless_there_is_nothing_else() -> None:
+    assert told(Said(text="{1} walked."), Aside(text="{1} ended the turn.")) == ["**Bo** walked"]
+    assert told(Aside(text="{1} ended the turn.")) == ["Bo ended the turn."]
+
+
+def test_what_is_told_apart_has_its_line() -> None:
+    said = told(Said(text="{1} walked."), Apart(text="The end is near."), Said(text="{1} bows."))
+    assert said == ["**Bo** walked · bows", "The end is near."]
+
+
+def test_what_is_counted_is_added_up_within_the_turn() -> None:
+    said = told(Found(text="", number=1), Said(text="{1} walked."), Found(text="", number=1))
+    assert said == ["**Bo** found 2 coins · walked"]
+
+
+def test_of_many_deeds_the_first_are_told_and_how_many_more_there_were() -> None:
+    said = told(*(Said(text=f"{{1}} did {number}.") for number in range(7)))
+    assert said == ["**Bo** did 0 · did 1 · did 2 · … 4 more"]
+
+
+def test_the_figures_that_changed_come_before_what_was_done() -> None:
+    def standing(view: View) -> Standing:
+        tiles = len(view.tiles)
+        return Standing(((Figure(tiles, "tile"),), (Figure(-tiles, "loss", "losses"),)))
+
+    after = played()
+    counted = Position(replace(after.game, standing=standing), after.stored, after.steps)
+    tiles = len(after.view(None).tiles)
+    (first,) = brief(counted, None, 0, after.length)
+    assert first.startswith(f"**Bo** {MINUS}1 → {-tiles} losses · Ada +1 → {tiles} tiles · laid ")
+
+
+def test_a_message_has_one_moment_the_greatest() -> None:
+    few = happened(Feat(text="Small", weight=1), Feat(text="Great", weight=3), Feat(text="Late", weight=2))
+    found = moment(few, None, 0, few.length)
+    assert found is not None
+    assert found[1].headline == "Great"
+    assert moment(happened(Said(text="{1} walked.")), None, 0, few.length) is None
+
+
+def test_a_sum_that_is_large_enough_is_a_moment() -> None:
+    many = happened(Found(text="", number=1), Found(text="", number=2))
+    assert moment(many, None, 0, many.length) == (None, Moment("Bo found 3 coins"))
+    assert moment(happened(Found(text="", number=2)), None, 0, many.length) is None
+
+
+def test_a_turn_is_one_block_where_the_log_has_several_lines() -> None:
+    before = table()
+    place = f"place:{before.view(None).draft[0]}"
+    at = before.legal(1, (place,))[0].code
+    laid = moves.move(before, 1, (place, at, before.legal(1, (place, at))[0].code))
+    ended = moves.move(laid, 1, ("end",))
+    (short,) = brief(ended, None, 0, ended.length)
+    assert short.startswith("**Bo** ")
+    assert "ended the turn" not in short
+    assert len(lines(ended, None)) > 1
+
+
+def test_a_locked_phone_is_told_what_happened_last_and_nothing_small() -> None:
+    told = _push(played(), "Lay a tile.", ["### Boom", "Ada moved.", "**Bo** laid a tile", "-# Draft row: three tiles"])
+    assert told.endswith(": Lay a tile. Bo laid a tile")

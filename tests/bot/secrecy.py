@@ -1,0 +1,121 @@
+"""The law of secrecy for messages: pages and pictures for a viewer are the same, by the byte, in all its worlds.
+
+A painter gets one View. Whose View it gets is decided by the bot, so it is the bot's pages that are judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.pages import board, private, reference
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.storage import Body, Chair, Head
+from bot.storage import Stored as Rows
+from bot.table.position import Position
+from games.kernel import Seat, Step
+from games.rng import Rng
+from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
+from tests.bot.conftest import PLACE
+from tests.games.conformance import NAMES, Walk
+from tests.games.secrecy import viewers, who
+
+
+def _plain(painter: str, *given: Any) -> Picture:
+    return Picture(msgspec.json.encode(given), f"What the painter of {painter} was given.", f"{painter}.png")
+
+
+def _board(view: Any, frame: Frame) -> Picture:
+    return _plain("board", view, frame)
+
+
+def _hand(view: Any, frame: Frame) -> Picture:
+    return _plain("hand", view, frame)
+
+
+def _more(view: Any, frame: Frame) -> tuple[Picture, ...]:
+    return (_plain("more", view, frame),)
+
+
+def _choices(view: Any, frame: Frame, lettered: Sequence[Lettered]) -> Picture:
+    return _plain("choices", view, frame, lettered)
+
+
+def _lobby(lobby: Lobby) -> Picture:
+    return _plain("lobby", lobby)
+
+
+def _film(views: Sequence[Any], frames: Sequence[Frame]) -> Film:
+    return Film(iter(()), msgspec.json.encode((views, frames)).decode())
+
+
+GIVEN = Renderer(_board, _hand, _choices, _lobby, _board, _film, lambda _: None, _more)
+"""Painters that put all they were given into the picture: two are the same if their painters were told the same."""
+
+
+def table(played: Walk, number: int, state: Any, version: int) -> Position:
+    """The table before that decision, with that state, at a version of its own: pictures are kept by it."""
+    chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(played.seats))
+    head = Head("abcdef", PLACE, 1, played.game.key, played.header.version, played.header.options, "playing", "sealed")
+    steps = (Step(played.turns[0].state), *(turn.step for turn in played.turns[:number]))
+    steps = (*steps[:-1], replace(steps[-1], state=state))
+    rows = Rows(replace(head, version=version), chairs, played.record.log[:number])
+    return Position(played.game, rows, steps)
+
+
+async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
+    """What is posted for everybody."""
+    after = max(0, position.length - 3)
+    yield "the board", await board.board(gallery, position, Body(after, position.length))
+    yield "the board alone", await reference.board(gallery, position)
+    yield "the folded board", board.folded(position, Body(after, position.length))
+    yield "the log", reference.log(position, None, Spot(position.id))
+
+
+async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> AsyncIterator[tuple[str, Page]]:
+    """What one seat is sent, or shown so that nobody else sees it."""
+    yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
+    yield "its panel", await private.play(gallery, position, seat, private.spot_now(position, seat))
+    yield "its recap", await reference.recap(gallery, position, seat)
+    yield "its log", reference.log(position, seat, Spot(position.id))
+
+
+async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], moments: int) -> None:
+    """For every viewer, at about so many moments, in the true state and in a world dealt anew for it."""
+    gallery = Gallery(renderers)
+    versions = iter(range(1 << 30))
+    try:
+        for number in played.some(moments):
+            if number and not played.turns[number - 1].step.events:
+                continue  # in the middle of a choice: tables rest between them
+            state = played.turns[number].state
+            true = table(played, number, state, next(versions))
+            seen = {seat: await _seen(gallery, true, seat) for seat in viewers(played)}
+            for seat, before in seen.items():
+                world = played.game.resample(state, seat, Rng(f"{number}-{seat}"))
+                dealt = table(played, number, world, next(versions))
+                every = {other: await _seen(gallery, dealt, other) for other in viewers(played)}
+                for what, shown in before.items():
+                    assert every[seat][what] == shown, (
+                        f"{played.header.seed}, decision {number}: {what} tells {who(seat)} what it cannot know"
+                    )
+    finally:
+        gallery.close()
+
+
+async def _seen(gallery: Gallery, position: Position, seat: Seat | None) -> dict[str, Any]:
+    """All parts of all pages of a viewer, by what they are."""
+    pages = public_pages(gallery, position) if seat is None else private_pages(gallery, position, seat)
+    return dict(chain.from_iterable([_parts(name, page) async for name, page in pages]))
+
+
+def _parts(name: str, page: Page) -> list[tuple[str, Any]]:
+    layout: Any = page.view()
+    pictures = [(f"the picture {each.name} of {name}", (each.data, each.alt)) for each in page.pictures]
+    return [(f"the text of {name}", page.text), (f"the layout of {name}", layout.to_components()), *pictures]

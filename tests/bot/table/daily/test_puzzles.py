@@ -1,0 +1,277 @@
+"""Puzzles of the day: one try that counts, the same deal for all, and midnight."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from bot.automation.housekeeping import Housekeeper, Keep
+from bot.refusals import NotNow, TooLate
+from bot.storage import Person, Stale
+from bot.storage.daily import HOUSE
+from bot.storage.sqlite import SqliteStore
+from bot.table.allowance import Allowance, Most
+from bot.table.daily import calendar, deal
+from bot.table.daily.puzzles import Puzzles, streak
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games import GAMES
+from games.geargrid import GAME as GRID
+from tests.bot.conftest import ADA, BO, CY
+from tests.bot.table.daily.clock import DAY, Clock, clock
+from tests.games.example import GAME
+
+__all__ = ["clock"]
+KEY, SERVER = GAME.key, 70
+CATALOGUE = {**GAMES, KEY: GAME}
+_interactions = itertools.count(9000)
+
+
+@pytest.fixture
+def tables(store: SqliteStore) -> Tables:
+    return Tables(store, CATALOGUE)
+
+
+@pytest.fixture
+def puzzles(tables: Tables) -> Puzzles:
+    return Puzzles(tables)
+
+
+async def begun(tables: Tables, person: Person = ADA, key: str = KEY, interaction: int = 1) -> Table:
+    """The person's try of today."""
+    return await tables.get((await Puzzles(tables).begin(key, person, SERVER, interaction)).id)
+
+
+async def finish(table: Table) -> Position:
+    """Takes what is first on the list."""
+    while table.now.to_act:
+        codes = [table.now.legal(0)[0].code]
+        while not table.now.completes(0, codes):
+            codes.append(table.now.legal(0, codes)[0].code)
+        user = table.now.chairs[0].user
+        if user is None:
+            await table.act_for_computer(0, codes, "", table.now.prompt(0))
+        else:
+            await table.act(user, codes, None, next(_interactions))
+    return table.now
+
+
+async def played(tables: Tables, person: Person = ADA) -> Position:
+    """The same, to its end."""
+    return await finish(await begun(tables, person))
+
+
+async def test_a_second_table_is_the_first_one(tables: Tables, path: Path) -> None:
+    """Also by another process, and by two clicks at once."""
+    other = await SqliteStore.open(path)
+    both = tables, Tables(other, CATALOGUE)
+    found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
+    assert found[0].now.id == found[1].now.id
+    await finish(found[0])
+    assert (await begun(tables, interaction=5)).now.status == "over", "what is over is not begun anew"
+    await other.close()
+
+
+async def test_a_restart_goes_on_with_the_same_try(tables: Tables, path: Path) -> None:
+    table = await begun(tables)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
+    again = await SqliteStore.open(path)
+    after = (await begun(Tables(again, CATALOGUE))).now
+    assert (after.id, after.length, after.view(0)) == (table.now.id, 2, table.now.view(0))
+    await again.close()
+
+
+async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Puzzles) -> None:
+    table = await begun(tables)
+    with pytest.raises(NotNow, match="First the one try that counts"):
+        await puzzles.practise(KEY, ADA, 2)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
+    assert not table.now.can_take_back(0)
+    with pytest.raises(NotNow):
+        await table.undo(ADA.id, 4)
+    with pytest.raises(NotNow, match="First the one try that counts"):
+        await puzzles.practise(KEY, ADA, 5)
+    await finish(table)
+    with pytest.raises(NotNow, match="tried once"):
+        await table.rematch(ADA, 6)
+    practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
+    assert practice.now.id != table.now.id
+    assert practice.now.head.seed == table.now.head.seed, "the same deal"
+    await practice.act(ADA.id, ("heap:a", "take:1"), None, 8)
+    assert (await puzzles.practise(KEY, ADA, 9)).id == practice.now.id, "it goes on where it was"
+    assert (await practice.undo(ADA.id, 10)).done
+    before = await puzzles.standing(KEY, calendar.today(), ADA.id)
+    await finish(practice)
+    assert await puzzles.standing(KEY, calendar.today(), ADA.id) == before, "practice does not count"
+
+
+async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
+    tables: Tables, puzzles: Puzzles, clock: Clock
+) -> None:
+    day = calendar.today()
+    mine, theirs = await played(tables, ADA), await played(tables, BO)
+    assert mine.head.seed == theirs.head.seed
+    assert mine.seed == "", "it is not told while others are still to try"
+    shown = await puzzles.fingerprint(day)
+    assert await puzzles.opened(day) == ""
+    with pytest.raises(NotNow, match="after midnight UTC"):
+        (await tables.get(mine.id)).export()
+    clock.to(day + 1)
+    secret = await puzzles.opened(day)
+    assert sha256(secret.encode()).hexdigest() == shown == await puzzles.fingerprint(day)
+    assert sha256(f"{secret} {KEY} {calendar.iso(day)}".encode()).hexdigest() == mine.head.seed
+    assert mine.head.seed.encode() in (await tables.get(mine.id)).export()
+    assert (await begun(tables)).now.head.seed != mine.head.seed
+    assert deal.seed(secret, "gears", day) != mine.head.seed
+    assert await puzzles.fingerprint(day + 2) == "", "no secret is drawn before its day"
+
+
+async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
+    """Ada plays every day but the fourth, Bo the last three, Cy gives one up."""
+    first = calendar.today()
+    for day in range(first, first + 7):
+        clock.to(day)
+        if day != first + 3:
+            await played(tables, ADA)
+        if day >= first + 4:
+            await played(tables, BO)
+    last = first + 6
+    lost = await begun(tables, CY)
+    await lost.resign(CY.id)
+    assert lost.now.status == "cancelled"
+    ada, bo, cy = [await puzzles.standing(KEY, last, person.id) for person in (ADA, BO, CY)]
+    assert [each.streak for each in (ada, bo, cy)] == [3, 3, 0]
+    assert {each.name for each in ada.results} == {"Ada", "Bo"}
+    assert all(each.guild == SERVER for each in ada.results)
+    ranks = [each.result.rank for each in ada.results if each.result]
+    assert ranks == sorted(ranks, reverse=True)
+    assert cy.mine is not None
+    assert cy.mine.result is None
+    streaks = [(await puzzles.standing(KEY, day, ADA.id)).streak for day in range(first, last + 1)]
+    assert streaks == [1, 2, 3, 3, 1, 2, 3]
+    clock.to(last + 2)
+    assert (await puzzles.standing(KEY, last + 2, ADA.id)).streak == 0, "a day was left out"
+    assert len({(await puzzles.opened(day)) for day in range(first, last + 1)}) == 7
+
+
+def test_a_streak_reaches_the_day_or_the_one_before() -> None:
+    assert streak([], 9) == 0
+    assert streak([9, 8, 7, 5], 9) == 3
+    assert streak([8, 7, 5], 9) == 2
+    assert streak([7, 6], 9) == 0
+    assert streak([11, 9, 8], 9) == 2, "what came later does not matter"
+
+
+async def test_what_ends_after_midnight_does_not_count(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
+    day = calendar.today()
+    clock.to(day, 23.999)
+    table = await begun(tables)
+    clock.to(day + 1, 0)
+    await finish(table)
+    standing = await puzzles.standing(KEY, day, ADA.id)
+    assert standing.mine is not None
+    assert standing.mine.result is None
+    assert standing.results == ()
+    assert (await begun(tables)).now.id != table.now.id, "the new day has a try of its own"
+
+
+async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
+    tables: Tables, puzzles: Puzzles, clock: Clock
+) -> None:
+    """No outage of the bot puts it off: then the boards lie open."""
+    day = calendar.today()
+    clock.to(day, 20)
+    table = await begun(tables, key=GRID.key)
+    await table.act(ADA.id, (table.now.legal(0)[0].code,), None, 2)
+    (deadline,) = table.now.head.deadlines
+    assert deadline.due == calendar.ends(day)
+    await table.put_off(5 * 3600.0)
+    assert table.now.head.deadlines[0].due == calendar.ends(day)
+    clock.to(day + 1, 0.001)
+    with pytest.raises(TooLate):
+        await table.act(ADA.id, ("back",), None, 3)
+    assert await tables.store.limited(time.time()) == [table.now.id]
+    await table.lapse(time.time())
+    standing = await puzzles.standing(GRID.key, day, ADA.id)
+    assert standing.mine is not None
+    assert standing.mine.result is not None
+    assert standing.mine.result.rank == (-60, 0)
+
+
+async def test_who_has_their_data_deleted_cannot_try_again_that_day(
+    tables: Tables, puzzles: Puzzles, store: SqliteStore, clock: Clock
+) -> None:
+    day = calendar.today()
+    table = await tables.get((await played(tables)).id)
+    await table.erase(ADA.id)
+    await store.forget_user(ADA.id)
+    assert (await puzzles.standing(KEY, day, BO.id)).results == ()
+    with pytest.raises(NotNow, match="has been tried"):
+        await begun(tables)
+    clock.to(day + 1)
+    await store.clean(Stale(0, 0, 0), 100)
+    rows = await store._rows("SELECT * FROM attempts WHERE user = ?", ADA.id)
+    assert rows == []
+    assert (await begun(tables)).now.status == "playing"
+
+
+async def test_practice_goes_after_its_time_and_what_counted_stays(
+    tables: Tables, puzzles: Puzzles, store: SqliteStore, clock: Clock
+) -> None:
+    day = calendar.today()
+    counted = await played(tables)
+    done = await puzzles.practise(KEY, ADA, 20)
+    await finish(await tables.get(done.id))
+    left = await puzzles.practise(KEY, ADA, 21)
+    clock.to(day + 10)
+    keeper = Housekeeper(tables, Keep(0, 0, 0, 0, practice=10))
+    await keeper.sweep(time.time())
+    assert await everywhere(store) == {counted.id, done.id, left.id}
+    await Housekeeper(tables, Keep(0, 0, 0, 0, practice=0)).sweep(time.time() + 10_000 * DAY)
+    assert await everywhere(store) == {counted.id, done.id, left.id}
+    await keeper.sweep(time.time() + DAY)
+    assert await everywhere(store) == {counted.id, left.id}, "what is played still is no business of the broom"
+    assert len((await puzzles.standing(KEY, day, ADA.id)).results) == 1
+
+
+async def everywhere(store: SqliteStore) -> set[str]:
+    """Tables of which anything is stored."""
+    names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
+    rows = [row for name in names for row in await store._rows(f"SELECT table_id FROM {name}")]
+    return {str(row[0]) for row in [*rows, *await store._rows("SELECT id FROM tables")]}
+
+
+async def test_the_house_tries_too_and_its_board_is_shown_afterwards(
+    tables: Tables, puzzles: Puzzles, clock: Clock
+) -> None:
+    day = calendar.today()
+    house = await puzzles.house(KEY, day)
+    assert (house.head.owner, house.chairs[0].policy) == (HOUSE, "searching")
+    assert (await puzzles.house(KEY, day)).id == house.id
+    table = await tables.get(house.id)
+    await finish(table)
+    mine = await played(tables)
+    standing = await puzzles.standing(KEY, day, ADA.id)
+    assert [each.name for each in standing.results] == ["Ada"], "the house is in no list"
+    with pytest.raises(NotNow, match="after midnight UTC"):
+        await puzzles.boards(standing, 4)
+    clock.to(day + 1)
+    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, house.id]
+    with pytest.raises(NotNow):
+        await puzzles.house(KEY, day - 1)
+
+
+async def test_an_attempt_owes_no_letter_and_fills_no_channel(store: SqliteStore) -> None:
+    tables = Tables(store, CATALOGUE, Allowance(Most(1, 1, 1), Most(2, 1, 1)))
+    for number in range(3):
+        await played(tables, Person(100 + number, f"P{number}"))
+        await begun(tables, Person(200 + number, f"Q{number}"))
+    letters, _ = await store.heads(time.time() + DAY, 100)
+    assert letters == []
+    assert await tables.in_channel(0) == ()

@@ -1,0 +1,67 @@
+"""Makes the databases: for each game a table of as many as may play, half-way through, by people who play by lot."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from bot.automation.computers import at_random, think
+from bot.storage import Person, Place
+from bot.storage.sqlite import SqliteStore
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from tests.bot.table.earlier import RULES, kept
+from tests.games.conformance import NAMES
+
+MOVES = 40
+OPTIONS = {"gears": {"expansions": "both"}}
+
+
+async def fill(path: Path, rules: str) -> None:
+    """A table of each game."""
+    store = await SqliteStore.open(path)
+    tables = Tables(store, RULES[rules])
+    for number, key in enumerate(tables.games, 1):
+        await play(tables, key, 1000 * number)
+    await store.close()
+
+
+async def play(tables: Tables, key: str, number: int) -> None:
+    people = [Person(number + seat, name) for seat, name in enumerate(NAMES)]
+    opened = await tables.create(Place(1, number), key, people[0], number, OPTIONS.get(key))
+    table = await tables.get(opened.id)
+    for person in people[1 : opened.seats[-1]]:
+        await table.join(person, person.id)
+    await table.start(people[0].id)
+    for interaction in range(number + 100, number + 100 + MOVES):
+        await move(table, interaction)
+    print(f"{table.now.id}: {key}, rules {table.now.head.rules}, {table.now.length} decisions")
+
+
+async def move(table: Table, interaction: int) -> None:
+    """By whoever is asked first."""
+    now = table.now
+    seat = now.to_act[0]
+    await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)
+
+
+def main(names: list[str]) -> None:
+    """Those that are named, or all."""
+    for name in names or RULES:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "made.sqlite3"
+            asyncio.run(fill(path, name))
+            with closing(sqlite3.connect(path)) as database:
+                database.execute("PRAGMA journal_mode = DELETE")
+                database.execute("VACUUM")
+            kept(name).write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+            print(f"{kept(name).name}: {kept(name).stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,75 @@
+"""S4: a seat that is asked back goes back if who has it wants to, and nobody learns more than before."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.pages import handover as shown
+from bot.refusals import NotNow, Stale
+from bot.storage import Body, Person
+from bot.table import handover, pings
+from bot.table.plans import Plan, taken_over
+from bot.table.position import Position
+from bot.table.writer import Table
+from tests.bot.conftest import ADA, BO, CY, Deal
+
+DEE = Person(4, "Dee")
+
+
+async def replaced(deal: Deal) -> Table:
+    """Cy has the seat that was Bo's."""
+    table = await deal(ADA, BO, sealed=True)
+    await table.resign(BO.id)
+    await table.take(CY, 1, 50)
+    return table
+
+
+def asked(table: Table) -> int:
+    back = table.now.chairs[1].back
+    assert back is not None
+    return back.id
+
+
+async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
+    table = await replaced(deal)
+    await table.change(lambda now: Plan(handover.ask_back(now, BO)))
+    number = asked(table)
+    again = table.now
+    await table.change(lambda now: Plan(handover.ask_back(now, BO)))
+    assert table.now is again  # asked twice it is asked once
+    assert pings.is_asked(table.now, CY.id)
+    page = shown.asked_back(table.now, Body(request=number, pings=(CY.id,)))
+    assert page.text.startswith(f"<@{CY.id}>, Bo sat there before")
+    with pytest.raises(Stale):
+        handover.hand_back(table.now, ADA.id, number, 60)
+
+    def step(now: Position) -> Plan:
+        return taken_over(now, handover.hand_back(now, CY.id, number, 60), BO, 1)
+
+    await table.change(step)
+    assert (table.now.chairs[1].user, table.now.chairs[1].former) == (BO.id, (CY.id,))
+    assert shown.asked_back(table.now, Body(request=number)).text == "That is settled."
+    assert handover.why_not(table.now, CY.id, 0)  # who played it sees no other hand
+
+
+async def test_S4_who_has_it_may_keep_it(deal: Deal) -> None:
+    table = await replaced(deal)
+    await table.change(lambda now: Plan(handover.ask_back(now, BO)))
+    number = asked(table)
+    await table.change(lambda now: Plan(handover.keep(now, CY.id, number)))
+    assert table.now.chairs[1].user == CY.id
+    with pytest.raises(Stale):
+        handover.hand_back(table.now, CY.id, number, 60)
+
+
+async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -> None:
+    table = await replaced(deal)
+    with pytest.raises(NotNow, match="No seat"):
+        handover.ask_back(table.now, DEE)
+    await table.change(lambda now: Plan(handover.offer(now, ADA.id, DEE.id)))
+    number = table.now.chairs[0].offer.id if table.now.chairs[0].offer else 0
+    await table.accept(DEE, number, 70)
+    await table.resign(CY.id)
+    with pytest.raises(NotNow, match="Nobody else plays"):
+        handover.ask_back(table.now, BO)
+    assert 0 not in handover.open_to(table.now, BO.id)

@@ -1,0 +1,294 @@
+"""Seats that change hands: who may take one, what the others are told, and that nobody learns more than before."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.automation.computers import Thought
+from bot.pages import handover as shown
+from bot.pages.board import _rows
+from bot.refusals import NotAtTable, NotNow, Stale
+from bot.storage import Chair, Letter, Offer, Person, Place
+from bot.storage.letters import read
+from bot.storage.sqlite import SqliteStore
+from bot.table.changes import changed
+from bot.table.handover import deserted, open_to
+from bot.table.plans import Plan
+from bot.table.registry import Tables, _again
+from bot.table.timing import deadlines
+from bot.table.writer import Table
+from games.record import replay
+from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.bot.delivery.test_outbox import delivering, empty
+from tests.bot.recorder import Recorder
+from tests.games.example import GAME
+
+DEE = Person(4, "Dee")
+
+
+async def letters(store: SqliteStore, kind: str) -> list[Letter]:
+    rows = [read(row) for row in await store._rows("SELECT * FROM letters ORDER BY id")]
+    return [letter for letter in rows if letter.kind == kind]
+
+
+async def forsaken(table: Table) -> tuple[int, Person]:
+    """The seat that is asked has let the clock run out twice; who sits there."""
+    now, (seat,) = table.now, table.now.openly_asked
+    chairs = tuple(replace(chair, missed=deadlines.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
+    await table.adopt(Plan(changed(now, chairs, clock=deadlines.HOUR)), now)
+    return seat, (ADA, BO)[seat]
+
+
+async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await table.resign(BO.id)
+    assert deserted(table.now) == (1,)
+    await table.take(CY, 1, 50)
+    assert (table.now.chairs[1].user, table.now.names[1]) == (CY.id, "Cy")
+    assert table.now.chairs[1].former == (BO.id,)
+    assert deserted(table.now) == ()
+    board = (await letters(store, "board"))[-1]
+    assert "Cy takes over the seat of Bo \\(computer\\)." in board.body.notes
+    assert CY.id not in board.body.pings
+
+
+async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
+    table = await deal(ADA, computers=2)
+    assert deserted(table.now) == ()  # nobody left it, so no button asks for somebody
+    assert open_to(table.now, CY.id) == (1, 2)
+    await table.take(CY, 2, 50)
+    assert table.now.computers == (1,)
+
+
+async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal) -> None:
+    table = await deal(ADA, computers=2)
+    first = await table.take(CY, 1, 50)
+    assert (await table.take(CY, 1, 51)) is first
+    with pytest.raises(NotNow, match="You already sit"):
+        await table.take(CY, 2, 52)
+    with pytest.raises(NotNow, match="quicker"):
+        await table.take(DEE, 1, 53)
+    results = await asyncio.gather(table.take(DEE, 2, 54), table.take(BO, 2, 55), return_exceptions=True)
+    assert [type(each) for each in results].count(NotNow) == 1
+    for seat in (-1, 3, 99):
+        with pytest.raises(NotNow):
+            await table.take(Person(9, "Eli"), seat, 60)
+
+
+async def test_who_sits_there_keeps_the_seat(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    with pytest.raises(NotNow, match="Somebody sits there"):
+        await table.take(CY, 1, 50)
+    assert open_to(table.now, CY.id) == ()
+
+
+async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: Deal) -> None:
+    table = await deal(ADA, BO, computers=1)
+    await table.resign(BO.id)
+    assert open_to(table.now, BO.id) == (1,)
+    with pytest.raises(NotNow, match="seen another hand"):
+        await table.take(BO, 2, 50)
+    await table.take(BO, 1, 51)
+    assert table.now.chairs[1].former == ()
+    await table.offer(BO.id, CY.id)
+    offer = table.now.chairs[1].offer
+    assert offer is not None
+    await table.accept(CY, offer.id, 52)
+    await table.resign(ADA.id)
+    with pytest.raises(NotNow, match="seen another hand"):
+        await table.take(BO, 0, 53)
+
+
+async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    seat, owner = await forsaken(table)
+    assert deserted(table.now) == (seat,)
+    assert "replace;" in repr([button.to_component_dict() for row in _rows(table.now) for button in row])
+    await table.act(owner.id, ("toss",), None, 90)
+    assert deserted(table.now) == ()
+    with pytest.raises(NotNow, match="Somebody sits there again"):
+        await table.take(CY, seat, 91)
+
+
+async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    seat, owner = await forsaken(table)
+    await table.undo(owner.id, 90)
+    assert table.now.request is not None
+    assert table.now.chairs[seat].missed == 0
+
+
+async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    seat, owner = await forsaken(table)
+    await table.take(CY, seat, 91)
+    assert table.now.chairs[seat].missed == 0
+    (deadline,) = table.now.head.deadlines
+    assert (deadline.seat, deadline.due > time.time() + deadlines.HOUR - 60) == (seat, True)
+    assert table.now.head.owner == (CY.id if owner is ADA else ADA.id)
+
+
+async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: SqliteStore) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await table.offer(BO.id, CY.id)
+    (question,) = await letters(store, "offer")
+    assert question.body.pings == (CY.id,)
+    page = shown.question(table.now, question.body)
+    assert page.text.startswith(f"<@{CY.id}>, Bo offers you the seat")
+    assert len(page.rows) == 1
+    offer = question.body.request
+    with pytest.raises(Stale, match="not offered to you"):
+        await table.accept(DEE, offer, 50)
+    await table.accept(CY, offer, 51)
+    again = await table.accept(CY, offer, 52)
+    assert again is table.now
+    assert table.now.chairs[1].user == CY.id
+    assert shown.question(table.now, question.body).rows == ()
+    (closed,) = await letters(store, "offer")  # the question was not sent yet: it is superseded
+    assert closed.body.request == offer
+
+
+async def test_an_offer_can_be_declined_withdrawn_and_made_to_another(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    await table.offer(BO.id, CY.id)
+    first = table.now.chairs[1].offer
+    await table.offer(BO.id, DEE.id)
+    second = table.now.chairs[1].offer
+    assert first is not None
+    assert second is not None
+    with pytest.raises(Stale):
+        await table.accept(CY, first.id, 50)
+    with pytest.raises(Stale):
+        await table.decline(ADA.id, second.id)
+    await table.decline(DEE.id, second.id)
+    with pytest.raises(Stale):
+        await table.accept(DEE, second.id, 51)
+    await table.offer(BO.id, CY.id)
+    third = table.now.chairs[1].offer
+    assert third is not None
+    await table.decline(BO.id, third.id)
+    assert table.now.chairs[1].offer is None
+
+
+async def test_nobody_is_offered_a_second_seat(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    with pytest.raises(NotNow, match="They already sit"):
+        await table.offer(BO.id, ADA.id)
+    with pytest.raises(NotAtTable):
+        await table.offer(CY.id, DEE.id)
+
+
+async def test_at_a_private_table_no_seat_changes_hands(tables: Tables) -> None:
+    table = await tables.get((await tables.create(Place(None, 5), GAME.key, ADA, 1)).id)
+    await table.add_computer(ADA.id)
+    await table.start(ADA.id)
+    assert open_to(table.now, BO.id) == ()
+    with pytest.raises(NotNow, match="private messages"):
+        await table.take(BO, 1, 2)
+    with pytest.raises(NotNow, match="private messages"):
+        await table.offer(ADA.id, BO.id)
+
+
+async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await table.offer(BO.id, CY.id)
+    offer = table.now.chairs[1].offer
+    assert offer is not None
+    number = 100
+    while table.now.status == "playing":
+        seat, number = table.now.to_act[0], number + 1
+        await table.act((ADA.id, BO.id)[seat], ("toss",), None, number)
+    with pytest.raises(NotNow, match="over"):
+        await table.accept(CY, offer.id, 50)
+    with pytest.raises(NotNow, match="over"):
+        await table.offer(BO.id, DEE.id)
+
+
+async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: Deal) -> None:
+    table = await deal(ADA, computers=1)
+    thought = Thought(("heap:a", "take:1"), "why")
+    prompt = table.now.prompt(1)
+    await table.take(CY, 1, 50)
+    assert table.now.prompt(1) == prompt
+    with pytest.raises(Stale):
+        await table.act_for_computer(1, thought.codes, thought.why, prompt)
+
+
+async def test_a_take_back_that_waits_lapses(deal: Deal, store: SqliteStore) -> None:
+    table = await deal(ADA, BO, computers=1, sealed=False)
+    for person in (ADA, BO):
+        await table.act(person.id, ("heap:a", "take:1"), None, 20 + person.id)
+    seat = table.now.to_act[0]
+    if seat == 2:
+        await table.act_for_computer(2, ("heap:b", "take:1"), "", table.now.prompt(2))
+    await table.undo(BO.id, 60)
+    assert table.now.request is not None
+    await table.take(CY, 2, 61)
+    assert table.now.request is None
+    consent = (await letters(store, "consent"))[-1]
+    assert "The take-back that was asked for lapses." in consent.body.notes
+
+
+async def test_the_record_stays_right(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    commitment = table.now.commitment
+    await table.resign(BO.id)
+    await table.take(CY, 1, 50)
+    while table.now.status == "playing":
+        seat = table.now.to_act[0]
+        await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
+    assert table.now.commitment == commitment
+    assert replay(GAME, table.now.record())[-1].state == table.now.state
+
+
+# -- the private side
+
+
+async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
+    tables: Tables, deal: Deal, path: Path
+) -> None:
+    courier = Recorder(tables)
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(path)
+        await table.resign(BO.id)
+        await empty(path)
+        await table.take(CY, 1, 50)
+        await empty(path)
+        hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == CY.id]
+        assert [letter.body.pings for letter in hands] == [(CY.id,)]
+        edits = len(courier.edits)
+        assert table.now.seat_of(BO.id) is None
+        assert "computer" not in shown.gone(table.now, BO.id).text
+        assert "Cy has your seat now." in shown.gone(table.now, BO.id).text
+        while table.now.status == "playing":
+            seat = table.now.to_act[0]
+            await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
+        await empty(path)
+        assert not [letter for letter in courier.edits[edits:] if letter.user == BO.id]
+
+
+async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, path: Path) -> None:
+    courier = Recorder(tables)
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(path)
+        await table.resign(BO.id)
+        await empty(path)
+        await table.take(BO, 1, 50)
+        await empty(path)
+    hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == BO.id]
+    assert len(hands) == 2
+    folds = [letter for letter in courier.edits if letter.kind == "fold" and letter.user == BO.id]
+    assert len(folds) == 1
+
+
+def test_a_rematch_forgets_who_sat_where_before() -> None:
+
+    chair = _again(Chair("Ada", 1, missed=2, former=(5,), offer=Offer(3, 4)), 77)
+    assert chair == Chair("Ada", 1, joined=77)

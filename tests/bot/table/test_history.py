@@ -1,0 +1,104 @@
+"""What is carried from move to move is what the log says, read anew, in random games of all games with take-backs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from bot.automation.computers import at_random, think
+from bot.storage import Chair, Head, Place, Stored
+from bot.table import moves
+from bot.table.history import History
+from bot.table.loading import load
+from bot.table.position import Position
+from games.kernel import AnyGame, Seat
+from games.record import Decision, Undo
+from tests.games.conformance import CATALOGUE, NAMES
+
+MOVES, LOOKS, DEALS = 400, 15, 3
+UNDOS = 0.1  # how often a move is taken back, by whoever may
+
+
+def begun(game: AnyGame, seats: int, seed: str) -> Position:
+    """A table of people, dealt."""
+    head = Head("abcdef", Place(1, 2), 1, game.key, game.version, game.defaults(), "playing", seed)
+    return load(game, Stored(head, tuple(Chair(NAMES[seat], seat + 1) for seat in range(seats))))
+
+
+def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
+    """A game by lot, each position made from the one before; some moves are taken back, and another is made."""
+    chance, now = random.Random(seed), begun(game, seats, seed)
+    for _ in range(MOVES):
+        yield now
+        if not now.to_act:
+            return
+        seat = chance.randrange(seats)
+        found = now.take_back(seat) if chance.random() < UNDOS else None
+        if found is not None:
+            now = moves.take_back(now, seat, found)
+        else:
+            seat = chance.choice(now.to_act)
+            now = moves.move(now, seat, think(now, seat, at_random).codes)
+
+
+def made_by(position: Position, seat: Seat) -> dict[int, str]:
+    """Every move that the seat ever made, by its number: the first code of its chain."""
+    made: dict[int, str] = {}
+    for entry in position.stored.log:
+        if isinstance(entry, Decision) and entry.seat == seat:
+            made.setdefault(entry.move, entry.code)
+    return made
+
+
+def agrees(position: Position) -> None:
+    """Every carried fact is what the rows say, whoever looks."""
+    anew = load(position.game, position.stored, every=True)
+    assert (anew.frozen, anew.steps, anew.history) == ("", position.steps, position.history)
+    assert (anew.to_act, anew.waiting, anew.turn) == (position.to_act, position.waiting, position.turn)
+    hidden, last = position.game.private | position.game.idle, 0
+    for seat in range(len(position.chairs)):
+        made = made_by(position, seat)
+        last = max(last, *made, 0)
+        own = [number for number, each in enumerate(position.decisions) if each.seat == seat]
+        move = position.decisions[own[-1]].move if own else None
+        latest = [number for number, each in enumerate(position.decisions) if each.move == move]
+        assert position.made(seat) == len(made)
+        assert position.openly_made(seat) == sum(code.partition(":")[0] not in hidden for code in made.values())
+        assert list(position.latest_move(seat)) == latest
+        assert position.since(seat) == (own[-1] + 1 if own else 0)
+        assert position.can_take_back(seat) == (position.take_back(seat) is not None)
+        assert position.prompt(seat) == anew.prompt(seat)
+        assert position.view(seat) == anew.view(seat)
+    assert position.history.last_move == last
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_what_is_carried_is_what_the_log_says(key: str) -> None:
+    game, undone = CATALOGUE[key], 0
+    for seats, deal in product(game.seats(game.defaults()), range(DEALS)):
+        positions = list(played(game, seats, f"carried-{seats}-{deal}"))
+        for position in (*positions[:: max(1, len(positions) // LOOKS)], positions[-1]):
+            agrees(position)
+        undone += sum(isinstance(entry, Undo) for entry in positions[-1].stored.log)
+    assert bool(undone) == game.has_undo
+
+
+def test_a_history_stays_what_it_was_whatever_comes_after_it() -> None:
+    first, second, third = (Decision(0, "heap:a", 1, ""), Decision(0, "take:1", 1, ""), Decision(1, "toss", 2, ""))
+    one = History().then(first, second)
+    ways = one.then(third), one.then(Undo(0, 0)), one.then(Undo(0, 0), third)
+    assert one == History().then(first).then(second)
+    assert [each.decisions for each in ways] == [(first, second, third), (), (third,)]
+    assert [each.made(0) for each in ways] == [1, 1, 1]
+    assert [each.made(1) for each in (one, *ways)] == [0, 1, 0, 1]
+    assert [each.last_move for each in (History(), one, *ways)] == [0, 1, 2, 1, 2]
+
+
+def test_what_is_logged_once_more_after_a_take_back_counts_once() -> None:
+    secret = Decision(1, "toss", 2, "")
+    now = History().then(Decision(0, "heap:a", 1, ""), secret, Undo(0, 0), secret)
+    assert now.decisions == (secret,)
+    assert (now.made(0), now.made(1), now.made(1, frozenset({"toss"}))) == (1, 1, 0)

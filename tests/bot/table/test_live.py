@@ -1,0 +1,28 @@
+"""What a channel is owed while people build against the clock."""
+
+from __future__ import annotations
+
+from bot.storage.sqlite import SqliteStore
+from bot.table.registry import Tables
+from games.geargrid import GAME
+from tests.bot.conftest import ADA, BO, PLACE
+
+
+async def test_who_has_just_said_that_they_are_ready_is_not_called_to_the_channel(store: SqliteStore) -> None:
+    """A new message would push the panels up in which they build; the one that is there is brought up to date."""
+    tables = Tables(store, {GAME.key: GAME})
+    options = {"mode": "live", "victories": "2"}
+    opened = await tables.create(PLACE, GAME.key, ADA, 1, options)
+    table = await tables.get(opened.id)
+    await table.join(BO, 2)
+    await table.start(ADA.id)
+    rows = "SELECT json_extract(body, '$.pings'), json_extract(body, '$.continues') FROM outbox WHERE kind = 'board'"
+    assert await store._rows(rows) == [(f"[{ADA.id},{BO.id}]", None)]
+    await store._do("DELETE FROM outbox")
+    await table.act(ADA.id, ("ready",), None, 3)
+    await table.act(BO.id, ("ready",), None, 4)
+    assert await store._rows(rows) == [(None, 1)]
+    await store._do("DELETE FROM outbox")
+    await table.act(ADA.id, ("done",), None, 5)
+    await table.act(BO.id, ("done",), None, 6)
+    assert await store._rows(rows) == [(f"[{ADA.id}]", None)], "the next round: who did not end this one is told"

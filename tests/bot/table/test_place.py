@@ -1,0 +1,125 @@
+"""A table whose channel is lost: no clock runs, it is archived with its server, and goes on with it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from bot.automation.scheduler import Scheduler
+from bot.pages import place as pages
+from bot.pages import private, reference
+from bot.refusals import NotNow
+from bot.storage import Letter
+from bot.storage.letters import read
+from bot.storage.sqlite import SqliteStore
+from bot.table.place import NO_SERVER
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from tests.bot.conftest import ADA, BO, PLACE
+from tests.games.example import GAME
+
+DAY = 86_400
+
+
+async def clocked(tables: Tables) -> Table:
+    """Ada and Bo have sealed their first moves, and one of them has a day for the next."""
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    await table.join(BO, 2)
+    await table.set_clock(ADA.id, DAY)
+    await table.start(ADA.id)
+    for person in (ADA, BO):
+        await table.act(person.id, ("heap:b", "take:1"), None, 100 + person.id)
+    return table
+
+
+async def letters(store: SqliteStore, after: int = 0) -> Sequence[Letter]:
+    return [read(row) for row in await store._rows("SELECT * FROM letters WHERE id > ? ORDER BY id", after)]
+
+
+async def newest(store: SqliteStore) -> int:
+    return max(letter.id for letter in await letters(store))
+
+
+async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_elsewhere(tables: Tables) -> None:
+    table = await clocked(tables)
+    (running,) = table.now.head.deadlines
+    assert running.due
+    assert running.remind
+    lost = await table.lose(PLACE.channel, "it was deleted")
+    assert lost.head.deadlines == ()
+    assert lost.head.due is None
+    assert "no clock runs" in pages.lost(lost, ADA.id).text
+    before = table.now.length
+    await Scheduler(tables).look(time.time() + 1000 * DAY)
+    assert table.now.length == before
+    (moves,) = table.now.to_act
+    user = table.now.chairs[moves].user or 0
+    moved = await table.act(user, ("toss",), None, 500)  # from a private message, and again without a clock
+    assert moved.position.head.deadlines == ()
+    after = await table.find(PLACE.channel)
+    (again,) = after.head.deadlines
+    assert again.due >= int(time.time()) + DAY - 5
+
+
+async def test_a_table_without_a_clock_says_nothing_of_one(tables: Tables) -> None:
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    await table.start(ADA.id)
+    assert "clock" not in pages.lost(await table.lose(PLACE.channel, "it was deleted"), ADA.id).text
+
+
+async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Tables, store: SqliteStore) -> None:
+    table = await clocked(tables)
+    await table.lose(PLACE.channel, NO_SERVER)
+    assert (await table.archive(int(time.time()) - 10)).status == "playing"
+    known = await newest(store)
+    rests = await table.archive(int(time.time()) + 10)
+    assert rests.status == "archived"
+    assert {letter.kind for letter in await letters(store, known)} <= {"lost"}
+    assert await tables.of_user(ADA.id) == []
+    assert await store.live() == []
+    assert [head.id for head in await store.archived()] == [table.now.id]
+    assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
+    with pytest.raises(NotNow, match="If I am invited again, it goes on"):
+        await table.act(ADA.id, ("toss",), None, 600)
+    assert "If I am invited again" in private.waiting(rests, 0)
+    assert "took" in reference.log(rests, 0, private.spot_now(rests, 0)).text
+    assert {"Board large", "Log"} == {getattr(each, "label", "") for each in pages.lost(rests, ADA.id).rows[0]}
+    known = await newest(store)
+    after = await table.come_back()
+    assert (after.status, after.head.lost, after.head.lost_at) == ("playing", "", 0)
+    (deadline,) = after.head.deadlines
+    assert deadline.due > time.time()
+    (board,) = (letter for letter in await letters(store, known) if letter.kind == "board")
+    assert board.body.notes[-1] == "The table goes on here."
+    assert board.body.pings == after.openly_waiting
+    assert [head.id for head in await tables.of_user(ADA.id)] == [table.now.id]
+    assert await table.come_back() == after
+
+
+async def test_only_a_server_that_was_left_archives_a_table(tables: Tables) -> None:
+    table = await clocked(tables)
+    await table.lose(PLACE.channel, "it was deleted")
+    assert (await table.archive(int(time.time()) + 10)).status == "playing"
+    assert (await table.come_back()).head.lost == "it was deleted"
+
+
+async def test_who_leaves_for_good_leaves_an_archived_table_too(tables: Tables) -> None:
+    table = await clocked(tables)
+    await table.lose(PLACE.channel, NO_SERVER)
+    await table.archive(int(time.time()) + 10)
+    await table.resign(BO.id)
+    after = await table.erase(BO.id)
+    assert after.seat_of(BO.id) is None
+    assert "Bo" not in repr(after.chairs)
+    back = await table.come_back()
+    assert [chair.user for chair in back.chairs].count(None) == 1
+
+
+async def test_a_channel_that_could_not_be_seen_is_known_to_have_gone_with_its_server(tables: Tables) -> None:
+    table = await clocked(tables)
+    await table.lose(PLACE.channel, "I may not see it")
+    assert (await table.lose(PLACE.channel, "it was deleted")).head.lost == "I may not see it"
+    assert (await table.lose(PLACE.channel, NO_SERVER)).head.lost == NO_SERVER
+    assert (await table.lose(PLACE.channel, "I may not see it")).head.lost == NO_SERVER

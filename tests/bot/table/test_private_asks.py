@@ -1,0 +1,158 @@
+"""What is asked in private leaves no trace that others see: no board, no ping, no name, no lapse, no time."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pages import board, private
+from bot.pages.reasons import reasoned
+from bot.refusals import NotNow
+from bot.storage import Chair, Change, Head, Letter, Person, Place, Request, Stored
+from bot.storage.sqlite import SqliteStore
+from bot.table import lobby, moves
+from bot.table.changes import changed, stamped
+from bot.table.messages_owed import owed
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games.gears import GAME as GEARS
+from games.kernel import Step
+from games.record import Decision
+from tests.bot.conftest import PLACE
+from tests.games.gears.build import Table as Dealt
+from tests.games.gears.kit import deal
+
+OFFER = ("offer:0", "give:gz06", "want:none", "gears:-1")
+ADA, BO, CY = 1, 2, 3
+
+
+def table(hand: str = "", *, computer: bool = False) -> Position:
+    """It is Bo's turn; Bo holds a gizmo that Ada can pay for, and Ada `hand`. With `computer`, Bo is one."""
+    made = Dealt(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"inventor": (1, 1), "rogue": (1, 0)},
+        gears=[2, 2, 2],
+        active=1,
+        expansions="gizmos",
+    )
+    deal(made, (hand, "key"))
+    bo = Chair("Bo", None, "sensible") if computer else Chair("Bo", BO)
+    options = GEARS.defaults() | {"expansions": "gizmos"}
+    head = Head("t", PLACE, ADA, "gears", 1, options, "playing", "seed", waiting=(BO,), since=77)
+    return Position(GEARS, Stored(head, (Chair("Ada", ADA), bo, Chair("Cy", CY))), (Step(made.state),))
+
+
+def letters(before: Position, after: Position, actor: int) -> list[Letter]:
+    return owed(before, after, now=0.0, actor=actor)
+
+
+def test_an_offer_is_a_private_message_that_pings() -> None:
+    before = table()
+    after = moves.move(before, 1, OFFER)
+    assert {(letter.kind, letter.user, letter.body.pings) for letter in letters(before, after, BO)} >= {
+        ("hand", ADA, (ADA,))
+    }
+    assert {letter.kind for letter in letters(before, after, BO)} == {"hand"}
+    assert not any(letter.body.pings for letter in letters(before, after, BO) if letter.user == CY)
+    assert after.private(2) == before.private(2)  # so Cy's message is left alone when it comes to be delivered
+
+
+@pytest.mark.parametrize("code", ["decline:1", "accept:1"])
+def test_only_a_deal_is_shown(code: str) -> None:
+    before = moves.move(table(), 1, OFFER)
+    after = moves.move(before, 0, (code,))
+    kinds = [letter.kind for letter in letters(before, after, ADA)]
+    assert ("board" in kinds) == (code == "accept:1")
+    assert not any(letter.body.pings for letter in letters(before, after, ADA) if code == "decline:1")
+
+
+def test_others_are_not_told_who_is_asked() -> None:
+    after = moves.move(table(), 1, OFFER)
+    assert after.to_act == (0, 1)
+    assert after.openly_asked == (1,)
+    assert after.is_asked_in_private(0)
+    for seat in (None, 2):
+        assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
+    assert private.waiting(after, 2) == "It is Bo's turn. I'll ping you."
+
+
+def _rest(position: Position) -> tuple[str, ...]:
+    first = f"place:{position.view(None).draft[0]}"
+    at = position.legal(1, (first,))[0].code
+    return at, cast("str", position.legal(1, (first, at))[0].code)
+
+
+def test_the_tables_list_shows_it_to_nobody_else() -> None:
+    head = stamped(table(), moves.move(table(), 1, OFFER)).head
+    assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
+    assert head.asked[ADA] > head.asked[BO] == 77
+    assert stamped(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
+    laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
+    assert stamped(table(), laid).head.since > 77
+    assert stamped(laid, table()).head.since > 77
+
+
+def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
+    request = Request(5, 1, 0, "chance was drawn", "laid a tile")
+    before = changed(table(), request=request)
+    after = moves.move(before, 1, OFFER)
+    assert after.request == request
+    assert moves.move(after, 0, ("accept:1",)).request is None
+
+
+def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
+    after = moves.move(table(computer=True), 1, OFFER)
+    whys = dict.fromkeys(range(len(after.stored.log)), "why")
+    assert [type(entry) for entry in after.stored.log] == [Decision] * 4
+    assert [move.why for move in reasoned(after, 0, whys)] == ["why"]
+    assert reasoned(after, 2, whys) == []
+
+
+async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
+    """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
+    begun = stamped(table(), table())
+    await store.commit(Change(begun.head, begun.chairs))
+    played = Table(Tables(store, {GEARS.key: GEARS}), begun)
+    await played.act(BO, OFFER, None, 1)
+    await played.act(ADA, ("decline:1",), None, 2)
+    assert (await played.undo(ADA, 3)).done
+    assert played.now.is_asked_in_private(0)
+    with pytest.raises(NotNow, match="in private"):
+        await played.undo(BO, 4)
+    assert played.now.request is None
+    assert played.now.head.since == begun.head.since
+    assert {kind for (kind,) in await store._rows("SELECT kind FROM outbox")} == {"hand"}
+
+
+@pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
+def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
+    """Bo ends the turn, Cy makes an offer in secret, to Bo or to Ada: for the latter it would have to be Cy's turn."""
+    before = table("crate")
+    laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
+    ended = moves.move(laid, 1, ("end",))
+    offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
+    found, unasked = moves.require_take_back(offered, 1), moves.require_take_back(ended, 1)
+    assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
+    assert bool(found.again) == stands
+    assert moves.take_back(offered, 1, found).length == laid.length + 4 * stands
+    assert moves.taken(offered, 1, found) == "ended the turn"
+
+
+def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
+    """Nobody else looks on: what only they may know is on the board's message, and pings them."""
+    made = table(computer=True)
+    head = replace(made.head, place=Place(None, 700))
+    before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)
+    after = moves.move(before, 1, OFFER)
+    assert before.audience == after.audience == 0
+    assert after.openly_asked == (0, 1)
+    (letter,) = letters(before, after, 0)
+    assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
+    shown = board.folded(after, letter.body)
+    assert "**Bo** offers Counter-Clockwork Key to Ada" in shown.text
+    lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
+    with pytest.raises(NotNow, match="private messages"):
+        lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)

@@ -1,0 +1,150 @@
+"""S8: back to a chosen point by everybody's word, and forth again; whatever races with it, the log stays whole."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.pages import board
+from bot.pages import rewinding as pages
+from bot.refusals import NotNow, Refusal, Stale
+from bot.storage import Body
+from bot.table import moves, rewinding
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games.record import replay
+from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.bot.table import test_private_asks as secretly
+from tests.bot.table.test_take_back import mover
+from tests.games.example import GAME
+
+
+async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
+    table = await deal(*(people or (ADA, BO)), sealed=True)
+    for number in range(tosses):
+        await table.act(mover(table).id, ("heap:c", "take:1"), None, 800 + number)
+    return table
+
+
+async def ask(table: Table, user: int, keep: int, why: str = "") -> int:
+    await table.change(lambda now: rewinding.ask(now, user, keep, why, 900))
+    return table.now.request.id if table.now.request else 0
+
+
+async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> None:
+    table = await played(deal)
+    found = rewinding.points(table.now)
+    assert [point.undone for point in found] == list(range(1, len(found) + 1))
+    assert found[0].text in table.now.lines(None)[-1]
+    made = table.now.decisions
+    assert all(made[each.keep].move != made[each.keep - 1].move for each in found if each.keep)
+    page = pages.points(table.now, 0, "")
+    assert "Bo will be asked once" in page.text
+
+
+def test_S8_what_only_some_know_of_is_no_point() -> None:
+    before = secretly.table()
+    after = moves.move(before, 1, secretly.OFFER)
+    assert rewinding.points(after) == rewinding.points(before) == []
+
+
+async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> None:
+    table = await played(deal, ADA, BO, CY)
+    states = [step.state for step in table.now.steps]
+    point = rewinding.points(table.now)[2]
+    number = await ask(table, ADA.id, point.keep, "I *misread* the rule")
+    shown = board.consent(table.now, Body(request=number, pings=(BO.id, CY.id)))
+    assert "3 moves, to before: " in shown.text
+    assert "(I \\*misread\\* the rule)" in shown.text
+    first = await table.agree(BO.id, number, 901)
+    assert not first.done
+    assert (await table.agree(CY.id, number, 902)).done
+    assert table.now.state == states[point.keep]
+    assert "took back: 3 moves" in (await _notes(table))[-1]
+    replay(GAME, table.now.record())
+    again = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    assert again.now.state == table.now.state
+
+
+async def _notes(table: Table) -> list[str]:
+    rows = await table._store._rows("SELECT json_extract(body, '$.notes[#-1]') FROM letters WHERE kind = 'board'")  # type: ignore[attr-defined]
+    return [row[0] for row in rows if row[0]]
+
+
+async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
+    table = await played(deal)
+    before, length = table.now.state, table.now.length
+    with pytest.raises(NotNow, match="Nothing was taken back"):
+        await table.change(lambda now: rewinding.ask_again(now, ADA.id, 950))
+    number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
+    await table.agree(BO.id, number, 901)
+    assert table.now.length < length
+    await table.change(lambda now: rewinding.ask_again(now, BO.id, 951))
+    assert table.now.request is not None
+    assert "asks to make again" in board.consent(table.now, Body(request=table.now.request.id)).text
+    await table.agree(ADA.id, table.now.request.id, 952)
+    assert (table.now.state, table.now.length) == (before, length)
+    replay(GAME, table.now.record())
+
+
+async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
+    table = await played(deal)
+    number = await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
+    await table.agree(BO.id, number, 901)
+    await table.act(mover(table).id, ("toss",), None, 902)
+    with pytest.raises(NotNow, match="Nothing was taken back"):
+        await table.change(lambda now: rewinding.ask_again(now, ADA.id, 950))
+
+
+async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
+    table = await deal(ADA)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
+    before = table.now.state
+    await table.act(ADA.id, ("heap:b", "take:1"), None, 801)
+    await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
+    assert table.now.state == before
+    await table.change(lambda now: rewinding.ask_again(now, ADA.id, 950))
+    assert table.now.state != before
+
+
+async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
+    table = await played(deal, ADA, BO, CY)
+    length = table.now.length
+    number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
+    with pytest.raises(NotNow, match="let the others answer first"):
+        await ask(table, BO.id, rewinding.points(table.now)[0].keep)
+    await table.refuse(BO.id, number)
+    with pytest.raises(Stale):
+        await table.agree(CY.id, number, 903)
+    assert table.now.length == length
+
+
+async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
+    """Two people vote at the same time, through two processes with one database."""
+    table = await played(deal, ADA, BO, CY)
+    other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    keep = rewinding.points(table.now)[1].keep
+    number = await ask(table, ADA.id, keep)
+    await other.refresh()
+    done = await asyncio.gather(table.agree(BO.id, number, 901), other.agree(CY.id, number, 902))
+    assert sorted(each.done for each in done) == [False, True]
+    await table.refresh()
+    assert table.now.length == keep
+    replay(GAME, table.now.record())
+
+
+async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> None:
+    table = await played(deal)
+    other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
+    await other.refresh()
+    length, user = table.now.length, mover(table).id
+    done = await asyncio.gather(
+        table.agree(BO.id, number, 901), other.act(user, ("toss",), None, 902), return_exceptions=True
+    )
+    await table.refresh()
+    assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
+    assert table.now.request is None
+    assert table.now.length != length
+    replay(GAME, table.now.record())

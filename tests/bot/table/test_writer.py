@@ -1,0 +1,279 @@
+"""What a table lets people do, and what it answers when it does not."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from hashlib import sha256
+
+import pytest
+from msgspec.structs import replace
+
+from bot.refusals import Illegal, Incomplete, NoTable, NotAtTable, NotNow, NotYourTurn, Stale
+from bot.storage import Chair, Change, Letter, Person
+from bot.storage.sqlite import SqliteStore
+from bot.table.lobby import new_seed
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games import GAMES
+from games.record import Record, replay
+from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.games.example import GAME
+
+
+def active(position: Position) -> tuple[Person, Person]:
+    """Who is to act, and the other."""
+    return (ADA, BO) if position.to_act == (0,) else (BO, ADA)
+
+
+async def finish(table: Table) -> Position:
+    """People alone: each takes what is first on the list."""
+    number = 50_000
+    while table.now.to_act:
+        seat = table.now.to_act[0]
+        user = table.now.chairs[seat].user
+        assert user is not None
+        codes = [table.now.legal(seat)[0].code]
+        while not table.now.completes(seat, codes):
+            codes.append(table.now.legal(seat, codes)[0].code)
+        number += 1
+        await table.act(user, codes, table.now.prompt(seat), number)
+    return table.now
+
+
+async def test_a_lobby_fills_changes_and_starts(tables: Tables) -> None:
+    opened = await tables.create(PLACE, "pebbles", ADA, 1)
+    table = await tables.get(opened.id)
+    assert (await table.join(BO, 2)).names == ("Ada", "Bo")
+    assert (await table.join(BO, 3)).head.version == 2  # joining twice changes nothing
+    assert (await table.add_computer(BO.id, "random")).computers == (2,)
+    assert table.now.chairs[2].policy == "random"
+    assert (await table.set_strength(ADA.id, 2, "searching")).chairs[2].policy == "searching"
+    with pytest.raises(NotNow, match="can be random, greedy, searching, not clever"):
+        await table.set_strength(ADA.id, 2, "clever")
+    with pytest.raises(NotNow, match="No computer player sits on that seat"):
+        await table.set_strength(ADA.id, 1, "random")
+    assert (await table.remove_computer(ADA.id)).computers == ()
+    assert (await table.add_computer(BO.id)).chairs[2].policy == "greedy"  # nobody chose
+    assert (await table.remove_computer(ADA.id)).computers == ()
+    assert (await table.set_option(BO.id, "goal", "lose")).head.options["goal"] == "lose"
+    begun = await table.start(ADA.id)
+    assert begun.status == "playing"
+    assert begun.head.seed
+    assert begun.seed == ""
+    assert begun.commitment == sha256(begun.head.seed.encode()).hexdigest()
+    assert set(begun.head.waiting) == {ADA.id, BO.id}
+
+
+async def test_the_lobby_refuses_in_words(tables: Tables) -> None:
+    tables = Tables(tables.store, {GAME.key: replace(GAME, min_seats=2)})
+    table = await tables.get((await tables.create(PLACE, "pebbles", ADA, 1)).id)
+    with pytest.raises(NotNow, match="needs 1 more"):
+        await table.start(ADA.id)
+    with pytest.raises(NotAtTable, match="Join takes a seat"):
+        await table.set_option(BO.id, "goal", "lose")
+    with pytest.raises(NotNow, match="goal can be lose, win, not draw"):
+        await table.set_option(ADA.id, "goal", "draw")
+    for person in (BO, CY, Person(4, "Di")):
+        await table.join(person, person.id)
+    with pytest.raises(NotNow, match="All 4 seats"):
+        await table.join(Person(5, "Ed"), 5)
+    with pytest.raises(NotNow, match="only Ada can start it"):
+        await table.start(BO.id)
+    with pytest.raises(NotNow, match="not begun"):
+        await table.act(ADA.id, ("toss",), None, 6)
+    with pytest.raises(NotNow, match="no game chess"):
+        await tables.create(PLACE, "chess", ADA, 7)
+    with pytest.raises(NoTable):
+        await tables.get("nowhere")
+
+
+async def test_the_owner_leaves_and_the_table_passes_on(tables: Tables) -> None:
+    table = await tables.get((await tables.create(PLACE, "pebbles", ADA, 1)).id)
+    await table.join(BO, 2)
+    assert (await table.leave(ADA.id)).head.owner == BO.id
+    assert (await table.leave(BO.id)).status == "cancelled"
+    with pytest.raises(NotNow, match="closed"):
+        await table.join(CY, 3)
+    assert await tables.in_channel(PLACE.channel) == []
+
+
+async def test_the_seed_is_drawn_anew_and_depends_on_the_joins(monkeypatch: pytest.MonkeyPatch) -> None:
+    chairs = (Chair("Ada", 1, joined=11), Chair("Bo", 2, joined=12))
+    assert new_seed(chairs) != new_seed(chairs)
+    monkeypatch.setattr("bot.table.lobby.secrets.token_hex", lambda _bytes: "same")
+    assert new_seed(chairs) == new_seed(chairs)
+    assert new_seed(chairs) != new_seed((chairs[0], Chair("Bo", 2, joined=13)))
+
+
+async def test_names_that_are_alike_get_a_number(deal: Deal) -> None:
+    table = await deal(ADA, Person(5, "Ada"), Person(6, "  A\nda  "))
+    assert table.now.names == ("Ada", "Ada (2)", "A da")
+
+
+async def test_a_chain_is_one_move(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    before = table.now
+    with pytest.raises(Incomplete) as half:
+        await table.act(ADA.id, ("heap:b",), before.prompt(0), 100)
+    assert half.value.codes == ("heap:b",)
+    assert table.now is before
+    moved = await table.act(ADA.id, ("heap:b", "take:2"), before.prompt(0), 101)
+    assert [(made.code, made.move) for made in moved.position.decisions] == [("heap:b", 1), ("take:2", 1)]
+    assert (await table.act(BO.id, ("heap:a", "take:1"), None, 102)).position.decisions[-1].move == 2
+
+
+async def test_refused_moves_change_nothing_and_say_why(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    before = table.now
+    mover, other = active(before)
+    with pytest.raises(NotYourTurn, match=rf"Waiting for {mover.name}\. I'll ping you\."):
+        await table.act(other.id, ("toss",), None, 200)
+    with pytest.raises(NotAtTable, match="Ada and Bo are playing at this table"):
+        await table.act(CY.id, ("toss",), None, 201)
+    with pytest.raises(Illegal):
+        await table.act(mover.id, ("heap:z",), None, 202)
+    with pytest.raises(Illegal, match="more than one move"):
+        await table.act(mover.id, ("toss", "toss"), None, 203)
+    with pytest.raises(Incomplete):
+        await table.act(mover.id, (), None, 204)
+    with pytest.raises(Stale, match="earlier turn"):
+        await table.act(mover.id, ("toss",), "aaaaaaaa", 205)
+    assert table.now is before
+
+
+async def test_a_prompt_changes_only_with_what_the_seat_is_asked(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    ada, bo = table.now.prompt(0), table.now.prompt(1)
+    assert len(bo) == 8
+    assert ada != bo
+    await table.act(ADA.id, ("heap:a", "take:1"), ada, 300)
+    assert table.now.prompt(0) == ""
+    assert table.now.prompt(1) == bo
+    with pytest.raises(NotYourTurn):
+        await table.act(ADA.id, ("heap:a", "take:1"), ada, 301)
+
+
+async def test_a_prompt_never_comes_back(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    seen = set()
+    for number in range(4):
+        mover, _ = active(table.now)
+        seat = table.now.to_act[0]
+        seen.add(table.now.prompt(seat))
+        await table.act(mover.id, ("heap:c", "take:1"), table.now.prompt(seat), 400 + number)
+        await table.undo(mover.id, 450 + number)
+    assert len(seen) == 4
+
+
+async def test_a_repeated_interaction_is_answered_with_what_it_did(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    mover, other = active(table.now)
+    await table.act(mover.id, ("heap:c", "take:1"), None, 500)
+    await table.act(other.id, ("heap:c", "take:1"), None, 501)
+    again = await table.act(mover.id, ("heap:c", "take:1"), None, 500)
+    assert again.repeated
+    assert again.position.length == 8
+
+
+async def test_twenty_clicks_at_once_make_one_move(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    mover, _ = active(table.now)
+    prompt = table.now.prompt(table.now.to_act[0])
+    clicks = [table.act(mover.id, ("heap:c", "take:1"), prompt, 600 + click % 2) for click in range(20)]
+    results = await asyncio.gather(*clicks, return_exceptions=True)
+    answered = [result for result in results if not isinstance(result, BaseException)]
+    assert [result.repeated for result in answered].count(False) == 1
+    assert len(answered) == 10  # the twins of the one interaction; the other came too late
+    assert table.now.length == 6
+
+
+async def test_a_game_ends_opens_its_seed_and_is_exported(deal: Deal, tables: Tables) -> None:
+    table = await deal(ADA, BO)
+    with pytest.raises(NotNow, match="hidden card"):
+        table.export()
+    over = await finish(table)
+    assert over.status == "over"
+    assert over.outcome is not None
+    assert over.seed
+    record = Record.from_json(table.export())
+    assert replay(GAME, record)[-1].state == over.state
+    with pytest.raises(NotNow, match="over"):
+        await table.act(ADA.id, ("toss",), None, 1)
+    with pytest.raises(NotNow, match="over"):
+        await table.undo(ADA.id, 2)
+    assert await tables.of_user(ADA.id) == []
+
+
+async def test_a_rematch_is_one_table_however_often_it_is_asked(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    with pytest.raises(NotNow, match="not over"):
+        await table.rematch(ADA, 1)
+    await finish(table)
+    first, second = await asyncio.gather(table.rematch(ADA, 1), table.rematch(BO, 2))
+    assert first.id == second.id
+    assert first.status == "lobby"
+    assert first.names == ("Bo", "Ada")
+    assert first.head.options == table.now.head.options
+
+
+async def test_who_resigns_leaves_the_seat_to_a_computer_player(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    resigned = await table.resign(BO.id)
+    assert resigned.chairs[1] == Chair("Bo (computer)", policy="greedy", former=(BO.id,))
+    with pytest.raises(NotAtTable):
+        await table.resign(BO.id)
+    assert resigned.head.computer == (resigned.to_act == (1,))
+
+
+async def test_tables_that_wait_for_me_come_first(deal: Deal, tables: Tables) -> None:
+    waits_for_bo = await deal(ADA, BO)
+    await waits_for_bo.act(ADA.id, ("heap:a", "take:1"), None, 700)
+    waits_for_ada = await deal(ADA, BO)
+    assert [head.id for head in await tables.of_user(ADA.id)] == [waits_for_ada.now.id, waits_for_bo.now.id]
+    assert waits_for_bo.now.head.waiting == (BO.id,)
+
+
+async def test_old_tables_leave_memory_and_come_back(
+    deal: Deal, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.table.registry.KEPT", 2)
+    held = await deal(ADA, BO)
+    state = held.now.state
+    ids = [held.now.id, *[(await deal(ADA, BO)).now.id for _ in range(4)]]
+    assert await tables.get(ids[0]) is held  # somebody still has it: one Table, one lock
+    del held
+    for name in ids[1:]:
+        await tables.get(name)
+    gc.collect()
+    assert len(tables._known) == 2
+    assert (await tables.get(ids[0])).now.state == state
+
+
+@pytest.mark.parametrize("is_typed", [True, False])
+async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, is_typed: bool
+) -> None:
+    owed, commit = list[Letter](), store.commit
+
+    async def noted(change: Change, meanwhile: Callable[[], None] | None = None) -> None:
+        owed.extend(change.letters)
+        await commit(change, meanwhile)
+
+    tables = Tables(store, {"briar": GAMES["briar"]})
+    table = await tables.get((await tables.create(PLACE, "briar", ADA, 1)).id)
+    monkeypatch.setattr("bot.table.lobby.new_seed", lambda _chairs: "a first turn that does not end the game")
+    await table.start(ADA.id)
+    monkeypatch.setattr(store, "commit", noted)
+    turn, number = table.now.turn, 100
+    while table.now.turn == turn:
+        codes = [table.now.legal(0)[0].code]
+        while not table.now.completes(0, codes):
+            codes.append(table.now.legal(0, codes)[0].code)
+        number += 1
+        await table.act(ADA.id, codes, None if is_typed else table.now.prompt(0), number)
+    assert table.now.status == "playing"
+    board = [letter for letter in owed if letter.kind == "board"][-1]
+    assert board.body.continues != is_typed, "who clicks looks at a panel, and the board above is brought up to date"

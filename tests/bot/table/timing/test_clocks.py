@@ -1,0 +1,295 @@
+"""Clocks as tables choose them: banks, hours of the day, weekends, rest, holidays, time given, what comes at zero."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.automation.scheduler import AWAKE, Scheduler
+from bot.pages import clock as shown
+from bot.pages import deadlines as lines
+from bot.refusals import NotNow, Stale
+from bot.storage import Body, Deadline
+from bot.storage.people import Wishes
+from bot.storage.sqlite import SqliteStore
+from bot.table import handover, holidays
+from bot.table.plans import Plan
+from bot.table.registry import Tables
+from bot.table.timing import clocks, rests
+from bot.table.writer import Table
+from tests.bot.clock import Clock
+from tests.bot.clock import clock as clock
+from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.bot.table.test_pings import BERLIN, at
+from tests.games.example import GAME
+
+HOUR, DAY = clocks.HOUR, clocks.DAY
+INTERACTIONS = itertools.count(1000)
+USERS = (ADA.id, BO.id, CY.id)
+MONDAY = "2026-11-23T10:00"
+
+
+async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> Table:
+    """A table of Pebbles with that clock, all sealed."""
+    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    for person in (BO, CY)[: people - 1]:
+        await made.join(person, 10 + person.id)
+    await made.set_clock(ADA.id, kind, BERLIN)
+    await made.change(lambda now: Plan(with_work(now, work)))
+    await made.start(ADA.id)
+    for person in (ADA, BO, CY)[:people]:
+        await made.act(person.id, ("heap:b", "take:1"), None, next(INTERACTIONS))
+    return made
+
+
+def with_work(now: Any, work: dict[str, Any]) -> Any:
+    now = clocks.with_weekends(now, work.get("weekends", False), BERLIN)
+    return clocks.with_end(now, work.get("at_zero", "move"))
+
+
+def asked(table: Table) -> Deadline:
+    (deadline,) = table.now.head.deadlines
+    return deadline
+
+
+async def toss(table: Table) -> None:
+    await table.act(USERS[asked(table).seat], ("toss",), None, next(INTERACTIONS))
+
+
+async def look(table: Table, clock: Clock) -> None:
+    await Scheduler(table._home).look(clock())  # type: ignore[arg-type]
+
+
+async def test_S6_a_turn_takes_from_the_bank_and_adds_the_increment(tables: Tables, clock: Clock) -> None:
+    clock.put(at(MONDAY))
+    table = await begun(tables, f"bank-{DAY}-{2 * HOUR}")
+    first = asked(table).seat
+    assert abs(asked(table).due - clock() - DAY) < 60
+    clock.advance(5 * HOUR)
+    await toss(table)
+    assert asked(table).seat != first
+    assert abs(asked(table).due - clock() - DAY) < 60
+    clock.advance(HOUR)
+    await toss(table)
+    assert asked(table).seat == first
+    assert abs(asked(table).due - clock() - (DAY - 3 * HOUR)) < 60
+    assert clocks.bank(table.now, 1 - first) == DAY  # never more than in the beginning
+    again = await Tables(tables.store, tables.games).get(table.now.id)
+    assert again.now.head.deadlines == table.now.head.deadlines
+
+
+async def test_S6_an_empty_bank_is_the_end_of_the_turn(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, f"bank-{DAY}-{2 * HOUR}")
+    first = asked(table).seat
+    clock.advance(DAY + 60)
+    await look(table, clock)
+    assert table.now.chairs[first].missed == 1
+    assert clocks.bank(table.now, first) == 2 * HOUR
+
+
+async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(tables: Tables, clock: Clock) -> None:
+    clock.put(at("2026-10-24T12:00"))
+    table = await begun(tables, "at-20")
+    assert asked(table).due == at("2026-10-24T20:00")
+    clock.put(at("2026-10-24T15:00"))
+    await toss(table)
+    assert asked(table).due == at("2026-10-25T20:00")  # summer time has ended: 29 hours
+    (line,) = lines.running(table.now)
+    assert str(asked(table).due) in line
+
+
+async def test_S6_an_hour_on_a_day_that_does_not_count_is_passed_over(tables: Tables, clock: Clock) -> None:
+    clock.put(at("2026-11-27T16:00"))
+    table = await begun(tables, "at-20", weekends=True)
+    assert asked(table).due == at("2026-11-30T20:00")
+
+
+async def test_S2_over_a_weekend_that_is_off_nobody_is_late_or_reminded(tables: Tables, clock: Clock) -> None:
+    clock.put(at("2026-11-27T18:00"))
+    table = await begun(tables, str(DAY), weekends=True)
+    assert asked(table).due == pytest.approx(at("2026-11-30T18:00"), abs=60)
+    assert asked(table).remind == pytest.approx(at("2026-11-30T06:00"), abs=60)
+
+
+async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is_not_given_back(
+    tables: Tables, store: SqliteStore, clock: Clock
+) -> None:
+    clock.put(at("2026-11-27T18:00"))
+    plain = await begun(tables, str(DAY))
+    weekend = await begun(tables, str(DAY), weekends=True)
+    daily = await begun(tables, "at-20")
+    due = [asked(each).due for each in (plain, weekend, daily)]
+    await store.note(AWAKE, str(clock()))
+    clock.put(at("2026-11-30T02:00"))
+    away = Scheduler(Tables(store, tables.games))
+    await away.catch_up(clock())
+    await away.look(clock())
+    for each in (plain, weekend, daily):
+        await each.refresh()
+    assert asked(plain).due == pytest.approx(due[0] + 56 * HOUR, abs=60)
+    assert asked(weekend).due == pytest.approx(due[1] + 8 * HOUR, abs=60)  # the end of Friday, the beginning of Monday
+    assert asked(daily).due == at("2026-12-01T20:00")  # 26 hours were left
+    assert all(chair.missed == 0 for each in (plain, weekend, daily) for chair in each.now.chairs)
+
+
+# -- rest
+
+
+async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY), people=3)
+    clock.advance(5 * HOUR)
+    due = asked(table).due
+    for user in (ADA.id, BO.id):
+        await table.change(lambda now, user=user: rests.pause(now, user, clock()))  # type: ignore[misc]
+    page = shown.rest(table.now, Body(request=table.now.head.rest.id if table.now.head.rest else 0))
+    assert "Cy, do you agree?" in page.text
+    assert not table.now.head.rests
+    await table.change(lambda now: rests.pause(now, CY.id, clock()))
+    assert table.now.head.rests
+    assert table.now.head.due is None
+    clock.advance(100 * DAY)
+    await look(table, clock)
+    assert all(chair.missed == 0 for chair in table.now.chairs)
+    await toss(table)  # who wants to may move
+    assert lines.running(table.now) == ["-# The table rests: no clock runs."]
+    with pytest.raises(NotNow, match="rests already"):
+        await table.change(lambda now: rests.pause(now, ADA.id, clock()))
+    await table.change(lambda now: rests.resume(now, BO.id, clock()))
+    assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
+    assert due < asked(table).due
+
+
+async def test_S2_a_rest_gives_back_just_what_was_left(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY))
+    clock.advance(5 * HOUR)
+    for user in (ADA.id, BO.id):
+        await table.change(lambda now, user=user: rests.pause(now, user, clock()))  # type: ignore[misc]
+    clock.advance(10 * DAY)
+    await table.change(lambda now: rests.resume(now, BO.id, clock()))
+    assert asked(table).due == pytest.approx(clock() + 19 * HOUR, abs=60)
+    with pytest.raises(Stale):
+        await table.change(lambda now: rests.resume(now, BO.id, clock()))
+
+
+async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY))
+    await table.change(lambda now: rests.pause(now, ADA.id, clock()))
+    await table.change(lambda now: rests.resume(now, BO.id, clock()))
+    assert table.now.head.rest is None
+    assert table.now.head.due is not None
+
+
+# -- holidays
+
+
+async def test_S2_a_holiday_stops_ones_own_clock_and_no_other(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY))
+    clock.advance(6 * HOUR)
+    seat = asked(table).seat
+    first, last = int(clock()), int(clock()) + 7 * DAY
+    await table.change(lambda now: rests.holiday(now, USERS[seat], first, last, clock()))
+    assert asked(table).due == pytest.approx(last + 18 * HOUR, abs=60)
+    clock.advance(3 * DAY)
+    await look(table, clock)
+    assert table.now.chairs[seat].missed == 0
+    await table.change(lambda now: rests.holiday(now, USERS[seat], 0, 0, clock()))
+    assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
+    await table.change(lambda now: rests.holiday(now, USERS[1 - seat], first, last, clock()))
+    assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
+    await toss(table)
+    assert asked(table).due == pytest.approx(last + DAY, abs=60)
+
+
+async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY))
+    plan = rests.holiday(table.now, ADA.id, 1000, 2000, clock())
+    assert plan.notes == ("Ada is on holiday until <t:2000:D>. Ada's clock stands.",)
+    assert rests.holiday(plan.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
+    assert rests.holiday(table.now, 77, 1000, 2000, clock()).after is table.now
+
+
+def test_S2_holidays_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
+    now = at("2026-11-01T10:00")
+    wishes = holidays.taken(Wishes(), 21, now)
+    assert holidays.left(wishes, now) == 9
+    with pytest.raises(NotNow, match="already"):
+        holidays.taken(wishes, 2, now + DAY)
+    back = holidays.ended(wishes, now + 3.5 * DAY)
+    assert holidays.left(back, now) == 26
+    assert holidays.ended(back, now) is back
+    with pytest.raises(NotNow, match="26 days"):
+        holidays.taken(back, 30, now)
+    assert holidays.left(back, at("2027-01-01T10:00")) == holidays.YEARLY
+
+
+# -- time that others give
+
+
+async def test_S6_the_others_give_more_time_by_one_click(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY))
+    seat, due = asked(table).seat, asked(table).due
+    with pytest.raises(NotNow, match="no time to give"):
+        await table.change(lambda now: rests.more_time(now, USERS[seat], clock()))
+    await table.change(lambda now: rests.more_time(now, USERS[1 - seat], clock()))
+    assert asked(table).due == due + DAY
+    for _ in range(26):
+        await table.change(lambda now: rests.more_time(now, USERS[1 - seat], clock()))
+    with pytest.raises(NotNow, match="four weeks"):
+        await table.change(lambda now: rests.more_time(now, USERS[1 - seat], clock()))
+
+
+async def test_S6_by_an_hour_of_the_day_it_is_a_day_more(tables: Tables, clock: Clock) -> None:
+    clock.put(at("2026-10-24T12:00"))
+    table = await begun(tables, "at-20")
+    await table.change(lambda now: rests.more_time(now, USERS[1 - asked(table).seat], clock()))
+    assert asked(table).due == at("2026-10-25T20:00")
+
+
+# -- at zero
+
+
+async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY), at_zero="computer")
+    seat = asked(table).seat
+    clock.advance(DAY + 60)
+    await look(table, clock)
+    assert table.now.chairs[seat].stand_in
+    await toss(table)
+    await look(table, clock)  # at once
+    assert asked(table).seat == 1 - seat
+    plan = rests.back(table.now, USERS[seat])
+    assert plan.notes == (f"{table.now.names[seat]} is back.",)
+    await table.change(lambda now: rests.back(now, USERS[seat]))
+    await toss(table)
+    await look(table, clock)
+    assert asked(table).seat == seat
+    assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
+
+
+async def test_S6_the_seat_is_wanted_and_who_comes_back_in_time_keeps_it(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY), at_zero="seat")
+    seat, length = asked(table).seat, table.now.length
+    assert not handover.open_to(table.now, 77)
+    clock.advance(DAY + 60)
+    await look(table, clock)
+    assert table.now.length == length
+    assert handover.open_to(table.now, 77) == (seat,)
+    assert asked(table).due == 0
+    clock.advance(9 * DAY)
+    await look(table, clock)
+    assert table.now.length == length
+    await toss(table)
+    assert not handover.open_to(table.now, 77)
+    assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
+
+
+async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:
+    table = await begun(tables, "at-20", weekends=True, at_zero="computer")
+    over = replace(table.now.head, status="over", rematch="abcdef")
+    again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, 9)
+    assert (again.head.clockwork, again.head.clock) == (table.now.head.clockwork, 0)
+    assert "every day at 20:00" in lines.chosen(again)
+    assert "weekends off" in lines.chosen(again)

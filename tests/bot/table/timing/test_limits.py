@@ -1,0 +1,200 @@
+"""Time limits of a game's own: one instant for all, written down; late clicks are refused, whoever is asked."""
+
+from __future__ import annotations
+
+import time
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pages import deadlines as shown
+from bot.refusals import TooLate
+from bot.storage import Chair, Head, Stored
+from bot.storage.sqlite import SqliteStore
+from bot.table import handover
+from bot.table.changes import changed
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.timing import deadlines, limits
+from bot.table.writer import Table
+from games.kernel import AnyGame, Limit, Step
+from games.rng import Rng
+from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.games.example import GAME
+from tests.games.example.rules import State, limit
+
+SEAL = 60
+PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
+
+
+def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
+    """A table before any move, at which the sealing may take so many seconds, from the thousandth second on."""
+    options = GAME.defaults() | {"bell": str(seal)}
+    head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
+    position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
+    return deadlines.timed(position, position, 999.2)
+
+
+def dues(position: Position) -> dict[int, int]:
+    return {each.seat: each.due for each in position.head.deadlines}
+
+
+async def begun(store: SqliteStore, *, computers: int = 0) -> Table:
+    tables = Tables(store, {GAME.key: GAME})
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1, {"bell": str(SEAL)})).id)
+    await table.join(BO, 2)
+    for _ in range(computers):
+        await table.add_computer(ADA.id)
+    await table.start(ADA.id)
+    return table
+
+
+def at(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
+    """The table's clock stands."""
+    monkeypatch.setattr("bot.table.writer.time", SimpleNamespace(time=lambda: now))
+    monkeypatch.setattr("bot.table.timing.deadlines.time", SimpleNamespace(time=lambda: now))
+
+
+def test_one_instant_for_all_is_no_shorter_than_the_limit_and_takes_the_place_of_the_turn_clock() -> None:
+    before = dealt(*PEOPLE)
+    assert dues(before) == dict.fromkeys(range(3), 1000 + SEAL)
+    assert not any(each.remind for each in before.head.deadlines)
+    assert (before.head.due, before.head.limited) == (1000 + SEAL, 1000 + SEAL)
+    assert shown.running(before) == [f"-# The clock runs out <t:{1000 + SEAL}:R>."]
+
+
+async def test_no_move_gives_more_time(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(store)
+    due = dues(table.now)
+    at(monkeypatch, due[0] - 1.5)
+    await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
+    assert dues(table.now) == due  # also of the seat that has nothing left to do
+
+
+async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(store, computers=1)
+    due = table.now.head.due
+    assert due is not None
+    await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
+    version = table.now.head.version
+    await table.lapse(due - 0.01)
+    assert table.now.head.version == version
+    at(monkeypatch, due + 0.05)
+    await table.lapse(due)
+    assert table.now.head.version == version + 1
+    made = [(each.seat, each.code, each.away) for each in table.now.decisions[2:]]
+    assert made == [(seat, code, True) for seat in (1, 2) for code in ("heap:a", "take:1")]
+    (mover,) = table.now.openly_asked
+    assert dues(table.now) == {mover: due + 1 + SEAL}  # the turn's own limit begins with it
+    assert table.now.chairs[1].missed == 0  # nobody was away for a turn
+
+
+async def test_a_turn_passes_by_itself_and_the_next_has_a_clock_of_its_own(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(store)
+    due = dues(table.now)[0]
+    for end in (due, due + SEAL):
+        at(monkeypatch, end)
+        await table.lapse(end)
+    assert table.now.decisions[-1].code == "toss"
+    assert table.now.head.due == due + 2 * SEAL
+
+
+async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(store)
+    due, prompt = table.now.head.due, table.now.prompt(1)
+    assert due is not None
+    at(monkeypatch, due + 0.4)
+    with pytest.raises(TooLate, match=r"^0\.4 s too late"):  # the end was not yet carried out
+        await table.act(BO.id, ("heap:b", "take:2"), prompt, 3)
+    await table.lapse(due + 0.4)
+    late = next(seat for seat in (0, 1) if seat not in table.now.to_act)
+    for asked in (prompt, None):
+        with pytest.raises(TooLate, match=r"^0\.4 s too late"):  # it was
+            await table.act((ADA, BO)[late].id, ("heap:b", "take:2"), asked, 4)
+    assert table.now.length == 4
+    at(monkeypatch, due + 100)
+    assert limits.too_late(table.now, late, due + 100) is None
+
+
+async def test_a_click_in_time_counts(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(store)
+    due = table.now.head.due
+    assert due is not None
+    at(monkeypatch, due - 0.1)
+    await table.act(BO.id, ("heap:b", "take:2"), table.now.prompt(1), 3)
+    assert table.now.made(1) == 1
+
+
+async def test_the_next_question_is_answered_in_time_after_an_end(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(store)
+    due = table.now.head.due
+    assert due is not None
+    at(monkeypatch, due)
+    await table.lapse(due)
+    (mover,) = table.now.openly_asked
+    await table.act((ADA, BO)[mover].id, ("toss",), table.now.prompt(mover), 3)
+    assert limits.too_late(table.now, mover, due + 1) is None
+
+
+async def test_the_instant_survives_a_restart(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(store)
+    again = await Tables(store, {GAME.key: GAME}).get(table.now.id)
+    assert again.now.head.deadlines == table.now.head.deadlines
+    at(monkeypatch, dues(table.now)[0] - 1)
+    await again.act(ADA.id, ("heap:b", "take:2"), None, 3)
+    assert dues(again.now) == dues(table.now)
+
+
+def test_who_takes_over_has_no_more_time_than_the_others() -> None:
+    before = dealt(*PEOPLE)
+    after = handover.resign(before, BO.id)
+    assert dues(deadlines.timed(before, after, 1030.0)) == dues(before)
+    taken = handover.take(after, BO, 1, 9)
+    assert dues(deadlines.timed(after, taken, 1040.0)) == dues(before)
+
+
+def test_a_long_limit_reminds_those_who_are_asked_half_way() -> None:
+    def long(state: State) -> Limit | None:
+        found = limit(state)
+        return replace(found, seconds=deadlines.DAY) if found else None
+
+    before = dealt(PEOPLE[0], PEOPLE[1], Chair("Ratchet", policy="greedy"), game=replace(GAME, limit=long))
+    assert [each.remind for each in before.head.deadlines] == [1000 + deadlines.DAY // 2] * 2 + [0]
+    after = deadlines.lapsed(before, 1000 + deadlines.DAY // 2)
+    assert [each.remind for each in after.head.deadlines] == [0, 0, 0]
+    assert shown.running(after) == shown.running(before)
+
+
+def test_only_limits_are_put_off_by_a_short_pause() -> None:
+    before = dealt(*PEOPLE)
+    turn = replace(before.head.deadlines[0], limit="", seat=2)
+    mixed = changed(before, deadlines=(*before.head.deadlines[:2], turn))
+    after = deadlines.put_off(mixed, 2.3, 1002.3, limits_alone=True)
+    assert [each.due - 1000 - SEAL for each in after.head.deadlines] == [3, 3, 0]
+    assert [each.due - 1000 - SEAL for each in deadlines.put_off(mixed, 200.3, 1200.3).head.deadlines] == [
+        201,
+        201,
+        200,
+    ]
+
+
+def test_what_a_limit_leaves_standing_starts_anew() -> None:
+    def always(_state: object) -> Limit:
+        return Limit("all", SEAL, ((0, ("heap:a", "take:1")), (1, ())))
+
+    before = dealt(*PEOPLE, game=replace(GAME, limit=always))
+    after = deadlines.lapsed(before, 1000 + SEAL)
+    assert [each.code for each in after.decisions] == ["heap:a", "take:1"]
+    anew = dues(deadlines.timed(before, after, 1000.0 + SEAL))
+    assert (anew[0], anew[1]) == (1000 + 2 * SEAL,) * 2
+
+
+async def test_time_is_measured_by_the_clock_of_the_machine(store: SqliteStore) -> None:
+    earliest = time.time()
+    table = await begun(store)
+    assert earliest + SEAL <= dues(table.now)[0] <= time.time() + SEAL + 1

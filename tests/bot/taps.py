@@ -1,0 +1,164 @@
+"""How many taps a turn takes on the Play panel: `python -m tests.bot.taps GAME SEATS GAMES`.
+
+Sensible players play as a person would who presses the green button wherever there is one, and makes every other move
+by the panel's buttons and lists, from the public message on. A button is one tap, a line of a list two, for the list
+must be opened first. Who is asked again after somebody else has answered opens the panel again: one tap more.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+from discord import ui
+
+from bot.pages import private
+from bot.pages.panel import Panel, panel
+from bot.pages.parts.custom_id import Spot, onward, parse, whole
+from bot.storage import Chair, Head, Stored
+from bot.table import moves, plans
+from bot.table.position import Position
+from games import GAMES
+from games.kernel import AnyGame, Seat, Step, Suggestion
+from games.record import Header, start
+from games.rng import Rng
+from tests.bot.conftest import PLACE
+
+BUTTON, LINE = 1, 2
+_MOST: Final = 12  # taps for one move
+
+
+class Turn(msgspec.Struct):
+    """A turn of a seat: its taps, one of them to open the panel; what was pressed, each with its taps.
+
+    `contested`: others were asked something in the middle of it. `dice`: the most that lay on the table.
+    """
+
+    seat: Seat
+    number: int
+    taps: int = 1
+    contested: bool = False
+    dice: int = 0
+    pressed: list[tuple[tuple[str, ...], int]] = msgspec.field(default_factory=list)
+    suggestions: list[Suggestion] = msgspec.field(default_factory=list)
+
+
+def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Turn]:
+    """The turns of a game between sensible players."""
+    position = _table(game, seats, seed, options or {})
+    turn = Turn(position.to_act[0], position.turn)
+    while position.outcome is None:
+        seat = position.to_act[0]
+        if turn.number != position.turn:
+            yield turn
+            turn = Turn(seat, position.turn)
+        turn.dice = max(turn.dice, len(getattr(position.view(None), "dice", "")))
+        position = _moved(position, seat, turn)
+    yield turn
+
+
+def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Panel]:
+    """The first page of the panel of whoever is asked, all through a game."""
+    position = _table(game, seats, seed, options or {})
+    while position.outcome is None:
+        seat = position.to_act[0]
+        yield panel(position, seat, private.spot_now(position, seat))
+        position = _moved(position, seat, Turn(seat, position.turn))
+
+
+def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
+    """The next press of whoever is asked, noted if it is the turn's own."""
+    suggestion = position.suggestion(seat)
+    if seat != turn.seat:
+        turn.contested = True
+        turn.taps += BUTTON
+    elif suggestion is not None:
+        turn.taps += BUTTON
+        turn.pressed.append((tuple("/".join(codes) for codes in suggestion.moves), BUTTON))
+        turn.suggestions.append(suggestion)
+    if suggestion is not None:
+        return plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after
+    codes = _chosen(position, seat, f"{turn.number}:{position.length}")
+    if seat == turn.seat:
+        turn.pressed.append((codes, taps(position, seat, codes)))
+        turn.taps += turn.pressed[-1][1]
+    return moves.move(position, seat, codes)
+
+
+def _table(game: AnyGame, seats: int, seed: str, options: dict[str, str]) -> Position:
+    options = game.defaults() | options
+    chairs = tuple(Chair(["Ada", "Bo", "Cy", "Dot"][seat], seat + 1) for seat in range(seats))
+    head = Head("abcdef", PLACE, 1, game.key, game.version, options, "playing", seed)
+    first = Step(start(game, Header(game.key, game.version, seats, options, seed)))
+    return Position(game, Stored(head, chairs), (first,))
+
+
+def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
+    """A whole move of the sensible player."""
+    codes: tuple[str, ...] = ()
+    while not codes or not position.completes(seat, codes):
+        view, legal = position.peek(seat, codes), position.legal(seat, codes)
+        codes = (*codes, position.game.policies["sensible"](view, legal, Rng(f"{seed}:{len(codes)}")).code)
+    return codes
+
+
+def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
+    """Of a whole move, in the open panel. Raises ValueError where the panel does not lead to it."""
+    spot, total = private.spot_now(position, seat), 0
+    for _ in range(_MOST):
+        spot = onward(position, seat, spot)
+        if len(spot.codes) == len(codes):
+            return total
+        spot, cost = tapped(position, seat, spot, codes)
+        total += cost
+        if spot.codes == tuple(codes):
+            return total
+    raise ValueError(f"{codes} is not reached by the panel")
+
+
+def tapped(position: Position, seat: Seat, spot: Spot, codes: Sequence[str]) -> tuple[Spot, int]:
+    """Where the control leads that goes farthest towards the move, and its taps. Raises ValueError where none does."""
+    found: list[tuple[Spot, int]] = []
+    wanted = codes[len(spot.codes)]
+    for item in (item for row in panel(position, seat, spot).rows for item in row):
+        if isinstance(item, ui.Select):
+            place = _at(item.custom_id, position, seat)
+            found += [(place.then(option.value), LINE) for option in item.options if option.value == wanted]
+        elif isinstance(item, ui.Button) and not item.disabled:
+            found.append((_at(item.custom_id or "", position, seat), BUTTON))
+    open_to = [each for each in found if _leads(each[0], spot, codes)]
+    if not open_to:
+        raise ValueError(f"nothing leads to {codes} from {spot.codes}")
+    return max(open_to, key=lambda each: (len(each[0].codes), bool(each[0].group), each[0].page))
+
+
+def _at(custom_id: str, position: Position, seat: Seat) -> Spot:
+    spot = parse(custom_id.partition(";")[2])
+    return msgspec.structs.replace(spot, codes=whole(position, seat, spot.codes))
+
+
+def _leads(goal: Spot, spot: Spot, codes: Sequence[str]) -> bool:
+    if goal.codes != tuple(codes[: len(goal.codes)]) or len(goal.codes) < len(spot.codes):
+        return False
+    if len(goal.codes) > len(spot.codes):
+        return True
+    is_group = goal.group == codes[len(spot.codes)].partition(":")[0]
+    return is_group and (goal.group, goal.page) > (spot.group, spot.page)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print each turn's taps, most first, and a summary."""
+    key, seats, games = arguments[0], int(arguments[1]), int(arguments[2])
+    every = [turn for number in range(games) for turn in turns(GAMES[key], seats, f"taps-{number}")]
+    for turn in sorted(every, key=lambda each: -each.taps)[:12]:
+        print(turn.taps, "contested" if turn.contested else "", *(f"{'+'.join(c)}={n}" for c, n in turn.pressed))
+    for name, some in (("all", every), ("not contested", [turn for turn in every if not turn.contested])):
+        counts = sorted(turn.taps for turn in some)
+        if counts:
+            print(f"{name}: {len(counts)} turns, median {counts[len(counts) // 2]}, most {counts[-1]}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

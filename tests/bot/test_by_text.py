@@ -1,0 +1,145 @@
+"""Somebody who sees nothing plays whole games, by the words of messages, alt texts, buttons and lists alone."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Final
+
+import msgspec
+import pytest
+from discord import ui
+
+from bot.markdown import ALT
+from bot.pages import board, controls, private
+from bot.pages.parts.custom_id import Spot, parse, whole
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.storage import Body
+from bot.table import moves, plans
+from bot.table.position import Position
+from games import GAMES
+from games.kernel import AnyGame
+from rendering import RENDERERS
+from tests.games.example import GAME as PEBBLES
+from tests.glance import Kind, chosen, opened
+
+SEATS: Final = {"briar": 1}
+OPTIONS: Final = {"geargrid": {"mode": "post", "victories": "1"}}
+GAIN: Final = re.compile(r"[+](\d+)|up to [+](\d+)")
+MOST: Final = 30  # presses in a turn: then what ends it is looked for
+ENDS: Final = ("Done", "End turn", "Enough", "No more", "Let it be", "Let it stand")
+ASIDE: Final = ("Back",)
+DRAWN: Final = Gallery(RENDERERS)
+WORDS: Final = Gallery({})  # within a turn the words of the pages are enough
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something that can be pressed: how it is called, what is said of it, and what it stands for."""
+
+    label: str
+    about: str
+    custom_id: str
+    value: str = ""
+
+
+class Reader:
+    """Chooses by what it has read: the greatest gain that the words promise, and of equals any."""
+
+    def __init__(self, seed: str) -> None:
+        self.chance = random.Random(seed)
+        self.pressed = 0
+
+    def choose(self, page: Page) -> Said:
+        """One of the things that the page offers. Whatever it shows in pictures must be told too."""
+        assert page.text
+        assert all(picture.alt.strip() and len(picture.alt) <= ALT for picture in page.pictures)
+        offered = offers(page)
+        assert offered, page.text
+        assert all(re.search(r"\w", said.label) for said in offered)
+        self.pressed += 1
+        going = [said for said in offered if said.label not in ASIDE]
+        if self.pressed > MOST:
+            going = [said for said in going if said.label.rpartition(" · ")[2] in ENDS] or going
+        gains = [self._gain(page, said) for said in going]
+        best = [said for said, gain in zip(going, gains, strict=True) if gain == max(gains)]
+        return self.chance.choice(best if self.chance.random() < 0.7 else going)
+
+    def _gain(self, page: Page, said: Said) -> int:
+        """What the words promise, in the list or on the line of the text that begins with the letter."""
+        letter = said.label.partition(" · ")[0]
+        lines = [line for line in page.text.split("\n") if line.startswith((f"**{letter}**", f"-# {said.label}:"))]
+        found = GAIN.search(" ".join([said.label, said.about, *lines]))
+        return int(found[1] or found[2]) if found else 0
+
+
+def offers(page: Page) -> list[Said]:
+    """All that can be pressed, by its words."""
+    found: list[Said] = []
+    for item in (item for row in page.rows for item in row):
+        if isinstance(item, ui.Button) and not item.disabled:
+            found.append(Said(item.label or "", "", item.custom_id or ""))
+        elif isinstance(item, ui.Select) and not item.disabled:
+            found += [Said(each.label, each.description or "", item.custom_id, each.value) for each in item.options]
+    return found
+
+
+async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, Spot]:
+    """What the press leads to: another table if it makes a move, else another page."""
+    verb, _, rest = said.custom_id.partition(";")
+    spot = parse(rest)
+    if verb == "suggest":
+        suggestion = position.suggestion(seat)
+        assert suggestion is not None
+        return after(plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
+    spot = controls.chosen(spot, said.value) if verb == "choose" else spot.then(said.value) if verb == "pick" else spot
+    codes = whole(position, seat, spot.codes)
+    if codes and (verb in ("press", "choose") or position.completes(seat, codes)):
+        return after(moves.move(position, seat, codes), seat, spot.group)
+    return position, msgspec.structs.replace(spot, codes=codes, prompt=position.prompt(seat))
+
+
+def after(position: Position, seat: int, cursor: str) -> tuple[Position, Spot]:
+    """The table after a move, as its rows would have it, and the panel for what is asked then."""
+    status = "over" if position.outcome else "playing"
+    head = msgspec.structs.replace(position.head, version=position.length, status=status)
+    stored = msgspec.structs.replace(position.stored, head=head)
+    now = Position(position.game, stored, position.steps)
+    spot = private.spot_now(now, seat)
+    return now, spot.at(cursor) if now.game.controls else spot
+
+
+async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
+    """A game of the reader, on the first seat, against sensible players."""
+    kind = Kind(game, game.defaults() | OPTIONS.get(game.key, {}), SEATS.get(game.key, 2), game.key)
+    now, _ = after(opened(kind), 0, "")
+    reader, drawn = Reader(seed), -1
+    spot = private.spot_now(now, 0)
+    while now.outcome is None:
+        seat = now.to_act[0]
+        if 0 not in now.to_act:
+            now, spot = after(moves.move(now, seat, chosen(now, seat)), 0, "")
+            continue
+        is_new = drawn != now.turn
+        if is_new:
+            drawn, reader.pressed = now.turn, 0
+            await _tells_whose_turn_it_is(now)
+        page = await private.play(DRAWN if is_new else WORDS, now, 0, spot)
+        now, spot = await pressed(now, 0, reader.choose(page))
+    return now, reader
+
+
+async def _tells_whose_turn_it_is(now: Position) -> None:
+    """The message in the channel, to one who does not see its picture."""
+    page = await board.board(DRAWN, now, Body(after=now.since(0), upto=now.length, pings=(1,)))
+    assert "<@1>" in page.text
+    assert all(picture.alt for picture in page.pictures)
+
+
+@pytest.mark.parametrize("key", sorted([*GAMES, PEBBLES.key]))
+async def test_a_whole_game_is_played_by_words_alone(key: str) -> None:
+    game = {**GAMES, PEBBLES.key: PEBBLES}[key]
+    now, _ = await read_through(game, "by words alone")
+    final = await board.board(DRAWN, now, Body(after=now.since(0), upto=now.length))
+    assert "Ada" in final.text or "Bo" in final.text
+    assert all(picture.alt for picture in final.pictures)

@@ -1,0 +1,31 @@
+"""The counting of words, clicks and pixels holds together, on the example game's messages."""
+
+from __future__ import annotations
+
+from bot.pages.parts.message import Page
+from bot.storage import Chair
+from rendering.picture import Picture
+from tests.games.example import GAME
+from tests.glance import Kind, high, opened, read, turns, words
+
+
+def test_words_are_what_has_letters_or_figures() -> None:
+    assert words("**Bo** +5 → 7 gears · laid it") == 6
+
+
+def test_small_print_and_buttons_lines_are_read_too() -> None:
+    assert read(Page("One two.", note="three")) == 3
+
+
+def test_a_picture_is_as_high_as_a_phone_shows_it() -> None:
+    size = (1650).to_bytes(4, "big") + (1050).to_bytes(4, "big")
+    with_picture = high(Page("Short.", (Picture(b"." * 16 + size, "alt"),)))
+    assert with_picture - high(Page("Short.")) == 223 + 8
+
+
+def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
+    asked, end = turns(Kind(GAME, GAME.defaults(), 2, "pebbles"))
+    assert opened(Kind(GAME, GAME.defaults(), 2, "pebbles")).chairs[0] == Chair("Ada", 1)
+    assert asked
+    assert end.outcome
+    assert all(0 in position.to_act for position in asked)

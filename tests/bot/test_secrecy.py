@@ -1,0 +1,96 @@
+"""Who may see which picture and which words: every game of the catalogue keeps the law, and the law bites."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.pages import pictures, reference
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery, Pictures
+from bot.table.position import Position
+from games.kernel import Seat
+from rendering import RENDERERS
+from rendering.picture import Lettered
+from tests.bot.secrecy import GIVEN, pages_tell_no_secret
+from tests.games.conformance import CATALOGUE, Walk, headers, walk
+from tests.games.example import GAME
+from tests.games.example.renderer import RENDERER
+
+MOMENTS, PAINTED = 12, 2
+BY_SEAT = [key for key, game in CATALOGUE.items() if any("[seat]" in hidden.path for hidden in game.hidden)]
+each_game = pytest.mark.parametrize("key", CATALOGUE)
+
+
+def a_walk(key: str, number: int = -1) -> Walk:
+    """A lively game for the most players, its options by lot."""
+    return walk(headers(CATALOGUE[key])[number])
+
+
+@each_game
+@pytest.mark.parametrize("number", [0, -1, -2, -5])
+async def test_pages_tell_no_secret(key: str, number: int) -> None:
+    await pages_tell_no_secret(a_walk(key, number), {key: GIVEN}, MOMENTS)
+
+
+@each_game
+async def test_pictures_tell_no_secret(key: str) -> None:
+    """With the real painters, for as few as can play it."""
+    await pages_tell_no_secret(a_walk(key, 0), {**RENDERERS, GAME.key: RENDERER}, PAINTED)
+
+
+async def board_of_the_first_seat(
+    self: Gallery, position: Position, at: int | None = None, after: int | None = None
+) -> Pictures:
+    """The public board, painted from what one seat sees."""
+    view, frame = position.view(0), pictures._frame(position)
+    return await self._draw(position, ("board", at, after), lambda painter: painter.board(view, frame))
+
+
+async def hand_of_the_neighbour(self: Gallery, position: Position, seat: Seat) -> Pictures:
+    view, frame = position.view((seat + 1) % len(position.chairs)), pictures._frame(position)
+    return await self._draw(position, ("hand", seat), lambda painter: painter.hand(view, frame))
+
+
+async def hand_kept_for_everybody(self: Gallery, position: Position, seat: Seat) -> Pictures:
+    """Under a key without the seat: who asks second gets the first one's."""
+    view, frame = position.view(seat), pictures._frame(position)
+    return await self._draw(position, ("hand",), lambda painter: painter.hand(view, frame))
+
+
+async def choices_of_the_neighbour(
+    self: Gallery, position: Position, seat: Seat, _codes: Sequence[str], lettered: Sequence[Lettered]
+) -> Pictures:
+    view, frame = position.view((seat + 1) % len(position.chairs)), pictures._frame(position)
+    return await self._draw(position, ("choices", seat), lambda painter: painter.choices(view, frame, lettered))
+
+
+def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
+    """A log that ends with what somebody else holds."""
+    view = position.view(0 if seat is None else (seat + 1) % len(position.chairs))
+    return Page(position.game.words.secret(view, position.names))
+
+
+@pytest.mark.parametrize(
+    "key", [key for key, game in CATALOGUE.items() if any("[seat]" in h.path for h in game.hidden)]
+)
+@pytest.mark.parametrize(
+    ("where", "name", "fault", "message"),
+    [
+        (Gallery, "board", board_of_the_first_seat, "the picture board.png of the board alone tells the public"),
+        (Gallery, "glance", board_of_the_first_seat, "the picture board.png of the board tells the public"),
+        (Gallery, "hand", hand_of_the_neighbour, "the picture hand.png of its hand tells seat"),
+        (Gallery, "hand", hand_kept_for_everybody, "the picture hand.png of its hand tells seat"),
+        (Gallery, "choices", choices_of_the_neighbour, "the picture choices.png of its panel tells seat"),
+        (reference, "log", secret_of_the_neighbour, "the text of (the|its) log tells"),
+    ],
+)
+async def test_a_fault_is_named(
+    key: str, where: Any, name: str, fault: Any, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await pages_tell_no_secret(a_walk(key), {key: GIVEN}, MOMENTS)
+    monkeypatch.setattr(where, name, fault)
+    with pytest.raises(AssertionError, match=f"{message}.* what it cannot know"):
+        await pages_tell_no_secret(a_walk(key), {key: GIVEN}, MOMENTS)

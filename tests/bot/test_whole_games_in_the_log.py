@@ -1,0 +1,194 @@
+"""Whole games at DEBUG, with painters, storage and delivery failing at random: no line tells what is hidden."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from typing import Any, NoReturn
+
+import msgspec
+import pytest
+
+from bot import logs
+from bot.delivery.outbox import Later, Outbox, Undeliverable
+from bot.pages import private
+from bot.pages.pictures import Gallery
+from bot.refusals import Refusal
+from bot.storage import Letter, Person
+from bot.storage.sqlite import SqliteStore
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games import GAMES
+from games.kernel import AnyGame
+from games.record import Decision
+from rendering.picture import Renderer
+from tests.bot.conftest import PLACE
+from tests.bot.recorder import Recorder
+from tests.games.example import GAME
+from tests.support.patience import until
+
+TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GabcDE.abcdefghijklmnopqrstuvwxyz012345678901"
+CATALOGUE: dict[str, AnyGame] = {**GAMES, GAME.key: GAME}
+MOST_MOVES = 150
+MOST = {"expansions": "both"}  # as many hidden cards as the game has options for
+DAMAGED = "UPDATE decisions SET entry = replace(entry, '\"code\":\"', '\"code\":\"' || CAST(x'ff' AS TEXT))"
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """What the log says, everything at DEBUG."""
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(root, "level", root.level)
+    levels = {name: logging.getLogger(name).level for name in ("aiosqlite", "discord", "asyncio", "PIL")}
+    yield lambda: capsys.readouterr().err
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+class Failing:
+    """Painters and a Discord that break now and then, and say in their errors all that they were given."""
+
+    def __init__(self, seed: str) -> None:
+        self.lot = Random(seed)
+        self.letters = 0  # attempts at one: the first meet each trouble, the others any
+
+    def painter(self, *given: Any) -> NoReturn:
+        raise self.lot.choice((KeyError, ValueError, RuntimeError))(f"cannot draw {given!r} for {TOKEN}")
+
+    def renderer(self) -> Renderer:
+        fails = self.painter
+        return Renderer(fails, fails, fails, fails, fails, fails, fails)
+
+    def delivery(self, letter: Letter) -> Exception | None:
+        """What Discord complains of may be quoted by what it answers."""
+        wrong = f"400 50035 Invalid Form Body\nIn components.0.custom_id: {TOKEN} {letter.body}"
+        troubles = (RuntimeError(repr(letter)), Undeliverable(wrong), Later(0.001), None, None)
+        self.letters += 1
+        return troubles[self.letters - 1] if self.letters <= len(troubles) else self.lot.choice(troubles)
+
+
+class Watch:
+    """Collects what must never be read in a log while a table is played."""
+
+    def __init__(self) -> None:
+        self.hidden: set[str] = {TOKEN, "Rng(", "State("}
+
+    def look(self, table: Table) -> None:
+        now = table.now
+        self.hidden.add(now.head.seed)
+        for seat in range(len(now.chairs)):
+            secret = now.game.words.secret(now.view(seat), now.names)
+            self.hidden |= {line for line in secret.splitlines() if len(line) > 12}
+            codes = (action.code for action in now.legal(seat))
+            self.hidden |= {code for code in codes if ":" in code}
+
+
+async def seated(tables: Tables, key: str) -> Table:
+    options = {o.key: MOST[o.key] for o in CATALOGUE[key].options if MOST.get(o.key) in {c.value for c in o.choices}}
+    people = [Person(number, f"Guest {number}") for number in range(1, 4)]
+    table = await tables.get((await tables.create(PLACE, key, people[0], 1, options)).id)
+    for number, person in enumerate(people[1:], 2):
+        await table.join(person, number)
+    await table.start(people[0].id)
+    return table
+
+
+async def a_move(table: Table, lot: Random, interaction: int) -> None:
+    now = table.now
+    seat = lot.choice(now.to_act)
+    codes: tuple[str, ...] = (lot.choice(now.legal(seat)).code,)
+    while not now.completes(seat, codes):
+        codes = (*codes, lot.choice(now.legal(seat, codes)).code)
+    await table.act(now.users([seat])[0], codes, None, interaction)
+
+
+async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
+    """What people ask for between the moves."""
+    now = table.now
+    seat = lot.choice(now.to_act)
+    await private.play(gallery, now, seat, private.spot_now(now, seat))
+    await private.hand(gallery, now, seat, "https://example.org")
+
+
+class Unreadable(msgspec.Struct, frozen=True):
+    """No State of any game."""
+
+    novel: int
+
+
+async def carried_over(path: Path, table: str, key: str) -> None:
+    """Processes of other rules read the table: some go on from its stored state, others cannot read that."""
+
+    def fails(*given: Any) -> NoReturn:
+        raise ValueError(f"cannot deal {given!r}")
+
+    other = await SqliteStore.open(path)
+    for version, state in ((98, CATALOGUE[key].state), (99, Unreadable)):
+        rules = msgspec.structs.replace(CATALOGUE[key], version=version, setup=fails, state=state)
+        renewed = await (await Tables(other, {key: rules}).get(table)).renew()
+        assert bool(renewed.frozen) == (state is Unreadable)
+        logs.fault("the table as it is", ValueError(f"{renewed.stored!r} {renewed.stored.log[-1:]!r}"), table=table)
+    await other.close()
+
+
+async def damaged(path: Path, table: str, key: str) -> None:
+    """Another process reads the table of which a page is damaged, and one whose log says what is illegal."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(f"{DAMAGED} WHERE table_id = ?", (table,))
+        database.commit()
+    other = await SqliteStore.open(path)
+    with pytest.raises(Refusal) as refused:
+        await Tables(other, CATALOGUE).get(table)
+    logs.fault("a table cannot be read", refused.value, table=table, key=key)
+    await other.close()
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+async def test_no_line_tells_what_is_hidden(
+    key: str, store: SqliteStore, path: Path, printed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logs.setup("DEBUG", "text", TOKEN)
+    monkeypatch.setattr("bot.delivery.outbox.backoff", lambda _attempts: 0.001)
+    failing, watch, lot = Failing(key), Watch(), Random(key)
+    tables, gallery = Tables(store, CATALOGUE), Gallery({key: failing.renderer()})
+    outbox = Outbox(tables, Recorder(tables, fault=failing.delivery))
+    delivering = asyncio.create_task(outbox.run())
+    table = await seated(tables, key)
+    for interaction in range(100, 100 + MOST_MOVES):
+        if table.now.status == "over":
+            break
+        watch.look(table)
+        await a_move(table, lot, interaction)
+        if table.now.to_act and lot.random() < 0.2:
+            await looked_at(gallery, table, lot)
+    asyncio.get_running_loop().call_exception_handler(_forgotten(table))
+    await until(lambda: failing.letters > 2)
+    await outbox.stop(0.2)
+    await delivering
+    await carried_over(path, table.now.id, key)
+    await damaged(path, table.now.id, key)
+    with suppress(OSError):
+        gallery.close()
+    log = printed()
+    for sign in (
+        "a picture cannot be drawn",
+        "a letter cannot be delivered",
+        "undeliverable",
+        "does not replay",
+        "database trouble",
+    ):
+        assert sign in log, sign
+    watch.hidden |= {made.code for made in table.now.stored.log if isinstance(made, Decision) and ":" in made.code}
+    assert {hidden for hidden in watch.hidden if hidden and hidden in log} == set()
+
+
+def _forgotten(table: Table) -> dict[str, Any]:
+    """What asyncio says of a task whose error nobody asked for."""
+    error = ValueError(f"{table.now.state!r}")
+    return {"message": f"Task exception was never retrieved\nfuture: {error!r}", "exception": error}

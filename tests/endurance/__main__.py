@@ -1,0 +1,35 @@
+"""`python -m tests.endurance month [tables] [days]`: one `what: count` line each, and 1 if something was lost."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from tests.endurance import kills, month, pings
+
+PROGRAMS: Mapping[str, Callable[..., Awaitable[Mapping[str, int]]]] = {
+    "month": month.counts,
+    "kills": kills.counts,
+    "pings": pings.counts,
+}
+WRONG = "WRONG"  # begins what must be 0
+
+
+def main(name: str, numbers: list[str]) -> int:
+    """Run it in a folder of its own."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        found = asyncio.run(_counted(name, Path(folder), [int(each) for each in numbers]))
+    for what, count in found.items():
+        print(f"{what}: {count}", flush=True)
+    return int(any(count for what, count in found.items() if what.startswith(WRONG)))
+
+
+async def _counted(name: str, folder: Path, numbers: list[int]) -> Mapping[str, int]:
+    return await PROGRAMS[name](folder, *numbers)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

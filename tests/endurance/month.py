@@ -1,0 +1,248 @@
+"""A month in moved time: tables of all games in threads, half of them silent for days, with all that can go wrong.
+
+People play by commands and, where a channel was lost, from their private messages. At the end each table must be
+playable by those whom it waits for, ended, or its people must have been told why it is not played on.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from bot.table.position import Position
+from games import GAMES
+from tests.e2e.people import PanelPlayer, is_final
+from tests.endurance.tables import DAY, TAPS, Laid, all_sent, answered, lay, rows
+from tests.support.clock import Clocks
+from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, Person, buttons, selects, text, until
+
+PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
+CHANNELS = ("games", "games-two", "news")
+SHY = ("dee", "gus")  # take no private messages for some days
+SILENCE = 3, 9  # days, from and to, at half of the tables
+OUTAGE = 6 * 3600  # seconds
+SETTINGS = {"GUFFAW_MOST_LOBBIES": "99/99/999", "GUFFAW_MOST_TABLES": "99/99/999", "GUFFAW_KEEP_GONE": "1"}
+POSTS = r"POST /channels/\d+/messages"
+
+Trouble = Callable[[], Awaitable[object]]
+
+
+async def counts(folder: Path, tables: int = 60, days: int = 30, *, storms: bool = True) -> Mapping[str, int]:
+    """What became of the tables, and of the messages; without `storms` Discord always answers, so it is quicker."""
+    async with LocalDiscord(folder, PEOPLE, lax=AT_FULL_SPEED) as discord:
+        clocks = Clocks(discord)
+        command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))
+        discord.settings |= SETTINGS
+        await discord.start_bot(*command)
+        month = Month(clocks, days, storms=storms)
+        await month.open(tables)
+        for day in range(days):
+            await month.live(day)
+        return await month.ended()
+
+
+class Month:
+    """The tables, and what happens on which day."""
+
+    def __init__(self, clocks: Clocks, days: int, *, storms: bool) -> None:
+        self.clocks, self.discord = clocks, clocks.discord
+        self.chance = random.Random(days)
+        self.people = {name: self.discord.person(name) for name in PEOPLE}
+        self.tables, self.awake = list[Laid](), dict[str, int]()  # the day on which a table is looked at again
+        self.seen = Counter[str]()
+        self.is_away = False  # the bot, from the server
+        self.storms = storms
+        self.troubles = self._planned(days)
+
+    def _planned(self, days: int) -> Mapping[int, list[Trouble]]:
+        """When it happens: in parts of the month, so that a shorter one has it all as well."""
+        set_ = self.discord.faults
+        storms: list[tuple[float, Trouble]] = [
+            (0.15, lambda: set_(status=429, retry_after=1.0, count=20, route=r"/channels/\d+/messages")),
+            (0.30, lambda: set_(status=429, code=40003, retry_after=1.0, count=10, route="POST /users/@me/channels")),
+            (0.35, lambda: set_(status=500, after=True, count=3, route=POSTS)),
+            (0.55, self._outage),
+            (0.70, self._drop),
+            (0.75, lambda: set_(status=429, retry_after=40.0, count=3, route=POSTS)),
+        ]
+        plan: list[tuple[float, Trouble]] = [
+            (0.10, lambda: set_(closed_dms=list(SHY))),
+            (0.25, lambda: self._delete("games-two")),
+            (0.40, lambda: self._leave(True)),
+            (0.52, lambda: self._leave(False)),
+            (0.54, lambda: set_(closed_dms=[])),
+            (0.60, lambda: self._deny("SEND_MESSAGES_IN_THREADS")),
+            (0.66, self._deny),
+            (0.80, lambda: self._lock(self.tables[0])),
+            (0.85, self._delete_thread),
+        ]
+        found: dict[int, list[Trouble]] = {}
+        for part, trouble in [*plan, *(storms if self.storms else ())]:
+            found.setdefault(int(part * days), []).append(trouble)
+        return found
+
+    async def open(self, tables: int) -> None:
+        """While private channels are refused as opened too fast."""
+        await self.discord.faults(status=403, code=40003, count=6, route="POST /users/@me/channels")
+        for number in range(tables):
+            game = list(GAMES.values())[number % len(GAMES)]
+            people = self.chance.sample(list(self.people.values()), min(2 + number % 2, game.seats({})[-1]))
+            channel, clock = CHANNELS[number % len(CHANNELS)], DAY if number % 3 == 0 else 0
+            computer = number % 4 == 1 and len(people) < game.seats({})[-1]
+            self.tables.append(await lay(self.discord, game, people, channel, computer=computer, clock=clock))
+        self.loud = {each.key for each in self.tables[::2]}
+        await all_sent(self.clocks)
+
+    async def live(self, day: int) -> None:
+        """One day: trouble first, then whoever plays on it."""
+        for trouble in self.troubles.get(day, []):
+            await trouble()
+        for table in self.tables:
+            if self.awake.get(table.key, 0) <= day:
+                await self._play(table)
+                self.awake[table.key] = day + (1 if table.key in self.loud else self.chance.randint(*SILENCE))
+        await all_sent(self.clocks)
+        await self.clocks.advance(DAY)
+        await all_sent(self.clocks)
+        print(f"day {day + 1}", *self.seen.items(), file=sys.stderr, flush=True)
+
+    async def _play(self, table: Laid) -> None:
+        """Somebody who is asked moves, by a command in the thread of the table, or where that is lost by buttons."""
+        now = await table.now()
+        asked = [player for player in table.players if self._user(player.person) in now.waiting]
+        if now.status != "playing" or not asked:
+            return
+        player = self.chance.choice(asked)
+        if now.head.lost or self.is_away or str(now.place.channel) != table.channel:
+            await self._play_by_buttons(table, player.person)
+            return
+        if self.chance.random() < 0.3:
+            self.seen["looks on a phone"] += await table.can_play(player.person)
+        if codes := await player.asked():
+            answer = await player.move(codes)
+            assert "error" not in answer, answer
+            self.seen["moves by a command"] += 1
+
+    async def _play_by_buttons(self, table: Laid, person: Person) -> None:
+        """As a private message offers it: one in three plays on elsewhere, and one in six ends it."""
+        lot = self.chance.random()
+        if lot < 0.17 and await self._sure(table, person, "End the game"):
+            self.seen["games ended by their people"] += 1
+        elif lot < 0.5 and (page := await table.press(person, "Play on elsewhere")):
+            shown = await answered(person, page)
+            if selects(shown):
+                await person.choose(shown, "#games")
+                self.seen["tables moved to another channel"] += 1
+        elif panel := await table.press(person, "Play"):
+            player = PanelPlayer(person, self.chance)
+            with suppress(AssertionError):  # it was settled elsewhere meanwhile
+                for _ in range(TAPS):
+                    if not await player._tap(panel):
+                        self.seen["turns by buttons"] += 1
+                        return
+
+    async def _sure(self, table: Laid, person: Person, label: str) -> bool:
+        page = await table.press(person, label)
+        shown = await answered(person, page) if page else {}
+        return bool(shown) and label in buttons(shown) and "error" not in await person.click(shown, label)
+
+    def _user(self, person: Person) -> int:
+        assert self.discord.server is not None
+        return int(self.discord.server.world.person(person.name)["id"])
+
+    # -- what goes wrong
+
+    async def _delete(self, name: str) -> None:
+        await self.discord.faults(delete_channel=await self._channel(name))
+
+    async def _delete_thread(self) -> None:
+        there = {c["id"] for c in (await self.discord.state())["channels"]}
+        last = next(table for table in reversed(self.tables) if table.channel in there)
+        await self.discord.faults(delete_channel=last.channel)
+
+    async def _deny(self, *names: str) -> None:
+        await self.discord.faults(permissions={"channel": await self._channel("games"), "deny": list(names)})
+
+    async def _channel(self, name: str) -> str:
+        return str(next(c["id"] for c in (await self.discord.state())["channels"] if c.get("name") == name))
+
+    async def _leave(self, away: bool) -> None:
+        self.is_away = away
+        if not away:
+            rested = rows(self.discord, "SELECT count(*) FROM tables WHERE status = 'archived'")
+            self.seen["tables archived while the server was left"] = int(str(rested[0][0]))
+        await self.discord.faults(strangers=["guffaw"] if away else [])
+
+    async def _outage(self) -> None:
+        await self.discord.kill_bot()
+        await self.clocks.advance(OUTAGE)
+        await self.discord.restart_bot()
+
+    async def _drop(self) -> None:
+        await self.discord.faults(drop_gateway=True, invalid_session=True)
+
+        async def is_back() -> bool:
+            return bool((await self.discord.state())["bots"])
+
+        await until(is_back, "the bot has a new session")
+
+    async def _lock(self, table: Laid) -> None:
+        await self.discord.act(PEOPLE[0], op="edit_thread", channel=table.channel, locked=True)
+
+    # -- what came of it
+
+    async def ended(self) -> Mapping[str, int]:
+        """All counts; what must be none is WRONG."""
+        await all_sent(self.clocks)
+        found = Counter[str]()
+        for table in self.tables:
+            fate = await self._fate(table)
+            found[fate] += 1
+            if fate.startswith("WRONG"):
+                print(fate, table.key, table.game.key, table.channel, file=sys.stderr, flush=True)
+        log = self.discord.bot_log()
+        letters = rows(self.discord, "SELECT dead, count(*) FROM outbox GROUP BY dead")
+        for letter in rows(self.discord, "SELECT * FROM letters"):
+            print(letter, file=sys.stderr, flush=True)
+        return {
+            "tables": len(self.tables),
+            **dict(sorted(found.items())),
+            **self.seen,
+            "messages": len(self.discord.messages),
+            **{f"letters that could not be delivered: {why}": int(str(count)) for why, count in letters if why},
+            "WRONG: letters that wait for ever": sum(int(str(count)) for why, count in letters if not why),
+            "WRONG: errors in the log": log.count("level=error") + log.count("Traceback"),
+        }
+
+    async def _fate(self, table: Laid) -> str:
+        now = await table.now()
+        if now.frozen:
+            return "WRONG: frozen"
+        if now.head.lost:
+            return await self._told(table, now)
+        if now.status == "over":
+            has_sheet = any(is_final(m) for m in await table.people[0].messages(str(now.place.channel)))
+            return "over, with its score sheet" if has_sheet else "WRONG: over, and no score sheet"
+        if now.status == "cancelled":
+            return "ended by its people"
+        if now.status != "playing":
+            return f"WRONG: {now.status}"
+        if not now.waiting:
+            return "WRONG: nobody is asked"
+        asked = [person for person in table.people if self._user(person) in now.waiting]
+        dead = [person.name for person in asked if not await table.can_play(person)]
+        return f"WRONG: {', '.join(dead)} cannot play" if dead else "playable by all whom it waits for"
+
+    async def _told(self, table: Laid, now: Position) -> str:
+        """Of a table whose channel is lost."""
+        how = "ended" if now.status != "playing" else "lost"
+        for person in table.people:
+            letters = [message for message in await person.dm() if "I cannot post in" in text(message)]
+            if any(str(now.place.channel) in text(message) for message in letters):
+                continue
+            return f"WRONG: {how}, and {person.name} was not told"
+        return f"{how}, its people were told"

@@ -1,0 +1,188 @@
+"""A month of pings in moved time: people with all kinds of wishes, who come, go, sleep, quit and go on holiday.
+
+Storage, scheduler and outbox are the real ones; what Discord would get is counted, by person and day. Who said nothing
+is pinged once for what is asked of them, and never while they play there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from bot.automation.scheduler import Scheduler
+from bot.delivery import outbox as module
+from bot.delivery.outbox import Outbox
+from bot.refusals import Refusal
+from bot.storage import Person, Place
+from bot.storage.people import Wishes
+from bot.storage.sqlite import SqliteStore
+from bot.table import holidays, stalls
+from bot.table.pings import THERE_SECONDS
+from bot.table.registry import Tables
+from bot.table.timing import rests, zones
+from bot.table.writer import Table
+from games import GAMES
+from tests.bot.clock import Clock
+from tests.bot.recorder import Recorder
+
+HOUR, DAY = 3600, 86_400
+STEP = 3 * HOUR
+WISHES = (
+    Wishes(),
+    Wishes(),
+    Wishes(route="dm"),
+    Wishes(route="none"),
+    Wishes(zone="Europe/Berlin", quiet=(22, 8)),
+    Wishes(zone="America/New_York", digest=18),
+    Wishes(reminders="none"),
+    Wishes(route="dm", zone="Asia/Tokyo", quiet=(23, 7), is_next=True),
+)
+CLOCKS = ("0", "86400", f"bank-{3 * DAY}-{12 * HOUR}", "at-20")
+
+
+class Month:
+    """The people, their tables, and what was sent to whom."""
+
+    def __init__(self, store: SqliteStore, path: Path, clock: Clock) -> None:
+        self.path, self.clock, self.chance = path, clock, random.Random("pings")
+        self.tables = Tables(store, GAMES)
+        self.courier = Recorder(self.tables)
+        self.people = [Person(1000 + number, f"P{number}") for number in range(2 * len(WISHES))]
+        self.wishes = {each.id: WISHES[number % len(WISHES)] for number, each in enumerate(self.people)}
+        self.pings = Counter[tuple[int, int]]()
+        self.wrong = Counter[str]()
+        self.laid = list[Table]()
+        self.numbers = itertools.count(1)
+        self.gone = {self.people[-1].id}  # who never plays again after the first day
+
+    async def open(self, count: int) -> None:
+        """With two or three people each."""
+        for person in self.people:
+            await self.tables.store.people.wish(person.id, lambda _, wishes=self.wishes[person.id]: wishes)  # type: ignore[misc]
+        games = [game for game in GAMES.values() if game.seats(game.defaults())[-1] > 1 and game.pace is None]
+        for number in range(count):
+            game = games[number % len(games)]
+            most = min(3, game.seats(game.defaults())[-1])
+            host, *others = self.chance.sample(self.people, self.chance.randint(2, most))
+            made = await self.tables.create(Place(70, 700 + number), game.key, host, next(self.numbers))
+            table = await self.tables.get(made.id)
+            for person in others:
+                await table.join(person, next(self.numbers))
+            await table.set_clock(host.id, CLOCKS[number % len(CLOCKS)], "Europe/Berlin")
+            await table.set_reminders(host.id, (1, 3, 5)[number % 3])
+            await table.start(host.id)
+            self.laid.append(table)
+
+    async def live(self, scheduler: Scheduler) -> None:
+        """Some hours: whoever is awake plays what waits for them, some of them sitting together."""
+        self.clock.advance(STEP)
+        scheduler._awake = self.clock()  # the bot was there all the time
+        await scheduler.look(self.clock())
+        for person in self.people:
+            if person.id not in self.gone and self.chance.random() < 0.25:
+                await self._play(person)
+            if self.chance.random() < 0.002:
+                await self._leave_for_a_week(person)
+        await self._deliver()
+
+    async def _play(self, person: Person) -> None:
+        for head in list(await self.tables.of_user(person.id))[:6]:
+            table = await self.tables.get(head.id)
+            while person.id in table.now.waiting and self.chance.random() < 0.95:
+                seat = table.now.require_seat(person.id)
+                advice = table.now.suggestion(seat)
+                try:
+                    if advice is not None:
+                        await table.follow(person.id, table.now.prompt(seat), next(self.numbers))
+                    else:
+                        await self._move(table, person)
+                except Refusal:
+                    break
+            await self._deliver()
+
+    async def _move(self, table: Table, person: Person) -> None:
+        """One move by chance."""
+        seat, codes = table.now.require_seat(person.id), tuple[str, ...]()
+        while not codes or not table.now.completes(seat, codes):
+            codes = (*codes, self.chance.choice(table.now.legal(seat, codes)).code)
+        await table.act(person.id, codes, None, next(self.numbers))
+
+    async def _leave_for_a_week(self, person: Person) -> None:
+        now = self.clock()
+        try:
+            after = await self.tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, now))
+        except Refusal:
+            return
+        for head in await self.tables.of_user(person.id):
+            table = await self.tables.get(head.id)
+            await table.change(lambda at: rests.holiday(at, person.id, *after.holiday, now))
+
+    async def _deliver(self) -> None:
+        self.clock.advance(5)
+        outbox = Outbox(self.tables, self.courier)
+        task = asyncio.create_task(outbox.run())
+        with closing(sqlite3.connect(self.path)) as database:
+            due = "SELECT count(*) FROM letters WHERE due <= ?"
+            while database.execute(due, (self.clock(),)).fetchone()[0]:
+                await asyncio.sleep(0.002)
+        await outbox.stop()
+        await task
+        sent, self.courier.sent = self.courier.sent, []
+        for letter in sent:
+            for user in letter.body.pings:
+                await self._count(letter.table, letter.kind, user)
+
+    async def _count(self, table: str, kind: str, user: int) -> None:
+        now, wishes = self.clock(), self.wishes[user]
+        self.pings[user, int(now) // DAY] += 1
+        head = (await self.tables.get(table)).now.head
+        if wishes.route == "none":
+            self.wrong["pings to who wants none"] += 1
+        if wishes.route == "dm" and kind == "board":
+            self.wrong["pings in the channel to who wants them in private"] += 1
+        if wishes.quiet and zones.is_between(wishes.zone, wishes.quiet, now):
+            self.wrong["pings in quiet hours"] += 1
+        if kind == "board" and now - head.acted.get(user, 0) < THERE_SECONDS:
+            self.wrong["pings to who plays there"] += 1
+        if wishes.digest is not None and zones.local(wishes.zone, now).hour not in range(18, 22):
+            self.wrong["pings at another hour than the digest's"] += 1
+
+    def ended(self) -> Mapping[str, int]:
+        """All counts; what must be none is WRONG."""
+        heads = [table.now.head for table in self.laid]
+        found = {"tables": len(heads), "of them over": sum(head.status == "over" for head in heads)}
+        for person in self.people[: len(WISHES)]:
+            days = sorted(count for (user, _), count in self.pings.items() if user == person.id)
+            wishes = self.wishes[person.id]
+            what = f"{wishes.route} quiet={wishes.quiet} digest={wishes.digest} reminders={wishes.reminders}"
+            found[f"most pings a day, {person.name} ({what})"] = days[-1] if days else 0
+            found[f"pings in all, {person.name}"] = sum(days)
+        found |= {f"WRONG: {what}": count for what, count in self.wrong.items()}
+        found["WRONG: tables that wait for nobody"] = sum(bool(stalls.why(head, self.clock())) for head in heads)
+        return found
+
+
+async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str, int]:
+    """What people got."""
+    clock = Clock()
+    real, time.time = time.time, clock
+    look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02
+    path = folder / "guffaw.sqlite3"
+    store = await SqliteStore.open(path)
+    try:
+        month = Month(store, path, clock)
+        await month.open(tables)
+        scheduler = Scheduler(month.tables)
+        for _ in range(days * DAY // STEP):
+            await month.live(scheduler)
+        return month.ended()
+    finally:
+        time.time, module.LOOK_SECONDS = real, look
+        await store.close()

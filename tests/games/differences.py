@@ -1,0 +1,98 @@
+"""Where two States differ, as paths: what a path of `games.secrecy.Hidden` is compared with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any, TypeAlias
+
+import msgspec
+
+from games.kernel import Seat
+from games.rng import Rng
+from games.secrecy import Hidden
+
+Path: TypeAlias = tuple[str | int, ...]  # names of fields, and indices of tuples
+_ITEM, _SEAT = "*", "seat"
+
+
+def spelt(path: Path) -> str:
+    """As one writes it in Python: `players[1].deck`."""
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
+
+
+def differences(one: Any, two: Any, path: Path = ()) -> Iterator[Path]:
+    """The deepest places at which two values differ. Bytes and dictionaries are compared as a whole."""
+    if type(one) is type(two) and isinstance(one, msgspec.Struct):
+        for name in one.__struct_fields__:
+            yield from differences(getattr(one, name), getattr(two, name), (*path, name))
+    elif isinstance(one, tuple) and isinstance(two, tuple) and len(one) == len(two):
+        for number, pair in enumerate(zip(one, two, strict=True)):
+            yield from differences(*pair, (*path, number))
+    elif one != two:
+        yield path
+
+
+def streams(value: Any, path: Path = ()) -> Iterator[tuple[Path, Rng]]:
+    """Every stream of chance in a State, with its path."""
+    if isinstance(value, Rng):
+        yield path, value
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from streams(getattr(value, name), (*path, name))
+    elif isinstance(value, tuple):
+        for number, item in enumerate(value):
+            yield from streams(item, (*path, number))
+
+
+def places(state: Any, path: str) -> Iterator[tuple[Path, Any]]:
+    """Everything in the State that the path of a `Hidden` leads to; nothing where a part of the way is not there."""
+    found: list[tuple[Path, Any]] = [((), state)]
+    for part in _parts(path):
+        found = [step for way, value in found for step in _steps(way, value, part)]
+    yield from found
+
+
+def _steps(way: Path, value: Any, part: str) -> Iterator[tuple[Path, Any]]:
+    if part in (_ITEM, _SEAT):
+        yield from (((*way, number), item) for number, item in enumerate(value or ()))
+    elif value is not None and hasattr(value, part):
+        yield (*way, part), getattr(value, part)
+
+
+def _parts(path: str) -> list[str]:
+    return re.findall(r"\w+|\*", path)
+
+
+def covers(hidden: Hidden, path: Path) -> bool:
+    """Whether the path lies at or below the hidden part."""
+    parts = _parts(hidden.path)
+    return len(parts) <= len(path) and all(
+        isinstance(here, int) if part in (_ITEM, _SEAT) else here == part
+        for part, here in zip(parts, path, strict=False)
+    )
+
+
+def knower(hidden: Hidden, state: Any, path: Path) -> Seat | None:
+    """The seat that knows what lies there, if one does."""
+    if hidden.knower:
+        found = list(places(state, hidden.knower))
+        return max(found, key=lambda place: _shared(place[0], path))[1] if found else None
+    parts = _parts(hidden.path)
+    return int(path[parts.index(_SEAT)]) if _SEAT in parts else None
+
+
+def _shared(one: Path, other: Path) -> int:
+    """How far two paths lead the same way: what knows a card on a stack lies beside it there."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
+
+
+def put(value: Any, path: Path, part: Any) -> Any:
+    """The value with another one at the path."""
+    if not path:
+        return part
+    here, rest = path[0], path[1:]
+    if isinstance(here, int):
+        return (*value[:here], put(value[here], rest, part), *value[here + 1 :])
+    return msgspec.structs.replace(value, **{here: put(getattr(value, here), rest, part)})

@@ -1,0 +1,95 @@
+"""Boards for tests: written out as in the ledger (GG67), or laid code by code; and tables that are played on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.geargrid import GAME
+from games.geargrid.adjudication.relations import Board, related
+from games.geargrid.components.board import SIZE, bits
+from games.geargrid.components.placements import BY_NAME, paint
+from games.geargrid.state import State
+from games.geargrid.view import View
+from games.kernel import Event, play
+from games.rng import Rng
+
+
+class Drawn(NamedTuple):
+    """A board with the letters of its tiles, in the order in which they rank."""
+
+    labels: tuple[str, ...]
+    squares: dict[str, list[tuple[int, str]]]  # (cell, colour or ".") of each tile
+    engine: int
+    goals: tuple[int, ...]
+    spaces: int
+
+    @property
+    def board(self) -> Board:
+        """For the adjudication."""
+        pieces = [paint(self.squares[label]) for label in self.labels]
+        areas = [len(self.squares[label]) for label in self.labels]
+        return related(pieces, areas, self.engine, self.goals, self.spaces)
+
+    def named(self, tiles: int) -> list[str]:
+        """The letters of a set of tiles."""
+        return [self.labels[tile] for tile in bits(tiles)]
+
+
+def drawn(text: str) -> Drawn:
+    """`@@` engine, `$$` goal, `--` empty, `##` no board, `xR` a red square of tile x, `x.` a blank one."""
+    squares: dict[str, list[tuple[int, str]]] = {}
+    engine, goals, spaces = 0, list[int](), 0
+    for row, line in enumerate(text.split("\n")):
+        for column, sign in enumerate(line.split()):
+            cell = row * SIZE + column
+            if sign == "@@":
+                engine |= 1 << cell
+            elif sign == "$$":
+                goals.append(1 << cell)
+            elif sign != "##":
+                spaces += 1
+                if sign != "--":
+                    squares.setdefault(sign[0], []).append((cell, sign[1]))
+    return Drawn(tuple(sorted(squares)), squares, engine, tuple(goals), spaces)
+
+
+def laid(placements: str) -> tuple[int, ...]:
+    """The placements of "D1R@B1r0, DRY@C2r1"."""
+    return tuple(BY_NAME[each.strip()] for each in placements.split(",") if each.strip())
+
+
+class Table:
+    """A table that is played on by codes."""
+
+    def __init__(self, seats: int = 2, seed: str = "table", **options: str) -> None:
+        self.state: State = GAME.setup(seats, GAME.defaults() | options, Rng(seed))
+        self.events: list[Event] = []
+
+    def do(self, seat: int, codes: str) -> Table:
+        """Codes parted by blanks; a placement "D1R@B1r0" is taken and put."""
+        for code in codes.split():
+            name, _, place = code.partition("@")
+            for each in (f"take:{name}", f"put:{place}") if place else (code,):
+                step = play(GAME, self.state, seat, each)
+                self.state = step.state
+                self.events += step.events
+                GAME.check(self.state)
+        return self
+
+    def all(self, code: str) -> Table:
+        """The same of every seat."""
+        for seat in range(len(self.state.benches)):
+            self.do(seat, code)
+        return self
+
+    def codes(self, seat: int, prefix: str = "") -> list[str]:
+        """What the seat may choose."""
+        return [action.code for action in GAME.legal_actions(self.state, seat) if action.code.startswith(prefix)]
+
+    def view(self, seat: int | None) -> View:
+        """What the seat sees."""
+        return GAME.view(self.state, seat)
+
+    def told(self, kind: type[Event]) -> list[Event]:
+        """What happened of a kind."""
+        return [event for event in self.events if isinstance(event, kind)]

@@ -1,0 +1,166 @@
+"""The builder: what its buttons and lists say, what stays chosen, and what they cost in taps (M1, M3)."""
+
+from __future__ import annotations
+
+from games.geargrid import GAME
+from games.kernel import Controls, Dropdown, Press
+from tests.games.geargrid.build import Table
+
+NAMES = ("Ada", "Bo")
+
+
+def shown(table: Table, cursor: str = "", seat: int = 0) -> Controls:
+    assert GAME.controls is not None
+    found = GAME.controls(table.view(seat), cursor, NAMES)
+    assert found is not None
+    return found
+
+
+def press(found: Controls, label: str) -> Press:
+    rows = (row.presses if isinstance(row, Dropdown) else row for row in found.rows)
+    return next(each for presses in rows for each in presses if each.label.startswith(label))
+
+
+def row(found: Controls, title: str) -> Dropdown:
+    return next(each for each in found.rows if isinstance(each, Dropdown) and each.title == title)
+
+
+def test_M1_the_lists_are_14_twos_16_straight_and_16_corner_threes_with_what_is_left() -> None:
+    found = shown(Table(2, mode="live").all("ready").do(1, "D1R@B1r0"))
+    lists = [each for each in found.rows if isinstance(each, Dropdown)]
+    assert [len(each.presses) for each in lists] == [14, 16, 16, 8, 8]
+    taken = press(found, "D1R")
+    assert (taken.label, taken.hint, taken.code) == ("D1R · red, blank", "11 left", "take:D1R")
+
+
+def test_M1_what_was_used_last_stays_chosen() -> None:
+    table = Table(2, deal="all")
+    found = shown(table.do(0, "take:LRP"), "C3r1")
+    assert (row(found, "Column").chosen, row(found, "Row").chosen) == (2, 2)
+    tiles = row(found, "Take a corner three")
+    assert tiles.chosen is not None
+    assert tiles.presses[tiles.chosen].label.startswith("LRP")
+    assert {each.cursor[2:] for each in row(found, "Column").presses} == {"r1"}
+    assert press(found, "Put").cursor == "C3r1"
+
+
+def test_M3_a_press_says_what_it_does() -> None:
+    table = Table(2, deal="all").do(0, "D1R@B1r0 take:DRR")
+    found = shown(table, "C2r2")
+    assert press(found, "Put").code == "put:B2r0"  # the same placement, by its lowest turn (GG62)
+    assert press(found, "Put back").code == "back"
+    assert found.marks == ("put:B2r0",)
+    found = shown(table.do(0, "back"), "C1r0")
+    assert (press(found, "Lift").label, press(found, "Lift").code) == ("Lift a", "lift:B1")
+    assert press(found, "Put").is_grey
+
+
+def test_where_a_tile_may_not_lie_it_says_why_and_put_is_grey() -> None:
+    table = Table(2, deal="all").do(0, "D1R@B1r0 take:D1Y")
+    for cursor, why in (
+        ("B1r0", "another tile lies there"),
+        ("F5r0", "it would touch nothing that hangs on the engine"),
+        ("H4r0", "it does not fit on the spaces"),
+    ):
+        found = shown(table, cursor)
+        assert why in found.text
+        assert press(found, "Put").is_grey
+        assert not press(found, "Next place").is_grey
+
+
+def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> None:
+    """Three taps a tile: the list, the tile, Put."""
+    table, cursor = Table(2, mode="live", help="full").all("ready"), ""
+    for code in ("D1R", "DRY", "L2Y", "I1Y", "D1Y"):
+        cursor = press(shown(table, cursor), code).cursor
+        put = press(shown(table.do(0, f"take:{code}"), cursor), "Put")
+        assert put.is_main, code
+        cursor = put.cursor
+        table.do(0, put.code)
+    assert table.state.benches[0].count == 5
+
+
+def test_next_place_comes_by_every_place() -> None:
+    table, cursor, seen = Table(2, deal="all").do(0, "D1R@B1r0 take:LRP"), "B1r0", set[str]()
+    while (cursor := press(shown(table, cursor), "Next place").cursor) not in seen:
+        seen.add(cursor)
+        assert not press(shown(table, cursor), "Put").is_grey
+    assert seen == set(table.view(0).places)
+
+
+def test_turn_prefers_turns_in_which_the_tile_may_lie() -> None:
+    table = Table(2, deal="all").do(0, "take:D1R")
+    assert press(shown(table, "B1r0"), "Turn").cursor == "B1r1"
+    assert press(shown(table, "B1r1"), "Turn").cursor == "B1r0"  # to the left lies the engine, above there is no board
+
+
+def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
+    taken = Table(2, deal="all").do(0, "D1R@B1r0 take:DRY")
+    minus = "\N{MINUS SIGN}"
+    assert f"at C2: {minus}58 → {minus}56 (+2)." in shown(taken, "C2r0").text
+    assert f"at B2: {minus}58 → {minus}59 ({minus}1)." in shown(taken, "B2r0").text, "two at the engine are in conflict"
+    assert "another tile lies there." in shown(taken, "B1r0").text
+    for help_ in ("none", "sides"):
+        assert "→" not in shown(Table(2, deal="all", help=help_).do(0, "D1R@B1r0 take:DRY"), "C2r0").text
+    first = shown(Table(2, deal="all").do(0, "take:D1R"), "B1r0")
+    assert f"{minus}60 → {minus}58 (+2)." in first.text
+    assert first.signs.endswith(f"36 edits left · 115 tiles to take · as it stands {minus}60")
+
+
+def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
+    two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
+    assert "Tile a (D1R at B1) goes: it cannot stay beside b (D1R at A2)" in shown(two).text
+    assert "more" not in shown(two).text
+    assert "1 more tile would go: My hand says why." in shown(two.do(0, "D1Y@B2r0")).text
+
+
+def test_by_post_all_threes_of_a_usual_deal_are_in_one_list() -> None:
+    table = Table(2)
+    lists = [each for each in shown(table).rows if isinstance(each, Dropdown)]
+    assert [each.title for each in lists] == ["Take a two", "Take a three", "Column", "Row"]
+    assert {press.code[5] for press in lists[1].presses} == {"I", "L"}
+    threes = len(lists[1].presses)
+    table.do(0, lists[1].presses[0].code)
+    assert len(row(shown(table), "Take a three").presses) == threes
+
+
+def test_who_hands_in_the_last_board_is_asked_once() -> None:
+    alone, two, live = Table(1), Table(2), Table(2, mode="live").all("ready").do(1, "done")
+    assert press(shown(two), "Done").code == "done", "there is a way back"
+    assert press(shown(live), "Done").code == "done", "the clock runs"
+    for table in (alone, two.do(1, "done")):
+        button = press(shown(table, "C3r1"), "Hand in")
+        assert (button.code, button.cursor) == ("", "!C3r1")
+        asked = shown(table, button.cursor)
+        assert "It is final then. 36 edits left · 38 tiles to take" in asked.text
+        assert press(asked, "Yes, hand in").code == "done"
+        assert press(asked, "Build on").cursor == "C3r1"
+    code = next(action for action in alone.codes(0, "take:"))
+    assert "in your hand counts for nothing" in shown(alone.do(0, code), "!C3r1").text
+
+
+def test_a_board_in_signs_stands_where_there_is_no_picture() -> None:
+    lines = shown(Table(2, deal="all").do(0, "D1R@B1r0 take:DRY"), "D2r1").signs.splitlines()
+    assert lines[1] == "1 @@ aR a. -- -- -- -- $$"
+    assert lines[2] == "2 -- -- -- *R -- -- -- --"
+    assert lines[3] == "3 -- -- -- *Y -- -- -- --"
+
+
+def test_before_and_after_building_the_panel_has_one_button() -> None:
+    table = Table(2, mode="live")
+    assert [each.code for each in shown(table).presses()] == ["ready"]
+    table.do(0, "ready")
+    assert shown(table).presses() == ()
+    table.do(1, "ready").do(0, "D1R@B1r0 done")
+    assert [each.code for each in shown(table).presses()] == ["work"]
+    table.do(1, "done")
+    assert shown(table).text.startswith("Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. ")
+
+
+def test_M8_with_the_last_edit_spent_nothing_can_be_taken() -> None:
+    table = Table(2, deal="all", edits="24")
+    while table.state.benches[0].edits < 23:
+        table.do(0, f"take:D1R {'put:B1r0 lift:B1 back' if table.state.benches[0].edits < 22 else 'put:B1r0'}")
+    found = shown(table.do(0, "lift:B1"), "B1r0")
+    assert "Your last edit is for the tile in your hand." in found.text
+    assert row(found, "Take a two").is_grey

@@ -1,0 +1,103 @@
+"""Computer players: the sensible one beats the random one, the searching one plans better, and reasons tell facts."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from games.geargrid import GAME
+from games.geargrid.adjudication.judging import judged
+from games.geargrid.components.tiles import BOX
+from games.geargrid.players.layout import Layout
+from games.geargrid.players.planning import plan
+from games.geargrid.players.reasons import reason
+from games.kernel import Advice
+from games.rng import Rng
+from lab.matches import by_policy, by_searcher, played, rounds
+from tests.games.geargrid.build import Table, laid
+
+RANDOM, SENSIBLE = (by_policy(GAME.policies[name]) for name in ("random", "sensible"))
+SEARCHING = by_searcher(GAME.searchers["searching"], rounds(8))
+
+
+def sensible(table: Table, seat: int = 0) -> Advice:
+    return GAME.policies["sensible"](table.view(seat), GAME.legal_actions(table.state, seat), Rng("a"))
+
+
+@pytest.mark.parametrize("mode", ["post", "live"])
+def test_sensible_beats_random(mode: str) -> None:
+    for number in range(4):
+        mine = number % 2
+        movers = [SENSIBLE if seat == mine else RANDOM for seat in range(2)]
+        game = played(GAME, movers, GAME.defaults() | {"mode": mode, "victories": "1"}, f"beats-{number}")
+        assert game.outcome.ranking[0] == (mine,)
+
+
+def test_sensible_builds_boards_without_a_fault() -> None:
+    scores = []
+    for number in range(8):
+        game = played(GAME, [SENSIBLE], GAME.defaults(), f"alone-{number}")
+        story = judged(game.state.finals[0].tiles)
+        assert (story.invalid, story.cut) == ((), ())
+        scores.append(story.score)
+    assert mean(scores) > -13
+
+
+def test_the_planner_builds_what_it_planned_and_better() -> None:
+    games = [played(GAME, [SEARCHING], GAME.defaults(), f"plan-{number}") for number in range(3)]
+    scores = [game.outcome.scores[0] or 0 for game in games]
+    plain = [played(GAME, [SENSIBLE], GAME.defaults(), f"plan-{number}").outcome.scores[0] or 0 for number in range(3)]
+    assert mean(scores) > mean(plain)
+
+
+def test_the_planner_comes_to_an_end_where_edits_are_free() -> None:
+    """It must not tear out and rebuild for as long as it may."""
+    game = played(GAME, [SEARCHING], GAME.defaults() | {"edits": "free", "deal": "8+21"}, "plan-free")
+    assert game.state.finals[0].takes < 60
+
+
+def test_a_plan_is_judged_as_it_is_scored_and_never_gets_worse() -> None:
+    scores = [plan(BOX, (), "a", bettered).score for bettered in range(12)]
+    assert scores == sorted(scores)
+    story = judged(plan(BOX, (), "a", 11).tiles)
+    assert (story.score, story.invalid, story.cut) == (scores[-1], (), ())
+
+
+def test_a_layout_takes_what_turns_and_leaves_what_does_not() -> None:
+    tiles = laid("D1R@B1r0, I1R@A2r1, DRR@D2r0")
+    layout, left = Layout.of(tiles)
+    assert list(layout.tiles) == [tiles[0]]
+    assert left == [tiles[1], tiles[2]]
+    assert layout.score == judged(tiles[:1]).score == -58
+
+
+def test_it_takes_off_what_does_not_turn() -> None:
+    table = Table(1, deal="all").do(0, "D1R@B1r0 DYY@A2r1")
+    assert sensible(table).code == "lift:A2"
+    table.do(0, "lift:A2")
+    assert not sensible(table).code.startswith("put:A2")
+
+
+def test_in_a_conflict_the_best_stays() -> None:
+    table = Table(1, mode="live", choice="own").do(0, "ready D1R@B1r0 I1R@A2r1 done")
+    advice = sensible(table)
+    assert advice.code == "keep:b"
+    assert "the other choices give" in advice.why
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("take:DRY", "It covers two spaces and passes motion from red to yellow."),
+        ("take:I1P", "It covers three spaces, links by purple, and blank squares offend nobody."),
+        ("take:D1O", "It covers two spaces, links by orange, and a blank square offends nobody."),
+        ("take:IPP", "It covers three spaces and links by purple at both ends."),
+    ],
+)
+def test_reasons_tell_what_lies_open(code: str, why: str) -> None:
+    table = Table(1, deal="all")
+    only = [action for action in GAME.legal_actions(table.state, 0) if action.code == code]
+    more = [action for action in GAME.legal_actions(table.state, 0) if action.code == "done"]
+    assert reason(table.view(0), only[0]) == why
+    assert reason(table.view(0), more[0]) == "No tile that is left would gain a point."

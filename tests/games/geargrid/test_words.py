@@ -1,0 +1,161 @@
+"""What players read: labels, refusals, prompts, the private side, the story of a round; rule book and laboratory."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.geargrid import GAME
+from games.geargrid.events.scoring import best_first
+from games.kernel import IllegalAction, narrate, play
+from lab.geargrid import CHARTS, PLAYERS, samples
+from lab.matches import by_policy, played
+from tests.games.geargrid.build import Table
+
+NAMES = ("Ada", "Bo")
+
+
+def table() -> Table:
+    return Table(2, deal="all").do(0, "D1R@B1r0 DRY@D2r1")
+
+
+def label(of: Table, code: str) -> str:
+    action = next(action for action in GAME.legal_actions(of.state, 0) if action.code == code)
+    return f"{GAME.words.label(of.view(0), action, NAMES)} | {GAME.words.hint(of.view(0), action)}"
+
+
+def test_labels_and_hints_say_what_lies_where() -> None:
+    built = table()
+    assert label(built, "take:LRP") == "LRP · corner three, red-blank-purple | 1 left"
+    assert label(built, "lift:B1") == "a: D1R (two, red-blank) at B1 | "
+    assert label(built, "done") == "Done: my board is final | 34 edits unused"
+    built.do(0, "take:D1P")
+    assert label(built, "put:B2r1") == "B2, turned once: purple B2, blank B3 | "
+    assert label(built, "back") == "Back to the pool | costs nothing"
+    built.do(0, "back lift:D2")
+    assert label(built, "put:D2r1") == "D2, turned once: red D2, yellow D3 | where it was: no edit"
+    assert label(built, "back") == "Back to the pool | removes it from your board: 1 edit"
+
+
+def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
+    told = GAME.words.secret(table().view(0), NAMES).splitlines()
+    begin = told.index("To take, 114 tiles:")
+    assert told[begin + 1].startswith("Twos: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of ")
+    assert told[begin + 1].endswith("; 3 of DOO, DPP, DRR, DRY, DYY.")
+    assert [line.partition(":")[0] for line in told[begin + 2 :]] == ["Straight threes", "Corner threes"]
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "why"),
+    [
+        ("", "put:B2r0", "Your hand is empty: take a tile or lift one first."),
+        ("", "back", "Your hand is empty: there is nothing to give back."),
+        ("", "lift:C1", "The D1R on C1 is lifted by its first square: B1."),
+        ("", "lift:H5", "No tile of yours lies on H5."),
+        ("", "take:XYZ", "I don't know that tile."),
+        ("", "keep:a", "Nothing is in conflict before the boards are final."),
+        ("", "work", "You are building already."),
+        ("take:DRR", "lift:B1", "Your hand is full: put the DRR down or give it back first."),
+        ("take:DRR", "take:DRR", "The DRR is in your hand already."),
+        ("take:DRR", "put:C2r2", "There the DRR lies just as at B2r0: put:B2r0."),
+        ("take:DRR", "put:Z9", "A place is a space and quarter turns, as B1r0 or C4r3."),
+        (
+            "done",
+            "take:DRR",
+            "Round 1: waiting for Bo to finish building. You are done. I'll ping you. You may work on.",
+        ),
+    ],
+)
+def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: str) -> None:
+    built = table().do(0, before)
+    with pytest.raises(IllegalAction) as refused:
+        play(GAME, built.state, 0, code, NAMES)
+    assert str(refused.value).startswith(why)
+
+
+def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
+    built = table()
+    assert GAME.prompt(built.view(0), NAMES) == (
+        "Take a tile, lift one, or finish. 34 edits left. As it stands: \N{MINUS SIGN}58."
+    )
+    built.do(0, "take:IPO")
+    assert GAME.prompt(built.view(0), NAMES).startswith("IPO (straight three, purple-blank-orange) in your hand.")
+    built.do(0, "done")
+    assert GAME.prompt(built.view(0), NAMES) == ("Round 1: waiting for Bo to finish building. You are done.")
+
+
+def test_the_private_side_tells_the_board_by_codes_and_what_is_wrong() -> None:
+    built = table().do(0, "D1Y@B2r0 take:IPO")
+    said = GAME.words.secret(built.view(0), NAMES)
+    assert said.startswith("Tiles on your board: a D1R@B1r0, b DRY@D2r1, c D1Y@B2r0.")
+    assert "goes: it cannot stay beside" in said
+    assert "In your hand: IPO" in said
+    assert GAME.words.secret(built.view(None), NAMES) == ""
+
+
+def test_the_end_of_a_round_is_told_result_first() -> None:
+    built = Table(2, mode="live").all("ready").do(0, "D1R@B1r0 DRY@D2r1 done")
+    lines = narrate(play(GAME, built.state, 1, "done").events, NAMES)
+    assert lines == [
+        "Bo is done.",
+        "Round 1 is over. The boards are final.",
+        "Ada \N{MINUS SIGN}58: 58 empty spaces (\N{MINUS SIGN}58). Cut off, for free: b.",
+        "Bo \N{MINUS SIGN}60: 60 empty spaces (\N{MINUS SIGN}60).",
+        "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1, Bo 0 of 4.",
+        "Round 2: begins when all are ready.",
+    ]
+
+
+def test_live_nothing_is_told_tile_by_tile() -> None:
+    built = Table(2, mode="live").all("ready").do(1, "I1R@B1r0")
+    told = [play(GAME, built.state, 0, code).events for code in ("take:D1R", "take:L1R", "done")]
+    assert [narrate(events, NAMES) for events in told] == [[], [], ["Ada is done."]]
+
+
+def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
+    built = Table(2, mode="live", victories="2").all("ready").do(0, "D1R@B1r0 done work done").do(1, "done")
+    built.all("ready").do(0, "D1R@B1r0").all("done")
+    short = narrate([event for event in built.events if not event.minor and event.to is None], NAMES)
+    told = "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1, Bo 0 of 2."
+    assert short == [told], "the last round, and that it was the last, is left to the verdict"
+
+
+def test_GG50_who_won_a_tie_by_goals_is_said() -> None:
+    assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy by more goals right"
+    assert best_first(NAMES, (4, 4), (0, 1)) == "Ada +4, Bo +4"
+
+
+def test_every_tile_and_rule_can_be_looked_up() -> None:
+    entries = GAME.words.entries()
+    keys = [entry.key for entry in entries]
+    assert len(set(keys)) == len(keys)
+    assert sum(entry.kind == "tile" for entry in entries) == 46
+    assert {"waves", "score", "live", "post", "engine"} <= set(keys)
+    assert all(entry.title and 0 < len(entry.text) <= 2000 for entry in entries)
+
+
+def test_highlights_name_the_best_board() -> None:
+    movers = [by_policy(GAME.policies["sensible"]), by_policy(GAME.policies["random"])]
+    game = played(GAME, movers, GAME.defaults() | {"victories": "1"}, "highlights")
+    lines = GAME.words.highlights(game.steps, GAME.view(game.state, None), NAMES)
+    assert lines[0].startswith("Best board: ")
+    assert "(Ada, round 1" in lines[0]
+
+
+def test_the_laboratory_has_somebody_who_builds_by_what_the_help_shows() -> None:
+    boards = {help_: [_by_eye(help_, number) for number in range(3)] for help_ in ("none", "sides", "full")}
+    assert sum(boards["none"]) < min(sum(boards["sides"]), sum(boards["full"])), boards
+    assert _by_eye("none", 0) == boards["none"][0]
+
+
+def _by_eye(help_: str, number: int) -> int:
+    options = GAME.defaults() | {"victories": "1", "help": help_}
+    return int(played(GAME, [by_policy(PLAYERS["glance"])], options, f"eye {number}").state.results[0].scores[0])
+
+
+def test_the_laboratory_knows_every_bar() -> None:
+    movers = [by_policy(GAME.policies["sensible"])] * 2
+    game = played(GAME, movers, GAME.defaults() | {"victories": "1"}, "lab")
+    bars = {chart.key: set(chart.bars) for chart in CHARTS}
+    found = list(samples(game))
+    assert {sample.chart for sample in found} == set(bars)
+    assert all(sample.bar in bars[sample.chart] for sample in found)

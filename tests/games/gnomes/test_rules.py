@@ -1,0 +1,343 @@
+"""Rules and rulings that no worked example shows, by their numbers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from games.gnomes import GAME, events
+from games.gnomes.abilities.catalogue import ABILITIES, CARDS, NUMBER
+from games.gnomes.board import tiles
+from games.gnomes.board.shape import SHAPES, Board, board
+from games.gnomes.combat.sides import power_of
+from games.gnomes.data import STATS, TRIBES
+from games.gnomes.hidden import resample
+from games.gnomes.lapse import lapse
+from games.gnomes.setup import rim_clans
+from games.gnomes.state import BLANK, DEAD
+from games.gnomes.view.imagined import of_view
+from games.gnomes.words.since import concerns
+from games.kernel import to_act
+from games.rng import Rng
+from tests.games.gnomes.build import Table
+
+BOARDS = [board(shape, players) for shape in SHAPES for players in (2, 3, 4)]
+
+
+def test_W5_there_are_44_cards_and_24_innate_abilities() -> None:
+    assert len(CARDS[0]) + len(CARDS[1]) == 44
+    assert sum(ability.kind == "innate" for ability in ABILITIES) == 24
+
+
+@pytest.mark.parametrize("ground", BOARDS, ids=lambda ground: ground.key)
+def test_W98_every_shape_file_is_fit_to_play_on(ground: Board) -> None:
+    players = ground.players
+    assert ground.count - (ground.blank >= 0) == 12 * players
+    assert sum(ground.mine) == 2 * players
+    assert all(0 <= steps < 99 for steps in ground.distance[0])
+    mines = [cell for cell in range(ground.count) if ground.mine[cell] or cell == ground.blank]
+    linked = {mines[0]}
+    while more := {near for cell in linked for near in ground.adjacent[cell] if near in mines} - linked:
+        linked |= more
+    assert linked == set(mines)
+    assert len(ground.starts) == players
+    assert all(ground.outer[cell] for cell in ground.starts)
+    assert len({ground.mine_steps[cell] for cell in ground.starts}) == 1
+    state = Table([tribe.code for tribe in TRIBES[:players]], shape=ground.shape).state
+    while open_to := tiles.rim_legal(state, ground):
+        state = replace(state, flipped=state.flipped | 1 << open_to[0])
+    assert state.flipped.bit_count() == 10 * players
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_W91_balanced_terrain_gives_all_equally_many_clans_on_the_rim(seats: int) -> None:
+    for seed in range(5):
+        state = GAME.setup(seats, GAME.defaults() | {"terrain": "balanced"}, Rng(f"rim{seed}"))
+        assert len(set(rim_clans(board("standard", seats), state.tiles, seats))) == 1
+
+
+def test_W11_halves_show_the_tiles_of_their_side() -> None:
+    for seats in (2, 4):
+        state = GAME.setup(seats, GAME.defaults(), Rng("halves"))
+        ground = board("standard", seats)
+        for side in "AB":
+            shown = sorted(tile for cell, tile in enumerate(state.tiles) if ground.side[cell] == side)
+            assert shown == [player * 7 + slot for player in range(seats) for slot in range(1, 7)]
+    three = GAME.setup(3, GAME.defaults(), Rng("three"))
+    assert three.tiles[board("standard", 3).blank] == BLANK
+
+
+def test_W14_four_for_themselves_place_their_leaders_in_turn() -> None:
+    state = GAME.setup(4, GAME.defaults(), Rng("four"))
+    taken = set()
+    for turn in range(4):
+        seat = (state.first + turn) % 4
+        assert to_act(GAME, state, 4) == (seat,)
+        action = next(each for each in GAME.legal_actions(state, seat) if each.prefix == "start")
+        assert action.number not in taken
+        taken.add(action.number)
+        state = GAME.apply(state, seat, action).state
+    assert {state.units[player * 7].at for player in range(4)} == taken
+
+
+def test_W90_teams_are_gnomes_against_wizards() -> None:
+    for seed in range(6):
+        state = GAME.setup(4, GAME.defaults() | {"mode": "teams"}, Rng(f"teams{seed}"))
+        kinds = [TRIBES[tribe].kind for tribe in state.tribes]
+        assert kinds[0] == kinds[2] != kinds[1] == kinds[3]
+
+
+def test_W2_tribes_may_be_chosen_from_the_first_player_on() -> None:
+    state = GAME.setup(2, GAME.defaults() | {"tribes": "chosen"}, Rng("choose"))
+    first = state.first
+    state = GAME.apply(state, first, GAME.legal_actions(state, first)[2]).state
+    second = GAME.legal_actions(state, 1 - first)
+    assert len(second) == 3
+    state = GAME.apply(state, 1 - first, second[0]).state
+    assert state.tribes[first] == 2
+    assert state.phase not in ("tribe", "start")
+
+
+def test_W30_reroll_of_marked_dice_leaves_the_others() -> None:
+    table = Table().dice("shcd", "reroll").change(rerolls=2).do("die:1", "die:3", "roll")
+    assert bytes(table.state.dice[die] for die in (0, 2)) == bytes((0, 2))
+    assert table.state.rerolls == 1
+    table.do("lock")
+    assert not table.state.rerolls
+
+
+def test_Q37_a_secret_that_could_not_be_cast_is_asked_for_like_any_other() -> None:
+    """Who holds a Secret is asked whichever it is."""
+    for card in ("S01", "S02", "S15", "S12"):
+        table = Table().put("tur3", "b5").put("bet0", "b5").hand(1, card).do("attack:tur3", "hit:bet0")
+        assert table.state.asked == 1
+        assert "pass" in table.legal(1)
+    alone = Table().put("tur3", "b5").put("bet0", "b5").do("attack:tur3", "hit:bet0")
+    assert alone.told(events.Struck)
+
+
+def test_Q38_not_this_turn_and_never_are_answers() -> None:
+    table = Table().put("tur3", "b5", again=3).put("bet0", "b5", defence=9).hand(1, "S01")
+    table.do("attack:tur3", "hit:bet0").do("mute", seat=1).do("attack:tur3", "hit:bet0")
+    assert table.told(events.Struck)
+    table = Table().put("tur3", "b5", again=3).put("bet0", "b5", defence=9, card="L03", full=True)
+    table.do("attack:tur3", "hit:bet0").do("never:L03", seat=1).do("attack:tur3", "hit:bet0")
+    assert table.told(events.Struck)
+    table.do("ask:all", seat=1).do("attack:tur3", "hit:bet0")
+    assert table.state.asked == 1
+
+
+def test_Q38_the_second_reply_that_lapses_switches_questions_off() -> None:
+    table = Table().put("tur3", "b5", again=3).put("bet0", "b5", defence=9).hand(1, "S01")
+    table.do("attack:tur3", "hit:bet0")
+    assert lapse(table.state, 1) == "pass"
+    table.do("pass", seat=1).do("attack:tur3", "hit:bet0")
+    assert lapse(table.state, 1) == "mute"
+
+
+def test_Q39_a_standing_order_fires_unasked_at_its_moment() -> None:
+    table = Table().put("tur6", "b5", swords=4).put("bet0", "b5", card="L03", full=True)
+    table.do("order:L03", "when:6", "if:bet0", seat=1)
+    assert not table.view(0).orders
+    assert table.view(1).orders[0].ability == "L03"
+    table.do("attack:tur6", "hit:bet0", "with:4")
+    assert table["bet0"].hp == 12
+    assert not table.state.orders
+
+
+def test_Q39_orders_that_are_not_legal_any_more_lapse_and_can_be_withdrawn() -> None:
+    table = Table().put("tur6", "b5").put("bet0", "b5", card="L03")
+    table.do("order:L03", "when:6", "if:any", seat=1)
+    table.do("attack:tur6", "hit:bet0")
+    assert any(isinstance(event, events.Withdrawn) and event.lapsed and event.to == 1 for event in table.events)
+    table.do("order:L03", "when:6", "if:any", seat=1).do("withdraw:1", seat=1)
+    assert not table.state.orders
+
+
+def test_Q39_an_order_can_be_aimed_at_whoever_attacks() -> None:
+    table = Table(("ach", "tur")).put("ach4", "b5").put("tur0", "b5").put("tur1", "b6", full=True)
+    table.do("order:tur1", "when:6", "if:tur0", "on:attacker", seat=1).do("attack:ach4", "hit:tur0")
+    assert table["ach4"].rings[0]
+    assert table["tur0"].hp == 15
+
+
+def test_Q41_a_whole_game_goes_on_by_lapses_alone() -> None:
+    for mode, seats in (("free", 2), ("free", 4), ("teams", 4), ("solo", 1)):
+        state = GAME.setup(seats, GAME.defaults() | {"mode": mode}, Rng("away"))
+        while asked := to_act(GAME, state, seats):
+            code = lapse(state, asked[0])
+            action = next(each for each in GAME.legal_actions(state, asked[0]) if each.code == code)
+            state = GAME.apply(state, asked[0], action).state
+        assert state.phase == "over"
+
+
+def test_W22_W103_tiles_fall_from_round_six_and_alone_from_the_second_turn() -> None:
+    for mode, seats, first in (("free", 2, 6), ("solo", 1, 2)):
+        state, rounds = GAME.setup(seats, GAME.defaults() | {"mode": mode}, Rng("when")), set()
+        while asked := to_act(GAME, state, seats):
+            code = lapse(state, asked[0])
+            step = GAME.apply(
+                state, asked[0], next(each for each in GAME.legal_actions(state, asked[0]) if each.code == code)
+            )
+            named = any(isinstance(event, events.TileNamed) for event in step.events)
+            begun = [event.round for event in step.events if isinstance(event, events.TurnBegan)]
+            rounds |= {begun[-1] if begun else state.round} if named else set()
+            state = step.state
+        assert rounds == set(range(first, 11))
+
+
+def test_Q60_alliances_need_consent_and_end_by_one_click() -> None:
+    table = Table(alliances="on").put("tur3", "b5").put("bet0", "b5").do("ally:bet")
+    assert table.legal(verb="attack")
+    table.do("ally:tur", seat=1)
+    assert not table.legal(verb="attack")
+    table.do("break:tur", seat=1)
+    assert table.legal(verb="attack")
+
+
+def test_Q60_an_alliance_made_before_a_reply_ends_makes_the_attack_miss() -> None:
+    table = Table(alliances="on").put("tur3", "b5").put("bet0", "b5").hand(1, "S01").do("attack:tur3", "hit:bet0")
+    table.do("ally:tur", seat=1).do("ally:bet").do("pass", seat=1)
+    assert table.told(events.Missed)
+    assert table["tur3"].struck == 1
+
+
+def test_Q30_to_a_spell_of_the_current_player_only_cancelling_cards_reply() -> None:
+    table = Table().put("tur5", "b5", full=True).put("bet0", "b6", card="L03", full=True).hand(1, "S01", "S03")
+    table.do("cast:tur5", "on:bet0")
+    assert table.legal(1, "cast") == {"cast:S01"}
+    no_secret = Table().put("tur5", "b5", full=True).put("bet0", "b6", card="L03", full=True)
+    no_secret.do("cast:tur5", "on:bet0")
+    assert no_secret["tur5"].innate == 0
+    assert no_secret.told(events.Struck)
+
+
+def test_Q30_the_current_player_may_cast_before_anothers_spell() -> None:
+    table = (
+        Table().put("tur1", "b5").put("tur5", "b5", full=True).put("bet1", "b6", hp=1, defence=4, card="L05", full=True)
+    )
+    table.do("cast:L05", "on:tur1", seat=1)
+    assert table.state.asked == 0
+    table.do("cast:tur5", "on:bet1")
+    assert table["bet1"].hp == 0
+    assert table["tur1"].hp == 8
+
+
+def test_Q8_the_one_who_flips_by_a_spell_scores_too() -> None:
+    table = Table().put("tur1", "b5", card="L19", full=True).put("bet4", "b6", hp=2).do("cast:L19", "on:b6")
+    assert table.state.players[0].trophies == 1 << table.number("bet4")
+
+
+def test_W63_the_controller_walks_a_unit_that_an_ally_lifts() -> None:
+    table = Table(("imb", "tur", "bet", "ach"), mode="teams").put("imb1", "d4", full=True).put("bet1", "d4")
+    table.do("cast:imb1", "on:bet1")
+    assert table.state.asked == 2
+    assert lapse(table.state, 2) == "stay"
+    goal = sorted(table.legal(2, "to"))[0]
+    table.do(goal, seat=2)
+    assert table.at("bet1") == goal[3:]
+    assert table["bet1"].rings[3]
+
+
+def test_W57_crystals_of_a_spell_are_divided_by_the_caster() -> None:
+    table = Table().put("tur6", "b5", full=True).put("tur3", "a2", card="L02")
+    table.do("cast:tur6", "on:tur3", "on:enough")
+    assert table.legal(verb="fill") == {"fill:tur3.1", "fill:tur3.2", "fill:L02.1", "fill:L02.2"}
+    table.do("fill:L02.2")
+    assert (table["tur3"].innate, table["tur3"].learned) == (0, 2)
+
+
+def test_Q52_a_tie_after_the_extra_round_is_shared() -> None:
+    table = Table().change(round=11, extra=True, active=1, asked=1, phase="last").to_turn_of(0)
+    result = GAME.outcome(table.state)
+    assert result is not None
+    assert result.ranking == ((0, 1),)
+
+
+def test_Q47_units_on_a_blockade_may_leave() -> None:
+    table = Table().put("tur3", "b6").change(blocks=((9, 1), (10, 1)))
+    assert "to:b7" in table.do("move:tur3").legal(verb="to")
+
+
+def test_Q26_keeping_crystals_back_is_not_offered() -> None:
+    table = Table().put("tur5", "a2").put("tur3", "a2").own(0, reserve=5).change(phase="call").do("end:calls")
+    assert table.state.asked == 0
+    fills = table.legal(verb="fill")
+    assert {"fill:tur5.5", "fill:tur3.1"} <= fills
+    assert not table.legal(verb="end")
+
+
+def test_hidden_things_vary() -> None:
+    table = Table().hand(0, "S01").hand(1, "S02", "L04")
+    table.do("order:S02", "when:6", "if:any", "on:a2", seat=1)
+    worlds = [resample(table.state, 0, Rng(f"world{number}")) for number in range(60)]
+    assert {world.rng.key for world in worlds}.isdisjoint({table.state.rng.key})
+    assert len({world.rng.key for world in worlds}) == len(worlds)
+    assert len({world.players[1].hand for world in worlds}) > 10
+    assert all(world.players[0].hand == table.state.players[0].hand for world in worlds)
+    assert all(not world.orders for world in worlds)
+
+
+def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
+    """The interpreter runs each effect of the language, and the game ends."""
+    seen = set[str]()
+    for seed in range(40):
+        chance = random.Random(seed)
+        seats = 2 + seed % 3
+        state = GAME.setup(seats, GAME.defaults(), Rng(f"cards{seed}"))
+        while asked := to_act(GAME, state, seats):
+            legal = GAME.legal_actions(state, asked[0])
+            rich = [each for each in legal if each.prefix in ("cast", "on", "draw", "learn", "under", "fill", "call")]
+            action = chance.choice(rich or [each for each in legal if each.prefix != "order"])
+            step = GAME.apply(state, asked[0], action)
+            seen |= {event.ability for event in step.events if isinstance(event, events.CastBegan)}
+            state = step.state
+        assert state.phase == "over"
+    assert len(seen) >= len(NUMBER) - 4, sorted(set(NUMBER) - seen)
+
+
+def test_a_finished_blow_is_shown_as_it_was_decided() -> None:
+    """The defence that it lowered is not the one that it was measured by (W45, W46)."""
+    table = Table().put("tur3", "a3", swords=2).put("bet0", "a3", defence=9)
+    table.do("attack:tur3", "hit:bet0", "with:2")
+    last = table.view(0).last
+    assert last is not None
+    assert (last.power, last.guard, last.lost, table["bet0"].defence) == (6, 9, 3, 8)
+
+
+def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
+    table = Table().put("tur3", "a3", swords=2).put("bet4", "a3").hand(1, "S03")
+    table.do("attack:tur3", "hit:bet4", "with:2")
+    if table.state.asked == 1:
+        table.do("pass", seat=1)
+    lost = 10 - table["bet4"].hp
+    told = concerns(table.events, table.view(1), ("Ada", "Bo"))
+    assert told[0] == f"**Bone Callers** 10 → {10 - lost}: −{lost} Ada's Toy Masters (6 against 5)."  # noqa: RUF001
+    assert told[-1] == "Ready to cast: Iron Bark."
+    assert not concerns(table.events, table.view(None), ("Ada", "Bo"))
+
+
+def test_nobody_has_won_while_the_game_goes_on() -> None:
+    assert GAME.words.verdict(Table().view(), ("Ada", "Bo")) == ""
+
+
+def test_W102_the_automaton_strikes_as_hard_as_the_table_plays() -> None:
+    """Ours: an attack of 1 more than on the cards, gently none, hard 2; a player who thinks of it reckons with that."""
+    for automaton, more in (("gentle", 0), ("usual", 1), ("hard", 2)):
+        table = Table(("tur", "bet"), 1, mode="solo", automaton=automaton).put("tur3", "b5").put("bet5", "b5")
+        enemy = next(unit for unit in table.view().units if unit.code == "bet5")
+        assert enemy.power == STATS[5].attack + more
+        assert power_of(of_view(table.view(0), ()), table.number("bet5")) == enemy.power
+        table.do("attack:tur3", "hit:bet5")
+        struck = next(event for event in table.events if isinstance(event, events.Struck))
+        assert struck.power == enemy.power
+
+
+def test_Q32_who_was_struck_down_by_a_reply_does_not_sidestep_any_more() -> None:
+    table = Table().put("tur3", "b5", card="L05", full=True).put("bet1", "b5", hp=2).put("bet2", "b5")
+    table.hand(1, "S02", "S03").do("attack:tur3", "hit:bet1").do("cast:S03", "on:bet2", seat=1)
+    table.do("cast:L05", "on:bet1").do("pass", seat=1)
+    assert table["bet1"].at == DEAD
+    assert not any(action.code == "cast:S02" for action in GAME.legal_actions(table.state, 1))

@@ -1,0 +1,30 @@
+"""The tutorial of Gnomes & Wizards: short, one thing a lesson, and its script plays."""
+
+from __future__ import annotations
+
+from games.gnomes import GAME
+from games.kernel import is_asked, play
+from games.record import Header, options_or_default, start
+
+MOST_WORDS = 900
+LONGEST = 320
+
+
+def test_the_script_plays_and_is_short() -> None:
+    tutorial = GAME.tutorial
+    assert tutorial is not None
+    options = options_or_default(GAME, dict(tutorial.options))
+    state = start(GAME, Header(GAME.key, GAME.version, tutorial.seats, options, tutorial.seed))
+    for lesson in tutorial.lessons:
+        assert 0 < len(lesson.text) <= LONGEST
+        if lesson.codes:
+            assert is_asked(GAME, GAME.legal_actions(state, tutorial.seat))
+        for seat, codes in ((tutorial.seat, lesson.codes), *lesson.then):
+            for code in codes:
+                step = play(GAME, state, seat, code)
+                state = step.state
+            assert not codes or step.events, "a whole move"
+    assert state.round == 3
+    assert not tutorial.lessons[-1].codes
+    assert sum(len(lesson.text.split()) for lesson in tutorial.lessons) <= MOST_WORDS
+    assert "Most points" in tutorial.lessons[-1].text

@@ -1,0 +1,362 @@
+"""What a table asks of its reader: `python -m tests.glance [game ...]` prints a table of words, clicks and pixels.
+
+Sensible players play, and the messages of the first seat's turns are composed as the bot composes them: what happened
+since their last turn, and whose turn it is. Words are those of a message's text and small print. The lettering is that
+of the board as it is drawn, its capitals scaled to the width of a phone. docs/style.md has the aims.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median
+from typing import Any, Final
+
+import msgspec
+from discord import ui
+
+from bot.pages import board, controls, lobby, private, tutorial
+from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.storage import Body, Chair, Head, Person, Stored
+from bot.table import moves, plans
+from bot.table.position import Position
+from bot.table.tutorial import first
+from games import GAMES
+from games.kernel import AnyGame, Step
+from games.record import Header, start
+from games.rng import Rng
+from rendering import RENDERERS
+from rendering.draw.record import Mark, Marks, recording
+from rendering.memory import MEMORY
+from rendering.picture import Frame, Picture
+from tests.bot.conftest import PLACE
+from tests.bot.taps import tapped
+from tests.rendering.scenes import holds
+
+SEED: Final = "glance"
+PHONE, CHAT = 350, 550  # pixels that a picture is wide on a phone and on a desktop
+SCREEN: Final = 700  # pixels that a phone of 844 leaves for messages
+LINE, ROW, GAP, PER_LINE = (
+    20,
+    48,
+    8,
+    46,
+)  # of a phone's chat: pixels of a line and of a row of buttons, characters a line
+NAMES: Final = ("Ada", "Bo", "Cy", "Dot")
+WORD: Final = re.compile(r"\w")
+FULL: Final = {  # by game: the options with all that there is, and how many sit there
+    "gears": ({"expansions": "both"}, 3),
+    "briar": ({}, 1),
+    "gizmos": ({}, 3),
+    "gnomes": ({}, 3),
+    "geargrid": ({"mode": "post"}, 3),
+}
+# What a picture is about: sprites whose names begin so. Their bounding box is the share that the maze or grid has.
+SUBJECT: Final = {
+    "gears": ("front ", "part tile/"),
+    "briar": ("_path ", "_mark "),
+    "gizmos": ("face ",),
+    "gnomes": ("tile ", "hole "),
+    "geargrid": ("square ", "whole "),
+}
+HALOED: Final = re.compile(r"^(?:haloed|plate) (\S+(?: \S+)*?) (\d+)\b")
+CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A game with its options, and how many sit there."""
+
+    game: AnyGame
+    options: dict[str, str]
+    seats: int
+    name: str
+
+
+def words(text: str) -> int:
+    """How many words somebody reads there: what has a letter or a figure."""
+    return sum(bool(WORD.search(word)) for word in text.split())
+
+
+def read(page: Page) -> int:
+    """The words of a message beside its buttons."""
+    return words(page.text) + words(page.note) + sum(words(line) for line, _ in page.sections)
+
+
+def high(page: Page) -> int:
+    """How many pixels of a phone it takes, pictures `PHONE` wide."""
+    pictures = sum(round(PHONE * size[1] / size[0]) + GAP for size in map(_size, page.pictures))
+    lines = [line for text in (page.text, page.note) if text for line in text.split("\n")]
+    text = sum(-(-max(1, len(line)) // PER_LINE) * LINE for line in lines)
+    return pictures + text + ROW * len(page.rows) + GAP
+
+
+def _size(picture: Any) -> tuple[int, int]:
+    return int.from_bytes(picture.data[16:20], "big"), int.from_bytes(picture.data[20:24], "big")
+
+
+def kinds(games: Sequence[str]) -> Iterator[Kind]:
+    """The base games, and those with all expansions."""
+    for key in games:
+        game, (options, seats) = GAMES[key], FULL[key]
+        if options.get("expansions"):
+            yield Kind(game, game.defaults(), seats, f"{key}, base")
+        yield Kind(game, game.defaults() | options, seats, f"{key}, all" if options.get("expansions") else key)
+
+
+def opened(kind: Kind) -> Position:
+    """A table of the kind."""
+    chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(kind.seats))
+    game = kind.game
+    head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "playing", SEED)
+    begun = Step(start(game, Header(game.key, game.version, kind.seats, kind.options, SEED)))
+    return Position(game, Stored(head, chairs), (begun,))
+
+
+def played(kind: Kind) -> Iterator[Position]:
+    """The table after each move; its version tells them apart, for pictures are kept by it."""
+    position = opened(kind)
+    while position.outcome is None:
+        yield position
+        seat = position.to_act[0]
+        suggested = position.suggestion(seat)
+        if suggested:
+            position = plans.followed(position, seat, suggested.moves, actor=0, interaction=None).after
+        else:
+            position = moves.move(position, seat, chosen(position, seat))
+        status = "over" if position.outcome else "playing"
+        head = msgspec.structs.replace(position.head, version=position.length, status=status)
+        position = Position(position.game, Stored(head, position.chairs, position.stored.log), position.steps)
+    yield position
+
+
+def chosen(position: Position, seat: int) -> tuple[str, ...]:
+    """A whole move of the sensible player."""
+    codes: tuple[str, ...] = ()
+    while not codes or not position.completes(seat, codes):
+        view, legal = position.peek(seat, codes), position.legal(seat, codes)
+        codes = (
+            *codes,
+            position.game.policies[position.game.strengths.default](
+                view, legal, Rng(f"{position.length}:{len(codes)}")
+            ).code,
+        )
+    return codes
+
+
+def turns(kind: Kind) -> tuple[list[Position], Position]:
+    """The table whenever the first seat is asked anew, and at its end."""
+    asked: list[Position] = []
+    before: Position | None = None
+    for position in played(kind):
+        is_new = before is None or 0 not in before.to_act or before.turn != position.turn
+        if position.outcome is None and 0 in position.to_act and is_new:
+            asked.append(position)
+        before = position
+    assert before is not None
+    return asked, before
+
+
+async def message(gallery: Gallery, position: Position) -> Page:
+    """The public message for the first seat, with all since its last turn."""
+    return await board.board(gallery, position, Body(after=position.since(0), upto=position.length, pings=(1,)))
+
+
+async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
+    """What was counted, each with what it is."""
+    asked, end = turns(kind)
+    told = [await message(gallery, position) for position in asked]
+    hands = [await private.hand(gallery, position, 0, "") for position in asked[2::6]]
+    panels = [await private.play(gallery, position, 0, private.spot_now(position, 0)) for position in asked]
+    last = await message(gallery, end)
+    counts = sorted(read(page) for page in told)
+    found = [
+        ("turn message, words: median / 9 of 10 / most", f"{median(counts):.0f} / {_most(counts)} / {counts[-1]}"),
+        ("turn message on a phone, pixels high (aim: 700)", str(max(high(page) for page in told[1:] or told))),
+        ("panel, words: median / most", _spread([read(page) for page in panels])),
+        ("panel, choices as coloured buttons, most (aim: 1)", str(max(map(_coloured, panels)))),
+        ("my hand, words: median / most (aim: 40)", _spread([read(page) for page in hands])),
+        (
+            "my hand, pixels high at 350",
+            str(max(sum(PHONE * h // w for w, h in map(_size, p.pictures)) for p in hands)),
+        ),
+        ("final message, words", str(read(last))),
+    ]
+    return iter(found)
+
+
+def _most(counts: Sequence[int]) -> int:
+    return counts[max(0, round(0.9 * len(counts)) - 1)]
+
+
+def _spread(counts: Sequence[int]) -> str:
+    return f"{median(counts):.0f} / {max(counts)}"
+
+
+def _coloured(page: Page) -> int:
+    items = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
+    return sum(item.style.name in ("primary", "success") for item in items)
+
+
+def painter(kind: Kind) -> Callable[[Any, Frame], Picture]:
+    """Of the picture that messages have."""
+    renderer = RENDERERS[kind.game.key]
+    return renderer.glance or renderer.board
+
+
+def drawn(kind: Kind, position: Position) -> Marks:
+    """What stands in the board as the message has it."""
+    MEMORY.clear()
+    with recording() as finished:
+        painter(kind)(position.view(None), Frame(position.names))
+    return finished[-1]
+
+
+def lettering(kind: Kind) -> Iterator[tuple[str, str]]:
+    """The smallest capitals of the board, and those of cells; what the maze has of its picture; cost."""
+    asked, _ = turns(kind)
+    letters, cells, shares = [], [], []
+    for position in (asked[min(2, len(asked) - 1)], asked[min(11, len(asked) - 1)], asked[-1]):
+        marks = drawn(kind, position)
+        whole = marks[-1]
+        texts = [found for mark in marks if (found := _lettered(mark))]
+        letters.append(min(_capitals(size, whole) for _, size in texts))
+        named = [_capitals(size, whole) for text, size in texts if CELL.match(text)]
+        cells += [min(named)] if named else []
+        shares.append(_share(kind.game.key, marks))
+    yield "smallest lettering, pixels at 350 (turn 3 / 12 / last)", " / ".join(f"{each:.1f}" for each in letters)
+    yield "cell names, pixels at 350 (aim: 9), at 550 (12)", _both(min(cells)) if cells else "none"
+    yield "share of the picture that is maze or cards", " / ".join(f"{share:.0%}" for share in shares)
+    yield "board: ms of processor time (aim: 10), KB (240)", _cost(kind, asked)
+
+
+def _both(capitals: float) -> str:
+    return f"{capitals:.1f}, {capitals * CHAT / PHONE:.1f}"
+
+
+def _lettered(mark: Mark) -> tuple[str, float] | None:
+    """What is written there, and in which size: a line, or letters with a halo, which are kept as a sprite."""
+    if mark.kind == "text":
+        return mark.name, float(mark.how.rpartition("/")[2])
+    haloed = HALOED.match(mark.name) if mark.kind == "sprite" else None
+    return (haloed[1], float(haloed[2])) if haloed else None
+
+
+def _capitals(size: float, whole: Mark) -> float:
+    """How high capitals of that size are at the width of a phone: 0.69 of it."""
+    return 0.69 * size * PHONE / whole.right
+
+
+def _share(game: str, marks: Marks) -> float:
+    """Of the picture, what the things it is about span."""
+    whole, panels = marks[-1], [mark for mark in marks if "panel" in mark.name.split()]
+    found = [
+        mark
+        for mark in marks
+        if mark.name.startswith(SUBJECT[game]) and not any(holds(panel, *mark.middle) for panel in panels)
+    ]
+    wide = max(m.right for m in found) - min(m.left for m in found)
+    tall = max(m.bottom for m in found) - min(m.top for m in found)
+    return wide * tall / (whole.right * whole.bottom)
+
+
+def _cost(kind: Kind, asked: Sequence[Position]) -> str:
+    took, size = [], []
+    paint = painter(kind)
+    for rounds in range(2):  # the first fills what is kept
+        for position in asked[:40]:
+            view, frame, began = position.view(None), Frame(position.names), time.process_time()
+            picture = paint(view, frame)
+            if rounds:
+                took.append((time.process_time() - began) * 1000)
+                size.append(len(picture.data) / 1024)
+    return f"{median(took):.1f}, {median(size):.0f} (most {max(size):.0f})"
+
+
+async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
+    """Lessons, words and clicks of the tutorial, followed as it says: each click brings a page that is read anew."""
+    stage, person = first({game.key: game}, game.key), Person(1, "Ada")
+    total, clicks = 0, 0
+    while True:
+        position = stage.position(person)
+        begun = msgspec.structs.replace(private.spot_now(position, stage.seat), table=stage.name)
+        spots = list(_way(position, stage.seat, begun, stage.lesson.codes))
+        for spot in spots:
+            total += read(await tutorial.page(gallery, stage, person, spot, begun=spot != spots[0]))
+        if stage.is_last:
+            return stage.number + 1, total, clicks
+        clicks += len(spots)
+        stage = stage.next()
+
+
+def _way(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Iterator[Spot]:
+    """Where the panel stands before each tap that leads through a move; the first place where there is none."""
+    yield spot
+    suggested = position.suggestion(seat)
+    if position.game.controls is not None:
+        wanted = codes[0] if codes else ""
+        for label in controls.way(position, seat, spot.group, wanted)[:-1]:
+            found = position.controls(seat, spot.group, position.names)
+            press = next(press for press in (found.presses() if found else ()) if press.label == label)
+            spot = spot.at(press.cursor)
+            yield spot
+    elif codes and not (suggested and suggested.moves[:1] == (tuple(codes),)):
+        spot, _ = tapped(position, seat, spot, codes)
+        while spot.codes != tuple(codes):
+            yield spot
+            spot, _ = tapped(position, seat, onward(position, seat, spot), codes)
+
+
+async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
+    """Clicks and words from the command that opens a table to the first move that was chosen by oneself."""
+    game = kind.game
+    fewest = game.seats(kind.options)[0]
+    head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "lobby", "")
+    card = await lobby.card(gallery, Position(game, Stored(head, (Chair("Ada", 1),))))
+    total, clicks = read(card), 1  # the command
+    clicks += 1  # Start, with computers
+    position = opened(msgspec.structs.replace(kind, seats=fewest))
+    while 0 not in position.to_act:
+        position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
+    total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))
+    clicks += 1  # Play
+    codes = chosen(position, 0)
+    for spot in _way(position, 0, private.spot_now(position, 0), codes):
+        total += read(await private.play(gallery, position, 0, spot))
+        clicks += 1
+    return clicks, total
+
+
+def table(kind: Kind) -> Iterator[tuple[str, str]]:
+    """All that is counted of a kind."""
+
+    async def counted() -> list[tuple[str, str]]:
+        gallery = Gallery(RENDERERS)
+        try:
+            found = list(await figures(kind, gallery))
+            number, total, clicks = await lessons(kind.game, gallery)
+            found.append(("tutorial: lessons, words (aim: 900), clicks", f"{number}, {total}, {clicks}"))
+            clicks, total = await first_move(kind, gallery)
+            found.append(("page to first move: clicks (aim: 5), words (200)", f"{clicks}, {total}"))
+            return found
+        finally:
+            gallery.close()
+
+    yield from asyncio.run(counted())
+    yield from lettering(kind)
+
+
+def main(games: Sequence[str]) -> None:
+    """Print a table for each kind."""
+    for kind in kinds(games or list(GAMES)):
+        print(f"\n| {kind.name} | |\n|---|---|")
+        for label, value in table(kind):
+            print(f"| {label} | {value} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,265 @@
+"""Golden pictures: what stood in chosen scenes, in words, and how some of them looked.
+
+`listings/<game>.txt` tells of each scene its alt text and what is drawn, a thing a line, in the order in which it is
+drawn; `pictures/` holds some of them small. `python -m tests.rendering.golden gears` makes both anew (all games without
+an argument): look at the difference. With `--choose` it also chooses the scenes anew; for a new game it does so anyway.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from games import GAMES
+from rendering.draw.record import Mark, Marks
+from rendering.memory import MEMORY
+from tests.rendering import scenes
+from tests.rendering.scenes import Drawn, holds
+
+HERE = Path(__file__).parent
+SEED = 1  # of the order in which scenes are tried
+MOST = {"entry": 30, "choices": 36, "more": 6, "film": 3}  # scenes of one painter at most, else
+ELSE = 9
+SMALL = 3  # a golden picture is so many times smaller than the picture
+CELL = 5  # pixels of a small picture that are judged together
+NEAR = 3  # pixels of the picture by which a thing may be elsewhere: fonts round a little otherwise elsewhere
+UNLIKE = 12  # mean difference in a cell, of 255
+QUALITY = 70  # both pictures are packed alike before they are compared
+SEEN_BEST = ("board", "hand", "choices", "final", "film", "lobby", "more", "entry")
+PICTURES = 8  # of a game
+
+
+class Listed(NamedTuple):
+    """A golden scene: pictures of several have a number behind their names."""
+
+    name: str
+    alt: str
+    marks: Marks
+
+
+# In words
+
+
+def _mark(line: str) -> Mark:
+    kind, name, how, fill, place = line.split("\t")
+    left, top, wide, high = map(int, re.split("[,x ]", place))
+    return Mark(kind, name, left, top, left + wide, top + high, how, fill)
+
+
+def _line(mark: Mark) -> str:
+    place = f"{mark.left},{mark.top} {mark.right - mark.left}x{mark.bottom - mark.top}"
+    return "\t".join((mark.kind, mark.name, mark.how, mark.fill, place))
+
+
+def listings(game: str) -> list[Listed]:
+    """The golden scenes of a game."""
+    file = HERE / "listings" / f"{game}.txt"
+    blocks = file.read_text("utf-8").split("\n\n") if file.exists() else []
+    found = [block.strip("\n").split("\n") for block in blocks if block.strip()]
+    return [Listed(name, alt, tuple(map(_mark, lines))) for name, alt, *lines in found]
+
+
+def told(drawn: Sequence[Drawn]) -> str:
+    """Pictures of one scene as they are listed."""
+    blocks = []
+    for number, each in enumerate(drawn):
+        name = f"{each.scene.name} / {number}" if number else each.scene.name
+        blocks.append("\n".join((name, each.picture.alt.replace("\n", " "), *map(_line, each.marks))))
+    return "\n\n".join(blocks)
+
+
+# What is otherwise
+
+
+def differences(expected: Marks, drawn: Marks) -> list[str]:
+    """What stands elsewhere, instead of something else, is missing, or is there and should not be, in words."""
+    missing, extra = _unmatched(expected, drawn)
+    told = list[str]()
+    for mark in missing:
+        where = f"in {region(mark, expected)}"
+        other = next((e for e in extra if _alike(e, mark)), None) or next((e for e in extra if _there(e, mark)), None)
+        if other is None:
+            told.append(f"missing {where}: {said(mark)}")
+            continue
+        extra.remove(other)
+        told.append(f"{where}: {said(other)} instead of {said(mark)}")
+    told += [f"not expected in {region(mark, drawn)}: {said(mark)}" for mark in extra]
+    return told or _order(expected, drawn)
+
+
+def _unmatched(expected: Marks, drawn: Marks) -> tuple[list[Mark], list[Mark]]:
+    left = Counter(expected)
+    left.subtract(drawn)
+    missing, extra = list((+left).elements()), list((-left).elements())
+    for mark in list(missing):
+        twin = next((each for each in extra if _alike(each, mark) and _there(each, mark, NEAR)), None)
+        if twin is not None:
+            missing.remove(mark)
+            extra.remove(twin)
+    return missing, extra
+
+
+def _alike(one: Mark, other: Mark) -> bool:
+    return (one.kind, one.name, one.how, one.fill) == (other.kind, other.name, other.how, other.fill)
+
+
+def _there(one: Mark, other: Mark, near: int = 40) -> bool:
+    return one.kind == other.kind and all(abs(a - b) <= near for a, b in zip(one[2:6], other[2:6], strict=True))
+
+
+def _order(expected: Marks, drawn: Marks) -> list[str]:
+    pairs = zip(expected, drawn, strict=True)
+    first = next(((one, other) for one, other in pairs if not _alike(one, other)), None)
+    return [f"{said(first[1])} is drawn before {said(first[0])}"] if first else []
+
+
+def said(mark: Mark) -> str:
+    """The mark in a message."""
+    look = " ".join(part for part in (mark.how, mark.fill) if part)
+    return f"{mark.kind} '{mark.name}'{f' ({look})' if look else ''} at {mark.left},{mark.top}"
+
+
+def region(mark: Mark, marks: Iterable[Mark]) -> str:
+    """Where it is: the smallest frame that it lies in, named by the first text in that."""
+    x, y = mark.middle
+    frames = [each for each in marks if each.name.startswith("frame ") and holds(each, x, y) and each != mark]
+    if not frames:
+        return "the open"
+    frame = min(frames, key=lambda each: (each.right - each.left) * (each.bottom - each.top))
+    text = next((e.name for e in marks if e.kind == "text" and holds(frame, *e.middle)), "")
+    return f"the {frame.name.split()[1]} at {frame.left},{frame.top}{f' of {text!r}' if text else ''}"
+
+
+# As pictures
+
+
+def file_of(game: str, name: str) -> Path:
+    """Where the golden picture of a scene lies, if there is one."""
+    return HERE / "pictures" / game / f"{name.replace(' ', '_').replace(':', '-')}.webp"
+
+
+def small(drawn: Drawn) -> bytes:
+    """The picture as it is kept."""
+    kept = io.BytesIO()
+    drawn.image.reduce(SMALL).save(kept, "webp", quality=QUALITY)
+    return kept.getvalue()
+
+
+def opened(kept: bytes) -> Image.Image:
+    """What is seen of a kept picture."""
+    return Image.open(io.BytesIO(kept)).convert("RGB")
+
+
+def unlike(golden: Image.Image, now: Image.Image) -> list[tuple[int, int, int, int]]:
+    """Rectangles of the whole picture in which they differ, rows of neighbouring cells as one."""
+    if golden.size != now.size:
+        return [(0, 0, now.width * SMALL, now.height * SMALL)]
+    bad = difference(golden, now)
+    boxes = list[tuple[int, int, int, int]]()
+    side = CELL * SMALL
+    for row, column in zip(*np.nonzero(bad), strict=True):
+        left, top = int(column) * side, int(row) * side
+        if boxes and boxes[-1][1] == top and boxes[-1][2] == left:
+            boxes[-1] = (*boxes[-1][:2], left + side, top + side)
+        else:
+            boxes.append((left, top, left + side, top + side))
+    return boxes
+
+
+def difference(golden: Image.Image, now: Image.Image) -> np.ndarray:
+    """Of each cell, whether it looks otherwise."""
+    one, other = (np.asarray(each, dtype=np.int16) for each in (golden, now))
+    off = np.abs(one - other).max(axis=2)
+    high, wide = off.shape[0] // CELL * CELL, off.shape[1] // CELL * CELL
+    cells = off[:high, :wide].reshape(high // CELL, CELL, wide // CELL, CELL).mean(axis=(1, 3))
+    found: np.ndarray = cells > UNLIKE
+    return found
+
+
+def stands(box: tuple[int, int, int, int], marks: Marks) -> str:
+    """What stands in a rectangle of a picture, the smallest first."""
+    there = [m for m in marks if m.left < box[2] and box[0] < m.right and m.top < box[3] and box[1] < m.bottom]
+    there.sort(key=lambda m: (m.right - m.left) * (m.bottom - m.top))
+    return ", ".join(said(mark) for mark in there[:3]) or "nothing"
+
+
+# Making them
+
+
+def chosen(game: str) -> Iterator[list[Drawn]]:
+    """Scenes in which something is drawn that none before them has, in a colour, size or way of its own."""
+    seen, count, names = set[tuple[object, ...]](), Counter[str](), list(scenes.candidates(game))
+    Random(SEED).shuffle(names)
+    for name in names:
+        scene = scenes.scene(game, name)
+        if count[scene.painter] >= MOST.get(scene.painter, ELSE):
+            continue
+        drawn = scenes.draw(scene)
+        new = _new(drawn) - seen
+        if new:
+            seen |= new
+            count[scene.painter] += 1
+            yield drawn
+
+
+def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
+    """What is there to be seen: unlike things, a number of players, a kind of choice or of page."""
+    things = {(each.scene.painter, *_look(mark)) for each in drawn for mark in each.marks}
+    kinds = {each.scene.name.split()[1].partition("-")[0] for each in drawn if each.scene.painter in ("entry", "lobby")}
+    tables = {(each.scene.painter, len(each.scene.frame.names), *each.scene.name.split()[3:]) for each in drawn}
+    return {*things, *(("page", kind) for kind in kinds), *tables}
+
+
+def _look(mark: Mark) -> tuple[str, ...]:
+    """What makes a thing unlike another: its kind, name without numbers, and colour; of a text its letters."""
+    named = mark.how if mark.kind == "text" else re.sub(r"\b[\d.]+\b", "", mark.name)
+    return mark.kind, " ".join(named.split()[:2]), mark.fill
+
+
+def again(game: str) -> Iterator[list[Drawn]]:
+    """The golden scenes that there are."""
+    for name in dict.fromkeys(listed.name.split(" / ")[0] for listed in listings(game)):
+        yield scenes.draw(scenes.scene(game, name))
+
+
+def make(game: str, *, anew: bool) -> None:
+    """Draw the golden scenes of a game and keep them; choose them first if there are none, or if they are `anew`."""
+    MEMORY.clear()
+    is_new = anew or not listings(game)
+    found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
+    file = HERE / "listings" / f"{game}.txt"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("\n\n".join(map(told, found)) + "\n", "utf-8")
+    folder = HERE / "pictures" / game
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    for drawn in _pictured(found):
+        file_of(game, drawn.scene.name).write_bytes(small(drawn))
+    size = sum(each.stat().st_size for each in (file, *folder.iterdir()))
+    print(f"{game}: {len(found)} scenes, {size} bytes")
+
+
+def _pictured(found: Sequence[list[Drawn]]) -> list[Drawn]:
+    """Of each painter in turn the fullest, as many as there is room for."""
+    by = {
+        p: sorted((d[0] for d in found if d and d[0].scene.painter == p), key=lambda d: -len(set(d.marks)))
+        for p in SEEN_BEST
+    }
+    rounds = [[drawn[n] for drawn in by.values() if n < len(drawn)] for n in range(PICTURES)]
+    return [drawn for each in rounds for drawn in each][:PICTURES]
+
+
+if __name__ == "__main__":
+    keys = [key for key in sys.argv[1:] if key != "--choose"]
+    for key in keys or GAMES:
+        make(key, anew="--choose" in sys.argv)

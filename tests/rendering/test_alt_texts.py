@@ -1,0 +1,100 @@
+"""Alt texts name what is drawn: figures, players, cells, and whatever has a page in the rule book.
+
+Rules that are quoted from a card are not told again: the card's name is, and `/rules` has its text. A film's alt text
+tells of the game, not of its pictures. What is told beside a picture in words counts as well.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from games import GAMES
+from rendering.draw.record import Mark, Marks
+from rendering.draw.wording import MOST
+from tests.rendering.scenes import Drawn, holds
+from tests.rendering.test_seen import every, look
+
+FIGURE = re.compile(r"[+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}]?\d+(/\d+)?")
+CELL = re.compile(r"[A-Z]\d\d")
+FULL = MOST - 60  # from here on something may have been left out
+COLUMNS = ("upgrade", "convert", "file", "pick", "build")  # of gizmos, by what they do
+TALLIED = (*(f"gizmos/{kind}" for kind in COLUMNS), *(kind.capitalize() for kind in COLUMNS))
+SCALE = 7  # so many numbers at least
+KINDS = ("tile", "character", "card", "gizmo", "gambit", "item", "spell", "encounter", "exit", "cat", "maze")
+
+
+def words(text: str) -> set[str]:
+    """The words and numbers of a text."""
+    return set(re.findall(r"[^\W\d_]+|\d+", text.lower()))
+
+
+def titles(game: str) -> set[str]:
+    """What the pages on things are called."""
+    return {entry.title for entry in GAMES[game].words.entries() if entry.kind.lower() in KINDS}
+
+
+def beside(shown: Drawn) -> str:
+    """What is told with the picture: the message that it is sent with."""
+    view, names, told = shown.scene.view, shown.scene.frame.names, GAMES[shown.scene.game].words
+    secret = told.secret(view, names) if view.seat is not None else ""
+    offered = " ".join(f"{offer.label} {offer.hint}" for offer in shown.scene.offered)
+    return " ".join((secret, GAMES[shown.scene.game].prompt(view, names), offered))
+
+
+def written(mark: Mark) -> str:
+    """The text of a mark, "" if it is a picture."""
+    if mark.kind == "text":
+        return mark.name
+    kind, _, rest = mark.name.partition(" ")
+    text = re.sub(r"( [\d.]+)+( #\w+)?$", "", rest) if kind in ("haloed", "plate") else ""
+    return "" if FIGURE.fullmatch(text) else text  # numbers on tiles are those of a die's edges, or of an order
+
+
+def tells(text: str, game: str) -> bool:
+    """Whether it says something of this very table."""
+    return bool(FIGURE.fullmatch(text) or CELL.fullmatch(text)) or text in titles(game)
+
+
+def _told(marks: Marks) -> list[Mark]:
+    """All but what a card quotes, and how many gizmos of a kind there are: told is how many of all, or which."""
+    windows = [mark for mark in marks if mark.name.startswith("frame gizmos/window")]
+    apart = (mark for before, mark in pairwise(marks) if before.name not in TALLIED)
+    scale = _scales(marks)
+    return [m for m in apart if m not in scale and not any(holds(window, *m.middle) for window in windows)]
+
+
+def _scales(marks: Marks) -> set[Mark]:
+    """Numbers of rounds or of rows that count up beside each other: a scale, of which only what is marked is told."""
+    numbers = [mark for mark in marks if mark.kind == "text" and mark.name.isdecimal()]
+    lines = dict[tuple[str, int, float], list[Mark]]()
+    for mark in numbers:
+        for axis in (0, 1):
+            lines.setdefault((mark.how, axis, mark.middle[axis]), []).append(mark)
+    counted = (line for line in lines.values() if [int(m.name) for m in line] == sorted({int(m.name) for m in line}))
+    return {mark for line in counted if len(line) >= SCALE for mark in line}
+
+
+@pytest.mark.parametrize(("game", "name"), every("board", "hand", "final"))
+def test_the_alt_text_names_what_is_drawn(game: str, name: str) -> None:
+    shown = look(game, name)
+    known, full = words(shown.picture.alt + " " + beside(shown)), len(shown.picture.alt) >= FULL
+    drawn = [text for text in map(written, _told(shown.marks)) if tells(text, game)]
+    unsaid = [text for text in drawn if not words(text.rpartition("/")[2]) <= known]  # of "5/6" the parts are told
+    assert full or not unsaid, f"{shown.scene}: drawn, but not told: {', '.join(unsaid)}. Alt text: {shown.picture.alt}"
+
+
+@pytest.mark.parametrize(("game", "name"), every("board", "hand", "choices", "final", "lobby", "more", "film", "entry"))
+def test_an_alt_text_is_there_and_fits(game: str, name: str) -> None:
+    alt = look(game, name).picture.alt
+    assert 10 < len(alt) <= MOST
+    assert "  " not in alt
+    assert not re.search(r"\(\)| None|[a-z]+\.[a-z]+\(|<[a-z]| \.|,\.", alt.replace(": None", "")), alt
+
+
+@pytest.mark.parametrize(("game", "name"), every("board", "final"))
+def test_the_alt_text_calls_everybody_by_name(game: str, name: str) -> None:
+    shown = look(game, name)
+    assert all(each[:20] in shown.picture.alt for each in shown.scene.frame.names), shown.picture.alt

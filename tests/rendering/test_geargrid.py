@@ -1,0 +1,385 @@
+"""The pictures of Gear Grid: they say everything, fit, stay small, and give nothing away."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from games.geargrid import GAME
+from games.geargrid.components.board import CELL
+from games.geargrid.components.tiles import CODES, COLOURS
+from games.geargrid.players import sensible
+from games.geargrid.state import State
+from games.geargrid.view import View
+from games.kernel import Entry, play
+from games.rng import Rng
+from rendering.build.colours import EXACT
+from rendering.draw import fonts, palette
+from rendering.draw.icons import icon
+from rendering.file.gif import develop
+from rendering.file.png import colours, encode
+from rendering.geargrid import art, layout
+from rendering.geargrid.board import grid, numbers, table
+from rendering.geargrid.cards import hand, kinds
+from rendering.geargrid.colours import GEAR, GLYPH, LOOK, PLATES
+from rendering.geargrid.ends import film, results, waves
+from rendering.geargrid.renderer import RENDERER
+from rendering.geargrid.rules import entry
+from rendering.memory import MEMORY
+from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
+from tests.games.geargrid.build import Table
+from tests.games.geargrid.test_examples import X23
+from tests.rendering.colour import contrast, worst
+from tests.rendering.views import NAMES, ODD
+
+FRAME = Frame(NAMES[:4], (), (2,))
+LIMIT = 200_000
+BENCH = 120_000
+PHONE = 350 / layout.WIDE
+CAPITAL = 0.69  # of a letter's size
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+
+
+def opened(picture: Picture, most: int = LIMIT) -> Image.Image:
+    """The picture, after what holds for each: its bytes, and an alt text that fits."""
+    image = Image.open(io.BytesIO(picture.data)).convert("RGB")
+    assert len(picture.data) <= most
+    assert 0 < len(picture.alt) <= 1024
+    return image
+
+
+def round_of(seats: int, mode: str = "live") -> Iterator[State]:
+    """The first round of a match: odd seats stop early, the others build well."""
+    state, chance = GAME.setup(seats, {**GAME.defaults(), "mode": mode}, Rng("pictures")), Rng("players")
+    while not state.results:
+        yield state
+        for seat in range(seats):
+            legal = GAME.legal_actions(state, seat)
+            if state.benches[seat].done or not legal:
+                continue
+            stops = seat % 2 and state.benches[seat].count > 2 and any(action.verb == "done" for action in legal)
+            code = "done" if stops else sensible(GAME.view(state, seat), legal, chance).code
+            state = play(GAME, state, seat, code).state
+    yield state
+
+
+def full(*more: str) -> Table:
+    """One builds the rulebook's board, with all help."""
+    return Table(1, mode="live", help="full").do(0, "ready").do(0, " ".join((X23.replace(",", " "), *more)))
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(1, "live"), (2, "post"), (3, "live"), (4, "live")])
+def test_every_picture_of_a_round_paints(seats: int, mode: str) -> None:
+    frame = Frame(NAMES[:seats])
+    states = list(round_of(seats, mode))
+    for state in (*states[::9], states[-1]):
+        opened(RENDERER.board(GAME.view(state, None), frame))
+        for seat in range(seats):
+            view = GAME.view(state, seat)
+            opened(RENDERER.hand(view, frame), BENCH)
+            codes = [action.code for action in GAME.legal_actions(state, seat)][:25]
+            offered = [Lettered(letter, code, code) for letter, code in zip(LETTERS, codes, strict=False)]
+            if offered:
+                opened(RENDERER.choices(view, frame, offered))
+    story = RENDERER.more
+    assert story is not None
+    told = story(GAME.view(states[-1], 0), frame)
+    assert "Score" in told[-1].alt
+    assert len(told) <= 9
+    opened(RENDERER.final(GAME.view(states[-1], None), frame))
+
+
+def test_boards_are_on_no_picture_of_the_others_until_the_end() -> None:
+    """By post the public sees who is done, and the deal; never what lies on a board."""
+    states = list(round_of(2, "post"))
+    building = [state for state in states if not state.results and not state.benches[0].done]
+    shown = {RENDERER.board(GAME.view(state, None), FRAME).data for state in building if not state.benches[1].done}
+    assert len(shown) == 1
+    for state in building[::7]:
+        other = replace(state, benches=(state.benches[0], building[0].benches[1]))
+        mine = replace(other, pools=(state.pools[0], building[0].pools[1]))
+        one, two = (RENDERER.hand(GAME.view(each, 0), FRAME).data for each in (state, mine))
+        assert one == two
+
+
+# The bench
+
+
+def test_the_ghost_lies_where_the_tile_would_and_marks_what_it_meets() -> None:
+    view = full("take:D1R").view(0)
+    plain = RENDERER.hand(view, FRAME)
+    ghost = RENDERER.choices(view, FRAME, [Lettered("", "put:E1r0", "")])
+    assert "aimed at E1." in ghost.alt
+    area = (0, 0, layout.WIDE, layout.BOARD_HIGH)
+    box = ImageChops.difference(opened(plain).crop(area), opened(ghost).crop(area)).getbbox()
+    x, y = layout.corner(layout.spot("E1"))
+    assert box is not None
+    assert box[0] >= x - grid.MARK
+    assert box[3] <= y + layout.CELL + grid.MARK
+    aimed = hand.aimed(view, "E1r0")
+    assert aimed.fate == "ghost"
+    assert {layout.spot("E1"), layout.spot("F1")} == set(aimed.spots)
+
+
+@pytest.mark.parametrize("aim", ["A1r0", "B1r0", "H2r0", "A2r2", "H8r1"])
+def test_a_place_that_does_not_fit_is_shown_as_such(aim: str) -> None:
+    view = full("take:I1Y").view(0)
+    assert hand.aimed(view, aim).fate == "bad"
+    assert hand.heading(view, aim)[0].startswith("I1Y does not fit")
+    opened(hand.paint(view, FRAME, aim), BENCH)
+
+
+def test_what_the_ghost_meets_is_told_in_words_too() -> None:
+    view = Table(1, mode="live", help="sides").do(0, "ready take:DPP put:B1r0 take:DPO").view(0)
+    assert hand.meeting(view, "D1r0") == "There it links with a."
+    assert hand.meeting(view, "D1r2") == "It does not fit there."
+    red = Table(1, mode="live", help="sides").do(0, "ready take:DPP put:B1r0 take:DRR").view(0)
+    assert hand.meeting(red, "A2r1") == "There it links with A1 and clashes with a."
+    assert hand.meeting(replace(red, help="none"), "A2r1") == ""
+
+
+def test_a_tile_that_looks_alike_in_two_turns_fits_in_both() -> None:
+    view = Table(1, mode="live").do(0, "ready take:DRR").view(0)
+    assert hand.fits(view, "B1r0")
+    assert hand.fits(view, "C1r2")
+
+
+def test_help_decides_what_is_marked() -> None:
+    """M7: without help nothing is told but what lies there."""
+    tiles = X23.replace(",", " ")
+    bare, sides, all_ = (
+        Table(1, mode="live", help=kind).do(0, "ready").do(0, tiles).view(0) for kind in ("none", "sides", "full")
+    )
+    fates = [{piece.fate for piece in grid.pieces(view.board)} for view in (bare, sides, all_) if view.board]
+    assert fates == [{"idle"}, {"idle", "black", "white"}, {"black", "white", "invalid", "cut"}]
+    assert all_.board is not None
+    assert {sign.kind for sign in grid.faults(all_.board)} == {"clash", "jam"}
+    assert not grid.faults(bare.board or hand.EMPTY)
+
+
+def test_links_and_clashes_are_found_by_edge_and_corner() -> None:
+    """GG21-GG24: equal colours link, different ones clash, grey links with any, blank does neither."""
+    one = grid.Piece("R.", ((1, 1), (2, 1)))
+    assert {sign.kind for sign in grid.meetings(one, ())} == {"link"}  # with the engine at A1
+    far = grid.Piece("R.", ((4, 4), (5, 4)))
+    for at, letter, kind in (
+        ((3, 3), "R", {"link"}),
+        ((4, 5), "Y", {"clash"}),
+        ((5, 5), ".", set()),
+        ((6, 4), "Y", set()),
+    ):
+        assert {sign.kind for sign in grid.meetings(far, (grid.Piece(letter, (at,)),))} == kind
+
+
+def test_in_a_conflict_the_tiles_to_choose_from_have_letters() -> None:
+    table_ = Table(1, mode="live", choice="own").do(0, "ready").do(0, X23.replace(",", " ")).do(0, "done")
+    view = table_.view(0)
+    assert view.ask is not None
+    assert view.ask.kind == "conflict"
+    plain = RENDERER.hand(view, FRAME)
+    offered = [
+        Lettered(letter, f"keep:{label}", label) for letter, (label, _) in zip("AB", view.ask.rivals, strict=True)
+    ]
+    marked = RENDERER.choices(view, FRAME, offered)
+    assert ImageChops.difference(opened(plain), opened(marked)).getbbox() is not None
+    assert marked.alt == f"A: {offered[0].label}; B: {offered[1].label}."
+
+
+def test_the_fullest_board_stays_small() -> None:
+    """Thirty tiles of two colours, every one driven or faulty, and a ghost on top."""
+    view = full().view(0)
+    colours_ = ("DRY", "DRP", "DRO", "DYP", "DYO", "DPO")
+    spots = [(column, row) for row in range(8) for column in range(0, 8, 2)]
+    tiles = tuple(
+        grid.Piece(
+            layout.PATTERN[colours_[number % 6]],
+            (at, (at[0] + 1, at[1])),
+            ("black", "white", "invalid")[number % 3],
+            "abc"[number % 3],
+        )
+        for number, at in enumerate(spots)
+    )
+    image = hand.compose(view)
+    image.paste(grid.drawn(tiles), (0, 0))
+    assert len(encode(image, hand.QUICK, LOOK)) <= 160_000
+
+
+def test_a_board_drawn_anew_is_the_board_that_was_kept() -> None:
+    view = full().view(0)
+    once = hand.compose(view).tobytes()
+    hand.compose(replace(view, hand="D1R"), "E1r0")
+    MEMORY.clear()
+    assert hand.compose(view).tobytes() == once
+
+
+# The story
+
+
+def test_the_story_tells_waves_what_goes_why_and_what_else_might_have_been() -> None:
+    """X23: wave 7 has a choice, its two outcomes are equal; A clashes and takes B with it."""
+    board = full().view(0).board
+    assert board is not None
+    assert board.judgement is not None
+    told = waves.story(board)
+    assert [step.title for step in told[1:9]] == [wave_title(number) for number in range(1, 9)][: len(told[1:9])]
+    said = " ".join(line for step in told for line in step.lines)
+    assert "goes: it cannot stay beside" in said
+    assert "stayed instead: \N{MINUS SIGN}22." in said
+    assert "leaves for free: nothing drives it." in said
+    assert told[-1].title == "Score \N{MINUS SIGN}22"
+    assert told[-1].goals == board.judgement.goals
+    assert not any(line.endswith(fonts.ELLIPSIS) for step in told for line, _ in waves._wrapped(step.lines, 1000))
+
+
+def wave_title(number: int) -> str:
+    return f"Wave {number}: {'black' if number % 2 else 'white'}"
+
+
+def test_every_step_shows_every_tile_once() -> None:
+    board = full().view(0).board
+    assert board is not None
+    for step in waves.story(board):
+        assert [tile.label for tile in step.tiles] == [tile.label for tile in board.tiles]
+        opened(waves.paint(step, "Ada"), BENCH)
+
+
+def test_the_film_tells_the_round_wave_by_wave() -> None:
+    states = list(round_of(2))
+    views = [GAME.view(state, None) for state in (*states[::10], states[-1])]
+    shown = film.scenes(views)
+    assert [step for _, step in shown if step is not None][-1] == results.LAST
+    assert len(shown) <= film.MOST
+    *_, picture = develop(RENDERER.film(views, [FRAME] * len(views)), "replay.gif")
+    assert picture is not None
+    assert picture.data[:6] == b"GIF89a"
+    assert len(picture.data) < 2_500_000
+
+
+def test_results_say_what_the_score_is_the_sum_of() -> None:
+    view = GAME.view(list(round_of(4))[-1], None)
+    picture = RENDERER.board(view, FRAME)
+    assert table.is_open(view)
+    for seat, board in enumerate(view.last):
+        assert board.judgement is not None
+        assert NAMES[seat] in picture.alt
+        assert f"{board.judgement.empty} empty (" in results.short(board)
+    assert results.heading(view, FRAME).endswith(" round 1")
+
+
+# Legible, and told apart by more than hue
+
+
+def test_what_must_be_read_is_large_enough_on_a_phone() -> None:
+    for size in (layout.NAME, layout.TEXT, kinds.COUNT, waves.LINE, results.WORDS):
+        assert size * CAPITAL * PHONE >= 9
+    assert layout.CELL * PHONE >= 40
+    assert layout.LABEL * PHONE >= 16
+
+
+def test_colours_are_told_apart_whatever_the_eye() -> None:
+    assert set(GEAR) == set(COLOURS)
+    assert worst(list(GEAR.values())) >= 20
+    assert worst([PLATES[name].face for name in ("idle", "black", "white")]) >= 24
+
+
+def test_no_colour_stands_without_its_shape() -> None:
+    masks = [icon(f"geargrid/{letter}", 48) for letter in GEAR]
+    for one, other in combinations(masks, 2):
+        assert sum(ImageChops.difference(one, other).histogram()[128:]) > 48 * 48 / 10
+    assert all(contrast(GLYPH[letter], GEAR[letter]) >= 4.5 for letter in GEAR)
+
+
+def test_plates_of_what_goes_have_stripes() -> None:
+    assert {name for name, plate in PLATES.items() if plate.stripes} == {"invalid", "cut", "bad"}
+    faces = {(plate.face, plate.rim, plate.stripes) for plate in PLATES.values()}
+    assert len(faces) == len(PLATES)
+
+
+def test_the_fixed_colours_hold_what_must_be_exact() -> None:
+    flat = colours(LOOK.colours).getpalette("RGB")
+    assert flat is not None
+    held = {tuple(flat[at : at + 3]) for at in range(0, len(flat), 3)}
+    assert {palette.rgb(colour) for colour in (*EXACT, *art.EXACT)} <= held
+
+
+def test_numbers_are_packed_as_the_picture_that_they_show() -> None:
+    view = full().view(0)
+    image = hand.compose(view)
+    shown = numbers.shown(image)
+    assert opened(hand.paint(view, FRAME)).tobytes() == shown.tobytes()
+
+
+# Geometry
+
+
+def test_spaces_lie_apart_and_in_the_picture() -> None:
+    corners = {layout.corner(layout.spot(name)) for name in CELL}
+    assert len(corners) == 64
+    assert max(x for x, _ in corners) + layout.CELL <= layout.WIDE
+    assert max(y for _, y in corners) + layout.CELL <= layout.BOARD_HIGH
+
+
+def test_every_joint_of_every_tile_has_a_plate() -> None:
+    found = set()
+    for code in CODES:
+        for turn in range(4):
+            spots = layout.laid(code.code, f"D4r{turn}")
+            found |= {layout.joined(at, spots) for at in spots}
+    assert found == set(art.JOINTS) - {""}
+
+
+# Names, lobby, rule book
+
+
+@pytest.mark.parametrize("names", [ODD[:4], ODD[2:], ("", "", "", ""), ("Ada " * 12,) * 4, ()])
+def test_no_name_is_too_odd(names: tuple[str, ...]) -> None:
+    states = list(round_of(4))
+    for state in (states[0], states[-1]):
+        opened(RENDERER.board(GAME.view(state, None), Frame(names)))
+        opened(RENDERER.final(GAME.view(state, None), Frame(names)))
+
+
+def test_the_lobby_is_drawn_on_slate() -> None:
+    seats = (LobbySeat("Ada"), LobbySeat("Bo", True), LobbySeat(""), LobbySeat(""))
+    opened(RENDERER.lobby(Lobby("Gear Grid", seats, 1, (("Mode", "Live"),))), 300_000)
+
+
+@pytest.mark.parametrize("page", GAME.words.entries(), ids=lambda page: page.key)
+def test_every_page_of_the_rule_book_has_a_picture(page: Entry) -> None:
+    picture = RENDERER.entry(page.key)
+    assert picture is not None
+    opened(picture)
+
+
+def test_every_placard_belongs_to_a_page_and_its_words_are_whole() -> None:
+    assert set(entry.placards()) <= {page.key for page in GAME.words.entries()}
+    for placard in entry.placards().values():
+        for _, title, words in placard.signs:
+            for text, face, size in ((title, fonts.STRONG, 54), (words, fonts.BODY, 38)):
+                assert fonts.width(text, face, size) <= layout.WIDE - 192
+
+
+def test_an_unknown_page_has_no_picture() -> None:
+    assert RENDERER.entry("tile-ZZZ") is None
+    assert RENDERER.entry("") is None
+
+
+def test_the_private_story_waits_for_the_first_tile_of_the_next_round() -> None:
+    state = list(round_of(2, "post"))[-1]
+    story = RENDERER.more
+    assert story is not None
+    assert story(GAME.view(state, 0), FRAME)
+    taken = play(GAME, state, 0, next(a.code for a in GAME.legal_actions(state, 0) if a.verb == "take")).state
+    assert story(GAME.view(taken, 0), FRAME) == ()
+
+
+def test_views_without_a_seat_have_no_story() -> None:
+    view: View = GAME.view(list(round_of(2))[-1], None)
+    story = RENDERER.more
+    assert story is not None
+    assert story(view, FRAME) == ()

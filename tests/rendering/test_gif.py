@@ -1,0 +1,90 @@
+"""Replays of the golden games: right frame by frame, small, and steady."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+from PIL import GifImagePlugin, Image, ImageChops
+
+from games.gears import GAME
+from games.gears.view import View
+from games.record import replay
+from rendering.file.gif import LAST_SHOWN, SHOWN, develop
+from rendering.file.png import colours
+from rendering.gears.colours import LOOK
+from rendering.gears.ends import film
+from rendering.picture import Film, Frame, Picture
+from tests.games.golden import Golden
+from tests.rendering.views import NAMES
+
+RECORDS = Path(__file__).parents[1] / "games" / "gears" / "records"
+LIMIT = 2_500_000
+MOST = 60
+
+
+def game(name: str) -> list[View]:
+    """At most 60 public tables of a golden game, from its start to its end."""
+    golden = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Golden)
+    steps = replay(GAME, golden.record, every=False)
+    shown = [number * (len(steps) - 1) // (MOST - 1) for number in range(MOST)]
+    return [GAME.view(steps[number].state, None) for number in shown]
+
+
+def shot(views: list[View]) -> Film:
+    return film.shoot(views, [Frame(NAMES[: len(view.players)], (f"Turn {view.turn}.",)) for view in views])
+
+
+def developed(reel: Film) -> Picture:
+    *working, picture = develop(reel, "replay.gif")
+    assert set(working) == {None}
+    assert picture is not None
+    return picture
+
+
+def opened(reel: Film) -> GifImagePlugin.GifImageFile:
+    return GifImagePlugin.GifImageFile(io.BytesIO(developed(reel).data))
+
+
+@pytest.mark.parametrize("name", ["pool", "taken-back", "still"])
+def test_a_whole_game_is_a_small_picture_that_moves(name: str) -> None:
+    views = game(name)
+    picture = developed(shot(views))
+    moving = GifImagePlugin.GifImageFile(io.BytesIO(picture.data))
+    assert (moving.n_frames, moving.size, moving.info["loop"]) == (MOST, (825, 525), 0)
+    assert len(picture.data) <= LIMIT
+    assert f"{views[-1].turn} turns" in picture.alt
+    assert any(f"{name} win" in picture.alt for name in NAMES)
+
+
+def test_every_frame_shows_its_table() -> None:
+    views = game("pool")[::6]
+    moving = opened(shot(views))
+    shown = []
+    for number, drawn in enumerate(shot(views).frames):
+        moving.seek(number)
+        expected = drawn.quantize(palette=colours(LOOK.colours), dither=Image.Dither.NONE).convert("RGB")
+        assert ImageChops.difference(moving.convert("RGB"), expected).getbbox() is None
+        shown.append(moving.info["duration"])
+    assert shown == [SHOWN] * (len(views) - 1) + [LAST_SHOWN]
+
+
+def test_what_lies_still_stays_where_it_is() -> None:
+    views = game("tiles")
+    prime = next(tile for tile in views[0].tiles if tile.tile == "prime")
+    later = next(view for view in views if len(view.tiles) > 12)
+    drawn = list(shot([views[0], later]).frames)
+    assert [tile.cell for tile in later.tiles if tile.tile == "prime"] == [prime.cell]
+    moved = ImageChops.difference(*drawn).convert("L").point(lambda value: 255 * (value > 40))
+    left = sum(moved.crop((0, 0, 550, 525)).histogram()[255:])
+    assert 0 < left < 550 * 525 * 0.6
+
+
+def test_frames_that_are_all_alike_are_all_there() -> None:
+    one = Image.new("RGB", (40, 30), "#b11d00")
+    moving = opened(Film(iter([one, one, one]), "Nothing moves."))
+    assert moving.n_frames == 3
+    moving.seek(2)
+    assert moving.convert("RGB").getpixel((5, 5)) == (0xB1, 0x1D, 0x00)

@@ -1,0 +1,76 @@
+"""The picture of a message: small, the maze alone, and read on a phone; what has changed since is marked."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games import GAMES
+from games.gears.view import View
+from games.kernel import Seat
+from rendering import RENDERERS
+from rendering.draw.record import Marks, recording
+from rendering.gears.board.glance import changes
+from rendering.memory import MEMORY
+from rendering.picture import Frame
+from tests.rendering.scenes import records, steps
+from tests.rendering.views import NAMES
+
+PHONE = 350
+CAPITAL = 0.69  # of a letter's size
+READ = 9  # pixels of capitals that are read on a phone
+MOST = 240 * 1024  # bytes
+PLATE = re.compile(r"plate ([A-Z]\d+) (\d+)")
+SHOWN = [key for key, renderer in RENDERERS.items() if renderer.glance]
+
+
+def views(game: str, seat: Seat | None = None) -> list[Any]:
+    """Some moments of a golden game, the last one near its end."""
+    found = steps(game, records(game)[0])
+    return [GAMES[game].view(found[at].state, seat) for at in (len(found) // 8, len(found) // 2, len(found) - 2)]
+
+
+def drawn(game: str, view: Any) -> tuple[bytes, Marks]:
+    MEMORY.clear()
+    paint = RENDERERS[game].glance
+    assert paint is not None
+    with recording() as finished:
+        picture = paint(view, Frame(NAMES))
+    assert picture.alt
+    return picture.data, finished[-1]
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_it_is_small_and_narrower_than_the_board(game: str) -> None:
+    for view in views(game):
+        data, marks = drawn(game, view)
+        assert len(data) <= MOST
+        assert marks[-1].right <= 1650
+
+
+def test_every_cell_of_the_maze_has_its_name_in_letters_that_are_read() -> None:
+    for view in views("gears"):
+        _, marks = drawn("gears", view)
+        named = {found[1]: int(found[2]) for mark in marks if (found := PLATE.match(mark.name))}
+        assert set(named) == {tile.cell for tile in view.tiles}
+        assert min(named.values()) * CAPITAL * PHONE / marks[-1].right >= READ
+
+
+def test_all_that_changed_since_is_marked() -> None:
+    before: View = views("gears")[1]
+    first, second, *rest = before.tiles
+    turned = replace(second, turn=(second.turn + 1) % 6)
+    walked = replace(before.tokens[0], cell=second.cell)
+    stood = replace(before.tokens[0], cell=first.cell)
+    then = replace(
+        before, tokens=(stood, *before.tokens[1:]), tiles=(replace(first, face_up=True, turn=0), second, *rest)
+    )
+    now = replace(before, tokens=(walked, *before.tokens[1:]), tiles=(replace(first, face_up=False), turned, *rest[1:]))
+    found = changes(then, now)
+    assert found.laid == (first.cell,)
+    assert found.trace.driven == (second.cell,)
+    assert found.trace.demolished == (rest[0].cell,)
+    assert (first.cell, second.cell) in found.walks

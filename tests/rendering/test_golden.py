@@ -1,0 +1,125 @@
+"""What stands in the golden scenes, and how some of them look. `python -m tests.rendering.golden` makes them anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+
+from games import GAMES
+from rendering import RENDERERS
+from rendering.draw import sprites
+from rendering.draw.canvas import put, write
+from rendering.draw.record import Mark, marks, recording
+from tests.rendering import golden
+from tests.rendering.golden import Listed, listings
+from tests.rendering.scenes import Drawn, seen
+
+SHOWN = 12  # differences told of a picture
+LISTED = {game: listings(game) for game in GAMES}
+NAMES = {game: tuple(dict.fromkeys(each.name.split(" / ")[0] for each in found)) for game, found in LISTED.items()}
+
+
+def drawn(game: str, name: str) -> Drawn:
+    """The picture of that name, as it is drawn today."""
+    scene, _, number = name.partition(" / ")
+    return seen(game, scene, NAMES[game])[int(number or 0)]
+
+
+def every(*, pictured: bool = False) -> list[object]:
+    """All golden scenes, or those with a picture; those of a game are drawn by one process."""
+    found = [(game, each) for game, listed in LISTED.items() for each in listed]
+    return [
+        pytest.param(game, each, id=f"{game}: {each.name}", marks=pytest.mark.xdist_group(f"golden {game}"))
+        for game, each in found
+        if not pictured or golden.file_of(game, each.name).exists()
+    ]
+
+
+@pytest.mark.parametrize(("game", "listed"), every())
+def test_in_a_golden_scene_stands_what_stood_there(game: str, listed: Listed) -> None:
+    now = drawn(game, listed.name)
+    told = golden.differences(listed.marks, now.marks)
+    more = f"\n... and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
+    assert not told, f"{game}, {listed.name}:\n" + "\n".join(told[:SHOWN]) + more
+    assert now.picture.alt.replace("\n", " ") == listed.alt, f"{game}, {listed.name}: its alt text"
+
+
+@pytest.mark.parametrize(("game", "listed"), every(pictured=True))
+def test_a_golden_scene_looks_as_it_did(game: str, listed: Listed, tmp_path: Path) -> None:
+    now = drawn(game, listed.name)
+    before = golden.opened(golden.file_of(game, listed.name).read_bytes())
+    boxes = golden.unlike(before, golden.opened(golden.small(now)))
+    told = "; ".join(f"at {box[0]},{box[1]}: {golden.stands(box, now.marks)}" for box in boxes[:SHOWN])
+    assert not boxes, f"{game}, {listed.name} looks otherwise {told}. See {_kept(before, now, boxes, tmp_path)}"
+
+
+def _kept(before: Image.Image, now: Drawn, boxes: list[tuple[int, int, int, int]], folder: Path) -> Path:
+    """Writes the picture as it was, as it is, and with what differs outlined; returns the folder."""
+    before.save(folder / "before.png")
+    (folder / "now.png").write_bytes(now.picture.data)
+    outlined = now.image
+    for box in boxes:
+        ImageDraw.Draw(outlined).rectangle(box, outline="#ff00ff", width=3)
+    outlined.save(folder / "difference.png")
+    return folder
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_painter_of_every_game_has_golden_scenes(game: str) -> None:
+    painters = {drawn(game, each.name).scene.painter for each in LISTED[game]}
+    wanted = {"board", "hand", "choices", "lobby", "final", "film", "entry"}
+    assert painters == wanted | ({"more"} if RENDERERS[game].more else set())
+    assert any(golden.file_of(game, each.name).exists() for each in LISTED[game])
+
+
+# The eye itself
+
+
+def _sketch(name: str = "Ada", x: int = 40, seat: int = 1) -> tuple[Mark, ...]:
+    with recording():
+        image = Image.new("RGB", (400, 200))
+        put(image, sprites.frame("row", 380, 90), (10, 10))
+        write(image, (x, 50), name, 36)
+        put(image, sprites.badge(seat, 48), (300, 50))
+        return marks(image)
+
+
+def test_a_difference_is_told_with_its_place_and_with_what_stood_there() -> None:
+    assert golden.differences(_sketch(), _sketch()) == []
+    assert golden.differences(_sketch(), _sketch(x=41)) == []  # another rounding of fonts
+    place = "in the row at 6,6 of "
+    (one,) = golden.differences(_sketch(), _sketch("Bo"))
+    assert one.startswith(f"{place}'Ada': text 'Bo'")
+    (one,) = golden.differences(_sketch(), _sketch(x=90))
+    assert one == f"{place}'Ada': text 'Ada' (600/36 #f6ead0) at 90,38 instead of text 'Ada' (600/36 #f6ead0) at 40,38"
+    (one,) = golden.differences(_sketch(), _sketch(seat=2))
+    assert one.startswith(f"{place}'Ada': sprite 'badge 2 48'")
+    (one,) = golden.differences(_sketch(), _sketch()[:-1])
+    assert one.startswith(f"missing {place}'Ada': sprite 'badge 1 48'")
+    (one,) = golden.differences(_sketch()[:-1], _sketch())
+    assert one.startswith("not expected in the row")
+    frame, *rest = _sketch()
+    assert golden.differences(_sketch(), (*rest, frame)) == [
+        f"{golden.said(rest[0])} is drawn before {golden.said(frame)}"
+    ]
+
+
+def test_what_looks_otherwise_is_found_where_it_is() -> None:
+    one = Image.new("RGB", (550, 350), "#202020")
+    other = one.copy()
+    assert golden.unlike(one, other) == []
+    other.paste((40, 40, 40), (0, 0, 550, 350))  # within what packing changes
+    assert golden.unlike(one, other) == []
+    other.paste((120, 90, 40), (100, 200, 120, 210))
+    left, top, right, bottom = golden.unlike(one, other)[0]
+    assert (left, top) == (300, 600)
+    assert (right, bottom) == (360, 615)
+    assert golden.unlike(one, one.crop((0, 0, 550, 300))) == [(0, 0, 1650, 900)]
+
+
+def test_nothing_is_noted_while_nobody_asks() -> None:
+    image = Image.new("RGB", (100, 100))
+    write(image, (10, 50), "Ada", 36)
+    assert marks(image) == ()

@@ -1,0 +1,132 @@
+"""What is kept of pictures has one place and a bound, whatever is drawn and however often."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+from importlib import import_module
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import rendering
+from games import GAMES
+from games.record import replay
+from rendering import RENDERERS
+from rendering.draw.atlas import Art, Entry
+from rendering.memory import MEMORY, Memory, packed, weight
+from tests.bench.engine import played_at_random
+from tests.rendering.views import frame
+
+PICTURES = re.compile(r"Image\.|Sprite|Art\b|bytes")
+SMALL = {"_blank", "_ramp", "_head"}  # a glyph, 256 numbers, a palette: their bounds are small in bytes too
+
+
+def _modules() -> Iterator[Any]:
+    for found in pkgutil.walk_packages(rendering.__path__, "rendering."):
+        if ".build" not in found.name and not found.name.endswith(".art"):
+            yield import_module(found.name)
+
+
+def test_no_cache_but_the_memory_holds_pictures() -> None:
+    for module in _modules():
+        for name, cache in vars(module).items():
+            if isinstance(cache, _lru_cache_wrapper) and cache.__module__ == module.__name__ and name not in SMALL:
+                told = str(inspect.signature(cache.__wrapped__).return_annotation)
+                assert not PICTURES.search(told), f"{module.__name__}.{name} keeps {told} beside rendering.memory"
+
+
+def test_every_other_cache_has_a_bound() -> None:
+    for module in _modules():
+        for name, cache in vars(module).items():
+            if isinstance(cache, _lru_cache_wrapper) and inspect.signature(cache.__wrapped__).parameters:
+                few = cache.__module__ == "rendering.gears.parts"  # names of the game's own art
+                assert few or cache.cache_parameters()["maxsize"] is not None, f"{module.__name__}.{name}"
+
+
+def test_the_memory_never_weighs_more_than_it_may() -> None:
+    memory = Memory(1000)
+    for number in range(5000):
+        memory.keep(number, str(number), 1 + number % 90, number % 7)
+        memory.get(number // 2)
+        assert memory.weight <= 1000
+    assert memory.weight == sum(kept.weight for kept in memory._kept.values())
+    assert len(memory) == len(memory._queue) < 1000
+
+
+def test_what_is_large_and_made_in_a_moment_pushes_nothing_out() -> None:
+    memory = Memory(1000)
+    for number in range(90):
+        memory.keep(number, "costly", 10, 5.0)
+    for number in range(100, 200):
+        memory.keep(number, "large", 600, 0.1)
+    assert all(memory.get(number) for number in range(90))
+
+
+def test_what_is_asked_for_stays_longer_than_what_is_not() -> None:
+    memory = Memory(1000)
+    for number in range(100):
+        memory.keep(number, "old", 10, 1.0)
+    for number in range(100, 140):
+        memory.keep(number, "new", 10, 1.0)
+        assert all(memory.get(wanted) for wanted in range(60, 70))
+    assert memory.get(139)
+
+
+def test_what_is_larger_than_all_the_room_is_not_kept() -> None:
+    memory = Memory(1000)
+    memory.keep("small", 1, 10, 1.0)
+    memory.keep("huge", 2, 1001, 1.0)
+    assert memory.get("huge") is None
+    assert memory.weight <= 1000
+
+
+def test_pictures_weigh_what_they_take() -> None:
+    empty = weight(())
+    assert weight(Image.new("RGB", (10, 10))) - empty == weight(Image.new("RGBA", (10, 10))) - empty == 400
+    assert weight((Image.new("L", (10, 10)), Image.new("P", (10, 10)), 3, b"12345")) - empty == 205
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what they leave behind stays within its bound."""
+    steps = replay(GAMES[game], played_at_random(GAMES[game], 2, 3), every=False)
+    views = [GAMES[game].view(step.state, None) for step in steps if step.events][5:9]
+    drawn = [RENDERERS[game].board(view, frame()).data for view in views]
+    assert 0 < MEMORY.weight <= MEMORY.most
+    MEMORY.clear()
+    monkeypatch.setattr(MEMORY, "most", 1 << 20)
+    assert [RENDERERS[game].board(view, frame()).data for view in views] == drawn
+    assert MEMORY.weight <= 1 << 20
+
+
+def test_no_library_is_needed_that_only_developers_have() -> None:
+    """The image of the bot has no numpy: pictures are drawn without it."""
+    code = "import sys\nsys.modules['numpy'] = None\nfrom rendering import RENDERERS\nprint([*RENDERERS.values()])"
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_a_packed_picture_comes_back_as_it_was_and_may_be_drawn_on() -> None:
+    made = []
+
+    @packed
+    def drawn(side: int) -> Art:
+        made.append(side)
+        image = Image.radial_gradient("L").resize((side, side))
+        image.info["name"] = "gradient"
+        return Art(image, Entry(1, 2))
+
+    first, again = drawn(90), drawn(90)
+    assert made == [90]
+    assert again.image.tobytes() == first.image.tobytes()
+    assert (again.image.info, again.entry) == ({"name": "gradient"}, Entry(1, 2))
+    again.image.paste(0, (0, 0, 90, 90))
+    assert drawn(90).image.tobytes() == first.image.tobytes()
