@@ -115,6 +115,7 @@ class Faults:
         if world.is_member(bot) != was_inside:
             name = "GUILD_DELETE" if was_inside else "GUILD_CREATE"
             body = {"id": world.guild_id} if was_inside else guild.full_guild(world, with_members=False)
+            body.pop("unavailable", None)  # it is sent where a server comes back from an outage, not to who joins it
             world.emit(Event(name, body, audience="bot", guild=world.guild_id))
 
     async def _clear(self) -> None:

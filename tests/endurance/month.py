@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from games import GAMES
 from tests.e2e.people import PanelPlayer, is_final
@@ -173,9 +174,14 @@ class Month:
     async def _leave(self, away: bool) -> None:
         self.is_away = away
         if not away:
-            rested = rows(self.discord, "SELECT count(*) FROM tables WHERE status = 'archived'")
-            self.seen["tables archived while the server was left"] = int(str(rested[0][0]))
+            self.seen["tables archived while the server was left"] = self._count("status = 'archived'")
         await self.discord.faults(strangers=["guffaw"] if away else [])
+        if not away:
+            left = f"head ->> 'lost' = '{NO_SERVER}' AND status IN ('playing', 'archived')"
+            await until(lambda: not self._count(left), "the tables of the server go on")
+
+    def _count(self, which: str) -> int:
+        return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}")[0][0]))
 
     async def _outage(self) -> None:
         await self.discord.kill_bot()
