@@ -55,6 +55,21 @@ async def test_a_slow_button_spins_and_a_broken_one_says_so(visitor: Visitor) ->
     await expect(message.get_by_role("alert")).to_have_text("The application did not respond")
 
 
+async def test_a_press_counts_though_its_message_changes_under_the_finger(visitor: Visitor) -> None:
+    page = await visitor.open("?view=ada,bo&channel=general", SIDE_BY_SIDE)
+    ada, bo = pane(page, "ada"), pane(page, "bo")
+    await command(bo, "show")
+    message = newest(ada)
+    await expect(message).to_contain_text("your turn")
+    await message.get_by_role("button", name="Slow").click()
+    await message.get_by_role("button", name="Play").hover()
+    await page.mouse.down()
+    await expect(newest(bo)).to_contain_text("Slow but sure.")
+    await page.mouse.up()
+    await expect(newest(ada)).to_contain_text("What would you like to do?")
+    await expect(ada.locator(".message").nth(-2)).to_contain_text("Slow but sure.")
+
+
 async def test_a_command_without_an_answer_says_so(visitor: Visitor) -> None:
     page = await visitor.open("?view=ada&channel=general")
     await command(pane(page, "ada"), "silent")

@@ -18,12 +18,15 @@ export class MessageList {
   #shown = PAGE;
   #newFrom = null;
   #atEnd = true;
+  #pressed = false;
+  #later = new Map();
 
   constructor(pane) {
     this.#pane = pane;
     this.#scroller.append(this.#items);
     this.node = el("div", { class: "log" }, this.#scroller, this.#present);
     this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.#items.addEventListener("pointerdown", () => this.#press());
     const settle = new ResizeObserver(() => this.#atEnd && this.toEnd());
     settle.observe(this.#items);
     settle.observe(this.#scroller);
@@ -54,8 +57,27 @@ export class MessageList {
     this.#items.replaceChildren(top, ...nodes);
   }
 
-  /** Takes in a new or changed message of the open channel. */
+  /** Takes in a new or changed message of the open channel; under a finger it waits, for a button drawn anew loses its click. */
   take(message) {
+    if (this.#pressed) this.#later.set(message.id, message);
+    else this.#draw(message);
+  }
+
+  #press() {
+    this.#pressed = true;
+    const once = new AbortController();
+    const release = () => (once.abort(), setTimeout(() => this.#release())); // after the click
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, { signal: once.signal });
+  }
+
+  #release() {
+    this.#pressed = false;
+    const waiting = [...this.#later.values()].filter((message) => message.channel_id === this.#pane.channelId);
+    this.#later.clear();
+    for (const message of waiting) this.#draw(message);
+  }
+
+  #draw(message) {
     const all = this.#messages();
     const at = all.findIndex((each) => each.id === message.id);
     const node = this.#nodeOf(message.id);
