@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.briar import words
 from games.briar.actions import Action
+from games.briar.ahead import ahead
 from games.briar.apply import apply
 from games.briar.daily import DAILY
 from games.briar.ends.scoring import outcome
@@ -47,6 +48,7 @@ GAME: Game[State, Action, View] = Game(
     hidden=HIDDEN,
     searchers={"searching": searching},
     turn=lambda state: sum(player.turns for player in state.players),
+    ahead=ahead,
     tutorial=TUTORIAL,
     standing=standing,
     daily=DAILY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gears import words
 from games.gears.actions import Action
+from games.gears.ahead import ahead
 from games.gears.apply import apply
 from games.gears.daily import DAILY
 from games.gears.gizmos.trades import IDLE, PRIVATE
@@ -51,6 +52,7 @@ GAME: Game[State, Action, View] = Game(
     searchers={"searching": searching},
     seating=seating,
     turn=lambda state: state.turn,
+    ahead=ahead,
     longest_chain=4,
     reactions=reactions,
     tutorial=TUTORIAL,

@@ -240,13 +240,18 @@ def _end_round(run: Run) -> None:
         _begin_turn(run)
 
 
-def _begin_turn(run: Run) -> None:
+def begin_turn(run: Run) -> None:
+    """All that is of one turn is new."""
     state, seals = run.state, run.state.maze.seals
     aged = sum(1 << tile for tile, kind in enumerate(seals) if kind) if any(seals) else 0
     run.state = replace(state, turn=state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=aged)
     cards.begin_turn(run)
     automa.begin_turn(run)
     turn_actions.new_turn(run)
+
+
+def _begin_turn(run: Run) -> None:
+    begin_turn(run)
     if run.state.solo is None and _is_stuck(run.state):
         _end_game(run, run.state.ending or "stuck")
         return

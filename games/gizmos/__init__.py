@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gizmos import words
 from games.gizmos.actions import Action
+from games.gizmos.ahead import ahead
 from games.gizmos.apply import apply
 from games.gizmos.hidden import HIDDEN, resample
 from games.gizmos.laws import check
@@ -45,6 +46,7 @@ GAME: Game[State, Action, View] = Game(
     hidden=HIDDEN,
     searchers={"searching": searching},
     turn=lambda state: state.turn,
+    ahead=ahead,
     longest_chain=7,
     tutorial=TUTORIAL,
     standing=standing,

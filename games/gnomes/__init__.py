@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.gnomes import words
 from games.gnomes.actions import IDLE, Action
+from games.gnomes.ahead import ahead
 from games.gnomes.apply import apply
 from games.gnomes.daily import DAILY
 from games.gnomes.ends.scoring import outcome
@@ -53,6 +54,7 @@ GAME: Game[State, Action, View] = Game(
     idle=IDLE,
     seating=seating,
     turn=lambda state: state.turn,
+    ahead=ahead,
     reactions=reactions,
     limit=limit,
     longest_chain=7,

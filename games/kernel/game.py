@@ -62,6 +62,10 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
 
     turn: Callable[[S], int] | None = None
     """A number that changes with every turn, where the same player may have several in a row."""
+    ahead: Callable[[S, Seat], S | str] | None = None
+    """The state as if the seat's next turn began now, all else as it is; the very state itself where it does. In words
+    why there is none: the end, the middle of something, chance that comes first. It draws nothing, and its choices
+    follow from what the seat knows. None: turns cannot be planned ahead, for all play at once, say."""
     reactions: Callable[[Mapping[str, str]], tuple[Reaction, ...]] | None = None
     """What players of a table with these options may be asked out of turn."""
     has_undo: bool = True

@@ -235,6 +235,28 @@ def _dealt_before_the_chain(game: Walk, number: int, rng: Rng) -> Any:
     return state
 
 
+def turns_are_planned_by_what_a_seat_knows(game: Walk) -> None:
+    """Its next turn as if it began now draws nothing, is legal, and reads alike however the unknown is dealt."""
+    ahead = game.game.ahead
+    if ahead is None:
+        return
+    for where, turn, seat, world in worlds(game):
+        if seat is None:
+            continue
+        other = game.game.resample(turn.state, seat, Rng(f"{where}, again"))
+        here, there = ahead(other, seat), ahead(world, seat)
+        if isinstance(here, str) or isinstance(there, str):
+            assert here == there, f"{where}: {who(seat)} learns by a refusal what it cannot know"
+            continue
+        assert (here is other) == (there is world), f"{where}: {who(seat)} learns whose turn it is"
+        assert there.rng.drawn == world.rng.drawn, f"{where}: chance is drawn for a plan of {who(seat)}"
+        assert seat in openly_asked(game.game, there, game.seats), f"{where}: {who(seat)} has nothing to plan"
+        game.game.check(there)
+        true, dealt = shown(game.game, here, seat), shown(game.game, there, seat)
+        for part, before in true.items():
+            _assert_alike(where, seat, part, before, dealt[part])
+
+
 LAWS: tuple[Callable[[Walk], None], ...] = (
     secrets_are_kept,
     nothing_but_what_is_hidden_is_dealt_anew,
@@ -245,6 +267,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     who_is_openly_asked_tells_no_secret,
     worlds_are_dealt_from_what_a_seat_knows,
     reasons_are_public,
+    turns_are_planned_by_what_a_seat_knows,
 )
 
 

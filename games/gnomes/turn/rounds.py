@@ -16,6 +16,7 @@ from games.gnomes.run import Run
 from games.gnomes.state import LINGER, NOBODY, Keep, State, Unit
 
 _DONE = -1
+FLIPS = 2  # tiles a turn (W22)
 SHORT_FLIPS_FROM = 7  # W96
 
 
@@ -64,7 +65,7 @@ def begin_turn(run: Run, player: int) -> None:
         dice=b"",
         black=0,
         phase="flip",
-        flips=2 if _flips(state) else 0,
+        flips=FLIPS if _flips(state) else 0,
     )
     if not run.player(player).out:
         run.tell(events.TurnBegan(player, run.state.round))

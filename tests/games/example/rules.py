@@ -247,6 +247,15 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
+def ahead(state: State, seat: Seat) -> State | str:
+    """The seat's turn as if it began now."""
+    if state.active is None or not any(state.heaps):
+        return "No turn comes before all have sealed, or none comes any more."
+    if state.options["pace"] == "any":
+        return "Whoever is quicker moves: there is no turn to plan."
+    return state if state.active == seat else replace(state, active=seat)
+
+
 def outcome(state: State) -> Outcome | None:
     """The last to take wins, or loses."""
     if any(state.heaps) or state.active is None or state.last is None:

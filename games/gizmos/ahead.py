@@ -1,0 +1,20 @@
+"""The seat's next turn as if it began now: what a plan for it is made on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.gizmos.state import State
+from games.kernel import Seat
+
+
+def ahead(state: State, seat: Seat) -> State | str:
+    """See `Game.ahead`."""
+    if state.over:
+        return "The game is over."
+    if state.frame is not None or state.draft is not None or state.pending:
+        return "A turn is under way, and what it takes is not settled yet: plan when it is over."
+    if state.active == seat:
+        return state
+    turns = (seat - state.active) % len(state.players)
+    return replace(state, active=seat, turn=state.turn + turns, used=b"")
