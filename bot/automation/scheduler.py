@@ -1,4 +1,5 @@
-"""Keeps the deadlines: limits end, reactions pass, turns are played for the absent, and who is late is reminded.
+"""Keeps what is due: limits end, reactions pass, turns are played for the absent, who is late is reminded, and sealed
+plans are tried.
 
 It sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only time in
 which the bot could take clicks. It notes in storage when it was last awake, so that the time for which it was down is
@@ -118,6 +119,7 @@ class Scheduler:
         try:
             table = await self._tables.get(name)
             if self._stuck.get(name) != table.now.head.version:
+                await self._carry_out(table, now)
                 await table.lapse(now)
                 for seat in deadlines.overdue(table.now, now):
                     await self._play_for(table, seat)
@@ -128,6 +130,12 @@ class Scheduler:
                 return
             self._stuck[name] = table.now.head.version if table else -1
             fault("a deadline could not be kept", error, table=name)
+
+    async def _carry_out(self, table: Table, now: float) -> None:
+        """Each seat's plan, for one whose time has come is gone or later after it was tried."""
+        for _ in range(len(table.now.chairs)):
+            if any(each.due <= now for each in table.now.head.errands):
+                await table.carry_out(now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Thought through beside the lock: if somebody moves meanwhile, it is looked at anew."""

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.markdown import CHOICE, clip, quoted
-from bot.pages import handover, lobby, reference
+from bot.pages import handover, lobby, plan, reference
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
@@ -41,10 +41,11 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
         what = f"You come after {listing([text_names(position)[each] for each in position.openly_asked])}."
+    why = plan.hindered(position, seat) if body.call == "plan" and seat is not None else []
     tale = brief(position, seat, body.after, body.upto)[-1:] if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    push = " ".join([f"{game}: {what}", *tale])
-    return Page("\n".join([f"**{game}**{where}", *tale, what]), rows=(_with_settings(row),), push=push)
+    push = " ".join([f"{game}: {what}", *tale, *(["Your plan did not fit."] if why else [])])
+    return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
 
 
 def _what(position: Position, user: int) -> str:

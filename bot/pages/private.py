@@ -9,7 +9,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.markdown import escaped
-from bot.pages import controls
+from bot.pages import controls, plan
 from bot.pages.board import warning
 from bot.pages.panel import beside, panel
 from bot.pages.parts.buttons import Row, Style, button, link
@@ -35,13 +35,13 @@ async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, not
     if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
         return own
     if not position.may_act(seat):
-        return Page("\n".join(filter(None, (notice, waiting(position, seat)))))
+        return Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(plan.offer(position, seat)))
     spot = onward(position, seat, spot)
     await position.foresee(seat)
     page = panel(position, seat, spot)
     pictures = await gallery.choices(position, seat, spot.codes, page.lettered)
     is_first = not spot.codes and not spot.group
-    since = [] if notice or not is_first else happened(position, seat)
+    since = [] if notice or not is_first else [*plan.hindered(position, seat), *happened(position, seat)]
     stands = [*standing(position, seat), *warning(position, seat)] if is_first else []
     rows = (*page.rows, *advised(position)) if is_first else page.rows
     return Page("\n".join(filter(None, (notice, *since, page.text, *stands))), pictures, rows)
@@ -114,6 +114,7 @@ async def after_move(
     row += [link("Go to table", url)] if url else []
     if position.can_take_back(seat):
         row.append(button("undo", Spot(position.id), "Undo"))
+    row += plan.offer(position, seat)
     if position.is_computers_turn and not position.waiting:  # soon it may be this seat's turn again
         row.insert(0, button("play", Spot(position.id), "Play on", Style.primary))
     return Page(f"{told}\n{waiting(position, seat)}", rows=_row(row))
@@ -153,6 +154,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
         asked = position.game.prompt(view, names)
         text = "\n".join([text, *happened(position, seat), asked])
         row.insert(0, button("play", Spot(position.id), "Play", Style.success))
+    row += plan.offer(position, seat)
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
     return Page(text, await gallery.hand(position, seat), _row(row), push=push)
 

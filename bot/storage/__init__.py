@@ -82,6 +82,37 @@ class Back(msgspec.Struct, frozen=True):
     name: str
 
 
+class Sealed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A plan for a seat's next turn, which nobody else may know: see bot.table.sealed."""
+
+    id: int  # unique in the table: the version at which it was begun
+    moves: tuple[tuple[str, ...], ...] = ()  # each a chain of codes
+    told: tuple[str, ...] = ()  # what the panel said of each when it was planned
+    condition: str = "legal"
+    basis: str = ""  # a fingerprint of what must not have changed by then
+    since: int = 0  # how many decisions stood when it was sealed
+    is_open: bool = True  # not sealed yet
+    made: int = 0  # moves of it that were made already
+
+    def __repr__(self) -> str:
+        return f"Sealed({self.id})"
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """That a sealed plan of the seat is to be tried at that time, if the seat is asked the same by then."""
+
+    seat: int
+    prompt: str
+    due: int
+
+
+class Pace(msgspec.Struct, frozen=True, array_like=True):
+    """When somebody moved by hand, in epoch seconds, and how many seconds the table had waited for them."""
+
+    at: int
+    took: int
+
+
 class Chair(msgspec.Struct, frozen=True):
     """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
 
@@ -97,6 +128,8 @@ class Chair(msgspec.Struct, frozen=True):
     bank: int | None = None  # seconds left of the player's own; None: all of it
     holiday: tuple[int, int] = (0, 0)  # from when to when the player's clock stands
     stand_in: bool = False  # each turn is played for the user until they are back
+    sealed: tuple[Sealed, ...] = ()  # plans for the next turn, to be tried in this order
+    hindered: tuple[str, ...] = ()  # of what was asked when they were tried, and then what stood in the way of each
 
 
 class Rest(msgspec.Struct, frozen=True):
@@ -178,6 +211,8 @@ class Head(msgspec.Struct, frozen=True):
     ended: tuple[Deadline, ...] = ()  # each seat's last limit; `made` counts the moves of the seat by then
     since: int = 0  # when the last move was made, in epoch seconds
     stale: int = 0  # when its owner was asked whether a lobby that nobody touches shall stay open
+    errands: tuple[Errand, ...] = ()
+    paces: dict[int, tuple[Pace, ...]] = {}  # of each person the latest, oldest first
     lost: str = ""  # why the bot cannot post in its channel, in words
     lost_at: int = 0  # when it found that out, in epoch seconds
     attempt: Attempt | None = None
@@ -190,9 +225,10 @@ class Head(msgspec.Struct, frozen=True):
 
     @property
     def due(self) -> int | None:
-        """When the first deadline is over, or somebody is to be reminded, if ever."""
+        """When the first deadline is over, somebody is to be reminded, or a plan is to be tried, if ever."""
         running = (each for each in self.deadlines if each.limit or not self.rests)
-        return min((time for each in running for time in (each.due, each.remind) if time), default=None)
+        times = [time for each in running for time in (each.due, each.remind) if time]
+        return min([*times, *(each.due for each in self.errands)], default=None)
 
     @property
     def limited(self) -> int | None:

@@ -37,7 +37,7 @@ def owed(
         letters.append(_board(before, after, notes, now, actor, typed))
     elif notes:
         letters.append(_letter(after, "notice", Body(notes=tuple(notes))))
-    return letters + _reminder(before, after) + _hands(before, after, now, actor)
+    return letters + _reminder(before, after) + _hindered(before, after) + _hands(before, after, now, actor)
 
 
 def _letter(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> Letter:
@@ -221,7 +221,7 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
     Whether it does is looked at when it is delivered: whoever moves does not wait for that. It pings who is asked
     something of which nobody else may know. Who plays alone in private messages finds it all under the board.
     """
-    is_same = not _has_moved(before, after) and (before.chairs, before.status) == (after.chairs, after.status)
+    is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
     is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased
     if is_same or is_history or not after.steps or before.audience is not None:
         return []
@@ -235,6 +235,22 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
     bodies = ((user, Body(pings=(user,) if user in asked else (), acted=user == actor)) for user in (*people, *gone))
     due = now + (BUILDING_PAUSE if _is_building(before, after) else SETTLING)
     return [_letter(after, "hand", body, user=user, due=due) for user, body in bodies]
+
+
+def _sitting(position: Position) -> list[tuple[int | None, str]]:
+    """Who sits where. What else a chair says is its player's alone, and changes no message."""
+    return [(chair.user, chair.name) for chair in position.chairs]
+
+
+def _hindered(before: Position, after: Position) -> list[Letter]:
+    """To those whose plan did not fit: they are to move by hand."""
+    new = [seat for seat in after.people if after.chairs[seat].hindered and _is_new(before, after, seat)]
+    users = after.users(new) if before.steps else ()
+    return [_letter(after, "call", Body(pings=(user,), call="plan"), user=user) for user in users]
+
+
+def _is_new(before: Position, after: Position, seat: Seat) -> bool:
+    return before.chairs[seat].hindered != after.chairs[seat].hindered
 
 
 def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:

@@ -18,9 +18,11 @@ def erased(position: Position, user: int) -> Position:
     chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(position.chairs))
     owner = 0 if position.head.owner == user else position.head.owner
     acted = {other: at for other, at in position.head.acted.items() if other != user}
-    if (chairs, owner, acted) == (position.chairs, position.head.owner, position.head.acted):
+    paces = {other: its for other, its in position.head.paces.items() if other != user}
+    head = position.head
+    if (chairs, owner, acted, paces) == (position.chairs, head.owner, head.acted, head.paces):
         return position
-    return changed(position, chairs, owner=owner, acted=acted)
+    return changed(position, chairs, owner=owner, acted=acted, paces=paces)
 
 
 def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
@@ -51,5 +53,7 @@ def kept(position: Position, user: int) -> dict[str, Any]:
         "seat": seat,
         "name": position.chairs[seat].name if seat is not None else "",
         "standing orders": position.chairs[seat].stances if seat is not None else {},
+        "plans": [plan.told for plan in position.chairs[seat].sealed] if seat is not None else [],
+        "times to move": [(each.at, each.took) for each in head.paces.get(user, ())],
         "decisions": moves,
     }

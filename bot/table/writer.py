@@ -17,6 +17,7 @@ from bot.table.daily import attempts, calendar
 from bot.table.loading import load
 from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.sealed import carrying, errands
 from bot.table.timing import deadlines, limits, reactions
 from games.kernel import Seat
 
@@ -149,6 +150,10 @@ class Table:
             return Plan(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
 
         return await self._change(plan)
+
+    async def carry_out(self, now: float) -> Position:
+        """The first sealed plan whose time has come is tried."""
+        return await self._change(lambda before: carrying.due(before, now))
 
     async def put_off(self, seconds: float, *, limits_alone: bool = False) -> Position:
         """All deadlines come so much later, or only those of the game's own limits."""
@@ -405,7 +410,8 @@ class Table:
                     raise
                 if planned.after is before:
                     return before
-                after = stamped(before, deadlines.timed(before, planned.after), planned.actor)
+                settled = errands.timed(before, deadlines.timed(before, planned.after), planned)
+                after = stamped(before, settled, planned.actor)
                 change = plans.difference(before, after, planned)
                 try:
                     await self._store.commit(change, partial(meanwhile, after) if meanwhile else None)

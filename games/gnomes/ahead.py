@@ -7,10 +7,7 @@ from games.gnomes.state import State
 from games.gnomes.turn import flow, rounds
 from games.kernel import Seat
 
-DICE = (
-    "Your turn begins with a throw of the dice, and what they show decides the rest. What you cast in others' turns can "
-    "be ordered: *Standing order* in your panel."
-)
+DICE = "Your turn begins with the dice, and they decide the rest. What you cast in others' turns you can order."
 
 
 def ahead(state: State, seat: Seat) -> State | str:

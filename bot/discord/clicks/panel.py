@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.discord.clicks import live_panels, own_side, tutorial
+from bot.discord.clicks import live_panels, own_side, plan, tutorial
 from bot.discord.clicks.dispatch import Click, handles
 from bot.discord.clicks.permissions import warning
 from bot.discord.clicks.place import look_at_place
@@ -66,6 +66,9 @@ async def choose(click: Click) -> None:
 @handles("panel")
 async def step(click: Click) -> None:
     """Go to a spot of the panel; if its chain is a whole move, make it."""
+    if plan.is_draft(click.spot.table):
+        await plan.step(click)
+        return
     if is_stage(click.spot.table):
         await tutorial.step(click)
         return

@@ -33,6 +33,7 @@ from bot.table.timing import zones
 from games.kernel import AnyGame
 
 PLAYING = Wanted(status="playing")
+MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 # Other bots have /play, /board, /log and /rules: see docs/architecture.md.
 _PLAIN: dict[str, tuple[str, Wanted]] = {
     "turn": ("What you can do now, step by step", PLAYING),
@@ -42,7 +43,8 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "recap": ("What happened since your last turn", PAST),
     "why": ("What the computer players did since your last move, and why", PAST),
     "advice": ("What a computer player would do now, where the table allows it", PLAYING),
-    "undo": ("Take back your last move, or ask the others to let you", Wanted(status="playing", prefer_waiting=False)),
+    "plan": ("What shall be done when your next turn comes, sealed until then", MINE_IN_PLAY),
+    "undo": ("Take back your last move, or ask the others to let you", MINE_IN_PLAY),
     "reactions": ("What I answer for you in other players' turns: ask you, always or never", MINE),
 }
 _VERBS = {"turn": "play", "look": "board", "moves": "log"}  # handlers of another name

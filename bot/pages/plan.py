@@ -1,0 +1,106 @@
+"""Plans for a turn to come: the panel on which one is made, and the list of those that are sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+from msgspec.structs import replace
+
+from bot.markdown import CHOICE, clip
+from bot.pages.panel import panel
+from bot.pages.parts.buttons import Row, Style, button, select
+from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.storage import Sealed
+from bot.table.position import Position
+from bot.table.sealed import planning, preview
+from bot.table.sealed.conditions import CONDITIONS
+from games.kernel import Seat
+
+HEADING = (
+    "**Planning your next turn**, as if it began now. What you cannot know is imagined, and nobody else sees this."
+)
+SEALED = (
+    "Sealed. When your turn comes I try it, after about as long as you take yourself, and tell you if it did not fit."
+)
+_MARK = "+"
+
+
+def spot_of(table: str, plan: Sealed) -> Spot:
+    """Where the panel of a plan that is being made begins."""
+    return Spot(f"{table}{_MARK}{plan.id}")
+
+
+def parsed(table: str) -> tuple[str, int] | None:
+    """The table and the plan that a spot's table names, if it is one of a plan's panel."""
+    name, mark, number = table.partition(_MARK)
+    return (name, int(number)) if mark and number.isdecimal() and len(number) < 10 else None
+
+
+def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
+    """The button, for one who waits for others."""
+    is_wanted = preview.is_offered(position) and len(position.people) > 1 and not position.may_act(seat)
+    return [button("plan", Spot(position.id), "Plan")] if is_wanted else []
+
+
+async def draft(gallery: Gallery, position: Position, seat: Seat, plan: Sealed, spot: Spot, notice: str = "") -> Page:
+    """The panel at the spot, on the imagined turn after the moves chosen so far. Raises NotNow, Illegal."""
+    if planning.is_complete(position, seat, plan):
+        return ready(position, plan, notice, is_complete=True)
+    imagined = planning.imagined(position, seat, plan)
+    spot = onward(imagined, seat, replace(spot, prompt=imagined.prompt(seat)))
+    page = panel(imagined, seat, spot)
+    pictures = await gallery.choices(imagined, seat, spot.codes, page.lettered)
+    text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), page.text)))
+    return Page(
+        text, pictures, (*page.rows, _ways(position, plan, "Seal it…") if plan.moves else _drop(position, plan))
+    )
+
+
+def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bool = False) -> Page:
+    """The question on what condition the plan shall be carried out."""
+    why = "More cannot be planned: what comes then hangs on chance or on others." if is_complete else ""
+    text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When shall I do it?")))
+    options = [discord.SelectOption(label=clip(words, CHOICE), value=key) for key, words in CONDITIONS.items()]
+    choice: Row = (select("planseal", spot_of(position.id, plan), "Carry it out…", options),)
+    return Page(text, rows=(choice, _ways(position, plan, "" if is_complete else "Go on planning")))
+
+
+def overview(position: Position, seat: Seat, notice: str = "") -> Page:
+    """All plans of the seat."""
+    plans, spot = planning.of(position, seat), Spot(position.id)
+    lines = [
+        f"{number}. {'; '.join(plan.told)} · *{CONDITIONS[plan.condition]}*" for number, plan in enumerate(plans, 1)
+    ]
+    heading = "**Your plans for your next turn** The first that fits is carried out." if plans else "You have no plan."
+    drops = tuple(
+        button("plandrop", spot_of(position.id, plan), f"Withdraw {number}") for number, plan in enumerate(plans, 1)
+    )
+    label = "Go on planning" if planning.opened(position, seat) else "Another plan" if plans else "Plan"
+    more = (button("planmore", spot, label, Style.primary),) if len(plans) < planning.MOST else ()
+    text = "\n".join([*filter(None, (notice,)), *hindered(position, seat), heading, *lines])
+    return Page(text, rows=((*more, *drops),) if more or drops else ())
+
+
+def hindered(position: Position, seat: Seat) -> list[str]:
+    """Why the plans for the turn that is on were not carried out."""
+    _, *why = position.chairs[seat].hindered or ("",)
+    return ["**Your plan was not carried out**", *(f"> {line}" for line in why)] if why else []
+
+
+def _steps(plan: Sealed) -> Sequence[str]:
+    return [f"> {number}. {told}" for number, told in enumerate(plan.told, 1)]
+
+
+def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
+    """What can be done with the plan as a whole."""
+    spot, verb = spot_of(position.id, plan), "planready" if onward_to.startswith("Seal") else "planmore"
+    forward = (button(verb, spot, onward_to, Style.primary),) if onward_to else ()
+    return (*forward, button("planless", spot, "Without the last step"), *_drop(position, plan))
+
+
+def _drop(position: Position, plan: Sealed) -> Row:
+    return (button("plandrop", spot_of(position.id, plan), "Forget it"),)

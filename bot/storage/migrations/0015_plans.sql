@@ -1,0 +1,2 @@
+-- Rows of seats hold sealed plans, and those of tables when one is to be tried. They read older rows as they are; this
+-- number alone keeps an older program from writing them, which would forget what somebody planned.

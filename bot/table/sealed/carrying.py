@@ -1,0 +1,50 @@
+"""A plan is carried out, a move at a time as a person makes them; or its player is told what stood in the way."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from bot.refusals import Refusal
+from bot.storage import Sealed
+from bot.table import plans
+from bot.table.changes import with_chair
+from bot.table.plans import Plan
+from bot.table.position import Position
+from bot.table.sealed import planning
+from bot.table.sealed.conditions import obstacle
+from bot.table.timing import deadlines
+from games.kernel import Seat
+
+
+def due(position: Position, now: float) -> Plan:
+    """The change that the first errand brings about whose time has come; none if there is no such errand."""
+    seat = next((each.seat for each in position.head.errands if each.due <= now), None)
+    return Plan(position) if seat is None or position.frozen else _tried(position, seat)
+
+
+def _tried(position: Position, seat: Seat) -> Plan:
+    """The first plan that fits."""
+    found = []
+    for number, plan in enumerate(planning.of(position, seat), 1):
+        why = obstacle(position, seat, plan)
+        if not why:
+            try:
+                return _made(position, seat, plan)
+            except Refusal as refusal:
+                why = str(refusal)
+        found.append(f"Plan {number}, {'; '.join(plan.told[plan.made :])}: {why}")
+    chair = replace(position.chairs[seat], hindered=(position.prompt(seat), *found))
+    return Plan(with_chair(position, seat, chair))
+
+
+def _made(position: Position, seat: Seat, plan: Sealed) -> Plan:
+    """Its next move, as if its player had made it."""
+    chain = plan.moves[plan.made]
+    here = deadlines.present(position, seat, chain[0])
+    change = plans.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)
+    left = replace(plan, made=plan.made + 1)
+    kept = (left,) if left.made < len(plan.moves) else ()
+    chair = replace(change.after.chairs[seat], sealed=kept, hindered=())
+    return dataclasses.replace(change, after=with_chair(change.after, seat, chair))

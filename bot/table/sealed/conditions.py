@@ -1,0 +1,90 @@
+"""On what condition a plan is carried out: what the house can tell for every game, from what the player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Final, TypeAlias
+
+from bot.refusals import Illegal, Incomplete
+from bot.storage import Sealed
+from bot.table.position import Position
+from bot.table.sealed import preview
+from games.kernel import IllegalAction, Seat
+
+LEGAL, WORTH, CALM, SAME = "legal", "worth", "calm", "same"
+CONDITIONS: Final[Mapping[str, str]] = {
+    LEGAL: "in any case, if every step is legal",
+    WORTH: "only if every step brings what it brings now",
+    CALM: "only if nothing has happened to me by then",
+    SAME: "only if I can choose among just what I can now",
+}
+Played: TypeAlias = Sequence[tuple[Position, str]]  # before each move, and what the panel says of it
+
+
+def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> tuple[Position, tuple[str, ...]]:
+    """Where the moves lead, and what the panel says of each. Raises Illegal, in words."""
+    told = []
+    for number, chain in enumerate(chains, 1):
+        try:
+            told.append(words(imagined, seat, chain))
+            imagined = preview.after(imagined, seat, chain)
+        except (Illegal, IllegalAction) as refusal:
+            raise Illegal(f"Step {number} cannot be made: {refusal}") from refusal
+        except Incomplete as half:
+            raise Illegal(f"Step {number} would need another choice.") from half
+    return imagined, tuple(told)
+
+
+def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
+    """What the panel says of the choices of one move. Raises IllegalAction."""
+    return ", ".join(_said(imagined, seat, chain))
+
+
+def _said(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]:
+    for number, code in enumerate(chain):
+        items = [item for group in imagined.menu(seat, chain[:number]) for item in group.items]
+        found = next((item for item in items if item.code == code), None)
+        if found is None:
+            imagined.peek(seat, chain[: number + 1])  # says why not
+            raise IllegalAction("It is not offered any more.")
+        yield f"{found.label} ({found.hint})" if found.hint else found.label
+
+
+def basis(imagined: Position, seat: Seat, condition: str) -> str:
+    """A fingerprint of what must still be so at the beginning of the turn."""
+    view = imagined.view(seat)
+    if condition == SAME:
+        what = [f"{item.code}: {item.hint}" for group in imagined.menu(seat) for item in group.items]
+    elif condition == CALM:
+        points = imagined.game.standing(view).own(seat) if imagined.game.standing else None
+        what = [str(points), imagined.game.words.secret(view, imagined.names)]
+    else:
+        return ""
+    return blake2b("\n".join(what).encode(), digest_size=8).hexdigest()
+
+
+def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
+    """What stands in the way of the plan, or of what is left of it, in words for its player; "" if nothing does."""
+    imagined = preview.now(position, seat)
+    try:
+        _, told = played(imagined, seat, plan.moves[plan.made :])
+    except Illegal as refusal:
+        return str(refusal)
+    if plan.made:
+        return ""
+    if plan.condition == WORTH and told != plan.told:
+        now, then = next(pair for pair in zip(told, plan.told, strict=True) if pair[0] != pair[1])
+        return f"It would bring *{now}*, and was planned as *{then}*."
+    if plan.condition == CALM and (concerns := _happened(position, seat, plan)):
+        return f"Something has happened to you: {concerns[0]}"
+    if plan.basis != basis(imagined, seat, plan.condition):
+        return {CALM: "What you have is not what it was.", SAME: "Your choices are not what they were."}[plan.condition]
+    return ""
+
+
+def _happened(position: Position, seat: Seat, plan: Sealed) -> Sequence[str]:
+    game = position.game
+    if game.concerns is None:
+        return ()
+    return game.concerns(position.events(seat, min(plan.since, position.length)), position.view(seat), position.names)

@@ -1,0 +1,151 @@
+"""When sealed plans are tried: at an hour that does not tell whether a person or a plan moved.
+
+The delay is drawn from what the person took for turns that they moved in by hand at this table, each with a little
+noise; as long as there are few of these, also from a log-normal distribution, whose median is a quarter of an hour and
+nine of ten of whose draws lie between a minute and a half and two and a half hours. Once the hours of the day are known
+at which the person moves, no other hour is drawn. Where a clock runs, it is drawn anew until it ends before three
+quarters of the time that is left. Between two moves of a turn lie seconds, log-normal too, with a median of ten.
+
+The draw follows from the seed, so that a table that is read anew, or written at the second try, draws the same. An
+errand lies in the head of the table: none is lost in a crash. One whose question is taken back is void.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from hashlib import blake2b
+from math import log
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.storage import Errand, Pace
+from bot.table.changes import changed, with_chair
+from bot.table.plans import Plan
+from bot.table.position import Position
+from bot.table.sealed import planning, preview
+from bot.table.timing import deadlines
+from games.kernel import Seat
+
+KEPT = 12  # paces
+FEW = 6  # paces, before which some delays are drawn from the distribution of all people
+MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
+NOISE = 0.2  # the same, of a delay that follows a pace
+BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # of seconds between two moves of a turn
+SHORTEST = 3  # seconds
+TRIES = 24
+HOUR, DAY = 3600, 86_400
+
+
+def timed(before: Position, after: Position, change: Plan) -> Position:
+    """The position with an errand for each plan that can be tried now, and without the plans of turns that are gone."""
+    if not before.steps and not after.head.errands:
+        return after
+    after = _spent(before, _paced(before, after, change))
+    running = {(each.seat, each.prompt): each for each in after.head.errands}
+    wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
+    errands = tuple(running.get((seat, after.prompt(seat))) or _errand(after, seat) for seat in wanted)
+    return after if errands == after.head.errands else changed(after, errands=errands)
+
+
+def _is_to_be_tried(position: Position, seat: Seat) -> bool:
+    """A table that rests, has lost its channel or votes on a take-back waits for people."""
+    plans, head = planning.of(position, seat), position.head
+    if not plans or position.status != "playing" or seat not in position.openly_asked:
+        return False
+    if position.request is not None or head.rests or head.lost:
+        return False
+    if position.chairs[seat].hindered[:1] == (position.prompt(seat),):
+        return False
+    return bool(plans[0].made) or preview.begins(position, seat)
+
+
+def _spent(before: Position, after: Position) -> Position:
+    """Plans were for a turn that has been played otherwise, or will never come."""
+    for seat, chair in enumerate(after.chairs if before.steps else ()):
+        if (chair.sealed or chair.hindered) and _is_spent(before, after, seat):
+            after = with_chair(after, seat, replace(chair, sealed=(), hindered=()))
+    return after
+
+
+def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
+    if after.status == "over":
+        return True
+    was_carried = before.chairs[seat].sealed != after.chairs[seat].sealed
+    if was_carried or before.openly_made(seat) == after.openly_made(seat):
+        return False
+    return any(plan.made for plan in before.chairs[seat].sealed) or preview.begins(before, seat)
+
+
+def _paced(before: Position, after: Position, change: Plan) -> Position:
+    """With how long its player took, if a turn was begun by hand."""
+    if change.interaction is None or not before.steps:
+        return after
+    seat = after.seat_of(change.actor)
+    if seat is None or seat not in before.openly_asked or before.openly_made(seat) == after.openly_made(seat):
+        return after
+    if before.decisions and before.decisions[-1].seat == seat:
+        return after
+    at = int(time.time())
+    pace = Pace(at, max(0, at - before.head.asked.get(change.actor, at)))
+    known = (*after.head.paces.get(change.actor, ()), pace)[-KEPT:]
+    return changed(after, paces=after.head.paces | {change.actor: known})
+
+
+def _errand(position: Position, seat: Seat) -> Errand:
+    now = int(time.time())
+    chance = Random(_key(position, seat))  # noqa: S311 - nobody knows the seed
+    if planning.of(position, seat)[0].made:
+        took = chance.lognormvariate(log(BETWEEN), BETWEEN_SPREAD)
+    else:
+        took = delay(
+            position.head.paces.get(position.chairs[seat].user or 0, ()), now, _left(position, seat, now), chance
+        )
+    return Errand(seat, position.prompt(seat), now + max(SHORTEST, int(took)))
+
+
+def _key(position: Position, seat: Seat) -> str:
+    text = f"{position.head.seed}:errand:{seat}:{len(position.stored.log)}"
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _left(position: Position, seat: Seat, now: int) -> float | None:
+    """Seconds until the seat's time is up, if that ever comes."""
+    end = deadlines.runs_out(position, seat)
+    return None if end is None else max(0.0, end.due - now)
+
+
+def delay(paces: Sequence[Pace], now: int, left: float | None, chance: Random) -> float:
+    """Seconds, as the person whose paces these are might take from `now` on; at most three quarters of those `left`."""
+    took = 0.0
+    for _ in range(TRIES):
+        took = _drawn(paces, chance)
+        if (left is None or took < left * 0.75) and _is_awake(paces, now + took):
+            return took
+    if left is not None:
+        return left * chance.uniform(0.2, 0.75)
+    return took if len(paces) < FEW else _awake_after(paces, now + took) - now
+
+
+def _drawn(paces: Sequence[Pace], chance: Random) -> float:
+    number = chance.randrange(max(FEW, len(paces)))
+    if number >= len(paces):
+        return chance.lognormvariate(log(MEDIAN), SPREAD)
+    return paces[number].took * chance.lognormvariate(0.0, NOISE)
+
+
+def _is_awake(paces: Sequence[Pace], at: float) -> bool:
+    """Whether the person has ever moved about that time of the day; of who has moved seldom nobody knows."""
+    return len(paces) < FEW or any(_apart(pace.at, at) <= HOUR for pace in paces)
+
+
+def _apart(one: float, other: float) -> float:
+    """Seconds between two times of the day, whichever way round."""
+    gap = (one - other) % DAY
+    return min(gap, DAY - gap)
+
+
+def _awake_after(paces: Sequence[Pace], at: float) -> float:
+    """The first time after that at which the person has moved on another day."""
+    return at + min((pace.at - at) % DAY for pace in paces)

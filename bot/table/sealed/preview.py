@@ -1,0 +1,89 @@
+"""A seat's next turn, imagined: a Position to choose on, which is never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.refusals import NotNow
+from bot.table import moves
+from bot.table.position import Known, Position
+from games.kernel import Seat, Step
+from games.rng import Rng
+
+NO_TURNS = "{game} is played by all at the same time: there is no turn to wait for, and none to plan."
+YOUR_TURN = "It is your turn: `/turn` plays it. A plan is for the time after that."
+
+
+def ahead(position: Position, seat: Seat) -> Position:
+    """The position as if the seat's next turn began now. Raises NotNow, in words, where there is none to be planned."""
+    moves.require_running(position)
+    found = _found(position, seat)
+    if isinstance(found, str):
+        raise NotNow(YOUR_TURN if seat in position.openly_asked and position.game.ahead else found)
+    world, state = found
+    if state is world:
+        raise NotNow(YOUR_TURN)
+    return _at(position, seat, state)
+
+
+def now(position: Position, seat: Seat) -> Position:
+    """The turn of the seat that goes on now, in a world that may be the true one as far as the seat knows."""
+    return _at(position, seat, _world(position, seat))
+
+
+def begins(position: Position, seat: Seat) -> bool:
+    """Whether a turn of the seat's own begins now."""
+    found = _found(position, seat) if position.status == "playing" and not position.frozen else ""
+    return not isinstance(found, str) and found[0] is found[1]
+
+
+def is_offered(position: Position) -> bool:
+    """Whether turns of this table can be planned at all."""
+    return position.game.ahead is not None and len(position.chairs) > 1 and position.status == "playing"
+
+
+def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:
+    """A world as the seat knows it, and its next turn there."""
+    if position.game.ahead is None:
+        return NO_TURNS.format(game=position.game.name)
+    if len(position.chairs) < 2:
+        return "You play alone: it is always your turn."
+    world = _world(position, seat)
+    state = position.game.ahead(world, seat)
+    return state if isinstance(state, str) else (world, state)
+
+
+def _world(position: Position, seat: Seat) -> Any:
+    """The same one as long as nobody moves, so that a panel shows the same twice."""
+    text = f"{position.head.seed}:plan:{seat}:{len(position.stored.log)}"
+    key = blake2b(text.encode(), digest_size=16).hexdigest()
+    return position.game.resample(position.state, seat, Rng(key))
+
+
+def _at(position: Position, seat: Seat, state: Any) -> Position:
+    known = Known(position.history, suggestions={seat: None})
+    return Position(position.game, _named(position, 0), (Step(state),), known=known)
+
+
+def _named(position: Position, number: int) -> Any:
+    """Under a name of its own, for pictures are kept by name and version."""
+    return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
+
+
+def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
+    """One move further. Raises Illegal, Incomplete."""
+    moved = moves.move(imagined, seat, chain)
+    known = Known(moved.history, suggestions={seat: None})
+    return Position(moved.game, _named(moved, len(moved.steps)), moved.steps, known=known)
+
+
+def goes_on(before: Position, then: Position, seat: Seat) -> bool:
+    """Whether the seat's turn goes on after a move, by what can be known beforehand: no chance, nothing uncovered."""
+    steps = then.steps[len(before.steps) :]
+    has_drawn = then.state.rng.drawn != before.state.rng.drawn
+    has_seen = any(event.reveals for step in steps for event in step.events)
+    return seat in then.openly_asked and then.turn == before.turn and not has_drawn and not has_seen
