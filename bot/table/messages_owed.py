@@ -246,7 +246,7 @@ def _hindered(before: Position, after: Position) -> list[Letter]:
     """To those whose plan did not fit: they are to move by hand."""
     new = [seat for seat in after.people if after.chairs[seat].hindered and _is_new(before, after, seat)]
     users = after.users(new) if before.steps else ()
-    return [_letter(after, "call", Body(pings=(user,), call="plan"), user=user) for user in users]
+    return [Letter(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
 
 
 def _is_new(before: Position, after: Position, seat: Seat) -> bool:

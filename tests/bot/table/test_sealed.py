@@ -140,7 +140,8 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     assert after.length == before.length
     assert words in after.chairs[seat].hindered[1]
     owed = messages_owed.owed(before, after, now=0.0)
-    assert [(letter.kind, letter.user, letter.body.call) for letter in owed] == [("call", planner.id, "plan")]
+    told = [(letter.kind, letter.user, letter.channel, letter.body.call) for letter in owed]
+    assert told == [("call", planner.id, 0, "plan")]
     assert words.split("*")[0] in "\n".join(pages.hindered(after, seat))
     assert not after.head.errands
     await act(table, ("heap:b", "take:1"))

@@ -1,0 +1,144 @@
+"""S3 on the local Discord: a plan is made in the panel of one's next turn, and made without a word to anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.bot.discord.test_notify import chosen
+from tests.bot.discord.test_play import answer, latest_board, said, seal_moves, seat
+from tests.support.clock import Clocks
+from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
+
+DAY = 86_400
+
+
+@pytest_asyncio.fixture
+async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+    """The bot's clock can be moved."""
+    async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
+        clocks = Clocks(server)
+        command = (sys.executable, "-m", "tests.bot.discord.moved_program", server.base, str(clocks.file))
+        await server.start_bot(*command)
+        yield server
+        log = server.bot_log()
+    print(log)
+    assert "Traceback" not in log, log
+    assert "level=error" not in log, log
+    assert "take:1" not in log
+    assert "Heap C" not in log
+
+
+async def begun(discord: LocalDiscord) -> tuple[Person, Person]:
+    """Who is to move, and who comes next."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    first = ada if "It is your turn" in await said(ada, await ada.command("plan")) else bo
+    return first, bo if first is ada else ada
+
+
+async def planned(person: Person, condition: str = "legal") -> Json:
+    """One pebble from heap C."""
+    page = await answer(person, await person.command("plan"))
+    assert page["_only"]
+    assert "Planning your next turn" in text(page)
+    page = await answer(person, await person.click(page, "C · Heap C"))
+    page = await answer(person, await person.click(page, "A · 1"))
+    assert [each["placeholder"] for each in selects(page)] == ["Carry it out…"]
+    return await chosen(person, page, condition, "Carry it out…")
+
+
+async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(discord: LocalDiscord) -> None:
+    first, planner = await begun(discord)
+    clocks = Clocks(discord)
+    seen = {message["id"]: text(message) for message in await first.messages()}
+    page = await planned(planner)
+    assert "Sealed. When your turn comes" in text(page)
+    assert "1. Heap C (" in text(page)
+    assert {message["id"]: text(message) for message in await first.messages()} == seen
+    await first.command("pebbles take", heap="Heap B", pebbles="1")
+    name = planner.name.capitalize()
+    await first.wait_for(lambda message: "took 1 from heap B" in text(message))
+    await clocks.advance(DAY)
+    await first.wait_for(lambda message: f"**{name}** " in text(message) and "took 1 from heap C" in text(message))
+    assert "It is your turn" in await said(first, await first.command("plan"))
+
+
+async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(discord: LocalDiscord) -> None:
+    first, planner = await begun(discord)
+    clocks = Clocks(discord)
+    await planned(planner, "worth")
+    await first.command("pebbles take", heap="Heap C", pebbles="1")
+    await clocks.advance(DAY)
+
+    async def told() -> bool:
+        return any("Your plan was not carried out" in text(message) for message in await planner.dm())
+
+    await discord.until(told, "the planner is told by private message")
+    page = await answer(planner, await planner.command("turn"))
+    assert "Your plan was not carried out" in text(page)
+    assert not [each for each in await first.messages() if "plan was" in text(each).casefold()]
+
+
+async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(discord: LocalDiscord) -> None:
+    _, planner = await begun(discord)
+    page = await planned(planner)
+    await discord.kill_bot()
+    await discord.restart_bot()
+    page = await answer(planner, await planner.click(page, "Withdraw 1"))
+    assert "You have no plan." in text(page)
+    assert "Planning your next turn" in await said(planner, await planner.click(page, "Plan"))
+
+
+async def test_S3_a_double_click_plans_a_move_once(discord: LocalDiscord) -> None:
+    _, planner = await begun(discord)
+    page = await answer(planner, await planner.command("plan"))
+    page = await answer(planner, await planner.click(page, "C · Heap C"))
+    act = {"op": "component", "message": page["id"], "custom_id": buttons(page)["A · 1"]["custom_id"]}
+    await asyncio.gather(*(discord.act(planner.name, **act) for _ in range(3)))
+    shown = await said(planner, {"message": page["id"]})
+    assert shown.count("> 1. Heap C") == 1
+    assert "> 2." not in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("geargrid", "played by all at the same time"), ("gnomes", "Your turn begins with the dice")]
+)
+async def test_S3_where_no_turn_can_be_planned_it_says_why(discord: LocalDiscord, game: str, words: str) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo, game=game)
+    told = [await said(person, await person.command("plan")) for person in (ada, bo)]
+    assert any(words in each for each in told), told
+
+
+@pytest.mark.parametrize("game", ["gears", "gizmos", "briar"])
+async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discord: LocalDiscord, game: str) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo, game=game)
+    await latest_board(ada)
+    pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]
+    while not any("Planning your next turn" in text(page) for page in pages):  # a character is chosen first
+        asked = ada if "It is your turn" in text(pages[0]) else bo
+        page = await answer(asked, await asked.command("turn"))
+        await answer(asked, await asked.click(page, next(iter(buttons(page)))))
+        pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]
+    (page,) = [page for page in pages if "Planning your next turn" in text(page)]
+    planner = (ada, bo)[pages.index(page)]
+    for _ in range(8):
+        if "Seal it…" in buttons(page):
+            page = await answer(planner, await planner.click(page, "Seal it…"))
+        if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
+            break
+        choices = selects(page)
+        if choices:
+            page = await answer(planner, await planner.choose(page, choices[0]["options"][0]["value"]))
+        else:
+            page = await answer(planner, await planner.click(page, next(iter(buttons(page)))))
+    page = await chosen(planner, page, "worth", "Carry it out…")
+    assert "Sealed." in text(page)
