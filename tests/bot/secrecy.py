@@ -5,20 +5,22 @@ A painter gets one View. Whose View it gets is decided by the bot, so it is the 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.pages import board, private, reference
+from bot.pages import board, plan, private, reference
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.storage import Body, Chair, Head
+from bot.refusals import NotNow
+from bot.storage import Body, Chair, Head, Sealed
 from bot.storage import Stored as Rows
 from bot.table.position import Position
+from bot.table.sealed import preview
 from games.kernel import Seat, Step
 from games.rng import Rng
 from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
@@ -84,6 +86,29 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
     yield "its panel", await private.play(gallery, position, seat, private.spot_now(position, seat))
     yield "its recap", await reference.recap(gallery, position, seat)
     yield "its log", reference.log(position, seat, Spot(position.id))
+    for number, drafted in enumerate(drafts(position, seat)):
+        yield f"its plan of {number} steps", await _planned(gallery, position, seat, drafted)
+
+
+def drafts(position: Position, seat: Seat) -> Iterator[Sealed]:
+    """A plan without a step, and if one can be made, with what is offered first."""
+    drafted = Sealed(1)
+    yield drafted
+    try:
+        imagined = preview.ahead(position, seat)
+    except NotNow:
+        return
+    chain: tuple[str, ...] = ()
+    while not chain or not imagined.completes(seat, chain):
+        chain = (*chain, imagined.legal(seat, chain)[0].code)
+    yield replace(drafted, moves=(chain,), told=("the first",))
+
+
+async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Sealed) -> Page:
+    try:
+        return await plan.draft(gallery, position, seat, drafted, plan.spot_of(position.id, drafted))
+    except NotNow as refusal:
+        return Page(str(refusal))
 
 
 async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], moments: int) -> None:
