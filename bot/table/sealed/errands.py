@@ -1,10 +1,11 @@
 """When sealed plans are tried: at an hour that does not tell whether a person or a plan moved.
 
-The delay is drawn from what the person took for turns that they moved in by hand at this table, each with a little
-noise; as long as there are few of these, also from a log-normal distribution, whose median is a quarter of an hour and
-nine of ten of whose draws lie between a minute and a half and two and a half hours. Once the hours of the day are known
-at which the person moves, no other hour is drawn. Where a clock runs, it is drawn anew until it ends before three
-quarters of the time that is left. Between two moves of a turn lie seconds, log-normal too, with a median of ten.
+The delay is drawn from what the person took for the latest turns that they moved in by hand at this table, each with a
+little noise; as long as there are few of these, also from a log-normal distribution, whose median is a quarter of an
+hour and nine of ten of whose draws lie between a minute and a half and two and a half hours. It is counted in time that
+the person is awake, as far as their hours are known, and what they were asked in their sleep is drawn apart. Where a
+clock runs, it is drawn anew until it ends before three quarters of the time that is left. Between two moves of a turn
+lie seconds, log-normal too, with a median of ten.
 
 The draw follows from the seed, so that a table that is read anew, or written at the second try, draws the same. An
 errand lies in the head of the table: none is lost in a crash. One whose question is taken back is void.
@@ -18,6 +19,7 @@ from hashlib import blake2b
 from math import log
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.storage import Errand, Pace
@@ -28,14 +30,14 @@ from bot.table.sealed import planning, preview
 from bot.table.timing import deadlines
 from games.kernel import Seat
 
-KEPT = 12  # paces
+KEPT = 24  # paces
 FEW = 6  # paces, before which some delays are drawn from the distribution of all people
 MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
 NOISE = 0.2  # the same, of a delay that follows a pace
 BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # of seconds between two moves of a turn
 SHORTEST = 3  # seconds
 TRIES = 24
-HOUR, DAY = 3600, 86_400
+DAY, NIGHT = 86_400, 5 * 3600  # seconds; nobody is taken to sleep less
 
 
 def timed(before: Position, after: Position, change: Plan) -> Position:
@@ -118,34 +120,53 @@ def _left(position: Position, seat: Seat, now: int) -> float | None:
 
 def delay(paces: Sequence[Pace], now: int, left: float | None, chance: Random) -> float:
     """Seconds, as the person whose paces these are might take from `now` on; at most three quarters of those `left`."""
-    took = 0.0
+    day = Day.of(paces)
+    alike = [pace for pace in paces if day.is_asleep(pace.at - pace.took) == day.is_asleep(now)] or paces
     for _ in range(TRIES):
-        took = _drawn(paces, chance)
-        if (left is None or took < left * 0.75) and _is_awake(paces, now + took):
+        took = day.after(now, _drawn(alike, len(paces), day, chance)) - now
+        if left is None or took < left * 0.75:
             return took
-    if left is not None:
-        return left * chance.uniform(0.2, 0.75)
-    return took if len(paces) < FEW else _awake_after(paces, now + took) - now
+    return left * chance.uniform(0.2, 0.75) if left is not None else took
 
 
-def _drawn(paces: Sequence[Pace], chance: Random) -> float:
-    number = chance.randrange(max(FEW, len(paces)))
-    if number >= len(paces):
+def _drawn(alike: Sequence[Pace], known: int, day: Day, chance: Random) -> float:
+    """Seconds awake."""
+    if not alike or chance.randrange(max(FEW, known)) >= known:
         return chance.lognormvariate(log(MEDIAN), SPREAD)
-    return paces[number].took * chance.lognormvariate(0.0, NOISE)
+    pace = chance.choice(alike)
+    return day.between(pace.at - pace.took, pace.at) * chance.lognormvariate(0.0, NOISE)
 
 
-def _is_awake(paces: Sequence[Pace], at: float) -> bool:
-    """Whether the person has ever moved about that time of the day; of who has moved seldom nobody knows."""
-    return len(paces) < FEW or any(_apart(pace.at, at) <= HOUR for pace in paces)
+class Day(msgspec.Struct, frozen=True):
+    """How somebody's day goes: when, in seconds after midnight UTC, it begins, and for how many seconds they are awake.
 
+    They are taken to be asleep, or at work, in the longest part of the day in which they have never moved.
+    """
 
-def _apart(one: float, other: float) -> float:
-    """Seconds between two times of the day, whichever way round."""
-    gap = (one - other) % DAY
-    return min(gap, DAY - gap)
+    begins: float = 0.0
+    awake: float = DAY
 
+    @classmethod
+    def of(cls, paces: Sequence[Pace]) -> Day:
+        """What these paces tell; of few of them nothing."""
+        seen = sorted({pace.at % DAY for pace in paces})
+        gaps = [((later - at) % DAY, later) for at, later in zip(seen, [*seen[1:], *seen[:1]], strict=True)]
+        longest, until = max(gaps, default=(0, 0))
+        return cls(until, DAY - longest) if len(paces) >= FEW and longest > NIGHT else cls()
 
-def _awake_after(paces: Sequence[Pace], at: float) -> float:
-    """The first time after that at which the person has moved on another day."""
-    return at + min((pace.at - at) % DAY for pace in paces)
+    def is_asleep(self, at: float) -> bool:
+        """Whether they are then."""
+        return (at - self.begins) % DAY > self.awake
+
+    def between(self, one: float, other: float) -> float:
+        """Seconds awake from one time to the other."""
+        return self._lived(other) - self._lived(one)
+
+    def after(self, at: float, seconds: float) -> float:
+        """When so many seconds awake have gone by."""
+        days, rest = divmod(self._lived(at) + seconds, self.awake)
+        return self.begins + days * DAY + rest
+
+    def _lived(self, at: float) -> float:
+        days, rest = divmod(at - self.begins, DAY)
+        return days * self.awake + min(rest, self.awake)

@@ -1,0 +1,105 @@
+"""Whether who looks at the clock can tell a plan from a person: by how long a move took, or by the hour of its day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import log, sqrt
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from bot.storage import Pace
+from bot.table.sealed.errands import KEPT, delay
+
+DAY, HOUR, MINUTE = 86_400, 3600, 60
+TURNS = 240  # more than any game has
+PEOPLE = 30
+BY_CHANCE = 1.63  # of the Kolmogorov-Smirnov statistic: no greater in 99 of 100 where both are drawn alike
+Habit: TypeAlias = Callable[[int, Random], float]
+
+
+def awake(first: int, last: int, median: float, spread: float) -> Habit:
+    """Somebody who sleeps, and answers with the first coffee what came in the night."""
+
+    def took(asked: int, chance: Random) -> float:
+        at = asked + chance.lognormvariate(log(median), spread)
+        if first <= at % DAY / HOUR < last:
+            return at - asked
+        return (first * HOUR - at) % DAY + at - asked + chance.lognormvariate(log(20 * MINUTE), 0.8)
+
+    return took
+
+
+HABITS = {
+    "at once": awake(7, 23, 3 * MINUTE, 0.7),
+    "now and then": awake(8, 22, 40 * MINUTE, 1.0),
+    "in the evening": awake(18, 23, 15 * MINUTE, 0.8),
+    "at any hour": awake(0, 24, 2 * HOUR, 1.2),
+}
+
+
+def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dict[bool, list[tuple[float, float]]]:
+    """How long each move took, and its hour, by whether it was planned: half of the turns by lot, from the 25th on."""
+    chance, now, paces = Random(seed), 0, tuple[Pace, ...]()
+    found: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
+    while min(map(len, found.values())) < TURNS // 2:
+        now += int(chance.expovariate(1 / (5 * HOUR)))
+        is_planned = len(paces) == KEPT and chance.random() < 0.5
+        took = int(planned(paces, now, None, chance) if is_planned else habit(now, chance))
+        now += took
+        if len(paces) == KEPT:
+            found[is_planned].append((took, now % DAY))
+        if not is_planned:
+            paces = (*paces, Pace(now, took))[-KEPT:]
+    return found
+
+
+def distance(one: Sequence[float], other: Sequence[float]) -> float:
+    """The two-sample Kolmogorov-Smirnov statistic, times the root by which it no longer depends on the sizes."""
+    points = sorted({*one, *other})
+    most = max(abs(_share(one, at) - _share(other, at)) for at in points)
+    return most * sqrt(len(one) * len(other) / (len(one) + len(other)))
+
+
+def _share(sample: Sequence[float], at: float) -> float:
+    return sum(each <= at for each in sample) / len(sample)
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
+    """Of so many people with that habit hardly more are told apart than would be by chance: one in a hundred."""
+    apart = [0, 0]
+    for number in range(PEOPLE):
+        found = turns(HABITS[habit], f"{habit} {number}")
+        for what in (0, 1):
+            both = ([move[what] for move in found[each]] for each in (True, False))
+            apart[what] += distance(*both) > BY_CHANCE
+    assert max(apart) <= PEOPLE // 10
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_S3_the_test_sees_plans_that_are_made_at_once_or_after_a_fixed_time(habit: str) -> None:
+    for seconds in (1, 10 * MINUTE):
+        found = turns(HABITS[habit], habit, lambda *_, seconds=seconds: seconds)
+        assert distance(*([took for took, _ in found[each]] for each in (True, False))) > BY_CHANCE
+
+
+def test_S3_who_has_a_bedtime_plans_no_move_in_the_night() -> None:
+    """Of one who was never seen awake then, that hour would tell."""
+    found = turns(HABITS["in the evening"], "evenings")
+    assert all(17 * HOUR <= at <= DAY or at <= HOUR for _, at in found[True])
+
+
+def test_S3_before_much_is_known_of_somebody_a_plan_takes_as_long_as_people_do() -> None:
+    chance = Random("nobody")
+    drawn = sorted(delay((), 0, None, chance) for _ in range(4000))
+    assert 12 * MINUTE < drawn[2000] < 18 * MINUTE
+    assert drawn[200] > MINUTE
+    assert drawn[3800] < 3 * HOUR
+
+
+def test_S3_no_draw_comes_later_than_the_clock() -> None:
+    chance = Random("in time")
+    slow = tuple(Pace(HOUR * each, 5 * DAY) for each in range(KEPT))
+    assert all(0 < delay(slow, 0, 600.0, chance) <= 450.0 for _ in range(200))
