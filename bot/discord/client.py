@@ -76,7 +76,7 @@ class Guffaw(discord.AutoShardedClient):
         return known
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """A session begins. discord.py gives it a minute: then it tries anew, and the rest of the pause is over soon."""
+        """A session begins. A pause of more than a minute discord.py breaks off, and tries anew."""
         try:
             await logins.wait(self.services.tables.store)
             await logins.count(self.services.tables.store)
