@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -36,20 +37,23 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
     return replace(chair, name=name, former=tuple(other for other in chair.former if other != user))
 
 
-def kept(position: Position, user: int) -> dict[str, Any]:
-    """What is kept of the user at the table, in plain words for a JSON file."""
+def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str, Any]:
+    """What is kept of the user at the table, in plain words for a JSON file; `result` is that of a daily puzzle."""
     head, seat = position.head, position.seat_of(user)
+    place = head.attempt or head.place
     moves = [made.code for made in position.decisions if made.seat == seat]
     return {
         "table": head.id,
         "game": head.game,
         "daily puzzle of": calendar.iso(head.attempt.day) if head.attempt else None,
+        "result": result,
         "status": head.status,
-        "server": head.place.guild,
+        "server": place.guild,
         "channel": head.place.channel,
         "is owner": head.owner == user,
         "seat": seat,
         "name": position.chairs[seat].name if seat is not None else "",
         "standing orders": position.chairs[seat].stances if seat is not None else {},
         "decisions": moves,
+        "last seen to move, in epoch seconds": head.acted.get(user),
     }
