@@ -19,8 +19,8 @@ from bot.automation.scheduler import Scheduler
 from bot.automation.search_process import Thinker
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.outbox import Outbox, TokenRefused
+from bot.discord import logins
 from bot.discord.client import Guffaw
-from bot.discord.logins import take_turn
 from bot.health import beat
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
@@ -96,7 +96,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
     tables = services.tables
     outbox, computers = Outbox(tables, DiscordCourier(client, services)), Computers(tables, Thinker(settings.thinking))
     try:
-        await take_turn(tables.store)
+        await logins.wait(tables.store)
         await _log_in(client, token)
 
         async def is_well() -> bool:

@@ -28,8 +28,8 @@ class Keep(msgspec.Struct, frozen=True):
     """For how many days each is kept; 0: for ever."""
 
     lobbies: int = 14  # untouched, then they are closed; half of it, then their owner is asked
-    cancelled: int = 30  # tables that were closed before they began
-    messages: int = 30  # where the messages of a finished game are; they themselves stay in Discord
+    cancelled: int = 30  # tables that were closed before the first move, and tries at puzzles that were given up
+    messages: int = 30  # where the messages of a game that ended are; they themselves stay in Discord
     letters: int = 30  # what could not be delivered
     practice: int = 30  # finished tables on which a puzzle of the day was practised
     gone: int = 60  # tables of servers that were left, then they are archived

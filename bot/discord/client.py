@@ -12,14 +12,14 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.discord import rate_limits
+from bot.discord import logins, rate_limits
 from bot.discord.clicks import clicked
 from bot.discord.clicks.live_panels import LivePanels
 from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
 from bot.discord.floods import Floods, Turns, is_taken
 from bot.markdown import learn_commands
-from bot.refusals import Refusal
+from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
 from bot.storage import Head
 from bot.table.place import NO_SERVER
@@ -74,6 +74,15 @@ class Guffaw(discord.AutoShardedClient):
         await store.note("commands", now)
         _log.info("told Discord %d commands", len(self.tree.get_commands()))
         return known
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """A session begins. A pause of more than a minute discord.py breaks off, and tries anew."""
+        try:
+            await logins.wait(self.services.tables.store)
+            await logins.count(self.services.tables.store)
+        except StorageTrouble as trouble:
+            _log.warning("a login is not counted: %s", trouble)
+        await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_shard_connect(self, shard: int) -> None:
         """A shard has begun a session."""

@@ -1,4 +1,7 @@
-"""How often the program logs in: Discord allows 1,000 logins a day, and resets the token of whoever needs more."""
+"""How often the program logs in: Discord allows 1,000 logins a day, and resets the token of whoever needs more.
+
+Each session that begins on the gateway is one: at the start, and where Discord declared the one before invalid.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +28,20 @@ def pause(made: Sequence[float], now: float) -> float:
     return max(0.0, max(of_today) + PAUSE_SECONDS - now) if len(of_today) >= FREE else 0.0
 
 
-async def take_turn(store: Store) -> None:
-    """Wait until the program may log in, and note that it does."""
-    made: list[float] = msgspec.json.decode(await store.note(NOTE) or "[]", type=list[float])
-    if wait := pause(made, time.time()):
-        log.warning("too many starts within a day: logging in only in %d s. Why does the program end?", wait)
-        await asyncio.sleep(wait)
-    now = time.time()
+async def wait(store: Store) -> None:
+    """Until the program may log in."""
+    made = await _made(store)
+    while seconds := pause(made, time.time()):
+        log.warning("too many logins within a day: the next one only in %d s. Why are there so many?", seconds)
+        await asyncio.sleep(seconds)
+
+
+async def count(store: Store) -> None:
+    """The program logs in now."""
+    made, now = await _made(store), time.time()
     of_today = [at for at in made if now - at < DAY_SECONDS]
     await store.note(NOTE, msgspec.json.encode([*of_today, now]).decode())
+
+
+async def _made(store: Store) -> list[float]:
+    return msgspec.json.decode(await store.note(NOTE) or "[]", type=list[float])

@@ -340,7 +340,7 @@ class Change(msgspec.Struct, frozen=True):
 class Stale(msgspec.Struct, frozen=True):
     """Times in epoch seconds before which what is stored may go; 0: none of it."""
 
-    cancelled: int  # tables that were closed
+    cancelled: int  # tables that were closed before the first move, and tries at puzzles that were given up
     messages: int  # the messages of games that ended
     letters: int  # what is known to be undeliverable
     practice: int = 0  # finished tables on which a puzzle of the day was practised, by their day

@@ -17,11 +17,14 @@ _ALL_OF_A_TABLE = (
     "DELETE FROM notes WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
+# A game that was played and then ended is kept; a try at a puzzle is nothing without its result. By `tables_not_begun`.
 _CLOSED = """SELECT id FROM tables
-    WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ? LIMIT ?"""
+    WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
+    AND (NOT EXISTS (SELECT 1 FROM decisions WHERE table_id = id) OR head ->> 'attempt' IS NOT NULL)
+    LIMIT ?"""
 _OLD_MESSAGES = """DELETE FROM messages WHERE (table_id, role) IN (
     SELECT m.table_id, m.role FROM messages m JOIN tables t ON m.table_id = t.id
-    WHERE t.status = 'over' AND t.since < ? LIMIT ?)"""
+    WHERE t.status IN ('over', 'cancelled') AND t.since < ? LIMIT ?)"""
 _OLD_LETTERS = "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE dead IS NOT NULL AND died < ? LIMIT ?)"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,16 +39,18 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
     return replace(chair, name=name, former=tuple(other for other in chair.former if other != user))
 
 
-def kept(position: Position, user: int) -> dict[str, Any]:
-    """What is kept of the user at the table, in plain words for a JSON file."""
+def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str, Any]:
+    """What is kept of the user at the table, in plain words for a JSON file; `result` is that of a daily puzzle."""
     head, seat = position.head, position.seat_of(user)
+    place = head.attempt or head.place
     moves = [made.code for made in position.decisions if made.seat == seat]
     return {
         "table": head.id,
         "game": head.game,
         "daily puzzle of": calendar.iso(head.attempt.day) if head.attempt else None,
+        "result": result,
         "status": head.status,
-        "server": head.place.guild,
+        "server": place.guild,
         "channel": head.place.channel,
         "is owner": head.owner == user,
         "seat": seat,
@@ -56,4 +59,5 @@ def kept(position: Position, user: int) -> dict[str, Any]:
         "plans": [plan.told for plan in position.chairs[seat].sealed] if seat is not None else [],
         "times to move": [(each.at, each.took) for each in head.paces.get(user, ())],
         "decisions": moves,
+        "last seen to move, in epoch seconds": head.acted.get(user),
     }

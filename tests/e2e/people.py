@@ -56,7 +56,7 @@ async def everything_is_told_once(person: Person, table: Position | None = None,
     `more`: or oftener, where moves were made, taken back and made again.
     """
     now = table or await the_table(person.discord)
-    happened = Counter(_deeds(now))
+    happened = Counter(deeds(now))
     wrong: list[str] = []
 
     async def is_told() -> bool:
@@ -76,7 +76,7 @@ async def everything_is_told_once(person: Person, table: Position | None = None,
     await person.discord.until(is_told, "all that happened is told once", seen=lambda: "\n".join(wrong))
 
 
-def _deeds(now: Position) -> Iterator[str]:
+def deeds(now: Position) -> Iterator[str]:
     """What the block of each turn says was done, but for what is added up, and for what may be a headline instead."""
     for made, step in zip(now.decisions, now.steps[1:], strict=True):
         for event in step.events:

@@ -54,6 +54,7 @@ class Month:
         self.chance = random.Random(days)
         self.people = {name: self.discord.person(name) for name in PEOPLE}
         self.tables, self.awake = list[Laid](), dict[str, int]()  # the day on which a table is looked at again
+        self.sheets = set[str]()  # tables whose score sheet was seen, before its channel was deleted
         self.seen = Counter[str]()
         self.is_away = False  # the bot, from the server
         self.storms = storms
@@ -109,7 +110,16 @@ class Month:
         await all_sent(self.clocks)
         await self.clocks.advance(DAY)
         await all_sent(self.clocks)
+        await self._look_for_sheets()
         print(f"day {day + 1}", *self.seen.items(), file=sys.stderr, flush=True)
+
+    async def _look_for_sheets(self) -> None:
+        over = {str(row[0]) for row in rows(self.discord, "SELECT id FROM tables WHERE status = 'over'")}
+        for table in self.tables:
+            if table.key in over - self.sheets:
+                place = (await table.now()).place
+                if any(is_final(message) for message in await table.people[0].messages(str(place.channel))):
+                    self.sheets.add(table.key)
 
     async def _play(self, table: Laid) -> None:
         """Somebody who is asked moves, by a command in the thread of the table, or where that is lost by buttons."""
@@ -179,6 +189,7 @@ class Month:
         if not away:
             left = f"head ->> 'lost' = '{NO_SERVER}' AND status IN ('playing', 'archived')"
             await until(lambda: not self._count(left), "the tables of the server go on")
+            await all_sent(self.clocks)  # those whose channel was deleted before find that out again
 
     def _count(self, which: str) -> int:
         return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}")[0][0]))
@@ -231,8 +242,7 @@ class Month:
         if now.head.lost:
             return await self._told(table, now)
         if now.status == "over":
-            has_sheet = any(is_final(m) for m in await table.people[0].messages(str(now.place.channel)))
-            return "over, with its score sheet" if has_sheet else "WRONG: over, and no score sheet"
+            return "over, with its score sheet" if table.key in self.sheets else "WRONG: over, and no score sheet"
         if now.status == "cancelled":
             return "ended by its people"
         if now.status != "playing":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import discord
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from bot.discord.clicks.dispatch import Click, handles
 from bot.pages import privacy
 from bot.refusals import Refusal
+from bot.storage import Head
 from bot.table.privacy import kept
 from bot.table.writer import Table
 
@@ -24,13 +25,25 @@ async def about(click: Click) -> None:
 @handles("mydata")
 async def my_data(click: Click) -> None:
     """All of it, as JSON."""
-    found = [kept(table.now, click.user) async for table in _tables(click)]
-    wishes = (await click.tables.store.people.wishes((click.user,)))[click.user]
-    notes = await click.tables.store.people.notes(click.user)
-    steps_in = await click.tables.store.people.benches(click.user)
-    kept_of = {"user": click.user, "pings": wishes, "notes": notes, "steps in on servers": steps_in, "tables": found}
+    store, user = click.tables.store, click.user
+    kept_of = {
+        "user": user,
+        "private channel": await store.note(f"dm:{user}"),
+        "pings": (await store.people.wishes((user,)))[user],
+        "notes": await store.people.notes(user),
+        "steps in on servers": await store.people.benches(user),
+        "tables": [kept(table.now, user, await _result(click, table.now.head)) async for table in _tables(click)],
+    }
     data = msgspec.json.format(msgspec.json.encode(kept_of))
     await click.reply.hand_over("What I keep of you.", discord.File(io.BytesIO(data), "my-data.json"))
+
+
+async def _result(click: Click, head: Head) -> Sequence[str]:
+    """Of a try at a daily puzzle that counted and was ended in time."""
+    if head.attempt is None or not head.attempt.counts:
+        return ()
+    tried = await click.tables.store.daily.tried(head.game, head.attempt.day, click.user)
+    return tried.result.shown if tried and tried.result else ()
 
 
 @handles("forgetme")

@@ -93,6 +93,23 @@ async def test_a_closed_table_goes_with_all_that_is_stored_of_it(
     assert (await tables.get(kept.now.id)).now.status == "playing"
 
 
+async def test_a_game_that_its_people_ended_stays_as_one_that_was_played_out(
+    tables: Tables, store: SqliteStore, deal: Deal, path: Path
+) -> None:
+    async with delivering(tables, Recorder(tables)):
+        played, dealt = await deal(ADA, BO, sealed=True), await deal(ADA, BO)
+        await empty(path)
+    for table in (played, dealt):
+        await table.lose(PLACE.channel, "it was deleted")
+        await table.end(ADA.id)
+    before = (await Tables(store, {GAME.key: GAME}).get(played.now.id)).now
+    await sweep(tables, 31)
+    assert {row[0] for row in await store._rows("SELECT id FROM tables")} == {played.now.id}
+    assert {row[0] for row in await store._rows("SELECT table_id FROM messages")} <= {dealt.now.id}
+    after = (await Tables(store, {GAME.key: GAME}).get(played.now.id)).now
+    assert (after.status, after.steps) == ("cancelled", before.steps)
+
+
 async def test_a_finished_game_stays_and_forgets_where_its_messages_are(
     tables: Tables, store: SqliteStore, deal: Deal, path: Path
 ) -> None:

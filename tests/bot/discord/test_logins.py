@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import configparser
+import json
+import time
+from contextlib import closing
 from pathlib import Path
 
 from bot.discord import logins
+from bot.discord.client import Guffaw
+from bot.pages.pictures import Gallery
+from bot.services import Services
 from bot.storage.sqlite import SqliteStore
+from bot.table.registry import Tables
+from playground.gateway.sessions import LOGINS_A_DAY
+from tests.support.local_discord import LocalDiscord, until
 
 UNIT = Path(__file__).resolve().parents[3] / "deploy" / "guffaw.service"
 
@@ -25,13 +34,41 @@ def test_only_the_logins_of_a_day_count() -> None:
     assert logins.pause([now - 1.0] * logins.FREE, now) == logins.PAUSE_SECONDS - 1.0
 
 
-async def test_logins_are_noted_across_restarts(tmp_path: Path) -> None:
-    for _ in range(2):
-        store = await SqliteStore.open(tmp_path / "guffaw.sqlite3")
-        await logins.take_turn(store)
-        noted = await store.note(logins.NOTE) or ""
+async def test_every_new_session_is_noted_across_restarts(discord: LocalDiscord) -> None:
+    """Of a bot that runs, too: Discord counts a session that it declared invalid like a start."""
+    assert discord.server is not None
+    sessions = discord.server.gateway.sessions
+
+    async def new_session() -> None:
+        await discord.faults(drop_gateway=True, invalid_session=True)
+
+    async def restart() -> None:
+        await discord.kill_bot()
+        await discord.restart_bot()
+
+    for number, begin in enumerate((new_session, restart, new_session), 2):
+        await begin()
+
+        def has_begun(number: int = number) -> bool:
+            return LOGINS_A_DAY - sessions.logins_left()[0] == number
+
+        await until(has_begun, "a new session")
+        store = await SqliteStore.open(discord.database)
+        noted = json.loads(await store.note(logins.NOTE) or "")
         await store.close()
-    assert noted.count(",") == 1
+        assert len(noted) == number
+
+
+async def test_a_bot_with_too_many_sessions_behind_it_waits_before_the_next(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "guffaw.sqlite3")
+    at = time.time() + 0.3 - logins.PAUSE_SECONDS
+    await store.note(logins.NOTE, str([at] * logins.FREE))
+    with closing(Gallery({})) as gallery:
+        await Guffaw(Services(Tables(store, {}), gallery)).before_identify_hook(0, initial=True)
+    made = json.loads(await store.note(logins.NOTE) or "")
+    await store.close()
+    assert len(made) == logins.FREE + 1
+    assert made[-1] >= at + logins.PAUSE_SECONDS
 
 
 def test_the_service_starts_again_after_growing_pauses() -> None:

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from contextlib import closing
 
+from tests.bot.discord.test_daily import Solver
 from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, files, text, until
 
@@ -36,3 +37,26 @@ async def test_a_name_becomes_a_number_and_the_games_stay(discord: LocalDiscord)
         names = [json.loads(row[0])["name"] for row in database.execute("SELECT chair FROM seats WHERE seat = 1")]
     assert sorted(names) == ["Player 2", "Player 2 (computer)"]
     assert "Good: " in await said(ada, await ada.command("table verify"))
+
+
+async def test_the_file_holds_all_that_is_said_to_be_kept(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    await (await Solver.begin(bo)).finish()
+    await until(lambda: _of_bo(discord), "a private message to Bo")
+    page = await answer(bo, await bo.command("privacy"))
+    data = json.loads(await discord.read(files(await answer(bo, await bo.click(page, "My data")))[0]))
+    played, puzzle = sorted(data["tables"], key=lambda table: bool(table["daily puzzle of"]))
+    assert data["private channel"] == _of_bo(discord)
+    assert played["last seen to move, in epoch seconds"] > 0
+    assert played["server"] == puzzle["server"] == int((await discord.state())["guild"]["id"])
+    assert puzzle["result"]
+
+
+def _of_bo(discord: LocalDiscord) -> str:
+    """The channel of the private messages that is stored for Bo."""
+    assert discord.server is not None
+    with closing(sqlite3.connect(discord.database)) as database:
+        key = f"dm:{discord.server.world.person('bo')['id']}"
+        return "".join(row[0] for row in database.execute("SELECT value FROM meta WHERE key = ?", (key,)))

@@ -240,6 +240,23 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
     assert len((await puzzles.standing(KEY, day, ADA.id)).results) == 1
 
 
+async def test_a_try_that_was_never_ended_goes_with_its_moves(
+    tables: Tables, store: SqliteStore, clock: Clock, puzzles: Puzzles
+) -> None:
+    """It has no result, and nobody else was at it."""
+    day, counted, table = calendar.today(), await played(tables), await begun(tables, BO)
+    await table.act(BO.id, ("heap:a", "take:1"), None, 19)
+    practice = await tables.get((await puzzles.practise(KEY, ADA, 20)).id)
+    await practice.act(ADA.id, ("heap:a", "take:1"), None, 21)
+    clock.to(day + 1)
+    for each in (table, practice):
+        assert (await each.give_up()).status == "cancelled"
+    await Housekeeper(tables, Keep(0, 10, 0, 0, 0)).sweep(time.time() + 9 * DAY)
+    assert await everywhere(store) == {counted.id, table.now.id, practice.now.id}
+    await Housekeeper(tables, Keep(0, 10, 0, 0, 0)).sweep(time.time() + 11 * DAY)
+    assert await everywhere(store) == {counted.id}
+
+
 async def everywhere(store: SqliteStore) -> set[str]:
     """Tables of which anything is stored."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
