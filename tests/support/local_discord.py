@@ -22,6 +22,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
+from aiohttp import web_app
 
 from playground.server import Server, address, listen
 from tests.support.openapi import DOCUMENT, Judge
@@ -72,6 +73,8 @@ class LocalDiscord:
         await self.stop_bot()
         await self.stop()
         await self._http.close()
+        # aiohttp remembers the handlers of a thousand routes, and with them each local Discord whole: gigabytes a run.
+        web_app._cached_build_middleware.cache_clear()
 
     @property
     def database(self) -> Path:
