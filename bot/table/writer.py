@@ -18,7 +18,7 @@ from bot.table.loading import load
 from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import carrying, errands
-from bot.table.timing import deadlines, limits, reactions
+from bot.table.timing import deadlines, limits, reactions, rests
 from games.kernel import Seat
 
 Foresight: TypeAlias = Callable[[Position], None]
@@ -174,7 +174,17 @@ class Table:
                 now = lobby.add_computer(now, user, "")
             return Plan(lobby.begin(now, user))
 
-        return await self._change(plan)
+        await self._change(plan)
+        return await self.mind_holidays()
+
+    async def mind_holidays(self) -> Position:
+        """The clocks of those stand who are on holiday already when they sit down, or when the game begins."""
+        users = self._now.users(self._now.people)
+        for user, wishes in (await self._store.people.wishes(users)).items():
+            first, last = wishes.holiday
+            if first <= time.time() < last:
+                await self._change(partial(rests.holiday, user=user, first=first, last=last, now=time.time()))
+        return self._now
 
     async def cancel(self, user: int) -> Position:
         """Close the lobby."""
@@ -310,9 +320,10 @@ class Table:
 
     async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
         """The person plays on for a computer player, or for somebody who stays away."""
-        return await self._change(
+        await self._change(
             lambda now: plans.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
         )
+        return await self.mind_holidays()
 
     async def offer(self, user: int, to: int) -> Position:
         """The user would hand the seat to somebody, who is asked in the channel."""
@@ -325,7 +336,8 @@ class Table:
             after = handover.accept(now, person, offer, interaction)
             return plans.taken_over(now, after, person, handover.offered(now, offer) or 0)
 
-        return await self._change(plan)
+        await self._change(plan)
+        return await self.mind_holidays()
 
     async def decline(self, user: int, offer: int) -> Position:
         """Who was asked would rather not, or who asked thinks better of it."""

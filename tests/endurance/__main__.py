@@ -8,12 +8,13 @@ import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from tests.endurance import kills, month, pings
+from tests.endurance import kills, month, pings, services
 
 PROGRAMS: Mapping[str, Callable[..., Awaitable[Mapping[str, int]]]] = {
     "month": month.counts,
     "kills": kills.counts,
     "pings": pings.counts,
+    "services": services.counts,
 }
 WRONG = "WRONG"  # begins what must be 0
 

@@ -91,7 +91,9 @@ async def hand_back(click: Click) -> None:
         seat = after.require_seat(back.user)
         return taken_over(now, after, Person(back.user, back.name), seat)
 
-    await (await click.table()).change(step)
+    table = await click.table()
+    await table.change(step)
+    await table.mind_holidays()
     await click.reply.done("The seat is theirs again. Thank you for stepping in.")
 
 

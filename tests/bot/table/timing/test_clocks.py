@@ -12,7 +12,7 @@ from bot.automation.scheduler import AWAKE, Scheduler
 from bot.pages import clock as shown
 from bot.pages import deadlines as lines
 from bot.refusals import NotNow, Stale
-from bot.storage import Body, Deadline
+from bot.storage import Body, Deadline, Person
 from bot.storage.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import handover, holidays
@@ -201,6 +201,28 @@ async def test_S2_a_holiday_stops_ones_own_clock_and_no_other(tables: Tables, cl
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
     await toss(table)
     assert asked(table).due == pytest.approx(last + DAY, abs=60)
+
+
+async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_that_is_taken_in_it(
+    tables: Tables, clock: Clock
+) -> None:
+    for person in (BO, CY):
+        await tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, clock()))
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 71)).id)
+    await table.join(BO, 72)
+    await table.set_clock(ADA.id, 12 * HOUR)
+    await table.start(ADA.id)
+    away, last = table.now.chairs[1].holiday
+    assert last == int(clock()) + 7 * DAY
+    assert table.now.chairs[0].holiday == (0, 0)
+    assert next(each for each in table.now.head.deadlines if each.seat == 1).due > last
+    await table.resign(ADA.id)
+    await table.take(CY, 0, 73)
+    assert table.now.chairs[0].holiday == (away, last)
+    clock.advance(8 * DAY)
+    await table.resign(BO.id)
+    await table.take(Person(9, "Dee"), 1, 74)
+    assert table.now.chairs[1].holiday == (0, 0)
 
 
 async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
