@@ -27,11 +27,13 @@ class Gallery:
         self.artist = Artist()
 
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """The public table, now or after `at` decisions; the narration since `after` goes with it."""
+        """The whole public table, large, now or after `at` decisions; the narration since `after` goes with it."""
         upto = position.length if at is None else min(at, position.length)
         told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
         view, frame = position.view(None, upto), _frame(position, told)
-        return await self._draw(position, ("board", upto, after), lambda painter: painter.board(view, frame))
+        return await self._draw(
+            position, ("board", upto, after), lambda painter: (painter.large or painter.board)(view, frame)
+        )
 
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """The public table as a message shows it, now or after `at` decisions: what changed since `after` is marked."""
@@ -152,9 +154,9 @@ class Gallery:
         return (picture,) if picture else ()
 
 
-def chosen_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """The house rules that matter at this table, as (title, chosen title)."""
-    chosen = position.head.options
+def chosen_options(position: Position, options: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
+    """The house rules that matter at this table, or with these `options`, as (title, chosen title)."""
+    chosen = position.head.options if options is None else options
     return tuple(
         (option.title, next((c.title for c in option.choices if c.value == chosen.get(option.key)), option.default))
         for option in position.game.options
