@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from rendering import lobby_card
-from rendering.gears.board import glance, paint
+from rendering.gears.board import glance, large, paint
 from rendering.gears.cards import hand, holdings
 from rendering.gears.choices import lettered
 from rendering.gears.colours import LOOK
@@ -24,4 +24,5 @@ RENDERER: Final = Renderer(
     entry=entry.paint,
     more=holdings.paint,
     glance=glance.paint,
+    large=large.paint,
 )

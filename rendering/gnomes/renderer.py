@@ -23,5 +23,6 @@ RENDERER: Final = Renderer(
     film=film.shoot,
     entry=entry.paint,
     glance=paint.glance,
+    large=paint.large,
     more=hand.paint,
 )
