@@ -44,6 +44,11 @@ class Gallery:
         key = ("glance", upto, after)
         return await self._draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
 
+    def in_words(self, position: Position, seat: Seat | None) -> Sequence[str]:
+        """The table as the seat sees it, line by line; nothing of a game without painters."""
+        painter = self.renderers.get(position.game.key)
+        return painter.in_words(position.view(seat), _frame(position)) if painter and painter.in_words else ()
+
     async def hand(self, position: Position, seat: Seat) -> Pictures:
         """The private side of the seat: first its roles or the like, then what else it holds."""
         view, frame = position.view(seat), _frame(position)

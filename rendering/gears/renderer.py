@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from rendering import lobby_card
+from rendering.gears import alt
 from rendering.gears.board import glance, large, paint
 from rendering.gears.cards import hand, holdings
 from rendering.gears.choices import lettered
@@ -22,6 +23,7 @@ RENDERER: Final = Renderer(
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,
+    in_words=alt.in_words,
     more=holdings.paint,
     glance=glance.paint,
     large=large.paint,
