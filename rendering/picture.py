@@ -88,6 +88,10 @@ class Renderer(msgspec.Struct, frozen=True):
     glance: Callable[[Any, Frame], Picture] | None = None
     """The public table as messages show it: what it is about alone, and letters that are read at 350 pixels; None: the
     board is."""
+    large: Callable[[Any, Frame], Picture] | None = None
+    """The whole table, larger and sharper than `board`, with the names of everything; None: the board is."""
+    in_words: Callable[[Any, Frame], Sequence[str]] | None = None
+    """The table line by line, however long, for those who see no picture: all that `large` shows, and what it means."""
     scene: Callable[[Any, Frame, int, str, int], Picture] | None = None
     """A step of `Game.story`: the public View, whose seat, which way, and the number of the scene."""
     sheet_has_board: bool = False

@@ -312,13 +312,12 @@ def _way(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Ite
 
 
 async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
-    """Clicks and words from the command that opens a table to the first move that was chosen by oneself."""
+    """Clicks and words from the card of a table, with which the page begins, to the first move chosen by oneself."""
     game = kind.game
     fewest = game.seats(kind.options)[0]
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "lobby", "")
     card = await lobby.card(gallery, Position(game, Stored(head, (Chair("Ada", 1),))))
-    total, clicks = read(card), 1  # the command
-    clicks += 1  # Start, with computers
+    total, clicks = read(card), 1  # Start, with computers
     position = opened(msgspec.structs.replace(kind, seats=fewest))
     while 0 not in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))

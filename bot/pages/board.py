@@ -21,6 +21,7 @@ from games.kernel import Event, Moment, Seat
 ROOM = 2400  # characters of narration in an earlier board message
 HEADLINE = "### "
 BESIDE = 420  # of them beside a picture, and so many lines: the log tells all
+UNDER = 260  # of them under a headline
 LINES = 6
 
 
@@ -63,7 +64,7 @@ def replaced(position: Position, _body: Body) -> Page:
 def _tale(position: Position, body: Body, found: tuple[Event | None, Moment] | None) -> list[str]:
     """What happened, as much as there is room for beside a picture, under the headline of a moment that was found."""
     event, headline = (found[0], [f"{HEADLINE}{found[1].headline}"]) if found else (None, [])
-    return [*headline, *newest(_told(position, body, event), BESIDE, LINES)]
+    return [*headline, *newest(_told(position, body, event), UNDER if headline else BESIDE, LINES)]
 
 
 def _told(position: Position, body: Body, shown: Event | None = None) -> list[str]:

@@ -35,7 +35,7 @@ async def card(gallery: Gallery, position: Position) -> Page:
             rows=((button("how", Spot(position.id), "How to play"),),),
             note=f"Shuffle sealed: {position.commitment}. `/fair` explains.",
         )
-    return Page(_text(position), await gallery.lobby(position), _rows(position), note=game.credit)
+    return Page(_text(position), await gallery.lobby(position), _rows(position))
 
 
 def _text(position: Position) -> str:
@@ -43,7 +43,8 @@ def _text(position: Position) -> str:
     seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
     free = position.seats[-1] - len(position.chairs)
     seats = [*seated, f"{free} open"] if free > 0 else seated
-    chosen = [f"{title}: {choice}" for title, choice in chosen_options(position)]
+    usual = chosen_options(position, game.defaults())
+    chosen = [f"{title}: {choice}" for title, choice in chosen_options(position) if (title, choice) not in usual]
     options = " · ".join([*chosen, *deadlines.chosen(position)])
     full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]

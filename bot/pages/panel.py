@@ -20,6 +20,7 @@ from rendering.picture import Lettered
 
 BUTTONS = 10  # choices in view as buttons; more of them go into a select
 PAGE = 25
+FEW = 4  # choices of the first group that need no page of their own
 GREEN = "Do as suggested"
 _SHORT = 38  # characters of a button that a phone shows
 
@@ -36,15 +37,22 @@ class Panel(msgspec.Struct, frozen=True):
 def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
     """What the seat chooses among at this spot. Raises IllegalAction if the chain is not open."""
     groups = position.menu(seat, spot.codes)
-    spot = _settled(groups, spot)
     view = position.peek(seat, spot.codes)
+    is_midway = position.game.words.is_midway(view)
+    first = None if spot.codes or is_midway or position.suggestion(seat) else leading(groups)
+    spot = spot.at() if first and spot.group == first.prefix else _settled(groups, spot)
     question = position.game.prompt(view, text_names(position))
     suggestion = None if spot.codes or spot.group else position.suggestion(seat)
     groups = _without(groups, suggestion)
     group = _opened(groups, spot)
     heading = f"**{group.title}**" if group and spot.group else question
-    if group is None:
-        shown = inline(groups, position.game.idle, is_midway=position.game.words.is_midway(view))
+    if group is None and first:
+        others = groups[1:]
+        shown, lettered = inline(others, position.game.idle, is_midway=False), _letters(first, 0)
+        told = [*_told(first, lettered), *_told_inline(others, shown)]
+        rows = (*in_rows(_lettered_buttons(lettered, spot)), *in_rows(_group_buttons(others, shown, spot)[:15]))
+    elif group is None:
+        shown = inline(groups, position.game.idle, is_midway=is_midway)
         lettered, told = _marks(position, seat, groups, spot), _told_inline(groups, shown)
         buttons = [*_green(suggestion, spot), *_group_buttons(groups, shown, spot)]
         if not suggestion:
@@ -104,6 +112,13 @@ def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
     return next((group for group in groups if group.items and group.prefix == spot.group), None)
 
 
+def leading(groups: Sequence[Group]) -> Group | None:
+    """The group whose choices stand lettered on the first page, above the other groups: what most people do next, if
+    there is little to choose among. Its page would be a click without a choice.
+    """
+    return groups[0] if len(groups) > 1 and 1 < len(groups[0].items) <= FEW else None
+
+
 def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -> frozenset[str]:
     """The groups that are not opened: their choices are buttons beside the other groups.
 
@@ -127,6 +142,8 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
     if not asks_group(groups, Spot("", codes=codes)):
         return [item.label]
     is_midway = position.game.words.is_midway(position.peek(seat, codes))
+    if not codes and not is_midway and not position.suggestion(seat) and group == leading(groups):
+        return [item.label]
     if group.prefix in inline(groups, position.game.idle, is_midway=is_midway):
         return [_face(group, item)]
     return [group.title, item.label]
@@ -190,10 +207,9 @@ def _letters(group: Group, page: int) -> tuple[Lettered, ...]:
 
 
 def _told(group: Group, lettered: Sequence[Lettered]) -> list[str]:
-    """The choices in words; none where the buttons say it all."""
-    if len(group.items) <= BUTTONS and not any(item.hint or len(_lettered(item)) > LABEL for item in lettered):
-        return []
-    return [f"**{item.letter}** {_described(item)}" for item in lettered]
+    """The choices in words; those of which buttons say it all are left out."""
+    told = [item for item in lettered if len(group.items) > BUTTONS or item.hint or len(_lettered(item)) > LABEL]
+    return [f"**{item.letter}** {_described(item)}" for item in told]
 
 
 def _lettered(item: Lettered) -> str:
@@ -206,7 +222,7 @@ def _described(item: Item | Lettered) -> str:
 
 def _item_rows(group: Group, lettered: Sequence[Lettered], spot: Spot) -> tuple[Row, ...]:
     if len(group.items) <= BUTTONS:
-        buttons = [button("panel", spot.then(item.code), _lettered(item)) for item in lettered]
+        buttons = _lettered_buttons(lettered, spot)
         if len(buttons) == 1:
             _stand_out(buttons)
         return in_rows(buttons)
@@ -217,6 +233,10 @@ def _item_rows(group: Group, lettered: Sequence[Lettered], spot: Spot) -> tuple[
         for item in lettered
     ]
     return (select("pick", spot.at(group.prefix, spot.page), group.title, options),), *_pager(group, spot)
+
+
+def _lettered_buttons(lettered: Sequence[Lettered], spot: Spot) -> list[ui.Item[Any]]:
+    return [button("panel", spot.then(item.code), _lettered(item)) for item in lettered]
 
 
 def _pager(group: Group, spot: Spot) -> tuple[Row, ...]:

@@ -27,11 +27,13 @@ class Gallery:
         self.artist = Artist()
 
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """The public table, now or after `at` decisions; the narration since `after` goes with it."""
+        """The whole public table, large, now or after `at` decisions; the narration since `after` goes with it."""
         upto = position.length if at is None else min(at, position.length)
         told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
         view, frame = position.view(None, upto), _frame(position, told)
-        return await self._draw(position, ("board", upto, after), lambda painter: painter.board(view, frame))
+        return await self._draw(
+            position, ("board", upto, after), lambda painter: (painter.large or painter.board)(view, frame)
+        )
 
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """The public table as a message shows it, now or after `at` decisions: what changed since `after` is marked."""
@@ -41,6 +43,11 @@ class Gallery:
         view, frame = position.view(None, upto), replace(_frame(position, told), since=since)
         key = ("glance", upto, after)
         return await self._draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
+
+    def in_words(self, position: Position, seat: Seat | None) -> Sequence[str]:
+        """The table as the seat sees it, line by line; nothing of a game without painters."""
+        painter = self.renderers.get(position.game.key)
+        return painter.in_words(position.view(seat), _frame(position)) if painter and painter.in_words else ()
 
     async def hand(self, position: Position, seat: Seat) -> Pictures:
         """The private side of the seat: first its roles or the like, then what else it holds."""
@@ -152,9 +159,9 @@ class Gallery:
         return (picture,) if picture else ()
 
 
-def chosen_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """The house rules that matter at this table, as (title, chosen title)."""
-    chosen = position.head.options
+def chosen_options(position: Position, options: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
+    """The house rules that matter at this table, or with these `options`, as (title, chosen title)."""
+    chosen = position.head.options if options is None else options
     return tuple(
         (option.title, next((c.title for c in option.choices if c.value == chosen.get(option.key)), option.default))
         for option in position.game.options

@@ -58,6 +58,8 @@ def standing(position: Position, seat: Seat) -> list[str]:
     if found is None or found.own(seat) is None:
         return []
     best = found.best_of_others(seat)
+    if not found.own(seat) and best is None:
+        return []  # nothing is counted yet
     return [f"-# If it ended now: you {found.own(seat)}{'' if best is None else f', best seen {best}'}."]
 
 
@@ -146,13 +148,14 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
     if not position.steps:
         return Page(waiting(position, seat), rows=_row(row))
     view, names = position.view(seat), text_names(position)
-    text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}", ""
+    text, asked = position.game.words.secret(view, names) or f"**{position.game.name}**", ""
     text += f"\n{noted(note)}" if note else ""
     if position.outcome:
         text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
     elif seat in position.to_act:
         asked = position.game.prompt(view, names)
-        text = "\n".join([text, *happened(position, seat), asked])
+        answer = [asked] if position.game.words.is_midway(view) else []  # else Play asks it
+        text = "\n".join([text, *happened(position, seat), *answer])
         row.insert(0, button("play", Spot(position.id), "Play", Style.success))
     row += plan.offer(position, seat)
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone

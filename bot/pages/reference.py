@@ -10,7 +10,7 @@ from bot.markdown import CHOICE, clip, newest
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import lines, text_names
+from bot.pages.parts.names import lines, text_names, told
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.pages.reasons import Reasoned
@@ -22,6 +22,7 @@ from games.kernel import AnyGame, Entry, Seat
 PER_PAGE = 12
 RECAP = 6
 REASONS = 3000  # characters
+WORDS = 3000  # of a page of the table in words
 LISTED = 8
 PAGE = 25
 
@@ -31,6 +32,28 @@ async def board(gallery: Gallery, position: Position) -> Page:
     _require_begun(position)
     text = position.game.prompt(position.view(None), text_names(position))
     return Page(text, await gallery.board(position))
+
+
+async def in_words(gallery: Gallery, position: Position, seat: Seat | None, spot: Spot) -> Page:
+    """A page of the table in words, for those who see no picture; of who sits there also their private side."""
+    _require_begun(position)
+    view, names = position.view(seat), text_names(position)
+    said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
+    private = position.game.words.secret(view, names) if seat is not None else ""
+    pages = _paged([told(position, line) for line in said] + ([f"**Your side**\n{private}"] if private else []))
+    number = min(spot.page, len(pages) - 1)
+    turns = [button("words", spot.at(page=number - 1), "Back")] if number else []
+    turns += [button("words", spot.at(page=number + 1), "Go on")] if number + 1 < len(pages) else []
+    return Page(pages[number], rows=(tuple(turns),) if turns else ())
+
+
+def _paged(lines: Sequence[str]) -> list[str]:
+    """The lines on as few pages as hold them, none broken in two."""
+    pages = [""]
+    for line in (clip(each, WORDS) for each in lines):
+        longer = f"{pages[-1]}\n{line}" if pages[-1] else line
+        pages[-1:] = [longer] if len(longer) <= WORDS else [pages[-1], line]
+    return pages
 
 
 def log(position: Position, seat: Seat | None, spot: Spot) -> Page:

@@ -63,3 +63,15 @@ def _exits(each: PlayerView) -> str:
     back = f"walking back to the {facts.name_of(each.back.card)}, {each.back.left} to draw" if each.back else ""
     ways = [f"{facts.name_of(way.card)} ({count(way.way, 'card')} back)" for way in each.exits]
     return "; ".join(part for part in (back, f"open: {listing(ways)}" if ways else "") if part)
+
+
+def in_words(view: View, frame: Frame) -> tuple[str, ...]:
+    """The table line by line: each player, and the cards that their way led by."""
+    lines = [f"{turn_line(view, frame)}."]
+    for seat in view.order:
+        each = view.players[seat]
+        way = [facts.name_of(step.card) if step.card else "darkness" for step in each.path]
+        lines.append(player(each, frame))
+        lines += [f"The way of {name_of(frame, seat)}: {', '.join(way)}."] if way else []
+        lines += [f"Left to come: {facts.names(each.ahead)}."] if each.ahead else []
+    return tuple(lines)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from rendering import lobby_card
-from rendering.briar import choices, sheet
+from rendering.briar import alt, choices, sheet
 from rendering.briar.board import paint
 from rendering.briar.cards import hand
 from rendering.briar.ends import film, score_sheet
@@ -22,5 +22,6 @@ RENDERER: Final = Renderer(
     final=score_sheet.paint_final,
     film=film.shoot,
     entry=entry.paint,
+    in_words=alt.in_words,
     glance=paint.glance,
 )

@@ -7,8 +7,9 @@ from typing import Final
 from games.english import count as plural
 from games.geargrid.components.board import GOAL_NAMES
 from games.geargrid.events.scoring import terms
-from games.geargrid.nouns import at, signed
+from games.geargrid.nouns import COLOUR, at, face, signed
 from games.geargrid.view import BoardView, PlayerView, View
+from games.geargrid.words.prompts import pool
 from rendering.draw.wording import clip, name_of
 from rendering.picture import Frame
 
@@ -75,3 +76,25 @@ def results(view: View, frame: Frame) -> str:
         clip(f"{name_of(frame, seat)} {sum_of(board)} {tiles(board)}.", room) for seat, board in enumerate(view.last)
     ]
     return clip(" ".join(told))
+
+
+def in_words(view: View, frame: Frame) -> tuple[str, ...]:
+    """The table line by line: players, one's own board space by space, what can be taken, the boards judged last."""
+    lines = [f"Round {view.round}.", *(f"{player(each, frame)}." for each in view.players)]
+    if view.board is not None:
+        lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]
+    lines += [sum_of(view.board)] if view.board is not None and sum_of(view.board) else []
+    lines += [f"In your hand: {view.hand} ({face(view.hand)})."] if view.hand else []
+    lines += pool(view)
+    for seat, board in enumerate(view.last):
+        lines += [f"The last board of {name_of(frame, seat)}: {sum_of(board)}", *_spaces(board)]
+    return tuple(lines)
+
+
+def _spaces(board: BoardView) -> list[str]:
+    """ "a, D1R: red on B1, blank on C1"."""
+    return [
+        f"{tile.label}, {tile.code}: "
+        + ", ".join(f"{COLOUR[c]} on {cell}" for c, cell in zip(tile.pattern, tile.cells, strict=True))
+        for tile in board.tiles
+    ]

@@ -8,7 +8,7 @@ from typing import Final
 from games.geargrid.view import View
 from rendering import lobby_card
 from rendering.draw.wording import name_of
-from rendering.geargrid import choices
+from rendering.geargrid import alt, choices
 from rendering.geargrid.board import table
 from rendering.geargrid.cards import hand
 from rendering.geargrid.colours import LOOK
@@ -33,6 +33,7 @@ RENDERER: Final = Renderer(
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,
+    in_words=alt.in_words,
     more=story,
     scene=waves.scene,
     sheet_has_board=True,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.english import count
-from games.gears.data import CELLS
+from games.gears.data import CELL, CELLS, TILE
 from games.gears.maze.preview import maze_of
-from games.gears.maze.topology import links
-from games.gears.view import PlayerView, RoleView, View
+from games.gears.maze.topology import DIRECTIONS, GEARS, NEIGHBOURS, PATHS, Maze, links
+from games.gears.view import PlayerView, RoleView, TileView, View
 from rendering.draw.wording import MOST, clip, name_of, told
 from rendering.gears.board.panel import turn_line
 from rendering.gears.cards import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.picture import Frame
+
+SIDES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def _short(name: str) -> str:
@@ -109,3 +113,48 @@ def _tiles(view: View, room: int) -> str:
             break
         text = more
     return text
+
+
+def in_words(view: View, frame: Frame) -> tuple[str, ...]:
+    """The table line by line: players, tokens, the draft, supplies, and the maze row by row with every edge."""
+    maze = maze_of(view)
+    tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
+    lying = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
+    found = (
+        f"{turn_line(view, frame)}.",
+        *(f"{_player(player, frame)}." for player in view.players),
+        automa.described(view),
+        f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
+        *(f"In the row: {TILES[tile].name}, {_edges(TILE[tile] * 8)}." for tile in view.draft),
+        _supplies(view),
+        _seals(view),
+        *(f"Maze Anomaly between {one} and {other}." for one, other in view.anomalies),
+        "The maze from north to south; an edge that meets one of its kind names the tile there:",
+        *(f"{tile.cell}: {_lies(maze, tile)}." for tile in lying),
+    )
+    return tuple(line for line in found if line)
+
+
+def _lies(maze: Maze, tile: TileView) -> str:
+    """ "Flywheel Fork, path N to M12, path SE; gear S to M14; here: the Rogue"."""
+    name = TILES[tile.tile].name if tile.tile else "unknown"
+    side = _edges(maze.grid[CELL[tile.cell]], maze, CELL[tile.cell]) if tile.face_up else "face-down"
+    here = f"; here: {', '.join(CHARACTERS[token].role for token in tile.tokens)}" if tile.tokens else ""
+    seal = f"; {tile.seal.capitalize()}" if tile.seal else ""
+    return f"{name}, {side}{seal}{here}"
+
+
+def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
+    """Where a tile has paths and gears, by direction."""
+    kinds = []
+    for name, masks in (("path", PATHS), ("gear", GEARS)):
+        ways = [f"{SIDES[d]}{_met(masks, maze, cell, d)}" for d in DIRECTIONS[masks[code]]]
+        kinds += [f"{name} {', '.join(ways)}"] if ways else []
+    return "; ".join(kinds) or "no edges"
+
+
+def _met(masks: bytes, maze: Maze | None, cell: int, way: int) -> str:
+    if maze is None:
+        return ""
+    other = NEIGHBOURS[cell][way]
+    return f" to {CELLS[other]}" if masks[maze.grid[other]] >> (way + 3) % 6 & 1 else ""

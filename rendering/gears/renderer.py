@@ -6,7 +6,8 @@ from functools import partial
 from typing import Final
 
 from rendering import lobby_card
-from rendering.gears.board import glance, paint
+from rendering.gears import alt
+from rendering.gears.board import glance, large, paint
 from rendering.gears.cards import hand, holdings
 from rendering.gears.choices import lettered
 from rendering.gears.colours import LOOK
@@ -22,6 +23,8 @@ RENDERER: Final = Renderer(
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,
+    in_words=alt.in_words,
     more=holdings.paint,
     glance=glance.paint,
+    large=large.paint,
 )

@@ -56,3 +56,31 @@ def board(view: View, frame: Frame) -> str:
         f"Decks {view.decks[0]}, {view.decks[1]}, {view.decks[2]}.",
     )
     return clip(" ".join(part for part in parts if part))
+
+
+def in_words(view: View, frame: Frame) -> tuple[str, ...]:
+    """The table line by line: players and what their gizmos do, the energy row, every card that lies open."""
+    row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
+    found = (
+        f"{turn_line(view, frame)}.",
+        *(line for player in view.players for line in _dashboard(player, frame)),
+        f"Can fire: {', '.join(FACTS[card].title for card in view.ready)}." if view.ready else "",
+        _unfinished(view.busy) if view.busy else "",
+        f"Energy row: {row or 'empty'}.",
+        *(f"On display: {_card(card)}." for cards in view.display for card in cards if card is not None),
+        f"Decks of levels I, II and III: {view.decks[0]}, {view.decks[1]} and {view.decks[2]} cards.",
+    )
+    return tuple(line for line in found if line)
+
+
+def _dashboard(player: PlayerView, frame: Frame) -> list[str]:
+    name = name_of(frame, player.seat)
+    built = [f"{name} built {_card(card)}." for card in player.gizmos]
+    return [f"{_player(player, frame)}.", *built, *(f"{name} filed {_card(card)}." for card in player.archive)]
+
+
+def _card(name: str) -> str:
+    """ "Ember Siphon, level I, 1 blue, 1 VP: what it does"."""
+    card = FACTS[name]
+    price = f", {nouns.price(card)}, {nouns.worth(card)}" if card.level else ""
+    return f"{card.title}, {nouns.LEVEL[card.level]}{price}: {nouns.effect(card)}"

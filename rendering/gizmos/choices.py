@@ -42,8 +42,9 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     elif view.ask is not None and view.ask.kind == "use":
         return hand.paint(view, frame)
     else:
-        image = board.compose(view, Frame(frame.names, (*legend(view, offered), *frame.lines), frame.computers))
+        image = board.display(view, frame)
         _marks(image, view, offered)
+        image = board.alone(image)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from rendering import lobby_card
-from rendering.gizmos import choices
+from rendering.gizmos import alt, choices
 from rendering.gizmos.board import paint
 from rendering.gizmos.cards import hand
 from rendering.gizmos.colours import LOOK
@@ -22,5 +22,6 @@ RENDERER: Final = Renderer(
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,
+    in_words=alt.in_words,
     glance=paint.glance,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gnomes import nouns
 from games.gnomes.data import FLIPS_FROM
-from games.gnomes.view import PlayerView, UnitView, View
+from games.gnomes.view import CellView, PlayerView, UnitView, View
 from rendering.draw.wording import clip, told
 from rendering.gnomes.board.panel import player_called, turn_line
 from rendering.picture import Frame
@@ -68,3 +68,35 @@ def board(view: View, frame: Frame) -> str:
     text = " ".join(part for part in parts if part)
     room = 1020 - len(text)
     return clip(f"{text} {told(frame, room)}") if room > 40 else clip(text)
+
+
+def in_words(view: View, frame: Frame) -> tuple[str, ...]:
+    """The table line by line: tribes with units and abilities in full, then the board row by row."""
+    lines = [f"Round {view.round}. {turn_line(view, frame)}."]
+    lines += [f"Dice: {nouns.faces(view.dice)}."] if view.dice else []
+    for each in view.players:
+        lines.append(_player(view, each, frame))
+        lines += [_abilities(it) for it in view.units if it.player == each.number and it.status == "active"]
+    rows = sorted({cell.row for cell in view.cells})
+    lines += [f"Row {row + 1}: {'; '.join(_cell(cell) for cell in view.cells if cell.row == row)}." for row in rows]
+    return tuple(line for line in lines if line)
+
+
+def _abilities(it: UnitView) -> str:
+    """ "Toy Masters: Clockwork Charge (2 of 4 crystals): what it does"."""
+    held = [each for each in (it.innate, it.learned) if each is not None]
+    told = [
+        f"{nouns.title(each.ability)} ({each.crystals} of {each.cost} crystals): {nouns.ability(each.ability).text}"
+        for each in held
+    ]
+    figures = f"{short(it.code)} move {it.steps} of {it.move}, attack {it.power}, defend {it.guard}"
+    return f"{figures}. {' '.join(told)}" if told else f"{figures}."
+
+
+def _cell(cell: CellView) -> str:
+    """ "b4 points up, mine, tile of the Toy Masters, may fall: Candle Seers"."""
+    kind = "fallen" if cell.flipped else "blank" if cell.blank or not cell.clan else f"tile of {short(cell.clan)}"
+    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("may fall", cell.may_fall),
+                                      ("blockade", cell.blockade is not None)) if holds]  # fmt: skip
+    here = f": {', '.join(map(short, cell.units))}" if cell.units else ""
+    return f"{cell.label} {'up' if cell.up else 'down'}, {', '.join((kind, *marks))}{here}"

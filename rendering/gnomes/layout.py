@@ -43,7 +43,7 @@ class Field(NamedTuple):
     def tip(self, cell: CellView) -> Point:
         """Where the name of a cell stands: in the corner above or below."""
         x, y = self.middle(cell.row, cell.col)
-        return x, y + (-1 if cell.up else 1) * (self.tall / 2 - 0.55 * self.half)
+        return x, y + (-1 if cell.up else 1) * (self.tall / 2 - 0.6 * self.half)
 
 
 class Extent(NamedTuple):
@@ -76,7 +76,8 @@ def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
 WIDTH: Final = 1.22  # of a unit, in diameters of its token
 ABOVE: Final = 0.56  # from the middle of the token up
 BELOW: Final = 0.80  # and down, to the end of its plate
-NAMED: Final = 0.72  # what a cell's name takes of its corner
+NAMED: Final = 0.76  # what a cell's name takes of its corner
+NAME: Final = 0.5  # size of its letters: 9 pixels of capitals where a whole board is 350 wide
 LARGEST: Final = 0.80
 
 

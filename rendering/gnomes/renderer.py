@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from rendering import lobby_card
+from rendering.gnomes import alt
 from rendering.gnomes.board import paint
 from rendering.gnomes.cards import hand, tribe
 from rendering.gnomes.choices import paint as choices
@@ -22,6 +23,8 @@ RENDERER: Final = Renderer(
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,
+    in_words=alt.in_words,
     glance=paint.glance,
+    large=paint.large,
     more=hand.paint,
 )

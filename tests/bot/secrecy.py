@@ -77,6 +77,7 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
     yield "the folded board", board.folded(position, Body(after, position.length))
+    yield "the table in words", await reference.in_words(gallery, position, None, Spot(position.id))
     yield "the log", reference.log(position, None, Spot(position.id))
 
 
@@ -85,6 +86,7 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
     yield "its panel", await private.play(gallery, position, seat, private.spot_now(position, seat))
     yield "its recap", await reference.recap(gallery, position, seat)
+    yield "its table in words", await reference.in_words(gallery, position, seat, Spot(position.id))
     yield "its log", reference.log(position, seat, Spot(position.id))
     for number, drafted in enumerate(drafts(position, seat)):
         yield f"its plan of {number} steps", await _planned(gallery, position, seat, drafted)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
 from games import GAMES
 from games.gears.view import View
 from games.kernel import Seat
 from rendering import RENDERERS
 from rendering.draw.record import Marks, recording
+from rendering.gears.board import large
 from rendering.gears.board.glance import changes
+from rendering.gears.facts import TILES
 from rendering.memory import MEMORY
-from rendering.picture import Frame
+from rendering.picture import Frame, Picture
 from tests.rendering.scenes import records, steps
 from tests.rendering.views import NAMES
 
@@ -23,6 +27,7 @@ PHONE = 350
 CAPITAL = 0.69  # of a letter's size
 READ = 9  # pixels of capitals that are read on a phone
 MOST = 240 * 1024  # bytes
+LARGEST = 1024 * 1024  # bytes of the large board: Discord takes ten times as many
 PLATE = re.compile(r"plate ([A-Z]\d+) (\d+)")
 SHOWN = [key for key, renderer in RENDERERS.items() if renderer.glance]
 
@@ -49,6 +54,32 @@ def test_it_is_small_and_narrower_than_the_board(game: str) -> None:
         data, marks = drawn(game, view)
         assert len(data) <= MOST
         assert marks[-1].right <= 1650
+
+
+@pytest.mark.parametrize("game", [key for key, renderer in RENDERERS.items() if renderer.large])
+def test_the_large_board_is_a_good_deal_larger_and_may_be_sent(game: str) -> None:
+    renderer = RENDERERS[game]
+    assert renderer.large is not None
+    for view in views(game):
+        (wide, high), size = measured(renderer.large(view, Frame(NAMES)))
+        (usual, _), _ = measured(renderer.board(view, Frame(NAMES)))
+        assert wide >= 1.4 * usual
+        assert wide * high <= 4096 * 4096
+        assert size <= LARGEST
+
+
+def measured(picture: Picture) -> tuple[tuple[int, int], int]:
+    """Width and height, and bytes."""
+    assert picture.alt
+    return Image.open(io.BytesIO(picture.data)).size, len(picture.data)
+
+
+def test_the_large_board_names_every_tile_that_lies_open() -> None:
+    view: View = views("gears")[-1]
+    with recording() as finished:
+        large.paint(view, Frame(NAMES))
+    words = " ".join(mark.name for mark in finished[-1])
+    assert all(TILES[tile.tile].name in words for tile in view.tiles if tile.face_up and tile.tile)
 
 
 def test_every_cell_of_the_maze_has_its_name_in_letters_that_are_read() -> None:

@@ -50,7 +50,7 @@ SKIPPED = ("order", "withdraw", "ally", "break", "ask", "mute", "never")
 def opened(picture: Picture) -> Image.Image:
     """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    assert image.width == layout.WIDE
+    assert image.width in (layout.WIDE, layout.WIDE - layout.PANEL)  # the table, or its board alone
     assert image.height <= HIGHEST
     assert len(picture.data) <= LIMIT
     assert 0 < len(picture.alt) <= 1024

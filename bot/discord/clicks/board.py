@@ -10,7 +10,7 @@ import discord
 from bot.automation.computers import think
 from bot.discord.clicks.dispatch import Click, handle, handles, number
 from bot.discord.clicks.own_side import with_way_back
-from bot.pages import reference
+from bot.pages import guide, reference
 from bot.pages.parts.buttons import link
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
@@ -28,6 +28,22 @@ async def board(click: Click) -> None:
     position = await click.position()
     page = await click.reply.while_waiting(reference.board(click.gallery, position))
     await click.reply.put(with_way_back(position, page))
+
+
+@handles("words")
+async def words(click: Click) -> None:
+    """The same in words, a page at a time."""
+    position = await click.position()
+    page = await reference.in_words(click.gallery, position, position.seat_of(click.user), click.spot)
+    await click.reply.put(with_way_back(position, page))
+
+
+@handles("guide")
+async def guide_at_table(click: Click) -> None:
+    """What can be done there."""
+    position = await click.position()
+    seat = position.seat_of(click.user)
+    await click.reply.put(guide.nowhere(click.tables.games) if seat is None else guide.at_table(position, seat))
 
 
 @handles("log")

@@ -24,7 +24,7 @@ from bot.discord.commands.which_table import (
     plain,
     run,
 )
-from bot.pages import reference
+from bot.pages import guide, reference
 from bot.pages.parts.custom_id import Spot
 from bot.refusals import NotNow
 from bot.services import Services
@@ -38,7 +38,6 @@ MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 _PLAIN: dict[str, tuple[str, Wanted]] = {
     "turn": ("What you can do now, step by step", PLAYING),
     "hand": ("Your private side of the table", PLAYING),
-    "look": ("The board as it is now", ANY),
     "moves": ("What happened so far", ANY),
     "recap": ("What happened since your last turn", PAST),
     "why": ("What the computer players did since your last move, and why", PAST),
@@ -47,13 +46,15 @@ _PLAIN: dict[str, tuple[str, Wanted]] = {
     "undo": ("Take back your last move, or ask the others to let you", MINE_IN_PLAY),
     "reactions": ("What I answer for you in other players' turns: ask you, always or never", MINE),
 }
-_VERBS = {"turn": "play", "look": "board", "moves": "log"}  # handlers of another name
+_VERBS = {"turn": "play", "moves": "log"}  # handlers of another name
 
 
 def look_commands(services: Services) -> Iterator[Command]:
     """All of them."""
     for name, (description, wanted) in _PLAIN.items():
         yield plain(services, name, description, wanted, _VERBS.get(name, ""))
+    yield _look(services)
+    yield _guide(services)
     yield _daily(services)
     yield _fair(services)
     yield _tables(services)
@@ -65,6 +66,29 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _everywhere(services, "holiday", "Stop your clocks at all tables for some days")
     yield _tutorial(services)
     yield _rules(services)
+
+
+def _look(services: Services) -> Command:
+    @app_commands.describe(words="In words instead of a picture", table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(ask: discord.Interaction[Any], words: bool = False, table: str | None = None) -> None:
+        await run(services, ask, "words" if words else "board", table, ANY)
+
+    return app_commands.Command(name="look", description="The board as it is now", callback=callback)
+
+
+def _guide(services: Services) -> Command:
+    """Of the table that is meant; of one who sits at none, what there is."""
+
+    @app_commands.describe(table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
+        if table or await candidates(services.tables, ask, Wanted()):
+            await run(services, ask, "guide", table, Wanted())
+        else:
+            await Reply(ask).put(guide.nowhere(services.tables.games))
+
+    return app_commands.Command(name="guide", description="What you can do here, on one screen", callback=callback)
 
 
 def _everywhere(services: Services, verb: str, description: str) -> Command:

@@ -21,12 +21,12 @@ DEEDS: Final = 4  # of a turn: who wants more opens the log
 def brief(position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None) -> list[str]:
     """What the seat (None: the public) learnt between two counts of decisions, as message text, oldest first.
 
-    A line for each turn, and one for each event told apart; `shown` is told elsewhere. If nothing is worth a line, what
-    is least is told.
+    A line for each turn, and one for each event told apart; `shown` is told elsewhere. If nothing is worth a line, the
+    last thing is told.
     """
     names, runs = text_names(position), list(_runs(position, after, upto))
     told = [line for run in runs for line in _block(position, seat, run, names, shown)]
-    return told or [line for run in runs for line in _least(position, seat, run, names)]
+    return told or _last(position, seat, after, upto, names)
 
 
 def moment(position: Position, seat: int | None, after: int, upto: int) -> tuple[Event | None, Moment] | None:
@@ -63,9 +63,9 @@ def _block(position: Position, seat: int | None, run: range, names: Names, shown
     return [*([f"**{names[actor]}** {' · '.join(parts)}"] if parts else []), *apart]
 
 
-def _least(position: Position, seat: int | None, run: range, names: Names) -> list[str]:
-    said = [event.sentence(names) for event in position.events(seat, run.start, run.stop)]
-    return [" ".join(filter(None, said))] if any(said) else []
+def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
+    said = [event.sentence(names) for event in position.events(seat, after, upto)]
+    return list(filter(None, said))[-1:]
 
 
 def _added(deeds: Sequence[Deed]) -> list[Deed]:

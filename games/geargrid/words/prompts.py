@@ -50,9 +50,10 @@ def waiting(view: View, names: Sequence[str], /) -> str:
     if view.is_live and view.phase == "build":
         return _progress(view, names)
     busy = [names[seat] for seat in view.acting]
-    does = {"ready": "to get ready", "build": "to finish building", "choose": "to settle conflicts"}[view.phase]
+    is_or_are = "is" if len(busy) == 1 else "are"
+    does = {"ready": "asked to get ready", "build": "building", "choose": "settling conflicts"}[view.phase]
     mine = " You are done." if view.ask else ""
-    return f"Round {view.round}: waiting for {listing(busy)} {does}.{mine}"
+    return f"Round {view.round}: {listing(busy)} {is_or_are} {does}.{mine}"
 
 
 def _progress(view: View, names: Sequence[str]) -> str:
@@ -78,12 +79,10 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     lines = [_told(view.board)]
     if view.hand:
         lines.append(f"In your hand: {view.hand} ({face(view.hand)}).")
-    if view.phase == "build":
-        lines += _pool(view)
     return "\n".join(lines)
 
 
-def _pool(view: View) -> list[str]:
+def pool(view: View) -> list[str]:
     """What may be taken: a line for each shape, codes of which there are as many side by side."""
     lines = [f"To take, {count(sum(number for _, number in view.pool), 'tile')}:"]
     for shape, title in SHAPE.items():

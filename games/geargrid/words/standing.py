@@ -1,14 +1,8 @@
-"""How all stand: victories; the score of the own board as far as the table helps, and when a round may be the last."""
+"""When a round may be the last. Victories are told with the round that brought them."""
 
 from __future__ import annotations
 
 from games.geargrid.view import View
-from games.kernel import Figure, Standing
-
-
-def standing(view: View, /) -> Standing:
-    """Victories by seat."""
-    return Standing(tuple((Figure(player.victories, "victory", "victories"),) for player in view.players))
 
 
 def nearing(view: View, /) -> str:

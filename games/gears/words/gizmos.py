@@ -33,7 +33,7 @@ def hand(view: View) -> list[str]:
     me = view.players[view.seat]
     held = [gizmo_name(gizmo) for gizmo in me.gizmos if gizmo]
     set_up = [(card.character, gizmo_name(card.gizmo)) for card in me.roles if card.gizmo and card.character]
-    told = [f"Gizmos in hand: {listing(held)}."] if held else []
+    told = [f"In hand: {listing(held)}."] if held else []
     return told + [f"Beside {the(character)}: {name}." for character, name in set_up]
 
 

@@ -60,7 +60,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
         "use": _no_ability(view),
         **_no_gambit(view),
         **gizmos.blocked(view),
-        "end": "First move a token, reveal a role or lay a tile.",
+        "end": "First do one of these.",
     }
 
 

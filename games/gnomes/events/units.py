@@ -43,6 +43,10 @@ class Put(Event, frozen=True, gc=False):
         gain = f" and brings {count(self.crystals, 'crystal')}" if self.crystals else ""
         return f"{unit(self.unit)} stands on {self.cell} now{gain}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The table shows it."""
+        return None
+
 
 class Declared(Event, frozen=True, gc=False):
     """A base attack is declared: power against the defence as it stands."""
@@ -127,7 +131,7 @@ class Defeated(Event, frozen=True, gc=False):
     def _moment(self, names: Names) -> Moment | None:
         falls = "falls" if self.unit[3] == "0" else "fall"
         by = f" to {who(names, self.by)}" if self.by is not None else ""
-        return Moment(f"{whose(names, self.seat)} {unit(self.unit)} {falls}{by}", self.unit, weight=3)
+        return Moment(f"{whose(names, self.seat)} {unit(self.unit)} {falls}{by}", f"fallen-{self.unit}", weight=3)
 
 
 class Healed(Event, frozen=True, gc=False):

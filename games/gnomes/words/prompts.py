@@ -120,8 +120,8 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     """The private side in words: cards in hand, what was drawn, standing orders."""
     if view.seat is None:
         return ""
-    held = [f"{title(card)} ({ability(card).kind}): {ability(card).text}" for card in view.hand]
-    lines = ["In hand: " + (" ".join(held) if held else "no cards.")]
+    held = [f"{title(card)} ({ability(card).kind})" for card in view.hand]
+    lines = [f"In hand: {listing(held) if held else 'no cards'}."]
     if view.seen:
         lines.append(f"Only you see: {listing([title(card) for card in view.seen])}.")
     lines += [f"Order {each.number}: {title(each.ability)}, when {MOMENT[each.moment]}." for each in view.orders]

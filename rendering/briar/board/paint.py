@@ -60,11 +60,16 @@ def _maze(
     return image
 
 
-def glance(view: View, frame: Frame) -> Picture:
-    """Everybody's maze alone."""
+def alone(view: View, frame: Frame) -> Image.Image:
+    """The mazes without the panel, as an RGB picture."""
     image = panel.ground().convert("RGB")
     mazes(image, view, frame)
-    image = cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
+    return cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
+
+
+def glance(view: View, frame: Frame) -> Picture:
+    """Everybody's maze alone."""
+    image = alone(view, frame)
     turn = max(player.turns for player in view.players)
     return Picture(packed(image, LOOK, SMALL), alt.board(view, frame), f"briar-turn-{turn}.png")
 

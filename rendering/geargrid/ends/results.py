@@ -26,7 +26,7 @@ from rendering.geargrid.layout import grid as boxes
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
-TOP: Final = 112
+TOP: Final = 100
 WORDS: Final = 42  # size of the terms
 LAST: Final = -1  # the step at which all is told
 
@@ -41,13 +41,13 @@ def compose(view: View, frame: Frame, step: int = LAST) -> Image.Image:
     count = len(view.last)
     columns = min(2, count)
     side = (WIDE - 24 * (columns + 1)) // columns
-    high = side + 104 + max(len(_lines(board, side)) for board in view.last) * 48 + 18
+    high = side + 98 + max(len(_lines(board, side)) for board in view.last) * 48 + 14
     found = boxes(count, TOP, high, columns)
-    image = numbers.canvas(WIDE, found[-1].bottom + 24)
+    image = numbers.canvas(WIDE, found[-1].bottom + 18)
     title = heading(view, frame) if step == LAST else f"Round {shown_round(view)}"
     limit = WIDE - 60
     numbers.write(
-        image, (WIDE / 2, 58), title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=40
+        image, (WIDE / 2, 54), title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=40
     )
     for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
         _board(image, box, seat, board, step, frame, view)
@@ -90,7 +90,7 @@ def _board(image: Image.Image, box: Box, seat: Seat, board: BoardView, step: int
     face = ON if is_told and seat in winners(view) else FIELD
     numbers.field(image, box, face)
     lay(image, small(here, box.width - 24), (box.left + 12, box.top + 12))
-    y = box.top + box.width + 44
+    y = box.top + box.width + 38
     numbers.place(image, (box.left + 50, y), numbers.badge(seat, 66, face))
     room = box.width - 104 - 150
     numbers.write(

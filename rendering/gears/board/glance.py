@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from games.gears.view import TileView, Trace, View
-from rendering.draw import sprites
+from rendering.draw import palette, sprites
 from rendering.draw.canvas import put
 from rendering.draw.geometry import APOTHEM, Box
 from rendering.file.png import flat
@@ -40,15 +41,19 @@ def paint(view: View, frame: Frame) -> Picture:
     return Picture(parts.packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")
 
 
-def compose(view: View, frame: Frame) -> Image.Image:
-    """The maze as an RGB picture."""
+def compose(view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = ()) -> Image.Image:
+    """The maze as an RGB picture; `free` cells have room for a tile, the tokens of `walkers` have a ring."""
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
-    cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, last.trace.demolished)]
+    cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]
     placed, high = _fit(cells)
     image = _ground(high).convert("RGB")
     for tile in view.tiles:
         put(image, tiles.tile(tile, placed.radius), placed.at((tile.q, tile.r)))
+    for cell in free:
+        put(image, tiles.part("tile/ghost", placed.radius), placed.at(place(cell)))
+        put(image, sprites.haloed(cell, CELL, palette.GOLD), placed.at(place(cell)))
     _mark(image, placed, view, last)
+    marks.rings(image, placed, view, walkers)
     return image
 
 

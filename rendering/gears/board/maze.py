@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -11,14 +11,16 @@ from rendering.draw.canvas import put
 from rendering.draw.geometry import Box
 from rendering.gears.board import dice, marks, tiles
 from rendering.gears.facts import place
-from rendering.gears.layout import MAZE, Maze, fit
+from rendering.gears.layout import MAZE, RADII, Maze, fit
 
 
-def maze_of(view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE) -> Maze:
+def maze_of(
+    view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE, radii: Sequence[int] = RADII
+) -> Maze:
     """How to lay out what lies there, what was just demolished and what can be chosen."""
     cells = [(tile.q, tile.r) for tile in view.tiles]
     others = (*view.last.demolished, *(lettered or ()), *(() if lettered else dice.cells(view)))
-    return fit([*cells, *map(place, others)], area)
+    return fit([*cells, *map(place, others)], area, radii)
 
 
 def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None) -> None:

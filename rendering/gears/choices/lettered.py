@@ -49,17 +49,11 @@ TITLES: Final = {
 
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
-    """The choices in the way that suits their kind; unlettered ones as marks on the table."""
+    """The choices in the way that suits their kind; unlettered ones as marks on the maze."""
     offered = readable(offered, frame)
-    image = _painter(offered)(view, Frame(frame.names, _told(view, frame, offered), frame.computers), offered)
+    told = (asked(view),) if view.ask else frame.lines
+    image = _painter(offered)(view, Frame(frame.names, told, frame.computers), offered)
     return Picture(packed(image), described(view, frame, offered), "gears-choices.png")
-
-
-def _told(view: View, frame: Frame, offered: Sequence[Lettered]) -> tuple[str, ...]:
-    """What stands in the panel beside the board: what the marks mean, or the question."""
-    if is_marked(offered):
-        return (*possible.legend(offered), *frame.lines)
-    return (asked(view),) if view.ask else frame.lines
 
 
 def is_marked(offered: Sequence[Lettered]) -> bool:
@@ -69,7 +63,7 @@ def is_marked(offered: Sequence[Lettered]) -> bool:
 
 def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Lettered]], Image.Image]:
     if is_marked(offered):
-        return possible.on_table
+        return possible.on_maze
     kinds = {offer.code.partition(":")[0] for offer in offered}
     if not kinds or kinds <= set(CELLS):
         return on_cells

@@ -32,8 +32,13 @@ def paint(view: View, frame: Frame) -> Picture:
 
 def glance(view: View, frame: Frame) -> Picture:
     """The display and the dispenser alone."""
-    image = cropped(display(view, frame), (0, 0, layout.PANEL.left - 8, layout.SIZE[1]))
+    image = alone(display(view, frame))
     return Picture(encode(image, look=LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+
+
+def alone(image: Image.Image) -> Image.Image:
+    """A table without its panel."""
+    return cropped(image, (0, 0, layout.PANEL.left - 8, layout.SIZE[1]))
 
 
 def compose(view: View, frame: Frame) -> Image.Image:

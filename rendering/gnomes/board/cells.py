@@ -14,7 +14,7 @@ from rendering.draw.canvas import Sprite, kept, put, scaled, sprite, write
 from rendering.draw.palette import CREAM
 from rendering.file.png import flat
 from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
-from rendering.gnomes.layout import Field, spilt
+from rendering.gnomes.layout import NAME, Field, spilt
 from rendering.gnomes.parts import part, sign
 from rendering.memory import remembered
 
@@ -61,6 +61,8 @@ def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Imag
 def ground(size: tuple[int, int]) -> Image.Image:
     """The wood at dusk, in the fixed colours: convert it to draw on it."""
     whole = sprites.backdrop(1650, 1050, LOOK.backdrop)
+    if size[0] > whole.width:
+        whole = whole.resize((size[0], round(whole.height * size[0] / whole.width)))
     if size[1] <= whole.height:
         return flat(whole.crop((0, whole.height - size[1], *whole.size)), LOOK)
     image = Image.new("RGB", size)
@@ -106,7 +108,7 @@ def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
     """The name in the corner, the clan's sign beside a lonely unit."""
     if len(cell.units) > 3:
         return
-    write(image, field.tip(cell), cell.label, name_size(field, 0.36), face=fonts.STRONG, fill=_ink(cell), anchor="m")
+    write(image, field.tip(cell), cell.label, name_size(field, NAME), face=fonts.STRONG, fill=_ink(cell), anchor="m")
     if len(cell.units) == 1 and cell.clan and not (cell.flipped or cell.mine):
         x, y = field.middle(cell.row, cell.col)
         down = 1 if cell.up else -1
@@ -123,7 +125,7 @@ def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
     """The clan's sign in the middle, the name along the edge."""
     x, y = field.middle(cell.row, cell.col)
     down = 1 if cell.up else -1
-    size = name_size(field, 0.4 if cell.flipped or cell.blank else 0.56)
+    size = name_size(field, NAME if cell.flipped or cell.blank else 0.56)
     if cell.flipped or cell.clan is None:
         write(image, (x, y + down * 0.3 * field.half), cell.label, size, fill=_ink(cell), anchor="m")
         return

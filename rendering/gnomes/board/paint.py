@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from games.gnomes.view import View
+from rendering.draw.canvas import cropped, lay
 from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
 from rendering.gnomes import alt, layout
 from rendering.gnomes.board import cells, panel, units
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
+
+LARGER: Final = 1.7
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -20,9 +26,28 @@ def paint(view: View, frame: Frame) -> Picture:
 def glance(view: View, frame: Frame) -> Picture:
     """The board alone; when much has fallen, what is left of it."""
     area = layout.table(view.cells, len(view.players)).area
-    size = area.right + layout.EDGE, area.bottom + layout.EDGE
-    image = scene(view, layout.closer(view.cells, area), size)
+    image = scene(view, layout.closer(view.cells, area), frame_of(area))
     return Picture(packed(image, LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
+
+
+def frame_of(area: Box) -> tuple[int, int]:
+    """The size of a picture of a board alone."""
+    return area.right + layout.EDGE, area.bottom + layout.EDGE
+
+
+def large(view: View, frame: Frame) -> Picture:
+    """The whole table, larger: the board with all its cells, the panel beside or below it."""
+    table, edge = layout.table(view.cells, len(view.players)), layout.EDGE
+    area = Box(edge, edge, round(LARGER * table.area.right), round(LARGER * table.area.bottom))
+    wide, high = frame_of(area)
+    whole = Image.new("RGB", table.size)
+    panel.draw(whole, table, view, frame)
+    beside = cropped(whole, table.panel)
+    is_below = table.panel.top > table.area.bottom
+    size = (wide, high + beside.height) if is_below else (wide + beside.width, high)
+    image = scene(view, layout.fit(view.cells, area), size)
+    lay(image, beside, ((wide - beside.width) // 2, high) if is_below else (wide, (high - beside.height) // 2))
+    return Picture(packed(image, LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}-large.png")
 
 
 def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:

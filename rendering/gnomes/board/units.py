@@ -57,7 +57,7 @@ def _cartouche(image: Image.Image, tokens: list[tuple[Point, int]], label: str) 
     """A dark sign behind units that find no room in their cell, with the name of the cell."""
     size = tokens[0][1]
     across, down = [x for (x, _), _ in tokens], [y for (_, y), _ in tokens]
-    name = round(max(34, 0.42 * size))
+    name = round(max(46, 0.42 * size))
     left, right = round(min(across) - 0.72 * size), round(max(across) + 0.72 * size)
     top, bottom = round(min(down) - (ABOVE + 0.12) * size - name), round(max(down) + (BELOW + 0.06) * size)
     put(image, sprites.frame("gnomes/cartouche", right - left, bottom - top), (left, top))

@@ -17,7 +17,7 @@ from rendering.draw.sheets import BODY_TOP, FOOT, MARGIN, WIDE
 from rendering.draw.wording import clip, names_of, readable
 from rendering.gnomes import alt, layout
 from rendering.gnomes.board import paint as board
-from rendering.gnomes.board import panel, units
+from rendering.gnomes.board import units
 from rendering.gnomes.choices import closeup, sheet
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Lettered, Picture
@@ -31,7 +31,7 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     offered = readable(offered, frame)
     lettered = [offer for offer in offered if offer.letter]
     with_letters = bool(lettered) or is_about_dice(view)
-    image = _sheet(view, frame, lettered) if with_letters else _marked(view, frame, offered)
+    image = _sheet(view, frame, lettered) if with_letters else _marked(view, offered)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gnomes-choices.png")
 
 
@@ -41,15 +41,14 @@ def is_about_dice(view: View) -> bool:
     return mine and view.phase in ("reroll", "assign") and bool(view.dice)
 
 
-def _marked(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The table with lights about what can be chosen."""
-    table = layout.table(view.cells, len(view.players))
-    field = layout.closer(view.cells, table.area)
-    image = board.scene(view, field, table.size)
+def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
+    """The board with lights about what can be chosen."""
+    area = layout.table(view.cells, len(view.players)).area
+    field = layout.closer(view.cells, area)
+    image = board.scene(view, field, board.frame_of(area))
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     closeup.marks(image, view, field, spots)
     units.after(image, view, field)
-    panel.draw(image, table, view, frame)
     return image
 
 

@@ -17,19 +17,22 @@ from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
 from rendering.draw.wording import clip
 from rendering.gnomes.cards import faces
 from rendering.gnomes.colours import LOOK
-from rendering.gnomes.parts import gems, part, plate, shield, sign, unit
+from rendering.gnomes.parts import absent, gems, part, plate, shield, sign, unit
 from rendering.gnomes.rules import placards
 from rendering.picture import Picture
 
 CARD: Final = (620, 860)
+FALLEN: Final = 300  # height of a strip
 ROW: Final = 138
 
 
 def paint(key: str) -> Picture | None:
-    """The picture of a page by its key: "tur3", "tribe-imb", "attack"; None if the page has none."""
+    """The picture of a page by its key, "tur3", "tribe-imb", "attack", of a moment "fallen-tur3"; None without one."""
     if key in NUMBER:
         return Picture(packed(_card(key), LOOK), clip(f"The card {faces.words(key)}"), f"{key}.png")
     kind, _, code = key.partition("-")
+    if kind == "fallen":
+        return Picture(packed(_fallen(code), LOOK), f"The sign of the {nouns.unit(code)}, crossed out.", f"{key}.png")
     if kind == "tribe" and code in placards.NAMES:
         return Picture(packed(_tribe(code), LOOK), tribe_words(code), f"{key}.png")
     placard = placards.placards().get(key)
@@ -53,6 +56,19 @@ def _card(code: str) -> Image.Image:
         y = 340
     field = Box(left, y, WIDE - MARGIN - 30, CARD[1])
     blocks.paragraph(image, (left, y), fonts.wrap(told, fonts.BODY, 54, field.width, 6), 54)
+    return image
+
+
+def _fallen(code: str) -> Image.Image:
+    """Who was struck down, on a strip that leaves room for the board above it."""
+    image = blocks.ground(FALLEN, LOOK)
+    middle, size = FALLEN / 2, round(0.74 * FALLEN)
+    put(image, unit(code, size), (MARGIN + 180, middle))
+    absent(image, (MARGIN + 470, middle), code, "defeated", size)
+    tribe = nouns.tribe(code[:3]).name
+    left, room = MARGIN + 660, WIDE - 2 * MARGIN - 680
+    write(image, (left, middle - 52), nouns.unit(code), 100, face=fonts.STRONG, limit=room, least=64)
+    write(image, (left, middle + 62), f"of the {tribe}", 64, fill=palette.MUTED, limit=room, least=46)
     return image
 
 

@@ -258,9 +258,9 @@ async def test_M5_by_post_boards_are_hidden_until_all_are_done(discord: LocalDis
     _, (ada, bo) = await building(people, {"mode": "post", "deal": "all", "victories": "1"})
     await ada.lay(TWO, "D1R")
     await ada.press("Done")
-    await ada.sees("waiting for Bo to finish building. You are done.")
+    await ada.sees("Bo is building. You are done.")
     told = await bo.person.wait_for(lambda m: not m.get("_only") and "Ada is done." in text(m))
-    assert "waiting for" in text(told)
+    assert "building" in text(told)
     for message in await bo.person.messages():
         assert "D1R@" not in text(message)
         assert "Ada 1 tile" not in text(message)

@@ -60,7 +60,7 @@ async def test_the_round_ends_for_all_at_once_after_a_crash_too(discord: LocalDi
     assert {each.due for each in now.ended} == {now.ended[0].due}
     assert now.ended[0].due > instant  # the time in which nobody could click was added
     for person, panel in zip(people, panels, strict=True):
-        await late_click(person, panel, "Take from a heap")
+        await late_click(person, panel, "A · Heap A")
         told = await person.wait_for(lambda m: m.get("_only") and "too late" in text(m))
         assert told["id"] == panel["id"]
         assert re.match(r"\d+\.\d s too late: the time was up\.", text(told))

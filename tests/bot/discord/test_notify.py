@@ -57,7 +57,7 @@ async def test_S1_by_private_message_the_channel_disturbs_nobody(discord: LocalD
     message = next(each for each in await bo.dm() if each["id"] == push["message"])
     assert {"Play", "Go to table", "Pings"} <= set(buttons(message))
     opened = await answer(bo, await bo.click(message, "Play"))
-    assert "Take from a heap" in buttons(opened)
+    assert "A · Heap A" in buttons(opened)
 
 
 async def test_S1_who_wants_no_ping_gets_none(discord: LocalDiscord) -> None:

@@ -107,7 +107,7 @@ def test_letters_name_what_the_picture_shows() -> None:
 
 
 def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
-    found = controls(wide(3, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing.")))
+    found = controls(wide(6, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing.")))
     assert [(control["label"], control["disabled"]) for control in found] == [
         ("Choose a cell", False),
         ("End turn", True),
@@ -115,15 +115,24 @@ def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
 
 
 def test_why_a_button_is_grey_stands_small_under_the_question() -> None:
-    page = wide(3, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
+    page = wide(6, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
     assert page.text.splitlines()[-1] == "-# End turn: First do one thing."
 
 
 def test_the_first_page_marks_what_is_possible_now_and_next() -> None:
+    heaps = tuple(Item(f"heap:{name}", name, "") for name in "abcde")
+    first = wide(2, Spot("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
+    assert {each.letter for each in first.lettered} == {"A", "B"}, "few choices of the first group have letters"
+    marks = wide(5, Spot("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
+    assert {each.letter for each in marks.lettered} == {""}
+    assert len(marks.lettered) == 10
+
+
+def test_the_few_choices_of_the_first_group_stand_above_the_others() -> None:
     first = panel(opened(), 0, Spot("k3f9ab", "abcdefgh"))
-    assert {each.letter for each in first.lettered} == {""}
-    codes = [each.code for each in first.lettered]
-    assert codes == ["heap:a", "heap:b", "heap:c", "take:1", "take:2", "take:3"]
+    assert [each.code for each in first.lettered] == ["heap:a", "heap:b", "heap:c"]
+    labels = [control["label"] for control in controls(first)]
+    assert labels == ["A · Heap A", "B · Heap B", "C · Heap C", "Toss a coin"]
     assert "-# Toss a coin: First everybody seals a move." in first.text
 
 
@@ -132,7 +141,9 @@ def test_the_first_page_has_no_way_back_and_a_group_has() -> None:
     first = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh")))
     assert "Back" not in [control["label"] for control in first]
     group = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh", group="heap")))
-    assert [control["label"] for control in group] == ["A · Heap A", "B · Heap B", "C · Heap C", "Back"]
+    assert group == first, "its choices stand there already"
+    heap = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh", ("heap:a",))))
+    assert [control["label"] for control in heap][-1] == "Back"
 
 
 def test_a_chain_that_is_not_open_is_refused_in_words() -> None:

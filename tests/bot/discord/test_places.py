@@ -46,7 +46,6 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     assert (await discord.notifications("bo"))[-1]["body"].startswith("Pebbles: It is your turn. I cannot post in")
     await is_told(ada, "it was deleted")
     panel = await answer(bo, await bo.click(told, "Play"))
-    panel = await answer(bo, await bo.click(panel, "Take from a heap"))
     panel = await answer(bo, await bo.click(panel, "A · Heap A"))
     done = await said(bo, await bo.click(panel, "A · 1"))
     assert "it was deleted. I tell Ada by private message." in done

@@ -6,6 +6,7 @@ import pytest
 
 from games.geargrid import GAME
 from games.geargrid.events.scoring import best_first
+from games.geargrid.words.prompts import pool
 from games.kernel import IllegalAction, narrate, play
 from lab.geargrid import CHARTS, PLAYERS, samples
 from lab.matches import by_policy, played
@@ -37,11 +38,11 @@ def test_labels_and_hints_say_what_lies_where() -> None:
 
 
 def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
-    told = GAME.words.secret(table().view(0), NAMES).splitlines()
-    begin = told.index("To take, 114 tiles:")
-    assert told[begin + 1].startswith("Twos: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of ")
-    assert told[begin + 1].endswith("; 3 of DOO, DPP, DRR, DRY, DYY.")
-    assert [line.partition(":")[0] for line in told[begin + 2 :]] == ["Straight threes", "Corner threes"]
+    heading, twos, *others = pool(table().view(0))
+    assert heading == "To take, 114 tiles:"
+    assert twos.startswith("Twos: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of ")
+    assert twos.endswith("; 3 of DOO, DPP, DRR, DRY, DYY.")
+    assert [line.partition(":")[0] for line in others] == ["Straight threes", "Corner threes"]
 
 
 @pytest.mark.parametrize(
@@ -58,11 +59,7 @@ def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
         ("take:DRR", "take:DRR", "The DRR is in your hand already."),
         ("take:DRR", "put:C2r2", "There the DRR lies just as at B2r0: put:B2r0."),
         ("take:DRR", "put:Z9", "A place is a space and quarter turns, as B1r0 or C4r3."),
-        (
-            "done",
-            "take:DRR",
-            "Round 1: waiting for Bo to finish building. You are done. I'll ping you. You may work on.",
-        ),
+        ("done", "take:DRR", "Round 1: Bo is building. You are done. I'll ping you. You may work on."),
     ],
 )
 def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: str) -> None:
@@ -80,7 +77,7 @@ def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
     built.do(0, "take:IPO")
     assert GAME.prompt(built.view(0), NAMES).startswith("IPO (straight three, purple-blank-orange) in your hand.")
     built.do(0, "done")
-    assert GAME.prompt(built.view(0), NAMES) == ("Round 1: waiting for Bo to finish building. You are done.")
+    assert GAME.prompt(built.view(0), NAMES) == ("Round 1: Bo is building. You are done.")
 
 
 def test_the_private_side_tells_the_board_by_codes_and_what_is_wrong() -> None:

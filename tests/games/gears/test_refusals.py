@@ -107,7 +107,7 @@ def test_greyed_buttons_say_why() -> None:
     blocked = GAME.words.blocked(table.view(0))
     assert blocked["reveal"] == "A hidden role can be revealed once its token is in the maze."
     assert blocked["use"] == "Abilities need a revealed role whose token is in the maze."
-    assert blocked["end"] == "First move a token, reveal a role or lay a tile."
+    assert blocked["end"] == "First do one of these."
     assert GAME.words.blocked(table.view(1)) == {}
 
 

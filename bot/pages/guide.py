@@ -1,0 +1,44 @@
+"""What somebody can do here, on one screen, by where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.pages.parts.buttons import Row, Style, button
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.table.position import Position
+from games.kernel import AnyGame, Seat
+
+ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` says how I ping you"
+
+
+def nowhere(games: Mapping[str, AnyGame]) -> Page:
+    """Of somebody who sits at no table here."""
+    offered = ", ".join(game.name for game in games.values())
+    lines = ("You sit at no table here.", "`/table new` opens one, `/tutorial` teaches a game, `/daily` is a puzzle.")
+    return Page("\n".join((*lines, f"I play {offered}.")), note=ANYWHERE)
+
+
+def at_table(position: Position, seat: Seat) -> Page:
+    """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
+    spot, heading = Spot(position.id), f"**{position.game.name}**"
+    if position.status == "lobby":
+        lines = ("The table has not begun: Start on its card deals, Options sets the house rules.",
+                 "`/table computer` seats a computer player, `/table leave` gets up.")  # fmt: skip
+        return Page("\n".join((heading, *lines)), rows=((button("how", spot, "How to play"),),), note=ANYWHERE)
+    if position.status != "playing":
+        return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
+    if position.may_act(seat):
+        lines = ("It is your turn: Play shows what you can do, step by step.",
+                 "`/hand` is your private side · `/undo` takes back · `/advice` asks a computer player")  # fmt: skip
+        return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
+    lines = ("It is not your turn: I ping you when it is.",
+             "`/look` shows the board · `/recap` what happened · `/why` what computers thought · `/note` keeps a note",
+             )  # fmt: skip
+    return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.secondary), note=ANYWHERE)
+
+
+def _rows(spot: Spot, play: Style) -> tuple[Row, ...]:
+    look = button("words", spot, "Board in words")
+    return ((button("play", spot, "Play", play), button("hand", spot, "My hand"), look),)

@@ -1,0 +1,92 @@
+"""The table in words, for those who see no picture, and the screen that says what can be done here."""
+
+from __future__ import annotations
+
+import pytest
+from discord import ui
+from msgspec.structs import replace
+
+from bot.pages import guide, reference
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.table import moves
+from bot.table.position import Position
+from games import GAMES
+from games.gears.view import View
+from rendering import RENDERERS
+from tests.glance import Kind, chosen, opened
+
+GALLERY = Gallery(RENDERERS)
+
+
+def begun(game: str, length: int = 12) -> Position:
+    """A table after some moves of sensible players."""
+    position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
+    while position.length < length and position.outcome is None:
+        position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
+    return position
+
+
+def labels(page: Page) -> list[str | None]:
+    return [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
+
+
+async def read(position: Position, seat: int | None) -> list[str]:
+    """All lines of all pages, each page reached by the button of the one before."""
+    found, number = list[str](), 0
+    while True:
+        page = await reference.in_words(GALLERY, position, seat, Spot(position.id, page=number))
+        assert len(page.text) <= reference.WORDS
+        found += page.text.split("\n")
+        if "Go on" not in labels(page):
+            return found
+        number += 1
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_all_lines_stand_on_some_page_and_own_secrets_below(game: str) -> None:
+    position = begun(game)
+    told = await read(position, 0)
+    assert set(GALLERY.in_words(position, 0)) <= set(told)
+    assert "**Your side**" in told
+    assert "**Your side**" not in await read(position, None)
+
+
+async def test_the_maze_of_gears_is_told_tile_by_tile_with_what_meets() -> None:
+    position = begun("gears")
+    view: View = position.view(0)
+    told = await read(position, 0)
+    for tile in view.tiles:
+        (line,) = (line for line in told if line.startswith(f"{tile.cell}: "))
+        assert ("here: " in line) == bool(tile.tokens)
+    met = [line for line in told if " to " in line and line[:1].isupper()]
+    assert met, "tiles that are linked name each other"
+
+
+async def test_a_link_is_told_from_both_sides() -> None:
+    told = {line.partition(": ")[0]: line for line in await read(begun("gears"), None)}
+    for cell, line in told.items():
+        for other in (each for each in told if f" to {each}" in line and len(cell) <= 3):
+            assert f" to {cell}" in told[other]
+
+
+def stand(position: Position, status: str) -> Position:
+    stored = replace(position.stored, head=replace(position.head, status=status))
+    return Position(position.game, stored, position.steps)
+
+
+def test_the_guide_is_one_screen_by_where_one_stands() -> None:
+    position = begun("gears")
+    mine, other = position.to_act[0], 1 - position.to_act[0]
+    told = [
+        guide.nowhere(GAMES),
+        guide.at_table(stand(position, "lobby"), 0),
+        guide.at_table(position, mine),
+        guide.at_table(position, other),
+        guide.at_table(stand(position, "over"), 0),
+    ]
+    assert len({page.text for page in told}) == len(told)
+    assert all(len(f"{page.text} {page.note}".split()) <= 60 for page in told)
+    assert "It is your turn" in told[2].text
+    assert "Board in words" in labels(told[3])
