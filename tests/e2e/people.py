@@ -24,7 +24,19 @@ PAUSE, PATIENCE = 0.2, 100
 MEDDLING = 0.2  # how often one does what nobody waits for, in another's turn
 TRUSTING = 0.8  # how often one does as suggested, where something is: several moves in one tap
 LONGEST_PANEL = 4000  # taps: who plays alone may play a whole game in one panel
-ASIDE = {"Back", "Undo", "Go to table", "Resign", "Log", "Rules", "Board large", "My hand", "Work on", "Next table (1)", "Plan"}
+ASIDE = {
+    "Back",
+    "Undo",
+    "Go to table",
+    "Resign",
+    "Log",
+    "Rules",
+    "Board large",
+    "My hand",
+    "Work on",
+    "Next table (1)",
+    "Plan",
+}
 
 
 def each_game(group: str) -> pytest.MarkDecorator:
