@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_play import answer, latest_board, said, seal_moves, seat
+from tests.endurance.tables import all_sent
 from tests.support.clock import Clocks
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
 
@@ -57,10 +58,12 @@ async def planned(person: Person, condition: str = "legal") -> Json:
 async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(discord: LocalDiscord) -> None:
     first, planner = await begun(discord)
     clocks = Clocks(discord)
+    await all_sent(clocks)
     seen = {message["id"]: text(message) for message in await first.messages()}
     page = await planned(planner)
     assert "Sealed. When your turn comes" in text(page)
     assert "1. Heap C (" in text(page)
+    await all_sent(clocks)
     assert {message["id"]: text(message) for message in await first.messages()} == seen
     await first.command("pebbles take", heap="Heap B", pebbles="1")
     name = planner.name.capitalize()
