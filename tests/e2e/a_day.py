@@ -67,8 +67,8 @@ class Day:
                 await player.move(codes)
         await all_sent(self.clocks)
 
-    async def ada_plays(self) -> None:
-        """`/next`, and on from table to table."""
+    async def ada_plays(self, *, plans: bool = False) -> None:
+        """`/next`, and on from table to table; where she may, she plans the turn after."""
         shown = await self._answer(await self.ada.command("next"))
         await self.picture("next")
         for _ in range(PLAYED):
@@ -82,27 +82,27 @@ class Day:
                     break
                 shown = await self._answer(await self._press(shown, live))
             await self.picture("after-a-move")
+            if plans and "Plan" in buttons(shown):
+                await self.ada_plans(shown)
+                shown, plans = await self._answer(await self.ada.command("next")), False
+                continue
             onward = [each for each in buttons(shown) if each.startswith("Next table")]
             if not onward:
                 break
             shown = await self._answer(await self.ada.click(shown, onward[0]))
             await self.picture("next-table")
 
-    async def ada_plans(self) -> None:
-        """At the first table whose turns can be planned now."""
-        for laid in self.laid:
-            page = await self._answer(await self.ada.command("plan", laid.channel))
-            if "Planning your next turn" not in text(page):
-                continue
-            await self.picture("plan")
-            for _ in range(12):
-                if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
-                    break
-                page = await self._answer(await self._press(page, self._live(page)))
-            await self.picture("seal")
-            await self._answer(await self.ada.choose(page, "worth", select="Carry it out…"))
-            await self.picture("sealed")
-            return
+    async def ada_plans(self, page: Json) -> None:
+        """Her next turn at the table where she has just moved."""
+        page = await self._answer(await self.ada.click(page, "Plan"))
+        await self.picture("plan")
+        for _ in range(TAPS):
+            if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
+                break
+            page = await self._answer(await self._press(page, self._live(page)))
+        await self.picture("seal")
+        await self._answer(await self.ada.choose(page, "worth", select="Carry it out…"))
+        await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
         """What goes on in this panel, a quick end of the turn before all else."""
@@ -150,8 +150,7 @@ async def spend(folder: Path, place: Path) -> None:
         await day.locked("at-night")
         await day.until(MORNING)
         await day.locked("in-the-morning")
-        await day.ada_plays()
-        await day.ada_plans()
+        await day.ada_plays(plans=True)
         await day.until(12)
         await day.others_play()
         await day.locked("at-noon")
