@@ -1,0 +1,171 @@
+"""A day in the life of one person at six tables, on the page at a phone's size: `python -m tests.e2e.a_day FOLDER`.
+
+The clock is moved from hour to hour. Ada is pinged in private, and not at night. Others play by chance, by slash
+commands. What she sees is kept as pictures, among them the locked phone with every ping that she got.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.async_api import Page, async_playwright
+
+from bot.pages.panel import GREEN
+from games import GAMES
+from tests.e2e.people import ASIDE, is_answered
+from tests.e2e.test_in_the_browser import PROGRAM
+from tests.endurance.tables import Laid, all_sent, lay
+from tests.playground.page.conftest import FLAGS
+from tests.playground.page.visitor import PHONE, Visitor
+from tests.support.clock import Clocks
+from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
+
+HOUR = 3600
+TABLES = ("gears", "gizmos", "briar", "gnomes", "gears", "geargrid")
+AWAY = ("Skip", "Next table", "Forget it", "Without the last step", "Go on planning", "Hand in")
+TAPS = 30  # at one table
+MORNING = 7
+PLAYED = 4  # tables at which Ada plays when she looks
+
+
+class Day:
+    """Ada's phone, and the others."""
+
+    def __init__(self, discord: LocalDiscord, clocks: Clocks, page: Page, folder: Path) -> None:
+        self.discord, self.clocks, self.page, self.folder = discord, clocks, page, folder
+        self.ada, *self.others = (discord.person(name) for name in ("ada", "bo", "cy"))
+        self.chance, self.count = random.Random("a day"), 0
+        self.laid: list[Laid] = []
+
+    async def until(self, hour: int) -> None:
+        """The next time that the clock of UTC shows it."""
+        at = self.clocks.now()
+        await self.clocks.advance((hour * HOUR - at) % (24 * HOUR))
+        await all_sent(self.clocks)
+
+    async def open(self) -> None:
+        """Six tables the evening before."""
+        for number, game in enumerate(TABLES):
+            people: Sequence[Person] = (self.others[number % 2], self.ada)
+            self.laid.append(await lay(self.discord, GAMES[game], people, "games", computer=False, clock=86_400))
+        page = await self._answer(await self.ada.command("notify", zone="UTC"))
+        for value, where in (("dm", "Where"), ("not-22-7", "When")):
+            page = await self._answer(await self.ada.choose(page, value, select=where))
+
+    async def others_play(self) -> None:
+        """As far as the tables do not wait for Ada."""
+        for laid in self.laid:
+            player = laid.players[0]
+            for _ in range(12):
+                if not (codes := await player.asked()):
+                    break
+                await player.move(codes)
+        await all_sent(self.clocks)
+
+    async def ada_plays(self, *, plans: bool = False) -> None:
+        """`/next`, and on from table to table; where she may, she plans the turn after."""
+        shown = await self._answer(await self.ada.command("next"))
+        await self.picture("next")
+        for _ in range(PLAYED):
+            if "**Gear Grid**" in text(shown):  # where one builds as long as one likes, and nothing comes next
+                skip = next((each for each in buttons(shown) if each.startswith("Skip")), None)
+                if skip is None:
+                    break
+                shown = await self._answer(await self.ada.click(shown, skip))
+            for _ in range(TAPS):
+                if not (live := self._live(shown)) and not selects(shown):
+                    break
+                shown = await self._answer(await self._press(shown, live))
+            await self.picture("after-a-move")
+            if plans and "Plan" in buttons(shown):
+                await self.ada_plans(shown)
+                shown, plans = await self._answer(await self.ada.command("next")), False
+                continue
+            onward = [each for each in buttons(shown) if each.startswith("Next table")]
+            if not onward:
+                break
+            shown = await self._answer(await self.ada.click(shown, onward[0]))
+            await self.picture("next-table")
+
+    async def ada_plans(self, page: Json) -> None:
+        """Her next turn at the table where she has just moved."""
+        page = await self._answer(await self.ada.click(page, "Plan"))
+        await self.picture("plan")
+        for _ in range(TAPS):
+            if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
+                break
+            page = await self._answer(await self._press(page, self._live(page)))
+        await self.picture("seal")
+        await self._answer(await self.ada.choose(page, "worth", select="Carry it out…"))
+        await self.picture("sealed")
+
+    def _live(self, page: Json) -> list[str]:
+        """What goes on in this panel, a quick end of the turn before all else."""
+        live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
+        found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
+        return [label for label in found if label in ("End turn", "Seal it…", GREEN)] or found
+
+    async def _press(self, page: Json, live: Sequence[str]) -> Json:
+        if live:
+            return await self.ada.click(page, self.chance.choice(live))
+        return await self.ada.choose(page, self.chance.choice(selects(page)[0]["options"])["value"])
+
+    async def _answer(self, reply: Json) -> Json:
+        assert "error" not in reply, reply
+        return await self.ada.wait_for(lambda message: message["id"] == reply["message"] and is_answered(message))
+
+    async def locked(self, name: str) -> None:
+        """The phone as it lies on the table."""
+        toggle = self.page.get_by_role("button", name="Show or hide the locked phone")
+        await toggle.click()
+        await self.page.wait_for_timeout(300)
+        await self.picture(f"locked-{name}")
+        await toggle.click()
+
+    async def picture(self, name: str) -> None:
+        """What is to be seen now."""
+        await self.page.wait_for_timeout(500)  # pictures are still decoded
+        self.count += 1
+        await self.page.screenshot(path=self.folder / f"{self.count:02d}-{name}.png")
+
+
+async def spend(folder: Path, place: Path) -> None:
+    """From the evening before to the next night."""
+    async with LocalDiscord(place, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as discord, async_playwright() as engine:
+        clocks = Clocks(discord)
+        command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))
+        await discord.start_bot(*command)
+        browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)
+        page = await Visitor(browser, discord.base).open("?view=ada&channel=games", PHONE, touch=True)
+        day = Day(discord, clocks, page, folder)
+        await day.until(20)
+        await day.open()
+        await day.until(23)
+        await day.others_play()
+        await day.locked("at-night")
+        await day.until(MORNING)
+        await day.locked("in-the-morning")
+        await day.ada_plays(plans=True)
+        await day.until(12)
+        await day.others_play()
+        await day.locked("at-noon")
+        await day.until(18)
+        await day.locked("in-the-evening")
+        await day.ada_plays()
+        await day.until(21)
+        await day.locked("before-the-night")
+        pushes = await discord.notifications("ada")
+        for push in pushes:
+            print(push["title"], "|", push["body"])
+        await browser.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as scratch:
+        Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
+        asyncio.run(spend(Path(sys.argv[1]), Path(scratch)))
