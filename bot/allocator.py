@@ -10,7 +10,8 @@ import asyncio
 import ctypes
 from typing import Any, Final
 
-TRIM_SECONDS: Final = 10.0
+TRIM_SECONDS: Final = 2.0  # it takes a millisecond or two
+MAPPED: Final = 1 << 16  # bytes: whatever is larger, as most of what a picture is made of, comes and goes by itself
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
 
 
@@ -24,10 +25,10 @@ def _library() -> Any:
 
 
 def settle() -> None:
-    """For this whole process, before it starts threads: one heap, and whatever is large comes and goes by itself."""
+    """For this whole process, before it starts threads: one heap, and none of it for what is large."""
     if library := _library():
         library.mallopt(_HEAPS, 1)
-        library.mallopt(_MAPPED, 2 << 20)  # a whole picture of a byte a pixel is smaller
+        library.mallopt(_MAPPED, MAPPED)
         library.mallopt(_TRIM, 1 << 20)
 
 

@@ -6,6 +6,7 @@ from bot.pages.lobby import confirm
 from bot.pages.parts.buttons import Style, button
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
+from games.english import count
 
 ABOUT = """**What I keep of you**
 Your Discord id and your name at tables where you sit or sat; the moves you made there, and your notes; how you did at
@@ -16,6 +17,8 @@ I read no other messages, and pass nothing on. Whoever runs me can tell you how 
 **Delete** takes you out of everything: you leave lobbies, a computer player takes your seat in running games, and in
 every game that is kept your name becomes "Player 2" or whatever seat it was. That cannot be undone. That you tried
 today's puzzles I remember until midnight UTC: it would be a second try."""
+ERASED = "Done. I keep nothing of you any more; my messages here you can delete yourself."
+LEFT = "Done, but for {} that I cannot read today: whoever runs me can mend that, then ask me again."
 SURE = "Delete what I keep of you? You leave every running game, and cannot take your seats back."
 
 
@@ -29,3 +32,8 @@ def about() -> Page:
 def sure() -> Page:
     """A step before it is done."""
     return confirm(SURE, "erased", Spot("."), "Delete all of it")
+
+
+def erased(left: int) -> str:
+    """That it was done; `left` tables could not be read, and so not be changed."""
+    return LEFT.format(count(left, "table")) if left else ERASED

@@ -60,7 +60,7 @@ async def forgotten(click: Click) -> None:
             await _leave(table, click.user)
         await table.erase(click.user)
     await click.tables.store.forget_user(click.user)
-    await click.reply.done("Done. I keep nothing of you any more; my messages here you can delete yourself.")
+    await click.reply.done(privacy.erased(len(await click.tables.store.tables_with(click.user))))
 
 
 async def _leave(table: Table, user: int) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 
 from tests.bot.discord.test_daily import Solver
+from tests.bot.discord.test_lost_answers import waiting
 from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, files, text, until
 
@@ -52,6 +53,22 @@ async def test_the_file_holds_all_that_is_said_to_be_kept(discord: LocalDiscord)
     assert played["last seen to move, in epoch seconds"] > 0
     assert played["server"] == puzzle["server"] == int((await discord.state())["guild"]["id"])
     assert puzzle["result"]
+
+
+async def test_what_cannot_be_deleted_is_said(discord: LocalDiscord) -> None:
+    """A table of a game that this program does not know cannot be read."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await until(lambda: not waiting(discord), "all is told")
+    await discord.kill_bot()
+    with closing(sqlite3.connect(discord.database)) as database:
+        database.execute("UPDATE tables SET head = json_set(head, '$.game', 'bygone')")
+        database.commit()
+    await discord.restart_bot()
+    sure = await answer(bo, await bo.click(await answer(bo, await bo.command("privacy")), "Delete"))
+    told = await said(bo, await bo.click(sure, "Delete all of it"))
+    assert "1 table that I cannot read" in told
+    assert "nothing" not in told
 
 
 def _of_bo(discord: LocalDiscord) -> str:

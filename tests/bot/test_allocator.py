@@ -1,0 +1,35 @@
+"""What a picture was made of goes back to the system at once, though something small beside it stays."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bot import allocator
+
+FREED = """
+from pathlib import Path
+from bot import allocator
+
+def resident():
+    return int(next(row for row in Path("/proc/self/status").read_text().splitlines() if "VmRSS" in row).split()[1])
+
+allocator.settle()
+before, stays, goes = resident(), [], []
+for _ in range(400):
+    goes.append(bytearray(b"x" * 100_000))
+    stays.append(bytearray(b"x" * 2_000))
+full = resident()
+goes.clear()
+print(full - before, resident() - before)
+"""
+
+
+@pytest.mark.skipif(allocator._library() is None, reason="needs the GNU C library")
+def test_what_is_large_leaves_no_holes() -> None:
+    run = subprocess.run([sys.executable, "-c", FREED], capture_output=True, text=True, check=True)
+    full, left = map(int, run.stdout.split())  # kilobytes
+    assert full > 35_000
+    assert left < 5_000
