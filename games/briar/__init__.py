@@ -19,7 +19,7 @@ from games.briar.setup import setup
 from games.briar.state import State
 from games.briar.tutorial import TUTORIAL
 from games.briar.view import View, view
-from games.briar.words.standing import standing
+from games.briar.words.standing import nearing, standing
 from games.kernel import Game
 from games.players import STRENGTHS, random
 
@@ -51,6 +51,7 @@ GAME: Game[State, Action, View] = Game(
     ahead=ahead,
     tutorial=TUTORIAL,
     standing=standing,
+    nearing=nearing,
     daily=DAILY,
     absent=cautious,
 )

@@ -12,12 +12,15 @@ from PIL import Image
 
 from games import GAMES
 from games.gears.view import View
+from games.gnomes.view import View as GnomesView
 from games.kernel import Seat
 from rendering import RENDERERS
 from rendering.draw.record import Marks, recording
 from rendering.gears.board import large
 from rendering.gears.board.glance import changes
 from rendering.gears.facts import TILES
+from rendering.gizmos.board.paint import fresh
+from rendering.gnomes.board.changes import fallen, hurt, walks
 from rendering.memory import MEMORY
 from rendering.picture import Frame, Picture
 from tests.rendering.scenes import records, steps
@@ -105,3 +108,31 @@ def test_all_that_changed_since_is_marked() -> None:
     assert found.trace.driven == (second.cell,)
     assert found.trace.demolished == (rest[0].cell,)
     assert (first.cell, second.cell) in found.walks
+
+
+def test_what_came_walked_was_hurt_or_fell_in_gnomes_is_marked() -> None:
+    before: GnomesView = views("gnomes")[1]
+    first, second, *others = [unit for unit in before.units if unit.at]
+    end = next(cell.label for cell in before.cells if cell.label not in (first.at, second.at) and not cell.flipped)
+    tile = next(cell for cell in before.cells if not (cell.flipped or cell.units or cell.mine or cell.label == end))
+    units = tuple(
+        replace(unit, at=end) if unit == first else replace(unit, hp=unit.hp - 1) if unit == second else unit
+        for unit in before.units
+    )
+    now = replace(before, units=units, cells=tuple(replace(c, flipped=c.flipped or c == tile) for c in before.cells))
+    assert walks(before, now) == [(first.at, end)]
+    assert hurt(before, now) == {second.code: 1}
+    assert fallen(before, now) == [tile.label]
+    assert (walks(before, before), hurt(before, before), fallen(before, before)) == ([], {}, [])
+    assert others
+
+
+def test_cards_that_are_new_on_display_are_lit() -> None:
+    now = views("gizmos")[1]
+    (one, *more), *rows = now.display
+    before = replace(now, display=((None, *more), *rows))
+    assert one is not None
+    assert fresh(before, now) == [(1, 0)]
+    paint = RENDERERS["gizmos"].glance
+    assert paint is not None
+    assert paint(now, Frame(NAMES, since=before)).data != paint(now, Frame(NAMES, since=now)).data

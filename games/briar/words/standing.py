@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.briar.view import View
 from games.kernel import Figure, Standing
+
+_LAST: Final = 3  # cards that a turn may well draw
 
 
 def standing(view: View, /) -> Standing:
     """Life and cats by seat."""
     figures = ((Figure(p.life, "Life", "Life"), Figure(len(p.cats), "cat")) for p in view.players)
     return Standing(tuple(figures))
+
+
+def nearing(view: View, /) -> str:
+    """That the deck of somebody, of a player who looks the own one, is nearly used up: then darkness falls (R22)."""
+    walks = [player for player in view.players if player.status == "in" and view.seat in (None, player.seat)]
+    if view.outcome or not any(player.character and player.deck <= _LAST for player in walks):
+        return ""
+    return "Darkness may fall before your next turn."

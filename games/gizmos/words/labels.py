@@ -8,7 +8,8 @@ from typing import Final
 from games.english import ROOM, brief, capital, count, listing
 from games.gizmos.actions import Action, Pay
 from games.gizmos.building.energy import letters
-from games.gizmos.data import CARDS, COLOURS
+from games.gizmos.building.machine import machine
+from games.gizmos.data import CARD, CARDS, COLOURS
 from games.gizmos.nouns import COLOUR, LEVEL, ROMAN, card, effect, price, spheres, title, worth
 from games.gizmos.view import View
 
@@ -100,8 +101,40 @@ def _does(_view: View, action: Action) -> str:
     return effect(card(action.value))
 
 
+def _fires(view: View, kind: str, value: str) -> str:
+    """ "fires 2 gizmos, ": how many of the viewer's own the action of a turn would set off."""
+    if view.seat is None or view.ask is None or view.ask.kind != "turn":
+        return ""
+    me = view.players[view.seat]
+    mine = machine(bytes(CARD[gizmo] for gizmo in me.gizmos))
+    if kind == "pick":
+        heard = mine.on_pick[COLOURS.index(value)]
+    elif kind == "build":
+        heard = mine.hears(CARD[value], archived=value in me.archive)
+    else:
+        heard = mine.on_file
+    return f"fires {count(len(heard), 'gizmo')}, " if heard else ""
+
+
+def _filed(view: View, action: Action) -> str:
+    """What filing sets off, what the ring lacks of the price, and what the card does."""
+    return f"{_fires(view, 'file', action.value)}{_lacks(view, action.value)}{effect(card(action.value))}"
+
+
+def _lacks(view: View, name: str) -> str:
+    what = card(name)
+    if view.seat is None or what.colour not in COLOURS:
+        return ""
+    short = what.cost - view.players[view.seat].ring[COLOURS.index(what.colour)]
+    return f"lacks {short} {COLOUR[what.colour]}: " if short > 0 else ""
+
+
+def _built(view: View, action: Action) -> str:
+    return f"{_fires(view, 'build', action.value)}{effect(card(action.value))}"
+
+
 def _lies(view: View, action: Action) -> str:
-    return f"{view.row.count(action.value)} in the row"
+    return f"{_fires(view, 'pick', action.value)}{view.row.count(action.value)} in the row"
 
 
 def _left(view: View, action: Action) -> str:
@@ -125,8 +158,8 @@ _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {
     "under": _under,
 }
 _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
-    "file": _does,
-    "build": _does,
+    "file": _filed,
+    "build": _built,
     "use": _does,
     "pick": _lies,
     "research": _looks,

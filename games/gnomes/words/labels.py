@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.english import ROOM, brief, count
+from games.english import ROOM, brief, count, listing
 from games.gnomes.actions import Action
+from games.gnomes.data import CLAN_POINTS, FLIPS_FROM, LEADER_POINTS
 from games.gnomes.events import who
 from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, title, tribe, unit
 from games.gnomes.view import PlayerView, UnitView, View
@@ -207,8 +208,23 @@ def _text(_view: View, action: Action) -> str:
     return ability(action.value).text
 
 
-def _way(_view: View, action: Action) -> str:
-    return count(len(action.more), "step") if action.more else ""
+def _way(view: View, action: Action) -> str:
+    """How far, and what waits there: a mine, who stands there, that the tile may fall."""
+    cell = next((each for each in view.cells if each.label == action.value), None)
+    told = [count(len(action.more), "step")] if action.more else []
+    if cell is not None and not cell.flipped:
+        foes = [unit_of(view, code) for code in cell.units if unit_of(view, code).player != view.seat]
+        told += ["a mine"] if cell.mine else []
+        told += [f"beside {listing([unit(foe.code) for foe in foes])}"] if foes else []
+        told += ["may fall"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
+    return ", ".join(told)
+
+
+def _called(view: View, action: Action) -> str:
+    """What the clan that comes brings: its hit points are points."""
+    it = unit_of(view, action.value)
+    clan = next(cell.clan for cell in view.cells if cell.label == it.at)
+    return f"+{count(unit_of(view, clan).hp_max, 'point')}" if clan else ""
 
 
 def _loss(view: View, action: Action) -> str:
@@ -218,7 +234,9 @@ def _loss(view: View, action: Action) -> str:
     if mine is None:
         return ""
     lost = mine.power // 2 if it.guard >= mine.power else mine.power
-    return f"power {mine.power} against {it.guard}: {min(lost, it.hp)} lost"
+    told = f"power {mine.power} against {it.guard}: {min(lost, it.hp)} lost"
+    worth = LEADER_POINTS if it.slot == 0 else CLAN_POINTS
+    return f"{told}, it falls: +{count(worth, 'point')}" if lost >= it.hp else f"{told}, {it.hp - lost} left"
 
 
 _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
@@ -264,4 +282,5 @@ _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "learn": _text,
     "to": _way,
     "hit": _loss,
+    "call": _called,
 }

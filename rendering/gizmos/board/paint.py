@@ -31,9 +31,24 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """The display and the dispenser alone."""
-    image = alone(display(view, frame))
+    """The display and the dispenser alone; a light is about each card that was not there before."""
+    image = display(view, frame)
+    if isinstance(frame.since, View):
+        for at in fresh(frame.since, view):
+            faces.glow(image, layout.card(*at))
+    image = alone(image)
     return Picture(encode(image, look=LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+
+
+def fresh(before: View, now: View) -> list[tuple[int, int]]:
+    """Levels and places of the display at which another card lies."""
+    rows = enumerate(zip(before.display, now.display, strict=True), 1)
+    return [
+        (level, place)
+        for level, (then, here) in rows
+        for place, card in enumerate(here)
+        if card is not None and card != then[place]
+    ]
 
 
 def alone(image: Image.Image) -> Image.Image:

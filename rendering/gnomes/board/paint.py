@@ -11,7 +11,7 @@ from rendering.draw.canvas import cropped, lay
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.gnomes import alt, layout
-from rendering.gnomes.board import cells, panel, units
+from rendering.gnomes.board import cells, changes, panel, units
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
 
@@ -26,7 +26,8 @@ def paint(view: View, frame: Frame) -> Picture:
 def glance(view: View, frame: Frame) -> Picture:
     """The board alone; when much has fallen, what is left of it."""
     area = layout.table(view.cells, len(view.players)).area
-    image = scene(view, layout.closer(view.cells, area), frame_of(area))
+    since = frame.since if isinstance(frame.since, View) else None
+    image = scene(view, layout.closer(view.cells, area), frame_of(area), since)
     return Picture(packed(image, LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 
@@ -59,11 +60,17 @@ def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
     return image
 
 
-def scene(view: View, field: layout.Field, size: tuple[int, int]) -> Image.Image:
-    """The board alone, with everything that stands and happens on it."""
+def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | None = None) -> Image.Image:
+    """The board alone, with everything that stands on it, and what happened: the last thing, or all `since` then."""
     image = cells.lay(view, field, size)
     cells.dress(image, view, field)
-    units.before(image, view, field)
+    if since is None:
+        units.before(image, view, field)
+    else:
+        changes.before(image, since, view, field)
     units.draw(image, view, field)
-    units.after(image, view, field)
+    if since is None or view.pending is not None:
+        units.after(image, view, field)
+    else:
+        changes.after(image, since, view, field)
     return image

@@ -144,3 +144,11 @@ def test_the_rule_book_has_a_page_for_every_card_and_character() -> None:
     assert "last tie-break" in pages["item-dagger"]
     assert pages["enc-barrow-cat"].endswith("As in the rule book.")
     assert "Our own design" in pages["enc-bear"]
+
+
+def test_R22_that_darkness_is_near_is_said_of_the_own_deck() -> None:
+    assert GAME.nearing is not None
+    near = Table(player("paula", ["maze_barrel", "enc_bear"]))
+    assert GAME.nearing(near.view(0)) == "Darkness may fall before your next turn."
+    far = Table(player("paula", ["maze_barrel", "enc_bear", "enc_barrow_cat", "item_mirror"]))
+    assert GAME.nearing(far.view(0)) == ""

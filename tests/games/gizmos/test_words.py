@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.gizmos import GAME, events, words
-from games.gizmos.data import CARDS
+from games.gizmos.data import CARD, CARDS
 from games.gizmos.nouns import effect
 from games.kernel import IllegalAction, play
 from games.menu import menu
@@ -177,3 +177,15 @@ def test_highlights() -> None:
     table.do("use:110 use:134 pick:R")
     told = [[event] for event in table.told]
     assert words.highlights(told, table.view(None), NAMES) == ("Longest chain: 3 gizmos fired (Ada, round 1).",)
+
+
+def test_a_choice_says_what_it_sets_off_and_what_a_card_lacks() -> None:
+    pick = next(card for card in CARDS if card.on == "pick" and len(card.colours) == 1)
+    table = Table(P(gizmos=pick.id), row="RBYKRB")
+    hints = {item.code: item.hint for group in menu(GAME, table.state, 0) for item in group.items}
+    fired = {code for code, hint in hints.items() if hint.startswith("fires 1 gizmo, ")}
+    assert f"pick:{pick.colours}" in fired
+    assert not fired & {f"pick:{letter}" for letter in "RBYK" if letter != pick.colours}
+    (card, lacking) = next((code, hint) for code, hint in hints.items() if code.startswith("file:") and "lacks" in hint)
+    what = CARDS[CARD[card.removeprefix("file:")]]
+    assert f"lacks {what.cost} " in lacking, "the ring is empty"

@@ -1,0 +1,51 @@
+"""What has changed since a View of before: a mark for each unit that came, walked or was hurt, each tile that fell."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from games.gnomes.view import View
+from rendering.draw.canvas import put
+from rendering.gnomes.board import cells, units
+from rendering.gnomes.layout import Field
+from rendering.gnomes.parts import marked
+
+
+def walks(then: View, now: View) -> list[tuple[str, str]]:
+    """Cells that units left, and where they stand, ("", "b4") of those that came; each way once."""
+    stood = {unit.code: unit.at for unit in then.units}
+    moved = ((stood.get(unit.code) or "", unit.at) for unit in now.units)
+    return list(dict.fromkeys((start, end) for start, end in moved if end and start != end))
+
+
+def hurt(then: View, now: View) -> dict[str, int]:
+    """Hit points lost by units that still stand, by code."""
+    had = {unit.code: unit.hp for unit in then.units if unit.at}
+    return {unit.code: had[unit.code] - unit.hp for unit in now.units if unit.at and had.get(unit.code, 0) > unit.hp}
+
+
+def fallen(then: View, now: View) -> list[str]:
+    """Cells whose tiles lie face-down since."""
+    lay = {cell.label for cell in then.cells if not cell.flipped}
+    return [cell.label for cell in now.cells if cell.flipped and cell.label in lay]
+
+
+def before(image: Image.Image, then: View, now: View, field: Field) -> None:
+    """What lies under the units: ways, tiles that fell."""
+    known = units.by_label(now)
+    for label in fallen(then, now):
+        cells.ring(image, known[label], field, harm=True)
+    for start, end in walks(then, now):
+        cells.ring(image, known[end], field)
+        if start in known:
+            ends = field.centre(known[start]), field.centre(known[end])
+            units.arrow(image, *ends, units.ARROW["move"], 0.3 * field.half)
+
+
+def after(image: Image.Image, then: View, now: View, field: Field) -> None:
+    """What lies over them: hit points lost."""
+    where = units.places(now, field)
+    for code, lost in hurt(then, now).items():
+        (x, y), size = where[code]
+        text = f"\N{MINUS SIGN}{lost}"
+        put(image, marked("burst", text, round(0.62 * size), "#ffffff", 0.46), (x + 0.1 * size, y - 0.4 * size))
