@@ -43,7 +43,11 @@ async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, not
     page = panel(position, seat, spot)
     pictures = await gallery.choices(position, seat, spot.codes, page.lettered)
     is_first = not spot.codes and not spot.group
-    since = [] if notice or not is_first else [*plan.hindered(position, seat), *happened(position, seat)]
+    since = (
+        []
+        if notice or not is_first
+        else [*plan.pending(position, seat), *plan.hindered(position, seat), *happened(position, seat)]
+    )
     stands = [*standing(position, seat), *warning(position, seat)] if is_first else []
     rows = (*page.rows, *advised(position)) if is_first else page.rows
     return Page("\n".join(filter(None, (notice, *since, page.text, *stands))), pictures, rows)
