@@ -1,6 +1,7 @@
 """Keeps nothing longer than it is of use: forgotten lobbies are closed, and what nobody needs any more is deleted.
 
-Tables of servers that the bot has left are archived, and who could not be told of a lost channel is told once a day.
+Tables of servers that the bot has left are archived, as are those whose people are gone; and who could not be told of a
+lost channel is told once a day.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ import msgspec
 
 from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
 from bot.storage import Stale
+from bot.table import place
 from bot.table.place import NO_SERVER
+from bot.table.plans import Plan
+from bot.table.position import Position
 from bot.table.registry import Tables
 
 log = logging.getLogger(__name__)
@@ -32,7 +36,7 @@ class Keep(msgspec.Struct, frozen=True):
     messages: int = 30  # where the messages of a game that ended are; they themselves stay in Discord
     letters: int = 30  # what could not be delivered
     practice: int = 30  # finished tables on which a puzzle of the day was practised
-    gone: int = 60  # tables of servers that were left, then they are archived
+    gone: int = 60  # tables of servers that were left, or at which nobody moves, then they are archived
 
     def before(self, now: float) -> Stale:
         """Older than these times."""
@@ -87,9 +91,11 @@ class Housekeeper:
     async def _archive(self, now: float) -> None:
         before = int(now - self._keep.gone * DAY) if self._keep.gone else 0
         for head in await self._tables.store.live():
-            if head.lost == NO_SERVER and head.lost_at < before:
-                with suppress(Frozen, NotNow):  # its game is unknown, or somebody was quicker
+            with suppress(Frozen, NotNow):  # its game is unknown, or somebody was quicker
+                if head.lost == NO_SERVER and head.lost_at < before:
                     await (await self._tables.get(head.id)).archive(before)
+                elif head.status == "playing" and not head.lost and head.since < before:
+                    await (await self._tables.get(head.id)).change(lambda at: _retired(at, before))
 
     async def _close_lobbies(self, now: float) -> None:
         """Half of their time they may lie untouched until their owner is asked, and the other half after that."""
@@ -101,3 +107,8 @@ class Housekeeper:
                 raise
             except Refusal as refusal:  # somebody was quicker, or its game is unknown
                 log.info("a lobby stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+
+
+def _retired(position: Position, before: int) -> Plan:
+    after = place.retire(position, before)
+    return Plan(after, () if after is position else (place.NOBODY_PLAYS,))

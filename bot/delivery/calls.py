@@ -13,7 +13,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from bot.refusals import Refusal
-from bot.storage import Body, Letter
+from bot.storage import Body, Errand, Letter
 from bot.storage.kinds import KINDS
 from bot.storage.people import Wishes
 from bot.table import pings
@@ -60,6 +60,9 @@ class Calls:
             return None
         if letter.body.call == SEAT:
             return letter
+        if errand := _planned(letter, position, wishes):
+            await self._store.postpone(letter, errand.due + 1.0)
+            return None
         gathered = await self._store.gather(letter, time.time())
         if gathered is None or gathered.body.also or not _is_for_channel(gathered, position, wishes):
             return gathered
@@ -89,6 +92,13 @@ class Calls:
                 if letter.body.call == TURN and letter.user in now.openly_waiting and not now.head.lost:
                     found.append(_in_channel(now, letter.user or 0))
         return tuple(found)
+
+
+def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | None:
+    """What moves for the user soon, so that a private ping can wait; one that others see comes as ever."""
+    if letter.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
+        return None
+    return next((each for each in position.head.errands if position.chairs[each.seat].user == letter.user), None)
 
 
 def _in_channel(position: Position, user: int) -> Letter:

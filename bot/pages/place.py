@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import discord
+from discord import ui
 
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Style, button, select
@@ -38,6 +39,12 @@ def lost(position: Position, user: int) -> Page:
     ways = (button("elsewhere", spot, "Play on elsewhere"), button("endgame", spot, "End the game", Style.danger))
     now = "It is your turn. " if is_asked else ""
     return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
+
+
+def waking(position: Position) -> list[ui.Button[ui.LayoutView]]:
+    """The button by which a player wakes a table whose people were gone."""
+    is_asleep = position.status == "archived" and not position.head.lost
+    return [button("revive", Spot(position.id), "Wake it", Style.primary)] if is_asleep else []
 
 
 def is_timed(position: Position) -> bool:

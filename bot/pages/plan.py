@@ -24,7 +24,8 @@ HEADING = (
     "**Planning your next turn**, as if it began now. What you cannot know is imagined, and nobody else sees this."
 )
 SEALED = (
-    "Sealed. When your turn comes I try it, after about as long as you take yourself, and tell you if it did not fit."
+    "Sealed. When your turn comes I try it, after about as long as you take yourself, and tell you if it did not fit. "
+    "Pings that others see come all the same, lest they tell of it."
 )
 _MARK = "+"
 
@@ -83,6 +84,12 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     more = (button("planmore", spot, label, Style.primary),) if len(plans) < planning.MOST else ()
     text = "\n".join([*filter(None, (notice,)), *hindered(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())
+
+
+def pending(position: Position, seat: Seat) -> list[str]:
+    """That a plan is about to be carried out."""
+    is_near = any(each.seat == seat for each in position.head.errands)
+    return ["-# I am about to carry out your plan. If you move by hand, it is forgotten."] if is_near else []
 
 
 def hindered(position: Position, seat: Seat) -> list[str]:

@@ -9,7 +9,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.markdown import escaped
-from bot.pages import controls, plan
+from bot.pages import controls, place, plan
 from bot.pages.board import warning
 from bot.pages.panel import beside, panel
 from bot.pages.parts.buttons import Row, Style, button, link
@@ -18,6 +18,7 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
+from bot.table.place import why_resting
 from bot.table.position import Position
 from games.kernel import Outcome, Seat
 
@@ -35,13 +36,18 @@ async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, not
     if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
         return own
     if not position.may_act(seat):
-        return Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(plan.offer(position, seat)))
+        ways = [*place.waking(position), *plan.offer(position, seat)]
+        return Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways))
     spot = onward(position, seat, spot)
     await position.foresee(seat)
     page = panel(position, seat, spot)
     pictures = await gallery.choices(position, seat, spot.codes, page.lettered)
     is_first = not spot.codes and not spot.group
-    since = [] if notice or not is_first else [*plan.hindered(position, seat), *happened(position, seat)]
+    since = (
+        []
+        if notice or not is_first
+        else [*plan.pending(position, seat), *plan.hindered(position, seat), *happened(position, seat)]
+    )
     stands = [*standing(position, seat), *warning(position, seat)] if is_first else []
     rows = (*page.rows, *advised(position)) if is_first else page.rows
     return Page("\n".join(filter(None, (notice, *since, page.text, *stands))), pictures, rows)
@@ -81,7 +87,7 @@ def waiting(position: Position, seat: Seat) -> str:
     if position.status == "cancelled":
         return "This table is closed."
     if position.status == "archived":
-        return "This table rests, for I am not in its server any more. If I am invited again, it goes on."
+        return why_resting(position)
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table is closed."
     how = "I'll write to you." if position.head.lost else "I'll ping you."

@@ -22,7 +22,9 @@ from bot.storage.people import PeopleBook
 from games.kernel import PuzzleResult
 from games.record import LogEntry
 
-Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled", "archived"]  # the last: its server was left
+Status: TypeAlias = Literal[
+    "lobby", "playing", "over", "cancelled", "archived"
+]  # the last: its server was left, or nobody plays
 Teaching: TypeAlias = Literal["no", "advice", "open"]
 RequestKind: TypeAlias = Literal["", "rewind", "redo"]  # the seat's own last move; all since a point; what was undone
 AtZero: TypeAlias = Literal["move", "computer", "seat"]

@@ -29,7 +29,8 @@ def owed(
     if after.place.is_nowhere:
         return []
     if after.status == "archived":
-        return _lost(before, after)
+        told = [_letter(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
+        return [*_lost(before, after), *told]
     letters = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
     letters += _rest(before, after) + _stale(before, after) + _seats(before, after)
     has_moved = _has_moved(before, after) or _arrived(before, after)
@@ -127,8 +128,9 @@ def _was_heeded(before: Position, after: Position) -> bool:
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
-    """Whether the table is played in another channel from now on, or again where the bot was away."""
-    has_moved = before.place != after.place or (bool(before.head.lost) and not after.head.lost and bool(notes))
+    """Whether the table is played in another channel from now on, or again where the bot or everybody was away."""
+    is_back = before.status == "archived" or (bool(before.head.lost) and not after.head.lost)
+    has_moved = before.place != after.place or (is_back and bool(notes))
     return has_moved and after.status == "playing"
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
 from bot.storage import Request, Stored
+from bot.table import place
 from bot.table.changes import changed
 from bot.table.position import Known, Position
 from games.english import listing
@@ -29,7 +30,7 @@ def require_running(position: Position) -> None:
             "lobby": "The game has not begun: press Start first.",
             "over": "The game is over.",
             "cancelled": "This table was closed.",
-            "archived": "This table rests, for I am not in its server any more. If I am invited again, it goes on.",
+            "archived": place.why_resting(position),
         }
         raise NotNow(words[position.status])
 

@@ -1,7 +1,8 @@
 """Where a table is played: if the bot can post there no more, the table goes on elsewhere or ends.
 
 Meanwhile no clock runs and nobody is reminded (bot.table.timing). If the bot was thrown out of the whole server, the
-table is archived after some time, and goes on when the bot is invited again.
+table is archived after some time, and goes on when the bot is invited again. A table at which nothing has happened for
+as long is archived too, and goes on when one of its players wakes it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from bot.table.position import Position
 
 NO_SERVER = "I am not in its server any more"
 GOES_ON = "The table goes on here."
+NOBODY_PLAYS = "Nobody has moved here for a long time, so the table rests: it can be looked at, and *Play* wakes it."
 NOT_PLAYING = "This game is not running: there is nothing to move or to end."
 
 
@@ -38,6 +40,32 @@ def archive(position: Position, before: int) -> Position:
     head = position.head
     is_gone = position.status == "playing" and head.lost == NO_SERVER and head.lost_at < before
     return changed(position, status="archived") if is_gone else position
+
+
+def retire(position: Position, before: int) -> Position:
+    """It rests if nothing has happened there since: its people are gone, and no clock of theirs runs any more."""
+    head = position.head
+    is_elsewhere = bool(head.lost) or head.attempt is not None or position.place.is_nowhere or bool(head.rests)
+    if position.status != "playing" or is_elsewhere or head.since >= before or position.is_computers_turn:
+        return position
+    return changed(position, status="archived")
+
+
+def wake(position: Position, user: int) -> Position:
+    """One of its players is back. Raises NotNow where it rests for another reason."""
+    position.require_seat(user)
+    if position.status == "playing":
+        return position
+    if position.status != "archived" or position.head.lost:
+        raise NotNow(why_resting(position) if position.status == "archived" else NOT_PLAYING)
+    return changed(position, status="playing")
+
+
+def why_resting(position: Position) -> str:
+    """Why a table is archived, for its players."""
+    if position.head.lost:
+        return "This table rests, for I am not in its server any more. If I am invited again, it goes on."
+    return "This table rests, for nobody had moved for a long time. Wake it plays on."
 
 
 def come_back(position: Position) -> Position:

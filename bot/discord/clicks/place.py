@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.discord.clicks.dispatch import Click, handles
+from bot.discord.clicks.dispatch import Click, handle, handles
 from bot.pages import lobby, place
 from bot.refusals import NotNow
 from bot.storage import Place
 from bot.storage.kinds import CLOSED
+from bot.table import place as steps
 from bot.table.place import NO_SERVER
+from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.writer import Table
 
@@ -105,3 +107,16 @@ async def ended(click: Click) -> None:
     """End it."""
     await (await click.table()).end(click.user)
     await click.reply.done("The game is ended.")
+
+
+@handles("revive")
+async def wake(click: Click) -> None:
+    """Play on at a table whose people were gone."""
+
+    def step(now: Position) -> Plan:
+        after = steps.wake(now, click.user)
+        name = now.names[now.require_seat(click.user)]
+        return Plan(after, () if after is now else (f"{name} woke the table: it goes on.",))
+
+    await (await click.table()).change(step)
+    await handle("play", click)

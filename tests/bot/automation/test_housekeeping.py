@@ -5,23 +5,32 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+from discord import ui
+
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery.outbox import NoPlace, Undeliverable
 from bot.pages import lobby as lobby_page
+from bot.pages import private
+from bot.pages.pictures import Gallery
+from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, Letter
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
+from bot.table import place
 from bot.table.lobby import keep_open
+from bot.table.messages_owed import owed
 from bot.table.place import NO_SERVER
 from bot.table.plans import Plan
 from bot.table.registry import Tables
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
-from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering, empty
 from tests.bot.recorder import Recorder
 from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
+from tests.games.example.renderer import RENDERER
 
 KEEP = Keep(lobbies=10, cancelled=20, messages=30, letters=40, gone=50)
 
@@ -146,10 +155,40 @@ async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(ta
     await sweep(tables, 49)
     assert gone.now.status == "playing"
     await sweep(tables, 51)
-    assert [table.now.status for table in (gone, deleted, there)] == ["archived", "playing", "playing"]
+    assert [table.now.status for table in (gone, deleted, there)] == ["archived", "playing", "archived"]
     await sweep(tables, 1000)
     assert gone.now.status == "archived"
     assert (await gone.come_back()).status == "playing"
+
+
+async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_by_one_of_them(
+    tables: Tables, deal: Deal, clock: Clock
+) -> None:
+    table = await deal(ADA, BO)
+    before = table.now
+    clock.advance(49 * DAY)
+    await sweep(tables, 0)
+    assert table.now.status == "playing"
+    clock.advance(2 * DAY)
+    await sweep(tables, 0)
+    resting = table.now
+    assert resting.status == "archived"
+    assert (resting.steps, resting.stored.log) == (before.steps, before.stored.log)
+    assert [letter.kind for letter in owed(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == ["notice"]
+    assert not await tables.of_user(ADA.id)
+    page = await private.play(Gallery({GAME.key: RENDERER}), resting, 0, private.spot_now(resting, 0))
+    assert [item.label for row in page.rows for item in row if isinstance(item, ui.Button)] == ["Wake it"]
+    with pytest.raises(NotNow, match="nobody had moved for a long time"):
+        await table.act(ADA.id, ("heap:a", "take:1"), None, 950)
+    with pytest.raises(NotAtTable):
+        await table.change(lambda now: Plan(place.wake(now, CY.id)))
+    woken = await table.change(lambda now: Plan(place.wake(now, BO.id), ("Bo woke the table.",)))
+    assert woken.status == "playing"
+    letters = {letter.kind: letter for letter in owed(resting, woken, ("Bo woke the table.",), now=0.0)}
+    assert letters["board"].body.pings == (ADA.id, BO.id)
+    await sweep(tables, 1)
+    assert table.now.status == "playing"
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 951)
 
 
 async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
+from bot.pages import private
+from bot.pages.pictures import Gallery
 from bot.storage import Letter
 from bot.storage.people import Wishes
 from bot.table import pings
@@ -21,6 +24,9 @@ from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering
 from tests.bot.recorder import Recorder
+from tests.bot.table.test_sealed import next_one, sealed
+from tests.games.example import GAME
+from tests.games.example.renderer import RENDERER
 from tests.support.patience import until
 
 SOON = 2.0  # seconds until what follows a move at once is due
@@ -65,6 +71,29 @@ async def toss(table: Table) -> int:
 @pytest.fixture
 def courier(tables: Tables) -> Recorder:
     return Recorder(tables)
+
+
+async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does_not(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    for number, route in enumerate(("dm", "channel")):
+        table = await deal(ADA, BO, sealed=True)
+        await delivered(path, clock, courier)
+        planner = next_one(table)
+        await wish(tables, planner.id, route=route)
+        await sealed(table, planner)
+        clock.advance(pings.THERE_SECONDS)
+        await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000 + number)
+        told = [user for _, user in pinged(await delivered(path, clock, courier))]
+        assert (planner.id in told) == (route == "channel")
+        (errand,) = table.now.head.errands
+        spot = private.spot_now(table.now, errand.seat)
+        shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, errand.seat, spot)
+        assert "about to carry out your plan" in shown.text
+        clock.put(errand.due + 1)
+        await Scheduler(tables).look(clock())
+        assert planner.id not in [user for _, user in pinged(await delivered(path, clock, courier))]
+        assert table.now.decisions[-1].seat == errand.seat
 
 
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(

@@ -1,0 +1,55 @@
+"""S4: a table whose people are all gone rests after its time, and is woken by one of them; and of one who leaves the
+server no table waits for ever."""
+
+from __future__ import annotations
+
+from tests.bot.discord.test_notify import chosen
+from tests.bot.discord.test_plan import DAY
+from tests.bot.discord.test_plan import discord as discord
+from tests.bot.discord.test_play import answer, said, seat
+from tests.support.clock import Clocks
+from tests.support.local_discord import LocalDiscord, alts, buttons, text
+
+
+async def test_S4_a_table_that_everybody_left_is_read_and_woken(discord: LocalDiscord) -> None:
+    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+    board = await seat(ada, bo)
+    await Clocks(discord).advance(61 * DAY)
+    await ada.wait_for(lambda message: "so the table rests" in text(message))
+    assert "No game of yours is in play" in await said(ada, await ada.command("turn"))
+    assert alts(await answer(ada, await ada.click(board, "Board large")))
+    page = await answer(bo, await bo.click(board, "Play"))
+    assert "nobody had moved for a long time" in text(page)
+    assert "do not sit at this table" not in text(page)
+    assert "are playing at this table" in await said(cy, await cy.click(board, "Play"))
+    panel = await answer(bo, await bo.click(page, "Wake it"))
+    assert "Seal your first move" in text(panel)
+    await ada.wait_for(lambda message: "Bo woke the table" in text(message))
+    assert "Seal your first move" in await said(ada, await ada.command("turn"))
+
+
+async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(discord: LocalDiscord) -> None:
+    """They can be written to no more; as long as the seat is theirs the clock moves for them."""
+    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+    clocks = Clocks(discord)
+    await ada.command("table new", game="pebbles")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    await bo.click(card, "Join")
+    page = await answer(ada, await ada.click(card, "Options"))
+    page = await answer(ada, await ada.click(page, "Clock and reminders"))
+    await chosen(ada, page, "43200", "Turn clock")
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
+    await ada.click(card, "Start")
+    await ada.wait_for(lambda message: "Board large" in buttons(message))
+    await discord.faults(strangers=["bo"], closed_dms=["bo"])
+    await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
+    for _ in range(2):
+        await clocks.advance(DAY)
+        await ada.wait_for(lambda message: "I moved for them" in text(message))
+        while "It is your turn" in await said(ada, await ada.command("plan")):
+            await said(ada, await ada.command("pebbles take", heap="Heap B", pebbles="1"))
+    await clocks.advance(DAY)
+    await ada.wait_for(lambda message: "anybody here may take over" in text(message))
+    page = await answer(cy, await cy.command("table replace"))
+    await cy.click(page, "Take over Bo")
+    await ada.wait_for(lambda message: "Cy takes over the seat of Bo" in text(message))
