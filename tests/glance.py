@@ -66,6 +66,7 @@ SUBJECT: Final = {
 }
 HALOED: Final = re.compile(r"^(?:haloed|plate) (\S+(?: \S+)*?) (\d+)\b")
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
+BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")  # hit points on a bar, as high as their letters
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -242,6 +243,8 @@ def _lettered(mark: Mark) -> tuple[str, float] | None:
     """What is written there, and in which size: a line, or letters with a halo, which are kept as a sprite."""
     if mark.kind == "text":
         return mark.name, float(mark.how.rpartition("/")[2])
+    if mark.kind == "sprite" and (bar := BAR.match(mark.name)):
+        return bar[1], 0.98 * float(bar[2])
     haloed = HALOED.match(mark.name) if mark.kind == "sprite" else None
     return (haloed[1], float(haloed[2])) if haloed else None
 

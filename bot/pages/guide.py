@@ -30,8 +30,9 @@ def at_table(position: Position, seat: Seat) -> Page:
     if position.status != "playing":
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
     if position.may_act(seat):
+        advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
         lines = ("It is your turn: Play shows what you can do, step by step.",
-                 "`/hand` is your private side · `/undo` takes back · `/advice` asks a computer player")  # fmt: skip
+                 f"`/hand` is your private side · `/undo` takes back{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
     lines = ("It is not your turn: I ping you when it is.",
              "`/look` shows the board · `/recap` what happened · `/why` what computers thought · `/note` keeps a note",

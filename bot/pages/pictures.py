@@ -12,7 +12,7 @@ from bot.pages.parts.picture_worker import Artist
 from bot.table.position import Position
 from games.kernel import AnyGame, Seat
 from games.rng import Rng
-from rendering.file.gif import develop
+from rendering.file.gif import develop, with_sheet
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
@@ -111,6 +111,8 @@ class Gallery:
                 shown = replay.moments(position.decisions, turns)
                 views = [position.view(None, at) for at in shown]
                 film = painter.film(views, [_frame(position, lines) for lines in replay.told(position, shown)])
+                film = with_sheet(film, painter.final(position.view(None), _frame(position)))
+                film = replace(film, pauses=replay.pauses(position, shown))
                 yield from develop(film, f"{position.game.key}-{position.id}.gif")
 
         picture = await self.artist.draw_slowly((position.id, position.head.version, "replay"), steps())

@@ -196,7 +196,8 @@ async def replay(gallery: Gallery, position: Position) -> Page:
     if not position.outcome:
         raise NotNow("The replay is made when the game is over.")
     verdict = position.game.words.verdict(position.view(None), text_names(position))
-    return Page(verdict, await gallery.replay(position))
+    post = (button("postreplay", Spot(position.id), "Post it here"),)
+    return Page(verdict, await gallery.replay(position), (post,))
 
 
 def waiting(

@@ -1,15 +1,21 @@
-"""Which moments of a finished game its replay shows."""
+"""Which moments of a finished game its replay shows, and for how long."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
+from bot.pages.parts.turns import moment
 from bot.table.position import Position
 from games.record import Decision
 
 MOST = 60
 FEW = 12
+QUIET, TELLING, END = (
+    600,
+    2200,
+    3000,
+)  # milliseconds: of a turn, of one that has a headline, of the table as it was left
 
 
 def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[int, ...]:
@@ -37,3 +43,10 @@ def _ends(runs: Sequence[object]) -> list[int]:
 def told(position: Position, shown: Sequence[int]) -> list[list[str]]:
     """What happened before each moment, since the one before."""
     return [position.lines(None, before, now) for before, now in zip((0, *shown), shown, strict=False)]
+
+
+def pauses(position: Position, shown: Sequence[int]) -> tuple[int, ...]:
+    """How long each moment is shown: quiet turns are short, what would have a headline is long."""
+    spans = pairwise((0, *shown))
+    found = [TELLING if moment(position, None, before, now) else QUIET for before, now in spans]
+    return (*found[:-1], END)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import struct
 from collections.abc import Iterator
 from typing import Final
 
-from PIL import GifImagePlugin, Image, ImageChops
+from msgspec.structs import replace
+from PIL import GifImagePlugin, Image, ImageChops, ImageOps
 
 from rendering.file.png import colours
 from rendering.picture import Film, Picture
@@ -24,15 +26,31 @@ def develop(film: Film, name: str) -> Iterator[Picture | None]:
     parts: list[bytes] = []
     palette = colours(film.look.colours)
     before = waiting = None  # the last frame is packed when it is known to be the last: it is shown longer
-    for image in film.frames:
+    for number, image in enumerate(film.frames):
         if waiting is not None:
-            parts.append(_packed(waiting, before, SHOWN))
+            parts.append(_packed(waiting, before, film.pauses[number - 1] if film.pauses else SHOWN))
         before, waiting = waiting, image.quantize(palette=palette, dither=Image.Dither.NONE)
         yield None
     if waiting is None:
         raise ValueError("a film without frames")
     parts.append(_packed(waiting, before, LAST_SHOWN))
     yield Picture(b"".join((_head(waiting.size, palette), _FOR_EVER, *parts, _END)), film.alt, name)
+
+
+def with_sheet(film: Film, sheet: Picture) -> Film:
+    """The film with a picture at its end, as large as its frames allow, on a ground of its darkest colour."""
+
+    def frames() -> Iterator[Image.Image]:
+        last = None
+        for last in film.frames:
+            yield last
+        if last is not None:
+            fitted = ImageOps.contain(Image.open(io.BytesIO(sheet.data)).convert("RGB"), last.size)
+            ground = Image.new("RGB", last.size, fitted.getpixel((0, 0)))
+            ground.paste(fitted, ((last.width - fitted.width) // 2, (last.height - fitted.height) // 2))
+            yield ground
+
+    return replace(film, frames=frames())
 
 
 def _head(size: tuple[int, int], palette: Image.Image) -> bytes:

@@ -12,7 +12,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from games.gears import GAME
 from games.gears.view import View
 from games.record import replay
-from rendering.file.gif import LAST_SHOWN, SHOWN, develop
+from rendering.file.gif import LAST_SHOWN, SHOWN, develop, with_sheet
 from rendering.file.png import colours
 from rendering.gears.colours import LOOK
 from rendering.gears.ends import film
@@ -42,6 +42,22 @@ def developed(reel: Film) -> Picture:
     assert set(working) == {None}
     assert picture is not None
     return picture
+
+
+def test_the_score_stands_at_the_end_and_each_frame_has_its_time() -> None:
+    frames = [Image.new("RGB", (80, 60), colour) for colour in ("#2b1d14", "#f4e3c3")]
+    sheet = io.BytesIO()
+    Image.new("RGB", (40, 10), "#c22a12").save(sheet, "PNG")
+    reel = with_sheet(Film(iter(frames), "Two", LOOK, (300, 900)), Picture(sheet.getvalue(), "The score"))
+    picture = opened(reel)
+    times = []
+    for number in range(3):
+        picture.seek(number)
+        times.append(picture.info["duration"])
+    assert times == [300, 900, LAST_SHOWN]
+    assert picture.size == (80, 60)
+    middle, edge = (picture.convert("RGB").getpixel(at) for at in ((40, 30), (0, 0)))
+    assert middle == edge, "the ground about the sheet is of its corner's colour"
 
 
 def opened(reel: Film) -> GifImagePlugin.GifImageFile:

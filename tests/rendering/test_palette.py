@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from rendering.build.colours import EXACT
 from rendering.draw import palette
 from rendering.file.png import colours
 from rendering.gears import colours as gears
+from rendering.gnomes.colours import TRIBE
 from tests.rendering.colour import ciede2000, contrast, worst
+from tests.side_by_side import seen
 
 
 def test_the_difference_formula_agrees_with_the_published_pairs() -> None:
@@ -65,3 +68,21 @@ def test_the_fixed_colours_hold_what_must_be_exact() -> None:
     held = {tuple(flat[at : at + 3]) for at in range(0, len(flat), 3)}
     assert {palette.rgb(colour) for colour in EXACT} <= held
     assert len(held) <= 256
+
+
+def test_tribes_of_gnomes_are_told_apart_by_shape_and_by_colour_whatever_the_eye() -> None:
+    assert len({livery.shape for livery in TRIBE.values()}) == len(TRIBE)
+    assert worst([livery.colour for livery in TRIBE.values()]) >= 20
+
+
+def test_deuteranopia_is_simulated_in_linear_light() -> None:
+    grey = Image.new("RGB", (1, 1), (120, 120, 120))
+    assert all(abs(channel - 120) <= 1 for channel in pixel(seen(grey, "deutan"))), "greys stay as they are"
+    red, green = (seen(Image.new("RGB", (1, 1), colour), "deutan") for colour in ((200, 0, 0), (0, 130, 0)))
+    assert abs(pixel(red)[0] - pixel(green)[0]) < 40, "red and green come together"
+
+
+def pixel(image: Image.Image) -> tuple[int, int, int]:
+    found = image.getpixel((0, 0))
+    assert isinstance(found, tuple)
+    return found[0], found[1], found[2]

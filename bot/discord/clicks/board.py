@@ -6,6 +6,7 @@ import asyncio
 import io
 
 import discord
+from msgspec.structs import replace
 
 from bot.automation.computers import think
 from bot.discord.clicks.dispatch import Click, handle, handles, number
@@ -139,6 +140,16 @@ async def replay(click: Click) -> None:
     """The whole game, moving. It takes a while: the person is told so."""
     position = await click.position()
     await click.reply.show(reference.replay(click.gallery, position))
+
+
+@handles("postreplay")
+async def post_replay(click: Click) -> None:
+    """The same for everybody in the channel; by one who played."""
+    position = await click.position()
+    position.require_seat(click.user)
+    await click.reply.hold_for_all()
+    page = await reference.replay(click.gallery, position)
+    await click.reply.post(replace(page, rows=()))
 
 
 @handles("record")

@@ -81,9 +81,9 @@ class Reply:
         response, view = self.interaction.response, page.view()
         async with self._one_at_a_time:
             if response.is_done():
-                await self.interaction.followup.send(view=view)
+                await self.interaction.followup.send(view=view, files=page.files())
             else:
-                await response.send_message(view=view)
+                await response.send_message(view=view, files=page.files())
 
     async def done_in_view(self, text: str) -> None:
         """The same, but without a word where the message that was clicked will show it to everybody."""
@@ -107,6 +107,12 @@ class Reply:
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
+
+    async def hold_for_all(self) -> None:
+        """The same where everybody shall see the answer: what follows is as public as this."""
+        async with self._one_at_a_time:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer(thinking=True)
 
     async def fail(self, error: BaseException) -> None:
         """What went wrong, in words; the trace of what nobody foresaw goes to the log under a code."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
 from PIL import Image
 
 from games.gnomes.view import View
-from rendering.draw.canvas import put
+from rendering.draw.canvas import Point, put
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.layout import Field
 from rendering.gnomes.parts import marked
+
+SHORT: Final = 0.5  # of half an edge: before the middle of a cell arrows end
+WIDTH: Final = 0.24  # of it, of an arrow
 
 
 def walks(then: View, now: View) -> list[tuple[str, str]]:
@@ -38,8 +44,15 @@ def before(image: Image.Image, then: View, now: View, field: Field) -> None:
     for start, end in walks(then, now):
         cells.ring(image, known[end], field)
         if start in known:
-            ends = field.centre(known[start]), field.centre(known[end])
-            units.arrow(image, *ends, units.ARROW["move"], 0.3 * field.half)
+            _arrow(image, field, field.centre(known[start]), field.centre(known[end]))
+
+
+def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
+    """From the middle of a cell to the edge of the other: there units cover the middle."""
+    far = math.dist(start, end)
+    share = max(0.5, 1 - SHORT * field.half / far)
+    head = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+    units.arrow(image, start, head, units.ARROW["move"], WIDTH * field.half)
 
 
 def after(image: Image.Image, then: View, now: View, field: Field) -> None:

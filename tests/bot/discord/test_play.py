@@ -137,6 +137,9 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert moving["_only"]
     assert (alts(moving)[0] or "").startswith("Replay in ")
     assert (await discord.read(files(moving)[0])).startswith(b"GIF89a")
+    posted = await bo.click(moving, "Post it here")
+    assert "error" not in posted
+    await ada.wait_for(lambda message: any((alt or "").startswith("Replay in ") for alt in alts(message)))
     record = await answer(bo, await bo.click(final, "Record"))
     file = await discord.read(files(record)[0])
     assert replay(GAME, Record.from_json(file))
@@ -165,6 +168,23 @@ async def test_a_click_that_the_card_shows_leaves_no_private_word(discord: Local
     assert "error" not in await ada.click(card, "Start")
     await latest_board(ada)
     assert not [message for message in await bo.messages("games") if message.get("_only")]
+
+
+async def test_the_guide_and_the_table_in_words_are_typed_and_pressed(discord: LocalDiscord) -> None:
+    ada, bo, cy = discord.person("ada"), discord.person("bo"), discord.person("cy")
+    assert "You sit at no table here." in await said(cy, await cy.command("guide"))
+    board = await seat(ada, bo, game="gears")
+    told = {person: await answer(person, await person.command("guide")) for person in (ada, bo)}
+    whose = [text(page) for page in told.values()]
+    assert sum("It is your turn" in words for words in whose) == 1
+    assert sum("It is not your turn" in words for words in whose) == 1
+    typed = await said(ada, await ada.command("look", words=True))
+    assert "The maze from north to south" in typed
+    assert "**Your side**" in typed
+    pressed = await said(ada, await ada.click(told[ada], "Board in words"))
+    assert "The maze from north to south" in pressed
+    assert "**Your side**" not in await said(cy, await cy.command("look", words=True))
+    assert files(await answer(ada, await ada.click(board, "Board large")))
 
 
 async def test_the_whole_seal_is_posted_once_and_small(discord: LocalDiscord) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
 from bot.pages.parts.picture_worker import Artist
-from bot.pages.replay import MOST, moments
+from bot.pages.parts.turns import moment
+from bot.pages.replay import END, MOST, QUIET, TELLING, moments, pauses
 from games.record import Decision
 from rendering.picture import Picture
+from tests.bot.pages.test_in_words import begun
 
 
 def played(*moves: tuple[int, int]) -> list[Decision]:
@@ -34,6 +37,16 @@ def test_a_long_game_of_one_alone_by_its_turns_or_by_moves_evenly_spread() -> No
     for turns in ((), (0,) * 100):
         assert len(moments(alone, turns)) == MOST
         assert (moments(alone, turns)[0], moments(alone, turns)[-1]) == (0, 100)
+
+
+def test_quiet_turns_are_short_and_those_with_a_headline_long() -> None:
+    position = begun("gears", 60)
+    shown = moments(position.decisions, [position.turn_of(number) for number in range(position.length)])
+    found = pauses(position, shown)
+    assert len(found) == len(shown)
+    telling = [moment(position, None, before, now) is not None for before, now in pairwise((0, *shown))]
+    assert [pause == TELLING for pause in found[:-1]] == telling[:-1]
+    assert set(found) == {QUIET, TELLING, END}
 
 
 @pytest.mark.parametrize("turns", [59, 60, 61, 119, 1000])
