@@ -170,3 +170,30 @@ def test_a_half_made_choice_that_is_shown_is_named(game: AnyGame) -> None:
         return
     with pytest.raises(AssertionError, match=r"the quiet step .* is shown to"):
         secrecy.quiet_steps_show_nothing(shown)
+
+
+each_planned_game = pytest.mark.parametrize(
+    "game", [pytest.param(game, id=game.key) for game in CATALOGUE.values() if game.ahead]
+)
+
+
+@each_planned_game
+def test_a_plan_that_is_refused_by_hidden_things_is_named(game: AnyGame) -> None:
+    def ahead(state: Any, _seat: Seat) -> Any:
+        return f"Not in the world {digest(state)}."
+
+    with pytest.raises(AssertionError, match="learns by a refusal what it cannot know"):
+        secrecy.turns_are_planned_by_what_a_seat_knows(faulty(_rich(game.key), ahead=ahead))
+
+
+@pytest.mark.parametrize("key", ["gears", "gizmos", "gnomes", "pebbles"])  # of BriarMaze chance lies with its players
+def test_a_plan_on_a_turn_for_which_chance_was_drawn_is_named(key: str) -> None:
+    true = CATALOGUE[key].ahead
+    assert true is not None
+
+    def ahead(state: Any, seat: Seat) -> Any:
+        found = true(state, seat)
+        return found if isinstance(found, str) else replace(found, rng=found.rng.below(2)[1])
+
+    with pytest.raises(AssertionError, match="chance is drawn for a plan"):
+        secrecy.turns_are_planned_by_what_a_seat_knows(faulty(_rich(key), ahead=ahead))
