@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.markdown import escaped, newest
 from bot.pages import deadlines
 from bot.pages.parts.buttons import Row, Style, button, in_rows
@@ -12,11 +14,11 @@ from bot.pages.parts.turns import brief, moment
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
 from bot.storage import Body
-from bot.table.handover import deserted
+from bot.table.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.rewinding import is_open
 from games.english import listing
-from games.kernel import Event, Moment, Seat
+from games.kernel import Event, Moment, Names, Seat
 
 ROOM = 2400  # characters of narration in an earlier board message
 HEADLINE = "### "
@@ -119,12 +121,22 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     won = f"**{verdict}**" if "\n" not in verdict else verdict
     tale = _tale(position, body, moment(position, position.audience, body.after, body.upto))
-    text = "\n".join([*tale, won, *position.highlights(names), mentions])
+    text = "\n".join([*tale, won, *position.highlights(names), *_shares(position, names), mentions])
     pictures = await gallery.ending(position, body.after)
     seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position), note=note, push=push)
+
+
+def _shares(position: Position, names: Names) -> Iterator[str]:
+    """Of each seat that changed hands who made how many of its moves: the result is theirs by that share."""
+    for seat in range(len(position.chairs)):
+        played = tenures(position, seat)
+        if len(played) > 1:
+            whole = sum(each.moves for each in played)
+            shares = listing([f"{escaped(each.name)} {each.moves / whole:.0%}" for each in played])
+            yield f"-# {names[seat]}'s result is shared by who made the moves: {shares}."
 
 
 def _last_rows(position: Position) -> tuple[Row, ...]:

@@ -115,6 +115,14 @@ class Pace(msgspec.Struct, frozen=True, array_like=True):
     took: int
 
 
+class Tenure(msgspec.Struct, frozen=True):
+    """Somebody who had the seat before, a computer player too, and how many moves they made on it for all to see."""
+
+    user: int | None
+    name: str
+    moves: int
+
+
 class Chair(msgspec.Struct, frozen=True):
     """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
 
@@ -125,6 +133,7 @@ class Chair(msgspec.Struct, frozen=True):
     stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.table.timing.reactions
     missed: int = 0  # turns in a row that were played for the user, who was away
     former: tuple[int, ...] = ()  # users who sat here before, and so know what was hidden then
+    tenures: tuple[Tenure, ...] = ()  # of those who made moves here before
     offer: Offer | None = None
     back: Back | None = None
     bank: int | None = None  # seconds left of the player's own; None: all of it

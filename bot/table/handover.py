@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.refusals import NotNow, Stale
-from bot.storage import Back, Chair, Offer, Person
+from bot.storage import Back, Chair, Offer, Person, Tenure
 from bot.table.changes import NAME_LENGTH, chair_of, with_chair
 from bot.table.daily import attempts
 from bot.table.moves import require_running
@@ -56,6 +56,17 @@ def successor(position: Position, user: int) -> Chair | None:
     return next((chair for chair in position.chairs if user in chair.former), None)
 
 
+def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
+    """Who has made moves on the seat so far, in the order in which they first sat there."""
+    chair = position.chairs[seat]
+    now = Tenure(chair.user, chair.name, position.openly_made(seat) - sum(each.moves for each in chair.tenures))
+    found = dict[tuple[int | None, str], Tenure]()
+    for each in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # a take-back may have left fewer
+        who = (each.user, "" if each.user is not None else each.name)
+        found[who] = replace(each, moves=each.moves + found[who].moves) if who in found else each
+    return tuple(found.values())
+
+
 def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
     """A free seat is taken; by a second click of the same person nothing changes."""
     if position.seat_of(person.id) == seat:
@@ -76,7 +87,7 @@ def resign(position: Position, user: int) -> Position:
         return attempts.closed(position)
     old = position.chairs[seat]
     name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
-    chair = Chair(name, policy=position.game.strengths.default, former=former)
+    chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
     request = position.request
     lapsed = request is not None and request.seat == seat
     return with_chair(position, seat, chair, request=None if lapsed else request)
@@ -173,7 +184,7 @@ def _seated(position: Position, person: Person, seat: Seat, interaction: int) ->
     old = position.chairs[seat]
     seen = dict.fromkeys((*old.former, old.user) if old.user is not None else old.former)
     former = tuple(user for user in seen if user != person.id)
-    chair = replace(chair_of(person, interaction), former=former)
+    chair = replace(chair_of(person, interaction), former=former, tenures=tenures(position, seat))
     owner = person.id if position.head.owner == old.user else position.head.owner
     deadlines = tuple(each for each in position.head.deadlines if each.limit or each.seat != seat)
     return with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.storage import Chair
+from bot.storage import Chair, Tenure
 from bot.table.changes import changed
 from bot.table.daily import calendar
 from bot.table.position import Position
@@ -31,12 +31,17 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
         chair = replace(chair, offer=None)
     if chair.back and chair.back.user == user:
         chair = replace(chair, back=None)
+    tenures = tuple(
+        Tenure(None, f"Player {seat + 1}", each.moves) if each.user == user else each for each in chair.tenures
+    )
     if chair.user == user:
-        return Chair(f"Player {seat + 1}", former=tuple(other for other in chair.former if other != user))
+        return Chair(
+            f"Player {seat + 1}", tenures=tenures, former=tuple(other for other in chair.former if other != user)
+        )
     if user not in chair.former:
         return chair
     name = chair.name if chair.user is not None else f"Player {seat + 1} (computer)"
-    return replace(chair, name=name, former=tuple(other for other in chair.former if other != user))
+    return replace(chair, name=name, tenures=tenures, former=tuple(other for other in chair.former if other != user))
 
 
 def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str, Any]:

@@ -173,4 +173,6 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return replace(chair, joined=interaction, missed=0, former=(), offer=None, back=None, bank=None, stand_in=False)
+    return replace(
+        chair, joined=interaction, missed=0, former=(), tenures=(), offer=None, back=None, bank=None, stand_in=False
+    )

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from bot.automation.computers import Thought
 from bot.pages import handover as shown
-from bot.pages.board import _rows
+from bot.pages.board import _rows, _shares
 from bot.refusals import NotAtTable, NotNow, Stale
-from bot.storage import Chair, Letter, Offer, Person, Place
+from bot.storage import Chair, Letter, Offer, Person, Place, Tenure
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
-from bot.table.handover import deserted, open_to
+from bot.table.handover import deserted, open_to, tenures
 from bot.table.plans import Plan
 from bot.table.registry import Tables, _again
 from bot.table.timing import deadlines
@@ -246,6 +246,31 @@ async def test_the_record_stays_right(deal: Deal) -> None:
     assert replay(GAME, table.now.record())[-1].state == table.now.state
 
 
+async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+
+    async def toss(until: int | None = None) -> None:
+        while table.now.status == "playing" and table.now.length != until:
+            user = table.now.chairs[table.now.to_act[0]].user
+            assert user is not None
+            await table.act(user, ("toss",), None, 100 + len(table.now.stored.log))
+
+    while not table.now.openly_made(1):
+        await toss(table.now.length + 1)
+    assert list(_shares(table.now, ("Ada", "Bo"))) == []
+    await table.resign(BO.id)
+    await table.take(CY, 1, 50)
+    assert table.now.chairs[1].tenures == (Tenure(BO.id, "Bo", 1),)
+    await toss()
+    others = table.now.openly_made(1) - 1
+    assert tenures(table.now, 1) == (Tenure(BO.id, "Bo", 1), Tenure(CY.id, "Cy", others))
+    (line,) = _shares(table.now, ("Ada", "Cy"))
+    shares = f"Bo {1 / (1 + others):.0%} and Cy {others / (1 + others):.0%}"
+    assert line == f"-# Cy's result is shared by who made the moves: {shares}."
+    await table.erase(BO.id)
+    assert table.now.chairs[1].tenures == (Tenure(None, "Player 2", 1),)
+
+
 # -- the private side
 
 
@@ -290,5 +315,5 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
 
 def test_a_rematch_forgets_who_sat_where_before() -> None:
 
-    chair = _again(Chair("Ada", 1, missed=2, former=(5,), offer=Offer(3, 4)), 77)
+    chair = _again(Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),), offer=Offer(3, 4)), 77)
     assert chair == Chair("Ada", 1, joined=77)
