@@ -11,7 +11,8 @@ import ctypes
 from typing import Any, Final
 
 TRIM_SECONDS: Final = 2.0  # it takes a millisecond or two
-MAPPED: Final = 1 << 16  # bytes: whatever is larger, as most of what a picture is made of, comes and goes by itself
+# Bytes: what is larger comes and goes by itself. From 64 KB on, boards would take a quarter longer.
+MAPPED: Final = 1 << 19
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
 
 

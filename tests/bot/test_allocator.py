@@ -18,8 +18,8 @@ def resident():
 
 allocator.settle()
 before, stays, goes = resident(), [], []
-for _ in range(400):
-    goes.append(bytearray(b"x" * 100_000))
+for _ in range(60):
+    goes.append(bytearray(b"x" * 600_000))
     stays.append(bytearray(b"x" * 2_000))
 full = resident()
 goes.clear()
