@@ -28,7 +28,7 @@ from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage import house
 from bot.storage.sqlite import SqliteStore
-from bot.table.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Most
 from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.pages.pictures import Gallery
 from bot.storage import Head
-from bot.table.allowance import CLICKS, Most
 from bot.table.daily.puzzles import Puzzles
+from bot.table.people.allowance import CLICKS, Most
 from bot.table.registry import Tables
 
 

@@ -50,7 +50,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 @pytest.fixture(autouse=True)
 def _pinned_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test deals alike each time. Bots in processes of their own do so by `tests.support.chance.pin`."""
-    monkeypatch.setattr("bot.table.lobby.new_seed", Deals(request.node.nodeid))
+    monkeypatch.setattr("bot.table.people.lobby.new_seed", Deals(request.node.nodeid))
 
 
 @pytest.hookimpl(trylast=True)

@@ -18,10 +18,12 @@ from typing import Any, Final
 import msgspec
 from discord import ui
 
-from bot.pages import board, controls, lobby, private, tutorial
+from bot.pages import board, controls, tutorial
+from bot.pages.own import private
 from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
+from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
 from bot.table import moves, plans
 from bot.table.position import Position

@@ -17,9 +17,11 @@ from discord import ui
 
 from bot.delivery.outbox import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
 from bot.markdown import clip
-from bot.pages import board, clock, deadlines, handover, lobby, pings, place, private
+from bot.pages import board
 from bot.pages.daily import ranks
+from bot.pages.own import pings, private
 from bot.pages.parts.message import Page
+from bot.pages.tables import clock, deadlines, handover, lobby, place
 from bot.refusals import Refusal
 from bot.services import Services
 from bot.storage import Body, Letter

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.table.allowance import Most
+from bot.table.people.allowance import Most
 
 MINUTE = 60.0
 KEPT = 10_000  # people, channels and servers that are remembered

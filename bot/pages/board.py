@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.markdown import escaped, newest
-from bot.pages import deadlines
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
@@ -13,8 +12,9 @@ from bot.pages.parts.names import text_names, told
 from bot.pages.parts.turns import brief, moment
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
+from bot.pages.tables import deadlines
 from bot.storage import Body
-from bot.table.handover import deserted, tenures
+from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.rewinding import is_open
 from games.english import listing

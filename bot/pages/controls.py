@@ -9,12 +9,12 @@ import msgspec
 from discord import ui
 
 from bot.markdown import CHOICE, clip
-from bot.pages import deadlines
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery
+from bot.pages.tables import deadlines
 from bot.table.position import Position
 from games.kernel import Controls, Dropdown, Press, Seat
 from rendering.picture import Lettered

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.storage import Body, Deadline, Letter
 from bot.storage.kinds import KINDS, Kind
-from bot.table.handover import deserted
+from bot.table.people.handover import deserted
 from bot.table.position import Position
 from bot.table.timing import deadlines
 from games.kernel import Seat

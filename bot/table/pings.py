@@ -6,7 +6,7 @@ import time
 
 from bot.storage import Head
 from bot.storage.people import Route, Wishes
-from bot.table import handover
+from bot.table.people import handover
 from bot.table.position import Position
 from bot.table.timing import zones
 

@@ -1,6 +1,6 @@
 """A table at one moment: its rows, the states that they replay to, and everything that may be read of them.
 
-A Position is an immutable value. A change is a function from one Position to the next (bot.table.lobby, .moves, ...),
+A Position is an immutable value. A change is a function from one Position to the next (bot.table.moves, ...),
 and a commit writes what the next one has more than the one before. Three counts must not be confused: the *log* has
 every decision and every take-back ever made and only grows; the *decisions* are those of the log that still stand; a
 *move* is what one click or command made, one decision or several, with a number that never comes back.

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from bot.refusals import Frozen, NoTable, NotNow
 from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored
-from bot.table.allowance import Allowance, require_room
 from bot.table.changes import chair_of, changed, stamped
 from bot.table.loading import load
-from bot.table.membership import Seated
 from bot.table.messages_owed import owed
+from bot.table.people.allowance import Allowance, require_room
+from bot.table.people.membership import Seated
 from bot.table.position import Position
 from bot.table.timing import deadlines
 from bot.table.writer import Table

@@ -11,10 +11,11 @@ from typing import Protocol, TypeAlias
 
 from bot.refusals import Frozen, NotNow, Refusal, Stale
 from bot.storage import Fenced, Person, Place, Store
-from bot.table import handover, lobby, moves, place, plans, privacy
+from bot.table import moves, place, plans
 from bot.table.changes import changed, renewed, stamped
 from bot.table.daily import attempts, calendar
 from bot.table.loading import load
+from bot.table.people import handover, lobby, privacy
 from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import carrying, errands

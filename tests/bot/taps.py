@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from discord import ui
 
-from bot.pages import private
+from bot.pages.own import private
 from bot.pages.panel import Panel, panel
 from bot.pages.parts.custom_id import Spot, onward, parse, whole
 from bot.storage import Chair, Head, Stored

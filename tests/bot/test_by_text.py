@@ -11,7 +11,8 @@ import pytest
 from discord import ui
 
 from bot.markdown import ALT
-from bot.pages import board, controls, private
+from bot.pages import board, controls
+from bot.pages.own import private
 from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery

@@ -13,11 +13,11 @@ from bot.automation.computers import Computers
 from bot.delivery.outbox import Outbox
 from bot.operator import OK, Operator, check
 from bot.pages import reference
+from bot.pages.own.private import spot_now
 from bot.pages.panel import panel
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.pages.private import spot_now
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.position import Position

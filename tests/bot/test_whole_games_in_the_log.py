@@ -16,7 +16,7 @@ import pytest
 
 from bot import logs
 from bot.delivery.outbox import Later, Outbox, Undeliverable
-from bot.pages import private
+from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
 from bot.storage import Letter, Person

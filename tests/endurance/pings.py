@@ -23,7 +23,8 @@ from bot.refusals import Refusal
 from bot.storage import Person, Place
 from bot.storage.people import Wishes
 from bot.storage.sqlite import SqliteStore
-from bot.table import holidays, stalls
+from bot.table import stalls
+from bot.table.people import holidays
 from bot.table.pings import THERE_SECONDS
 from bot.table.registry import Tables
 from bot.table.timing import rests, zones

@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from bot import __main__ as program
 from bot.storage import Chair
-from bot.table import lobby
+from bot.table.people import lobby
 
 
 def plain(node: str) -> str:
@@ -25,7 +25,7 @@ class Deals:
         self._name, self._number = plain(node), itertools.count()
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
-        """See `bot.table.lobby.new_seed`."""
+        """See `bot.table.people.lobby.new_seed`."""
         return sha256(f"{self._name} {next(self._number)} {len(chairs)}".encode()).hexdigest()
 
 

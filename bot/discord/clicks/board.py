@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from bot.automation.computers import think
 from bot.discord.clicks.dispatch import Click, handle, handles, number
-from bot.discord.clicks.own_side import with_way_back
-from bot.pages import guide, reference
+from bot.discord.clicks.own.own_side import with_way_back
+from bot.pages import reference
+from bot.pages.own import guide
 from bot.pages.parts.buttons import link
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Click, handle, handles
-from bot.discord.clicks.own_side import result
-from bot.discord.clicks.permissions import missing
+from bot.discord.clicks.own.own_side import result
+from bot.discord.clicks.tables.permissions import missing
 from bot.markdown import quoted
 from bot.pages.daily import parts, puzzle, ranks
 from bot.pages.parts.custom_id import Spot

@@ -15,7 +15,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.clicks import own_side
+from bot.discord.clicks.own import own_side
 from bot.discord.clicks.response import Reply
 from bot.logs import fault
 from bot.pages.parts.custom_id import Spot

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.discord.clicks import live_panels, own_side, plan, tutorial
+from bot.discord.clicks import live_panels, tutorial
 from bot.discord.clicks.dispatch import Click, handles
-from bot.discord.clicks.permissions import warning
-from bot.discord.clicks.place import look_at_place
-from bot.discord.clicks.queue import queue
+from bot.discord.clicks.own import own_side, plan
+from bot.discord.clicks.own.queue import queue
+from bot.discord.clicks.tables.permissions import warning
+from bot.discord.clicks.tables.place import look_at_place
 from bot.discord.typed_choices import resolve
-from bot.pages import controls, place, private, reactions
+from bot.pages import controls, reactions
+from bot.pages.own import private
 from bot.pages.parts.custom_id import Spot, whole
 from bot.pages.parts.names import is_last_move
+from bot.pages.tables import place
 from bot.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.table.position import Position
 from bot.table.timing import limits

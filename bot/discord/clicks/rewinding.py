@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Click, handles
-from bot.pages import rewinding as pages
 from bot.pages.parts.names import told
+from bot.pages.tables import rewinding as pages
 from bot.table import moves, rewinding
 from bot.table.position import Position
 

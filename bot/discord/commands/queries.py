@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.discord import rule_search
-from bot.discord.clicks import Click, handle, notes
+from bot.discord.clicks import Click, handle
 from bot.discord.clicks.dispatch import Ask
+from bot.discord.clicks.own import notes
 from bot.discord.clicks.response import Reply
 from bot.discord.commands.which_table import (
     ANY,
@@ -24,7 +25,8 @@ from bot.discord.commands.which_table import (
     plain,
     run,
 )
-from bot.pages import guide, reference
+from bot.pages import reference
+from bot.pages.own import guide
 from bot.pages.parts.custom_id import Spot
 from bot.refusals import NotNow
 from bot.services import Services

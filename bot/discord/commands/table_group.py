@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.discord.clicks import Click
-from bot.discord.clicks.handover import BOTS
-from bot.discord.clicks.opening import opened
 from bot.discord.clicks.response import Reply
+from bot.discord.clicks.tables.handover import BOTS
+from bot.discord.clicks.tables.opening import opened
 from bot.discord.commands.which_table import ANY, LOBBY, PAST, Command, Wanted, completing_table, listed, plain, run
 from bot.pages.parts.custom_id import Spot
 from bot.refusals import NotNow

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.automation import absence
 from bot.automation.scheduler import Scheduler
-from bot.pages import lobby as pages
+from bot.pages.tables import lobby as pages
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed

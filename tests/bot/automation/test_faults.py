@@ -15,7 +15,7 @@ from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import AWAKE, Scheduler
 from bot.operator import Operator
-from bot.pages import deadlines as shown
+from bot.pages.tables import deadlines as shown
 from bot.refusals import Refusal
 from bot.storage import Head
 from bot.storage.sqlite import SqliteStore

@@ -10,16 +10,16 @@ from discord import ui
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery.outbox import NoPlace, Undeliverable
-from bot.pages import lobby as lobby_page
-from bot.pages import private
+from bot.pages.own import private
 from bot.pages.pictures import Gallery
+from bot.pages.tables import lobby as lobby_page
 from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, Letter
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
-from bot.table.lobby import keep_open
 from bot.table.messages_owed import owed
+from bot.table.people.lobby import keep_open
 from bot.table.place import NO_SERVER
 from bot.table.plans import Plan
 from bot.table.registry import Tables

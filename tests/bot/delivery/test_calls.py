@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
-from bot.pages import private
+from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Letter
 from bot.storage.people import Wishes

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord import floods
 from bot.discord.floods import CROWDED, SLOWLY, TOLD_SECONDS, Floods, Turns
-from bot.table.allowance import Most
+from bot.table.people.allowance import Most
 from tests.support.local_discord import LocalDiscord, text
 
 CALM = "You sit at no table"

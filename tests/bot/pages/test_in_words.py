@@ -6,7 +6,8 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
-from bot.pages import guide, reference
+from bot.pages import reference
+from bot.pages.own import guide
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery

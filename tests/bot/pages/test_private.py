@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discord import ui
 
-from bot.pages import private
+from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.table import moves
 from games.kernel import Line, Outcome

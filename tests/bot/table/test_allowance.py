@@ -9,7 +9,7 @@ import pytest
 from bot.refusals import NotNow
 from bot.storage import Person, Place
 from bot.storage.sqlite import SqliteStore
-from bot.table.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Most
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY
 from tests.games.example import GAME

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pages import handover as shown
+from bot.pages.tables import handover as shown
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Person
-from bot.table import handover, pings
+from bot.table import pings
+from bot.table.people import handover
 from bot.table.plans import Plan, taken_over
 from bot.table.position import Position
 from bot.table.writer import Table

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.computers import Thought
-from bot.pages import handover as shown
 from bot.pages.board import _rows, _shares
+from bot.pages.tables import handover as shown
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Chair, Letter, Offer, Person, Place, Tenure
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
-from bot.table.handover import deserted, open_to, tenures
+from bot.table.people.handover import deserted, open_to, tenures
 from bot.table.plans import Plan
 from bot.table.registry import Tables, _again
 from bot.table.timing import deadlines

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.storage import Head
 from bot.storage.sqlite import SqliteStore
-from bot.table.membership import Seated
+from bot.table.people.membership import Seated
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.games.example import GAME

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from bot.automation.scheduler import Scheduler
-from bot.pages import place as pages
-from bot.pages import private, reference
+from bot.pages import reference
+from bot.pages.own import private
+from bot.pages.tables import place as pages
 from bot.refusals import NotNow
 from bot.storage import Letter
 from bot.storage.letters import read

@@ -7,14 +7,16 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from bot.pages import board, private
+from bot.pages import board
+from bot.pages.own import private
 from bot.pages.reasons import reasoned
 from bot.refusals import NotNow
 from bot.storage import Chair, Change, Head, Letter, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore
-from bot.table import lobby, moves
+from bot.table import moves
 from bot.table.changes import changed, stamped
 from bot.table.messages_owed import owed
+from bot.table.people import lobby
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table

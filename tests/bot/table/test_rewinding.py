@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.pages import board
-from bot.pages import rewinding as pages
+from bot.pages.tables import rewinding as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Body
 from bot.table import moves, rewinding

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
-from bot.pages import plan as pages
+from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, Sealed
 from bot.storage.sqlite import SqliteStore

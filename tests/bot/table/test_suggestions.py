@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage.sqlite import SqliteStore
-from bot.table import lobby
+from bot.table.people import lobby
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.gnomes import GAME

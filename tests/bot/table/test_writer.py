@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.refusals import Illegal, Incomplete, NoTable, NotAtTable, NotNow, NotYourTurn, Stale
 from bot.storage import Chair, Change, Letter, Person
 from bot.storage.sqlite import SqliteStore
-from bot.table.lobby import new_seed
+from bot.table.people.lobby import new_seed
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -103,7 +103,7 @@ async def test_the_owner_leaves_and_the_table_passes_on(tables: Tables) -> None:
 async def test_the_seed_is_drawn_anew_and_depends_on_the_joins(monkeypatch: pytest.MonkeyPatch) -> None:
     chairs = (Chair("Ada", 1, joined=11), Chair("Bo", 2, joined=12))
     assert new_seed(chairs) != new_seed(chairs)
-    monkeypatch.setattr("bot.table.lobby.secrets.token_hex", lambda _bytes: "same")
+    monkeypatch.setattr("bot.table.people.lobby.secrets.token_hex", lambda _bytes: "same")
     assert new_seed(chairs) == new_seed(chairs)
     assert new_seed(chairs) != new_seed((chairs[0], Chair("Bo", 2, joined=13)))
 
@@ -264,7 +264,7 @@ async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
 
     tables = Tables(store, {"briar": GAMES["briar"]})
     table = await tables.get((await tables.create(PLACE, "briar", ADA, 1)).id)
-    monkeypatch.setattr("bot.table.lobby.new_seed", lambda _chairs: "a first turn that does not end the game")
+    monkeypatch.setattr("bot.table.people.lobby.new_seed", lambda _chairs: "a first turn that does not end the game")
     await table.start(ADA.id)
     monkeypatch.setattr(store, "commit", noted)
     turn, number = table.now.turn, 100

@@ -15,9 +15,9 @@ from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
 from bot.storage.daily import HOUSE
 from bot.storage.sqlite import SqliteStore
-from bot.table.allowance import Allowance, Most
 from bot.table.daily import calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
+from bot.table.people.allowance import Allowance, Most
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import AWAKE, Scheduler
-from bot.pages import clock as shown
-from bot.pages import deadlines as lines
+from bot.pages.tables import clock as shown
+from bot.pages.tables import deadlines as lines
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Deadline, Person
 from bot.storage.people import Wishes
 from bot.storage.sqlite import SqliteStore
-from bot.table import handover, holidays
+from bot.table.people import handover, holidays
 from bot.table.plans import Plan
 from bot.table.registry import Tables
 from bot.table.timing import clocks, rests

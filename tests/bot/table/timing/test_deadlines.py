@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from bot.automation import absence
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
-from bot.pages import deadlines as shown
 from bot.pages.reasons import reasoned
+from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
 from bot.storage import Body, Chair, Deadline, Head, Letter, Person, Stored
 from bot.storage.letters import read

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from bot.pages import deadlines as shown
+from bot.pages.tables import deadlines as shown
 from bot.refusals import TooLate
 from bot.storage import Chair, Head, Stored
 from bot.storage.sqlite import SqliteStore
-from bot.table import handover
 from bot.table.changes import changed
+from bot.table.people import handover
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, limits

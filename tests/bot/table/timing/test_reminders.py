@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.pages import deadlines as shown
+from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
 from bot.storage import Body
 from bot.storage.sqlite import SqliteStore

@@ -5,14 +5,14 @@ from __future__ import annotations
 import discord
 
 from bot.markdown import CHOICE, clip
-from bot.pages import deadlines
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
+from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.storage.people import Wishes
-from bot.table import holidays
+from bot.table.people import holidays
 from bot.table.position import Position
 from bot.table.timing import zones
 from games.english import listing

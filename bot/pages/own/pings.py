@@ -9,12 +9,14 @@ import discord
 from discord import ui
 
 from bot.markdown import CHOICE, clip, quoted
-from bot.pages import handover, lobby, plan, reference
+from bot.pages import reference
+from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
 from bot.pages.parts.turns import brief
+from bot.pages.tables import handover, lobby
 from bot.storage import Body
 from bot.storage.people import Wishes
 from bot.table.position import Position

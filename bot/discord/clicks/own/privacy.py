@@ -9,10 +9,10 @@ import discord
 import msgspec
 
 from bot.discord.clicks.dispatch import Click, handles
-from bot.pages import privacy
+from bot.pages.own import privacy
 from bot.refusals import Refusal
 from bot.storage import Head
-from bot.table.privacy import kept
+from bot.table.people.privacy import kept
 from bot.table.writer import Table
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.discord.clicks.dispatch import Click, handle, handles
-from bot.pages import lobby, place
+from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
 from bot.storage import Place
 from bot.storage.kinds import CLOSED

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from bot.discord.clicks.dispatch import UNKNOWN, Click, handles
-from bot.pages import pings
+from bot.pages.own import pings
 from bot.refusals import NotNow
 from bot.storage.people import Reminders, Route, Wishes
 from bot.table.timing import zones

@@ -9,7 +9,7 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
 from bot.pages.parts.turns import brief
 from bot.storage import Body
-from bot.table import handover
+from bot.table.people import handover
 from bot.table.position import Position
 from games.english import listing
 

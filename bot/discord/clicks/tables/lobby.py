@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.clock import zone_of
 from bot.discord.clicks.dispatch import Click, handles
+from bot.discord.clicks.tables.clock import zone_of
 from bot.discord.threads import follow
-from bot.pages import clock as clock_page
-from bot.pages import lobby
 from bot.pages.parts.message import Page
+from bot.pages.tables import clock as clock_page
+from bot.pages.tables import lobby
 from bot.refusals import NotNow
-from bot.table import lobby as lobby_steps
+from bot.table.people import lobby as lobby_steps
 from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.timing import deadlines

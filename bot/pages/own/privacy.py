@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.pages.lobby import confirm
 from bot.pages.parts.buttons import Style, button
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
+from bot.pages.tables.lobby import confirm
 from games.english import count
 
 ABOUT = """**What I keep of you**

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.pages import private
 from bot.pages.daily import puzzle
+from bot.pages.own import private
 from bot.pages.parts.buttons import Style, button
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page

@@ -8,14 +8,14 @@ import discord
 from discord import ui
 
 from bot.markdown import CHOICE, clip
-from bot.pages import deadlines
 from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery, chosen_options
+from bot.pages.tables import deadlines
 from bot.storage import Body
-from bot.table.handover import open_to
+from bot.table.people.handover import open_to
 from bot.table.position import Position
 from bot.table.tutorial import Stage
 from games.english import count

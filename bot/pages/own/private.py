@@ -9,8 +9,9 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.markdown import escaped
-from bot.pages import controls, place, plan
+from bot.pages import controls
 from bot.pages.board import warning
+from bot.pages.own import plan
 from bot.pages.panel import beside, panel
 from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.custom_id import Spot, onward
@@ -18,6 +19,7 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
+from bot.pages.tables import place
 from bot.table.place import why_resting
 from bot.table.position import Position
 from games.kernel import Outcome, Seat

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 from bot.discord.clicks.dispatch import Click, handles
-from bot.pages import clock
+from bot.pages.tables import clock
 from bot.refusals import Refusal, StorageTrouble
-from bot.table import holidays
+from bot.table.people import holidays
 from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.timing import clocks, rests

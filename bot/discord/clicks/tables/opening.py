@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Click, handles
-from bot.discord.clicks.permissions import missing
+from bot.discord.clicks.tables.permissions import missing
 from bot.discord.threads import follow, open_thread, require_present
 from bot.refusals import NotNow
 from bot.storage import Place

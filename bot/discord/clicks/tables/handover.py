@@ -7,12 +7,13 @@ from typing import Any
 from msgspec.structs import replace as replace_in
 
 from bot.discord.clicks.dispatch import Click, handles, number
-from bot.discord.clicks.place import require_view
+from bot.discord.clicks.tables.place import require_view
 from bot.discord.threads import follow
-from bot.pages import handover, private
+from bot.pages.own import private
+from bot.pages.tables import handover
 from bot.refusals import NotNow
 from bot.storage import Person
-from bot.table import handover as steps
+from bot.table.people import handover as steps
 from bot.table.plans import Plan, taken_over
 from bot.table.position import Position
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.discord.clicks.dispatch import Click, handles
-from bot.pages import private
+from bot.pages.own import private
 from bot.pages.parts.message import Page
 from bot.refusals import NotNow
 from bot.storage import Head

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot.discord.clicks.dispatch import Click, handles
-from bot.pages import plan as pages
+from bot.pages.own import plan as pages
 from bot.pages.parts.custom_id import Spot, whole
 from bot.pages.parts.message import Page
 from bot.refusals import Illegal, NotNow, Stale

@@ -1,0 +1,1 @@
+"""Clicks that concern a table as such: its card, its clock, its place, its seats."""

@@ -1,0 +1,1 @@
+"""What is shown of a table as such: its card, its clock, its place, its seats."""
