@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.refusals import Illegal, Incomplete, NoTable, NotAtTable, NotNow, NotYourTurn, Stale
-from bot.storage import Chair, Change, Letter, Person
+from bot.storage import Chair, Change, Letter, Person, Tenure
 from bot.storage.sqlite import SqliteStore
 from bot.table.people.lobby import new_seed
 from bot.table.position import Position
@@ -222,7 +222,8 @@ async def test_a_rematch_is_one_table_however_often_it_is_asked(deal: Deal) -> N
 async def test_who_resigns_leaves_the_seat_to_a_computer_player(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     resigned = await table.resign(BO.id)
-    assert resigned.chairs[1] == Chair("Bo (computer)", policy="greedy", former=(BO.id,))
+    tenures = () if resigned.openly_made(1) == 0 else (Tenure(BO.id, "Bo", resigned.openly_made(1)),)
+    assert resigned.chairs[1] == Chair("Bo (computer)", policy="greedy", former=(BO.id,), tenures=tenures)
     with pytest.raises(NotAtTable):
         await table.resign(BO.id)
     assert resigned.head.computer == (resigned.to_act == (1,))
