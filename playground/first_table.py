@@ -5,8 +5,10 @@ import logging
 from typing import Any
 
 from playground.protocol.component_limits import BUTTON, walk
+from playground.protocol.limits import LOADING
 from playground.protocol.wire import Json
 from playground.server import Server
+from playground.world.messages import delete
 
 log = logging.getLogger(__name__)
 CHANNEL, COMMAND, GAME = "games", "table new", "gears"
@@ -15,7 +17,7 @@ PATIENCE = 30.0
 
 
 async def open_table(server: Server) -> bool:
-    """Let the first player open a table with one computer at it, by the person's side alone.
+    """Let the first player open a table with one computer at it, and see nothing else.
 
     Does nothing in a world in which the bot has already spoken. Returns whether a table was set up.
     """
@@ -31,7 +33,18 @@ async def open_table(server: Server) -> bool:
         return False
     message, button = _find_button(server, ADD_COMPUTER) or ({}, {})
     pressed = {"op": "component", "message": message["id"], "custom_id": button["custom_id"]}
-    return _went_well(await server.people.act(host, pressed))
+    if not _went_well(await server.people.act(host, pressed)):
+        return False
+    await _until(lambda: any(int(each["id"]) > int(message["id"]) for each in _own(server)))
+    for each in _own(server):
+        delete(server.world, each)
+    return True
+
+
+def _own(server: Server) -> list[Json]:
+    """What the bot has said to one person alone: a newcomer has to see nothing but the table's card."""
+    own = (message for message in server.world.messages.values() if message.get("_only"))
+    return [message for message in own if not message["flags"] & LOADING]
 
 
 def _spoken(server: Server) -> bool:
