@@ -156,7 +156,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
     if not position.steps:
         return Page(waiting(position, seat), rows=_row(row))
     view, names = position.view(seat), text_names(position)
-    text, asked = position.game.words.secret(view, names) or f"**{position.game.name}**", ""
+    text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
     text += f"\n{noted(note)}" if note else ""
     if position.outcome:
         text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
