@@ -27,7 +27,7 @@ class Film(msgspec.Struct, frozen=True):
     frames: Iterator[Image]
     alt: str
     look: Look = HOUSE
-    pauses: tuple[int, ...] = ()  # milliseconds that each is shown, the last one aside; () is all alike
+    pauses: tuple[int, ...] = ()  # milliseconds that each is shown, the last one aside; those beyond are alike
 
 
 class Frame(msgspec.Struct, frozen=True):

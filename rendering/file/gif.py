@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 from collections.abc import Iterator
+from itertools import chain, repeat
 from typing import Final
 
 from msgspec.structs import replace
@@ -26,9 +27,10 @@ def develop(film: Film, name: str) -> Iterator[Picture | None]:
     parts: list[bytes] = []
     palette = colours(film.look.colours)
     before = waiting = None  # the last frame is packed when it is known to be the last: it is shown longer
-    for number, image in enumerate(film.frames):
+    pauses = chain((0,), film.pauses, repeat(SHOWN))  # before the first frame there is none to be shown
+    for image, pause in zip(film.frames, pauses, strict=False):
         if waiting is not None:
-            parts.append(_packed(waiting, before, film.pauses[number - 1] if film.pauses else SHOWN))
+            parts.append(_packed(waiting, before, pause))
         before, waiting = waiting, image.quantize(palette=palette, dither=Image.Dither.NONE)
         yield None
     if waiting is None:

@@ -162,7 +162,8 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
         text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
     elif seat in position.to_act:
         asked = position.game.prompt(view, names)
-        is_usual = seat in position.openly_asked and not position.game.words.is_midway(view)
+        is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
+        is_usual = not is_whispered and not position.game.words.is_midway(view)
         answer = [] if is_usual else [asked]  # what a turn begins with is asked by Play
         text = "\n".join([text, *happened(position, seat), *answer])
         row.insert(0, button("play", Spot(position.id), "Play", Style.success))
