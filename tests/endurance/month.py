@@ -26,7 +26,7 @@ CHANNELS = ("games", "games-two", "news")
 SHY = ("dee", "gus")  # take no private messages for some days
 SILENCE = 3, 9  # days, from and to, at half of the tables
 OUTAGE = 6 * 3600  # seconds
-SETTINGS = {"GUFFAW_MOST_LOBBIES": "99/99/999", "GUFFAW_MOST_TABLES": "99/99/999", "GUFFAW_KEEP_GONE": "1"}
+SETTINGS = {"GUFFAW_MOST_LOBBIES": "99/99/999", "GUFFAW_MOST_TABLES": "99/99/999", "GUFFAW_KEEP_GONE": "10"}
 POSTS = r"POST /channels/\d+/messages"
 
 Trouble = Callable[[], Awaitable[object]]
@@ -221,6 +221,7 @@ class Month:
             found[fate] += 1
             if fate.startswith("WRONG"):
                 print(fate, table.key, table.game.key, table.channel, file=sys.stderr, flush=True)
+        await all_sent(self.clocks)
         log = self.discord.bot_log()
         letters = rows(self.discord, "SELECT dead, count(*) FROM outbox GROUP BY dead")
         for letter in rows(self.discord, "SELECT * FROM letters"):
@@ -245,6 +246,8 @@ class Month:
             return "over, with its score sheet" if table.key in self.sheets else "WRONG: over, and no score sheet"
         if now.status == "cancelled":
             return "ended by its people"
+        if now.status == "archived":
+            return await self._woken(table)
         if now.status != "playing":
             return f"WRONG: {now.status}"
         if not now.waiting:
@@ -252,6 +255,15 @@ class Month:
         asked = [person for person in table.people if self._user(person) in now.waiting]
         dead = [person.name for person in asked if not await table.can_play(person)]
         return f"WRONG: {', '.join(dead)} cannot play" if dead else "playable by all whom it waits for"
+
+    async def _woken(self, table: Laid) -> str:
+        """Of a table at which nobody moved for so long that it rests: Play offers to wake it."""
+        person = table.people[0]
+        page = await table.press(person, "Play")
+        if not page or "Wake it" not in buttons(shown := await answered(person, page)):
+            return "WRONG: asleep, and not to be woken"
+        await person.click(shown, "Wake it")
+        return "asleep, and woken at a click" if (await table.now()).status == "playing" else "WRONG: still asleep"
 
     async def _told(self, table: Laid, now: Position) -> str:
         """Of a table whose channel is lost."""
