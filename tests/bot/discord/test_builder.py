@@ -20,7 +20,7 @@ from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.nouns import signed
 from tests.bot.discord.late import late_click
 from tests.e2e.people import is_answered, is_final, seat_everybody
-from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, until
 
 TWO, STRAIGHT = "Take a two", "Take a straight three"
 LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
@@ -236,12 +236,17 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
             for value in values
         ]
         await asyncio.gather(*clicks)
+
+    async def all_count() -> bool:
+        """A click is answered at once, and stored a moment later."""
+        return bool(sum(bench.takes for bench in (await stored(discord)).state.benches) == 1 + 3 * 4 * 4)
+
+    await until(all_count, "each click takes a tile")
     state = (await stored(discord)).state
     for seat, builder in enumerate(builders):
         hand = state.benches[seat].hand
         assert hand >= 0
         await builder.sees(f"**{GAME.view(state, seat).hand}**")
-    assert sum(bench.takes for bench in state.benches) == 1 + 3 * 4 * 4
     GAME.check(state)
     assert len([m for m in await people[0].messages("games") if "Play" in buttons(m)]) == 1
 
