@@ -56,14 +56,14 @@ def wake(position: Position, user: int) -> Position:
     position.require_seat(user)
     if position.status == "playing":
         return position
-    if position.status != "archived" or position.head.lost:
+    if position.status != "archived" or position.head.lost == NO_SERVER:
         raise NotNow(why_resting(position) if position.status == "archived" else NOT_PLAYING)
     return changed(position, status="playing")
 
 
 def why_resting(position: Position) -> str:
     """Why a table is archived, for its players."""
-    if position.head.lost:
+    if position.head.lost == NO_SERVER:
         return "This table rests, for I am not in its server any more. If I am invited again, it goes on."
     return "This table rests, for nobody had moved for a long time. Wake it plays on."
 

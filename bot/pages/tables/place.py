@@ -13,6 +13,7 @@ from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.refusals import NotNow
+from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from bot.table.timing import limits
 from games.english import listing
@@ -31,8 +32,9 @@ def lost(position: Position, user: int) -> Page:
         return Page(f"**{name}**\n{trouble} {how} `/table new` opens another.")
     spot, is_asked = Spot(position.id), user in position.waiting
     if position.status == "archived":
-        looks = (button("large", spot, "Board large"), button("log", spot, "Log"))
-        return Page(f"**{name}**\n{trouble} The game rests. If I am invited again, it goes on.", rows=(looks,))
+        looks = (*waking(position), button("large", spot, "Board large"), button("log", spot, "Log"))
+        rests = "The game rests." if waking(position) else "The game rests. If I am invited again, it goes on."
+        return Page(f"**{name}**\n{trouble} {rests}", rows=(looks,))
     rests = " Until it goes on elsewhere no clock runs." if is_timed(position) else ""
     text = f"{trouble} Your game is safe, and I write to you here when it is your turn.{rests}"
     play = (button("play", spot, "Play", Style.primary),) if is_asked else ()
@@ -43,7 +45,7 @@ def lost(position: Position, user: int) -> Page:
 
 def waking(position: Position) -> list[ui.Button[ui.LayoutView]]:
     """The button by which a player wakes a table whose people were gone."""
-    is_asleep = position.status == "archived" and not position.head.lost
+    is_asleep = position.status == "archived" and position.head.lost != NO_SERVER
     return [button("revive", Spot(position.id), "Wake it", Style.primary)] if is_asleep else []
 
 

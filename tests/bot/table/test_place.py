@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 
 import pytest
+from discord import ui
 
 from bot.automation.scheduler import Scheduler
 from bot.pages import reference
@@ -15,7 +16,9 @@ from bot.refusals import NotNow
 from bot.storage import Letter
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
+from bot.table import place
 from bot.table.place import NO_SERVER
+from bot.table.plans import Plan
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE
@@ -104,6 +107,20 @@ async def test_only_a_server_that_was_left_archives_a_table(tables: Tables) -> N
     await table.lose(PLACE.channel, "it was deleted")
     assert (await table.archive(int(time.time()) + 10)).status == "playing"
     assert (await table.come_back()).head.lost == "it was deleted"
+
+
+async def test_a_table_that_rests_can_be_woken_though_its_channel_was_deleted_meanwhile(tables: Tables) -> None:
+    table = await clocked(tables)
+    await table.change(lambda now: Plan(place.retire(now, int(time.time()) + 10)))
+    assert table.now.status == "archived"
+    resting = await table.lose(PLACE.channel, "it was deleted")
+    shown = pages.lost(resting, ADA.id)
+    assert "invited" not in shown.text
+    assert "Wake it" in [item.label for item in shown.rows[0] if isinstance(item, ui.Button)]
+    awake = await table.change(lambda now: Plan(place.wake(now, ADA.id)))
+    assert (awake.status, awake.head.lost) == ("playing", "it was deleted")
+    ways = pages.lost(awake, ADA.id).rows[0]
+    assert "Play on elsewhere" in [item.label for item in ways if isinstance(item, ui.Button)]
 
 
 async def test_who_leaves_for_good_leaves_an_archived_table_too(tables: Tables) -> None:
