@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
+from bot.pages.tables.place import waking
+from bot.table.place import why_resting
 from bot.table.position import Position
+from bot.table.sealed import preview
 from games.kernel import AnyGame, Seat
 
 ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` says how I ping you"
@@ -27,6 +30,9 @@ def at_table(position: Position, seat: Seat) -> Page:
         lines = ("The table has not begun: Start on its card deals, Options sets the house rules.",
                  "`/table computer` seats a computer player, `/table leave` gets up.")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=((button("how", spot, "How to play"),),), note=ANYWHERE)
+    if position.status == "archived":
+        rows = ((*waking(position), button("words", spot, "Board in words")),)
+        return Page(f"{heading}\n{why_resting(position)}", rows=rows, note=ANYWHERE)
     if position.status != "playing":
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
     if position.may_act(seat):
@@ -34,7 +40,8 @@ def at_table(position: Position, seat: Seat) -> Page:
         lines = ("It is your turn: Play shows what you can do, step by step.",
                  f"`/hand` is your private side · `/undo` takes back{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
-    lines = ("It is not your turn: I ping you when it is.",
+    beforehand = " `/plan` makes it beforehand." if preview.is_offered(position) else ""
+    lines = (f"It is not your turn: I ping you when it is.{beforehand}",
              "`/look` shows the board · `/recap` what happened · `/why` what computers thought · `/note` keeps a note",
              )  # fmt: skip
     return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.secondary), note=ANYWHERE)

@@ -86,8 +86,12 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
         guide.at_table(position, mine),
         guide.at_table(position, other),
         guide.at_table(stand(position, "over"), 0),
+        guide.at_table(stand(position, "archived"), 0),
     ]
     assert len({page.text for page in told}) == len(told)
     assert all(len(f"{page.text} {page.note}".split()) <= 60 for page in told)
     assert "It is your turn" in told[2].text
+    assert "`/plan`" in told[3].text
     assert "Board in words" in labels(told[3])
+    assert "over" not in told[5].text
+    assert "Wake it" in labels(told[5])
