@@ -17,9 +17,7 @@ import discord
 
 from bot.discord.clicks.own import own_side
 from bot.discord.clicks.response import Reply
-from bot.logs import fault
 from bot.pages.parts.custom_id import Spot
-from bot.refusals import Refusal
 from bot.services import Services
 from bot.table.position import Position
 from games.kernel import digest
@@ -37,7 +35,7 @@ class _Panel:
     clicked: float
     cursor: str = ""
     notice: str = ""
-    shown: str = ""  # a fingerprint of the view that it shows
+    shown: tuple[Reply, str] | None = None  # the click that was answered last, and a fingerprint of what it shows
     turn: int = 0
     at: float = 0.0  # when it was shown
     is_stale: bool = True
@@ -87,35 +85,33 @@ class LivePanels:
     async def _draw(self, key: tuple[str, int], panel: _Panel) -> None:
         try:
             while panel.is_stale:
-                panel.is_stale = False
-                await self._shown(key, panel)
-        except discord.HTTPException:  # the panel was dismissed, or Discord is away: the next click opens it again
-            self._open.pop(key, None)
-        except Refusal as refusal:  # no such table, or nobody's seat
-            self._open.pop(key, None)
-            await panel.reply.fail(refusal)
-        except Exception as error:
-            self._open.pop(key, None)
-            fault("a panel cannot be shown", error, table=key[0])
-            await panel.reply.fail(error)
+                panel.is_stale, reply = False, panel.reply
+                try:
+                    await self._shown(key, panel, reply)
+                except Exception as error:
+                    if panel.reply is reply:  # else a later click is still to be answered
+                        self._open.pop(key, None)
+                    if not isinstance(error, discord.HTTPException):  # it was dismissed: the next click opens another
+                        await reply.fail(error)
         finally:
             panel.drawing = None
 
-    async def _shown(self, key: tuple[str, int], panel: _Panel) -> None:
-        """One picture of the table as it is when it is begun."""
-        reply, position = panel.reply, (await self._services.tables.get(key[0])).now
+    async def _shown(self, key: tuple[str, int], panel: _Panel, reply: Reply) -> None:
+        """One picture of the table as it is when it is begun, as the answer to the click."""
+        position = (await self._services.tables.get(key[0])).now
         seat = position.require_seat(key[1])
-        now = digest(position.view(seat)) + panel.cursor + panel.notice
-        if reply.is_answered and now == panel.shown and position.status == "playing":
+        notice, panel.notice = panel.notice, ""
+        now = digest(position.view(seat)) + panel.cursor + notice
+        if panel.shown == (reply, now) and position.status == "playing":
             return
         late = asyncio.get_running_loop().call_later(SOON, lambda: asyncio.ensure_future(_acknowledge(reply)))
         try:
             spot = Spot(position.id, position.prompt(seat), group=panel.cursor)
-            page = await own_side.play(self._services, position, seat, spot, panel.notice)
+            page = await own_side.play(self._services, position, seat, spot, notice)
         finally:
             late.cancel()
         await reply.put(page)
-        panel.shown, panel.turn, panel.at, panel.notice = now, position.turn, time.monotonic(), ""
+        panel.shown, panel.turn, panel.at = (reply, now), position.turn, time.monotonic()
         if position.status != "playing":
             self._open.pop(key, None)
 

@@ -215,6 +215,14 @@ async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(discord:
     assert [bench.count for bench in (await stored(discord)).state.finals] == [2, 0]
 
 
+async def test_each_of_two_panels_that_were_opened_at_once_is_answered(discord: LocalDiscord) -> None:
+    people = [discord.person("ada"), discord.person("bo")]
+    board, _ = await building(people, LIVE)
+    for builder in await asyncio.gather(*(Builder.open(people[0], board) for _ in range(2))):
+        await builder.lay(TWO, "D1R")
+    await builder.sees("b: D1R")
+
+
 async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     people = [discord.person(name) for name in discord.players[:4]]
     _, builders = await building(people, LIVE)
