@@ -409,7 +409,7 @@ def _pictures(component: Json) -> list[Json]:
 def _run(command: Any, log: Path, environment: dict[str, str] | None = None) -> "subprocess.Popen[bytes]":
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("ab") as output:
-        settings = os.environ | (environment or {}) | {"PYTHONDONTWRITEBYTECODE": "1"}
+        settings = os.environ | (environment or {})
         return subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT)
 
 
