@@ -2,7 +2,7 @@
 
 import json
 import re
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,12 @@ class OpenApi:
         return self._errors((method, found[0], str(status)), answer.get("content", {}), body)
 
 
+@cache
+def shared(document: Path = DOCUMENT) -> OpenApi:
+    """One for all judges: to read the document takes longer than many a test, and 25 MB."""
+    return OpenApi(document)
+
+
 def _explain(error: Any) -> list[str]:
     """Return what is wrong; of alternatives that all fail, what the nearest complains about."""
     branches = getattr(error.kind, "context", None)
@@ -98,7 +104,7 @@ class Judge:
     def __init__(self) -> None:
         self.judged = 0
         self.complaints: list[str] = []
-        self._spec = OpenApi()
+        self._spec = shared()
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
