@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -29,6 +30,7 @@ from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
 from tests.support.patience import until
 
+INTERACTIONS = itertools.count(5000)
 SOON = 2.0  # seconds until what follows a move at once is due
 MORNING = 1_800_000_000 // 86_400 * 86_400 + 8 * 3600  # eight o'clock by UTC
 
@@ -64,7 +66,7 @@ def pinged(letters: list[Letter]) -> list[tuple[str, int]]:
 async def toss(table: Table) -> int:
     """Who is to move does; their id."""
     (user,) = table.now.waiting
-    await table.act(user, ("toss",), None, 5000 + len(table.now.stored.log) + hash(table.now.id) % 1000)
+    await table.act(user, ("toss",), None, next(INTERACTIONS))
     return user
 
 

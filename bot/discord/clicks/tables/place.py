@@ -111,7 +111,9 @@ async def wake(click: Click) -> None:
     def step(now: Position) -> Plan:
         after = steps.wake(now, click.user)
         name = now.names[now.require_seat(click.user)]
-        return Plan(after, () if after is now else (f"{name} woke the table: it goes on.",))
+        return Plan(after, () if after is now else (f"{name} woke the table: it goes on.",), click.user)
 
-    await (await click.table()).change(step)
+    table = await click.table()
+    await table.change(step)
+    await table.mind_holidays()
     await handle("play", click)
