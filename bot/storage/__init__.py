@@ -502,6 +502,9 @@ class Store(Protocol):
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """The message remembered under that role."""
 
+    async def requests(self, table: TableId, since: int) -> int:
+        """How many messages with newer ids than that are remembered in which something was asked of people."""
+
     async def forget(self, table: TableId, role: str) -> None:
         """The message remembered under that role is gone from Discord."""
 

@@ -19,6 +19,7 @@ from bot.storage import Letter
 from bot.storage.people import Wishes
 from bot.table import pings
 from bot.table.registry import Tables
+from bot.table.timing import rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -295,3 +296,24 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     clock.advance(4000)
     assert not [letter for letter in await delivered(path, clock, courier) if letter.kind == "call"]
     assert table.now.computers == (1,)
+
+
+async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(
+    deal: Deal, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    other, (user,) = next_one(table).id, table.now.waiting
+    await delivered(path, clock, courier)
+    clock.advance(2 * pings.THERE_SECONDS)
+    await delivered(path, clock, courier)
+    asked = list[tuple[str, int]]()
+    for _ in range(7):
+        await table.change(lambda now: rests.pause(now, user, clock()))
+        asked += pinged(await delivered(path, clock, courier))
+        await table.change(lambda now: rests.resume(now, user, clock()))
+        asked += pinged(await delivered(path, clock, courier))
+    assert asked == [("rest", other)] * 4
+    await table.change(lambda now: rests.pause(now, user, clock()))
+    assert not pinged(await delivered(path, clock, courier))
+    clock.advance(3600)
+    assert pinged(await delivered(path, clock, courier)) == [("call", other)]
