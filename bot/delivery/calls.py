@@ -9,7 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 
+from discord.utils import time_snowflake
 from msgspec.structs import replace
 
 from bot.refusals import Refusal
@@ -22,6 +24,7 @@ from bot.table.registry import Tables
 
 HELD, TURN, NEXT, SEAT = "held", "turn", "next", "seat"
 MOST = 25  # people who are called for a seat
+REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # of a table that ping at once; who asks on and on is heard that much later
 OF_TURNS = ("board", "reminder")  # who is playing there sees these; what is asked in private shows nowhere else
 
 
@@ -40,9 +43,19 @@ class Calls:
         behind = pings.following(now) if letter.kind == "board" and now.status == "playing" else None
         told = dict.fromkeys((*letter.body.pings, *([behind] if behind is not None else ())))
         wishes = await self._store.people.wishes(tuple(told))
-        kept = tuple(user for user in letter.body.pings if _is_now(letter, now, user, wishes[user]))
-        others = [*_others(letter, now, kept, wishes), *_next(letter, now, behind, wishes)]
+        later = await self._asked_too_often(letter)
+        kept = () if later else tuple(user for user in letter.body.pings if _is_now(letter, now, user, wishes[user]))
+        others = [*_others(letter, now, kept, wishes, later), *_next(letter, now, behind, wishes)]
         return replace(letter, body=replace(letter.body, pings=kept)), tuple(others)
+
+    async def _asked_too_often(self, letter: Letter) -> float:
+        """Until when what is asked may ping nobody; 0 if it may."""
+        if not KINDS[letter.kind].is_request:
+            return 0.0
+        now = time.time()
+        hour_ago = time_snowflake(datetime.fromtimestamp(now - REQUESTS_SECONDS, UTC))
+        is_often = await self._store.requests(letter.table, hour_ago) >= REQUESTS
+        return now + REQUESTS_SECONDS if is_often else 0.0
 
     async def ready(self, letter: Letter) -> Letter | None:
         """The call with all that is to be told with it; None if it waits, goes to the channel, or says nothing now."""
@@ -115,7 +128,9 @@ def _is_now(letter: Letter, position: Position, user: int, wishes: Wishes) -> bo
     return not pings.wanted(wishes) and not (letter.kind in OF_TURNS and pings.there(position.head, user))
 
 
-def _others(letter: Letter, position: Position, kept: Sequence[int], wishes: Mapping[int, Wishes]) -> Iterator[Letter]:
+def _others(
+    letter: Letter, position: Position, kept: Sequence[int], wishes: Mapping[int, Wishes], later: float
+) -> Iterator[Letter]:
     """Calls to those who are pinged otherwise."""
     for user in letter.body.pings:
         its = wishes[user]
@@ -127,7 +142,7 @@ def _others(letter: Letter, position: Position, kept: Sequence[int], wishes: Map
             continue  # computers answer at once: who plays alone sees it
         if is_there and position.status == "over":
             continue
-        due = max(pings.wanted(its), is_there or 0.0)
+        due = max(pings.wanted(its), is_there or 0.0, later)
         yield _call(letter, user, TURN, due)
 
 

@@ -15,7 +15,9 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.delivery.calls import SEAT
 from bot.delivery.outbox import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
+from bot.delivery.sight import sees
 from bot.markdown import clip
 from bot.pages import board
 from bot.pages.daily import ranks
@@ -111,7 +113,7 @@ async def _call(services: Services, position: Position, letter: Letter) -> Page 
         with suppress(Refusal):
             found.append((await services.tables.get(table)).now)
     asking = [each for each in found if is_due(each, user, letter.body.call if each is position else "turn")]
-    if letter.body.call == "seat" and asking:
+    if letter.body.call == SEAT and asking:
         return handover.wanted(position, user, await services.url(position.head))
     urls = {each.id: await services.url(each.head) for each in asking}
     if len(asking) == 1:
@@ -168,8 +170,12 @@ class DiscordCourier:
         self._opened = deque[float](maxlen=NEW_DMS)  # when the last new DMs were opened, in epoch seconds
 
     async def compose(self, letter: Letter) -> Payload | None:
-        """The message that the letter stands for, of the table as it is now."""
+        """The message that the letter stands for, of the table as it is now; none to who may not know of a seat."""
         position = (await self.services.tables.get(letter.table)).now
+        if letter.body.call == SEAT:
+            with _told():
+                if not await sees(self.client, letter.user or 0, position.place):
+                    return None
         page = await PAGES[letter.kind](self.services, position, letter)
         return Payload(page, position.game.name, letter.body.pings) if page else None
 

@@ -60,7 +60,7 @@ NOWHERE = Place(None, 0)
 class Request(msgspec.Struct, frozen=True):
     """A take-back that waits for the consent of the other people at the table. It lapses when somebody moves."""
 
-    id: int  # unique in the table: the version at which it was asked
+    id: int  # see bot.table.changes.new_id
     seat: int  # that asked
     keep: int  # how many decisions would still stand
     because: str  # why it needs consent, in words
@@ -72,14 +72,14 @@ class Request(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """A seat that its player would hand to somebody."""
 
-    id: int  # unique in the table: the version at which it was made
+    id: int  # see bot.table.changes.new_id
     user: int
 
 
 class Back(msgspec.Struct, frozen=True):
     """Somebody who sat on a seat asks for it again."""
 
-    id: int  # unique in the table: the version at which it was asked
+    id: int  # see bot.table.changes.new_id
     user: int
     name: str
 
@@ -87,7 +87,7 @@ class Back(msgspec.Struct, frozen=True):
 class Sealed(msgspec.Struct, frozen=True, omit_defaults=True):
     """A plan for a seat's next turn, which nobody else may know: see bot.table.sealed."""
 
-    id: int  # unique in the table: the version at which it was begun
+    id: int  # see bot.table.changes.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a chain of codes
     told: tuple[str, ...] = ()  # what the panel said of each when it was planned
     condition: str = "legal"
@@ -146,7 +146,7 @@ class Chair(msgspec.Struct, frozen=True):
 class Rest(msgspec.Struct, frozen=True):
     """A pause of the table that somebody asks for, or `since` when it rests; the seats that agreed."""
 
-    id: int  # unique in the table: the version at which it was asked
+    id: int  # see bot.table.changes.new_id
     seat: int  # that asked
     agreed: tuple[int, ...] = ()
     since: int = 0
@@ -501,6 +501,9 @@ class Store(Protocol):
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """The message remembered under that role."""
+
+    async def requests(self, table: TableId, since: int) -> int:
+        """How many messages with newer ids than that are remembered in which something was asked of people."""
 
     async def forget(self, table: TableId, role: str) -> None:
         """The message remembered under that role is gone from Discord."""

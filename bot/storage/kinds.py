@@ -47,6 +47,7 @@ class MessageKind(msgspec.Struct, frozen=True):
     only_closes: bool = False  # a letter that `continues` has nothing to say where there is no earlier message
     edits_given: bool = False  # edits `body.message` and is never sent
     stays: bool = False  # the earlier message is edited however old it is
+    is_request: bool = False  # asks something of people as often as somebody else likes; its role names the request
 
 
 KINDS: Mapping[Kind, MessageKind] = {
@@ -62,17 +63,17 @@ KINDS: Mapping[Kind, MessageKind] = {
     # Any other message that was too old to be edited, without its buttons.
     "replaced": MessageKind(edits_given=True),
     # A take-back that others must agree to: with buttons while it is open, later with `body.notes` on how it went.
-    "consent": MessageKind("consent:{request}"),
+    "consent": MessageKind("consent:{request}", is_request=True),
     # Goes to nobody itself: each of those who step in on the server gets a ping of their own.
     "bench": MessageKind(),
     # To who has a seat that somebody asks back: with buttons while it is open.
-    "askback": MessageKind("askback:{request}"),
+    "askback": MessageKind("askback:{request}", is_request=True),
     # Shall a lobby that nobody touches stay open? One that `continues` says that it is settled.
     "stale": MessageKind("stale", sent_anew="if it pings", only_closes=True),
     # A pause that others must agree to, and the table's rest: with buttons until it goes on.
-    "rest": MessageKind("rest:{request}"),
+    "rest": MessageKind("rest:{request}", is_request=True),
     # A seat that is offered to `body.pings`: with buttons while it is open.
-    "offer": MessageKind("offer:{request}"),
+    "offer": MessageKind("offer:{request}", is_request=True),
     # A line of news, `body.notes`.
     "notice": MessageKind(),
     # To each player, once: the bot cannot post in the table's channel, and how to play on; one that `continues` says

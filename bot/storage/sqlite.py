@@ -35,6 +35,7 @@ from bot.storage import (
     people,
 )
 from bot.storage.cleaning import clean
+from bot.storage.kinds import KINDS
 from bot.storage.letters import read_head, text_of
 from bot.storage.migrate import migrate
 from bot.storage.people import PeopleBook
@@ -262,6 +263,12 @@ class SqliteStore:
         """The message remembered under that role."""
         sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
         return next((Posted(row[0], row[1], letters.body(row[2])) for row in await self._rows(sql, table, role)), None)
+
+    async def requests(self, table: TableId, since: int) -> int:
+        """By the primary key."""
+        sql = "SELECT role FROM messages WHERE table_id = ? AND message > ?"
+        kinds = {kind.role.partition(":")[0] for kind in KINDS.values() if kind.is_request}
+        return sum(row[0].partition(":")[0] in kinds for row in await self._rows(sql, table, since))
 
     async def forget(self, table: TableId, role: str) -> None:
         """The next letter of the role sends a new message."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from hashlib import blake2b
 
 from msgspec.structs import replace
 
@@ -30,6 +31,15 @@ def with_chair(position: Position, seat: Seat, chair: Chair, **head: object) -> 
 def chair_of(person: Person, interaction: int) -> Chair:
     """A chair with the person's name on one line."""
     return Chair(" ".join(person.name.split())[:NAME_LENGTH] or "Somebody", person.id, joined=interaction)
+
+
+def new_id(position: Position, digits: int = 9) -> int:
+    """A number for what somebody at the table asks or begins now; two of a table are hardly ever alike.
+
+    Buttons show it. So it does not tell how often the table has changed: of plans and private moves nobody may know.
+    """
+    text = f"{position.head.seed}:asked:{position.head.version}"
+    return int(blake2b(text.encode(), digest_size=8).hexdigest(), 16) % int("1" + "0" * digits)
 
 
 def renewed(position: Position) -> Position:

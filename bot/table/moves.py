@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
 from bot.storage import Request, Stored
 from bot.table import place
-from bot.table.changes import changed
+from bot.table.changes import changed, new_id
 from bot.table.position import Known, Position
 from games.english import listing
 from games.kernel import IllegalAction, Seat, Step, digest, pack, play
@@ -141,7 +141,7 @@ def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
     """The request is open until all agreed, one refused, or somebody moved. Raises NotNow where it would tell."""
     if is_secret(position, seat, found):
         raise NotNow("That was done in private, and it stands: to ask the others would tell them of it.")
-    request = Request(position.head.version + 1, seat, found.keep, found.because, taken(position, seat, found))
+    request = Request(new_id(position), seat, found.keep, found.because, taken(position, seat, found))
     return changed(position, request=request)
 
 

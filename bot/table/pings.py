@@ -66,10 +66,10 @@ def is_asked(position: Position, user: int) -> bool:
     """Whether the table wants something of the person: a move, an answer, or that they take a seat."""
     seat = position.seat_of(user)
     is_offered = any(chair.offer and chair.offer.user == user for chair in position.chairs)
-    if seat is None or is_offered:
-        return is_offered
     if position.status == "lobby":
         return position.head.stale > 0 and user == position.head.owner
+    if position.status != "playing" or seat is None or is_offered:
+        return position.status == "playing" and is_offered
     rest = position.head.rest
     is_asked_back = position.chairs[seat].back is not None
     is_asked_to_rest = rest is not None and not rest.since and seat not in rest.agreed

@@ -173,6 +173,4 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return replace(
-        chair, joined=interaction, missed=0, former=(), tenures=(), offer=None, back=None, bank=None, stand_in=False
-    )
+    return Chair(chair.name, chair.user, chair.policy, interaction, chair.stances)

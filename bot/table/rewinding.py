@@ -9,7 +9,7 @@ import msgspec
 from bot.refusals import NotNow
 from bot.storage import Request, RequestKind
 from bot.table import moves
-from bot.table.changes import changed
+from bot.table.changes import changed, new_id
 from bot.table.plans import Plan
 from bot.table.position import Position
 from games.record import beginning
@@ -77,7 +77,7 @@ def _asked(
     position: Position, user: int, kind: RequestKind, keep: int, text: str, why: str, seat: int, interaction: int
 ) -> Plan:
     because = why or ("it was taken back" if kind == "redo" else "no reason given")
-    request = Request(position.head.version + 1, seat, keep, because, text, kind=kind)
+    request = Request(new_id(position), seat, keep, because, text, kind=kind)
     asking = changed(position, request=request)
     if moves.askable(position, seat):
         return Plan(asking)

@@ -15,7 +15,7 @@ from bot.table import moves, place, plans
 from bot.table.changes import changed, renewed, stamped
 from bot.table.daily import attempts, calendar
 from bot.table.loading import load
-from bot.table.people import handover, lobby, privacy
+from bot.table.people import handover, holidays, lobby, privacy
 from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import carrying, errands
@@ -179,12 +179,12 @@ class Table:
         return await self.mind_holidays()
 
     async def mind_holidays(self) -> Position:
-        """The clocks of those stand who are on holiday already when they sit down, or when the game begins."""
+        """The clocks of those stand who are on holiday, and of nobody else, when they sit down or the game goes on."""
         users = self._now.users(self._now.people)
         for user, wishes in (await self._store.people.wishes(users)).items():
-            first, last = wishes.holiday
-            if first <= time.time() < last:
-                await self._change(partial(rests.holiday, user=user, first=first, last=last, now=time.time()))
+            now = time.time()
+            first, last = holidays.running(wishes, now)
+            await self._change(partial(rests.holiday, user=user, first=first, last=last, now=now))
         return self._now
 
     async def cancel(self, user: int) -> Position:
@@ -358,7 +358,8 @@ class Table:
 
     async def come_back(self) -> Position:
         """The bot is in its server again: the game goes on."""
-        return await self._change(lambda now: Plan(place.come_back(now), (place.GOES_ON,)))
+        await self._change(lambda now: Plan(place.come_back(now), (place.GOES_ON,)))
+        return await self.mind_holidays()
 
     async def move(self, user: int, to: Place) -> Position:
         """Play on in another channel."""

@@ -57,19 +57,24 @@ def rest(position: Position, body: Body) -> Page:
         return Page("-# The table goes on.")
     names = text_names(position, body.pings)
     if now.since:
-        text = f"The table rests since <t:{now.since}:R>: no clock runs. Who wants to may move all the same."
-        return Page(text, rows=((button("wake", spot, "Go on", Style.primary),),))
+        return resting(position)
     asked = listing([names[seat] for seat in position.people if seat not in now.agreed])
     text = f"{names[now.seat]} asks that the table rests for a while. {asked}, do you agree?"
     buttons = (button("pause", spot, "Agree", Style.success), button("wake", spot, "Rather not"))
     return Page(text, rows=(buttons,))
 
 
+def resting(position: Position) -> Page:
+    """That the table rests, with the way on."""
+    text = f"The table rests since <t:{position.head.rests}:R>: no clock runs. Who wants to may move all the same."
+    return Page(text, rows=((button("wake", Spot(position.id), "Go on", Style.primary),),))
+
+
 def holiday(wishes: Wishes, now: float) -> Page:
     """How long; or that it is over sooner."""
     left = holidays.left(wishes, now)
-    first, last = wishes.holiday
-    if first <= now < last:
+    _, last = holidays.running(wishes, now)
+    if last:
         text = f"**Holiday**\nYour clocks stand until <t:{last}:f>. Move whenever you like all the same."
         return Page(text, rows=((button("holidayend", Spot("."), "I am back", Style.primary),),))
     text = (

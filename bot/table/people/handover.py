@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.refusals import NotNow, Stale
-from bot.storage import Back, Chair, Offer, Person, Tenure
-from bot.table.changes import NAME_LENGTH, chair_of, with_chair
+from bot.storage import Back, Chair, Offer, Person, Rest, Tenure
+from bot.table.changes import NAME_LENGTH, chair_of, new_id, with_chair
 from bot.table.daily import attempts
 from bot.table.moves import require_running
 from bot.table.position import Position
@@ -90,7 +90,7 @@ def resign(position: Position, user: int) -> Position:
     chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
     request = position.request
     lapsed = request is not None and request.seat == seat
-    return with_chair(position, seat, chair, request=None if lapsed else request)
+    return with_chair(position, seat, chair, request=None if lapsed else request, rest=_rest(position))
 
 
 def offer(position: Position, user: int, to: int) -> Position:
@@ -98,7 +98,7 @@ def offer(position: Position, user: int, to: int) -> Position:
     seat = position.require_seat(user)
     require_running(position)
     _require_fit(position, to, seat, "They")
-    chair = replace(position.chairs[seat], offer=Offer(position.head.version + 1, to))
+    chair = replace(position.chairs[seat], offer=Offer(new_id(position), to))
     return with_chair(position, seat, chair)
 
 
@@ -136,7 +136,7 @@ def ask_back(position: Position, person: Person) -> Position:
         raise NotNow("Nobody else plays on that seat: `/table replace` in the table's channel takes it.")
     if chair.back is not None and chair.back.user == person.id:
         return position
-    back = Back(position.head.version + 1, person.id, person.name)
+    back = Back(new_id(position), person.id, person.name)
     return with_chair(position, seat, replace(chair, back=back))
 
 
@@ -187,4 +187,10 @@ def _seated(position: Position, person: Person, seat: Seat, interaction: int) ->
     chair = replace(chair_of(person, interaction), former=former, tenures=tenures(position, seat))
     owner = person.id if position.head.owner == old.user else position.head.owner
     deadlines = tuple(each for each in position.head.deadlines if each.limit or each.seat != seat)
-    return with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None)
+    return with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None, rest=_rest(position))
+
+
+def _rest(position: Position) -> Rest | None:
+    """A pause that is asked for lapses: those who agreed to it are not those who sit there."""
+    rest = position.head.rest
+    return rest if rest and rest.since else None

@@ -20,9 +20,14 @@ def left(wishes: Wishes, now: float) -> int:
     return max(0, YEARLY - wishes.days.get(_year(now), 0))
 
 
+def running(wishes: Wishes, now: float) -> tuple[int, int]:
+    """The beginning and the end of the holiday that the person is on; (0, 0) if on none."""
+    return wishes.holiday if wishes.holiday[0] <= now < wishes.holiday[1] else (0, 0)
+
+
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
     """A holiday begins now. Raises NotNow for one that is too long, or while there is one."""
-    if wishes.holiday[0] <= now < wishes.holiday[1]:
+    if any(running(wishes, now)):
         raise NotNow("You are on holiday already. I am back ends it.")
     if days not in LENGTHS or days > left(wishes, now):
         raise NotNow(f"{left(wishes, now)} days of holiday are left this year.")
@@ -33,8 +38,8 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
 
 def ended(wishes: Wishes, now: float) -> Wishes:
     """It is over sooner: whole days that were not needed are given back."""
-    first, last = wishes.holiday
-    if not first <= now < last:
+    first, last = running(wishes, now)
+    if not last:
         return wishes
     saved, year = (last - ceil(now)) // DAY, _year(first)
     used = {**wishes.days, year: max(0, wishes.days.get(year, 0) - saved)}

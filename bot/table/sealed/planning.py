@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.refusals import Illegal, NotNow, Stale
 from bot.storage import Sealed
-from bot.table.changes import with_chair
+from bot.table.changes import new_id, with_chair
 from bot.table.position import Position
 from bot.table.sealed import preview
 from bot.table.sealed.conditions import CONDITIONS, basis, played
@@ -16,6 +16,7 @@ from games.kernel import Seat
 
 MOST = 3  # plans
 LONGEST = 8  # moves
+DIGITS = 6  # of the number in each button of its panel
 OLD = "That plan is gone: `/plan` shows those that there are."
 
 
@@ -37,7 +38,7 @@ def begin(position: Position, user: int) -> Position:
     preview.ahead(position, seat)
     if len(of(position, seat)) == MOST:
         raise NotNow(f"{MOST} plans wait already: withdraw one first.")
-    return _with(position, seat, (*position.chairs[seat].sealed, Sealed(position.head.version + 1)))
+    return _with(position, seat, (*position.chairs[seat].sealed, Sealed(new_id(position, DIGITS))))
 
 
 def imagined(position: Position, seat: Seat, plan: Sealed) -> Position:

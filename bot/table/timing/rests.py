@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow, Stale
 from bot.storage import Rest
-from bot.table.changes import changed, with_chair
+from bot.table.changes import changed, new_id, with_chair
 from bot.table.moves import require_running
 from bot.table.plans import Plan
 from bot.table.position import Position
@@ -22,7 +22,7 @@ def pause(position: Position, user: int, now: float) -> Plan:
     require_running(position)
     if limits.limit(position) is not None:
         raise NotNow("You play against the game's own clock just now: that cannot rest.")
-    rest = position.head.rest or Rest(position.head.version + 1, seat)
+    rest = position.head.rest or Rest(new_id(position), seat)
     if rest.since:
         raise NotNow("The table rests already. Go on wakes it.")
     rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
@@ -35,6 +35,7 @@ def pause(position: Position, user: int, now: float) -> Plan:
 def resume(position: Position, user: int, now: float) -> Plan:
     """The table goes on, with all the time that was left; or a pause that was asked for is refused or withdrawn."""
     seat = position.require_seat(user)
+    require_running(position)
     rest = position.head.rest
     if rest is None:
         raise Stale("The table does not rest.")
@@ -66,10 +67,13 @@ def more_time(position: Position, user: int, now: float) -> Plan:
 def holiday(position: Position, user: int, first: int, last: int, now: float) -> Plan:
     """The user's clock stands from one instant to the other; (0, 0) ends it.
 
-    Nothing changes where they play no running game.
+    Nothing changes where they play no running game, or where that is known.
     """
     seat = position.seat_of(user)
-    if seat is None or position.status != "playing" or position.chairs[seat].holiday == (first, last):
+    if seat is None or position.status != "playing":
+        return Plan(position)
+    known = position.chairs[seat].holiday
+    if (known if known[1] > now else (0, 0)) == (first, last):
         return Plan(position)
     then = position.head.rests or now
     after = with_chair(position, seat, replace(position.chairs[seat], holiday=(first, last)))
@@ -84,6 +88,7 @@ def holiday(position: Position, user: int, first: int, last: int, now: float) ->
 def back(position: Position, user: int) -> Plan:
     """Who was played for moves again."""
     seat = position.require_seat(user)
+    require_running(position)
     chair = position.chairs[seat]
     if not (chair.stand_in or chair.missed):
         return Plan(position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +19,7 @@ from bot.storage import Letter
 from bot.storage.people import Wishes
 from bot.table import pings
 from bot.table.registry import Tables
+from bot.table.timing import rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -29,6 +31,7 @@ from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
 from tests.support.patience import until
 
+INTERACTIONS = itertools.count(5000)
 SOON = 2.0  # seconds until what follows a move at once is due
 MORNING = 1_800_000_000 // 86_400 * 86_400 + 8 * 3600  # eight o'clock by UTC
 
@@ -64,7 +67,7 @@ def pinged(letters: list[Letter]) -> list[tuple[str, int]]:
 async def toss(table: Table) -> int:
     """Who is to move does; their id."""
     (user,) = table.now.waiting
-    await table.act(user, ("toss",), None, 5000 + len(table.now.stored.log) + hash(table.now.id) % 1000)
+    await table.act(user, ("toss",), None, next(INTERACTIONS))
     return user
 
 
@@ -293,3 +296,24 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     clock.advance(4000)
     assert not [letter for letter in await delivered(path, clock, courier) if letter.kind == "call"]
     assert table.now.computers == (1,)
+
+
+async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(
+    deal: Deal, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    other, (user,) = next_one(table).id, table.now.waiting
+    await delivered(path, clock, courier)
+    clock.advance(2 * pings.THERE_SECONDS)
+    await delivered(path, clock, courier)
+    asked = list[tuple[str, int]]()
+    for _ in range(7):
+        await table.change(lambda now: rests.pause(now, user, clock()))
+        asked += pinged(await delivered(path, clock, courier))
+        await table.change(lambda now: rests.resume(now, user, clock()))
+        asked += pinged(await delivered(path, clock, courier))
+    assert asked == [("rest", other)] * 4
+    await table.change(lambda now: rests.pause(now, user, clock()))
+    assert not pinged(await delivered(path, clock, courier))
+    clock.advance(3600)
+    assert pinged(await delivered(path, clock, courier)) == [("call", other)]

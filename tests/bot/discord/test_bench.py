@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bot.discord.test_play import answer, said, seal_moves, seat
+from tests.bot.discord.test_crafted import crafted
+from tests.bot.discord.test_play import answer, latest_board, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, text
 
 
@@ -27,3 +28,27 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     assert "The seat is theirs again" in await said(cy, await cy.click(asked, "Hand it back"))
     await ada.wait_for(lambda message: "Bo takes over the seat of Cy" in text(message))
     assert "You sealed 1 from heap A" in await said(bo, await bo.command("hand"))
+
+
+async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none(discord: LocalDiscord) -> None:
+    ada, bo, cy, dee = (discord.person(name) for name in ("ada", "bo", "cy", "dee"))
+    for person in (cy, dee):
+        page = await answer(person, await person.command("bench"))
+        await answer(person, await person.click(page, "I step in"))
+    assert discord.server is not None
+    world = discord.server.world
+    thread = (await discord.act("ada", op="start_thread", channel="games", name="Secret", private=True))["channel"]
+    await ada.say(
+        f"<@{world.person('bo')['id']}>, <@{world.person('dee')['id']}>, <@{world.bot['id']}>: a game?", thread
+    )
+    assert "is laid" in await said(ada, await ada.command("table new", thread, game="pebbles"))
+    card = await bo.wait_for(lambda message: "Join" in buttons(message))
+    await bo.click(card, "Join")
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
+    await ada.click(card, "Start")
+    await latest_board(bo)
+    await bo.click(await answer(bo, await bo.command("table resign", thread)), "Resign")
+    wanted = await dee.wait_for(lambda message: "Take over Bo (computer)" in buttons(message))
+    assert "ask there" in await crafted(cy, wanted, buttons(wanted)["Take over Bo (computer)"]["custom_id"], [])
+    assert await cy.dm() == []
+    assert "What happened lately" in await said(dee, await dee.click(wanted, "Take over Bo (computer)"))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
+from bot.storage.sqlite import SqliteStore
+from bot.table.people import holidays
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, selects, text
@@ -41,7 +45,9 @@ async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDi
     assert "The table rests." in await said(bo, await bo.click(asked, "Agree"))
     resting = await bo.wait_for(lambda message: message["id"] == asked["id"] and "Go on" in buttons(message))
     assert "no clock runs" in text(resting)
-    assert "The table goes on." in await said(ada, await ada.click(resting, "Go on"))
+    page = await answer(ada, await ada.command("table pause"))
+    assert "no clock runs" in text(page)
+    assert "The table goes on." in await said(ada, await ada.click(page, "Go on"))
     await bo.wait_for(lambda message: message["id"] == asked["id"] and not buttons(message))
     assert "no time to give" in await said(ada, await ada.command("table more"))
 
@@ -57,3 +63,17 @@ async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None
     home = await answer(bo, await bo.click(away, "I am back"))
     assert "29 of 30 days" in text(home)  # the day that has begun is gone
     await ada.wait_for(lambda message: "Bo is back." in text(message))
+
+
+async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_holiday_hears_when_it_is_looked_at(
+    discord: LocalDiscord,
+) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    assert discord.server is not None
+    store = await SqliteStore.open(discord.database)
+    bos = int(discord.server.world.person("bo")["id"])
+    await store.people.wish(bos, lambda old: holidays.taken(old, 7, time.time()))
+    await store.close()
+    assert "Your clocks stand until" in await said(bo, await bo.command("holiday"))
+    await ada.wait_for(lambda message: "Bo is on holiday until <t:" in text(message))

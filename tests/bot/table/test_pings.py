@@ -10,8 +10,8 @@ import pytest
 from bot.automation.computers import at_random, think
 from bot.storage.people import Wishes
 from bot.table import moves, pings
-from bot.table.changes import stamped
-from bot.table.timing import zones
+from bot.table.changes import changed, stamped
+from bot.table.timing import rests, zones
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.table import test_private_asks as secretly
 
@@ -72,6 +72,16 @@ async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> 
     assert pings.following(table.now) == table.now.chairs[(seat + 2) % 3].user
     two = await deal(ADA, BO, sealed=True)
     assert pings.following(two.now) is None
+
+
+async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await table.offer(ADA.id, CY.id)
+    await table.change(lambda now: rests.pause(now, ADA.id, 0.0))
+    assert pings.is_asked(table.now, CY.id)
+    over = changed(table.now, status="over")
+    assert not pings.is_due(over, CY.id, "turn")
+    assert not pings.is_asked(over, BO.id)
 
 
 def test_S1_only_what_all_may_see_tells_that_somebody_is_there() -> None:

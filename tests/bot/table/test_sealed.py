@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+from functools import partial
 
 import pytest
 
@@ -16,7 +18,7 @@ from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.sealed import conditions, planning, preview
-from bot.table.timing import deadlines
+from bot.table.timing import deadlines, rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -107,6 +109,26 @@ async def test_S3_nobody_is_owed_a_word_when_somebody_plans(deal: Deal) -> None:
         after.head.asked,
     )
     assert [before.prompt(seat) for seat in range(3)] == [after.prompt(seat) for seat in range(3)]
+
+
+async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
+    """Two that are asked at the same instant of two alike tables say nothing of each other, nor of the plans before."""
+    asked = []
+    for plans in (0, 0, 3):
+        table = await deal(ADA, BO, sealed=True)
+        user = next_one(table).id
+        for _ in range(plans):
+            number = await sealed(table, next_one(table))
+            await table.change(partial(_without, user=user, number=number))
+        await table.change(lambda now: rests.pause(now, ADA.id, 0.0))
+        assert table.now.head.rest
+        asked.append(table.now.head.rest.id)
+    assert len({*asked}) == 3
+    assert all(abs(one - other) > 100 for one, other in itertools.combinations(asked, 2))
+
+
+def _without(position: Position, user: int, number: int) -> Plan:
+    return Plan(planning.withdraw(position, user, number))
 
 
 async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(

@@ -53,7 +53,11 @@ async def _set(click: Click, change: clocks.Change) -> None:
 @handles("pause")
 async def pause(click: Click) -> None:
     """Ask for a pause, or agree to one; where the table rests, offer to wake it."""
-    after = await (await click.table()).change(lambda now: rests.pause(now, click.user, time.time()))
+    table = await click.table()
+    if table.now.head.rests and table.now.seat_of(click.user) is not None and table.now.status == "playing":
+        await click.reply.put(clock.resting(table.now))
+        return
+    after = await table.change(lambda now: rests.pause(now, click.user, time.time()))
     await click.reply.done(
         "The table rests." if after.head.rests else "I asked the others. Until they agree the clock runs."
     )
@@ -82,9 +86,10 @@ async def back(click: Click) -> None:
 
 @handles("holiday")
 async def holiday(click: Click) -> None:
-    """Ask how long."""
-    wishes = (await click.tables.store.people.wishes((click.user,)))[click.user]
-    await click.reply.put(clock.holiday(wishes, time.time()))
+    """Ask how long; tables that a crash kept from hearing of it hear now."""
+    wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
+    await _tell_tables(click, *holidays.running(wishes, now))
+    await click.reply.put(clock.holiday(wishes, now))
 
 
 @handles("holidaytake")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.delivery.sight import sees
 from bot.discord.clicks.dispatch import Click, handle, handles
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
@@ -51,13 +52,7 @@ async def look_at_place(click: Click, table: Table) -> Sequence[int]:
 
 async def require_view(click: Click, where: Place) -> None:
     """Raises NotNow for one who asks from elsewhere and may not see the table's channel."""
-    guild = click.interaction.client.get_guild(where.guild or 0)
-    channel = guild.get_channel_or_thread(where.channel) if guild else None
-    try:
-        member = await guild.fetch_member(click.user) if guild else None
-    except discord.NotFound:
-        member = None
-    if channel is None or member is None or not channel.permissions_for(member).view_channel:
+    if not await sees(click.interaction.client, click.user, where):
         raise NotNow(f"That table is played in <#{where.channel}>: ask there.")
 
 
@@ -116,7 +111,9 @@ async def wake(click: Click) -> None:
     def step(now: Position) -> Plan:
         after = steps.wake(now, click.user)
         name = now.names[now.require_seat(click.user)]
-        return Plan(after, () if after is now else (f"{name} woke the table: it goes on.",))
+        return Plan(after, () if after is now else (f"{name} woke the table: it goes on.",), click.user)
 
-    await (await click.table()).change(step)
+    table = await click.table()
+    await table.change(step)
+    await table.mind_holidays()
     await handle("play", click)

@@ -15,6 +15,8 @@ from bot.refusals import NotNow, Stale
 from bot.storage import Body, Deadline, Person
 from bot.storage.people import Wishes
 from bot.storage.sqlite import SqliteStore
+from bot.table import place
+from bot.table.changes import changed
 from bot.table.people import handover, holidays
 from bot.table.plans import Plan
 from bot.table.registry import Tables
@@ -227,10 +229,56 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
 
 async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
-    plan = rests.holiday(table.now, ADA.id, 1000, 2000, clock())
-    assert plan.notes == ("Ada is on holiday until <t:2000:D>. Ada's clock stands.",)
+    first, last = int(clock()), int(clock()) + DAY
+    plan = rests.holiday(table.now, ADA.id, first, last, clock())
+    assert plan.notes == (f"Ada is on holiday until <t:{last}:D>. Ada's clock stands.",)
     assert rests.holiday(plan.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
-    assert rests.holiday(table.now, 77, 1000, 2000, clock()).after is table.now
+    assert rests.holiday(plan.after, ADA.id, 0, 0, last).notes == ()
+    assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
+
+
+async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
+    tables: Tables, clock: Clock
+) -> None:
+    table = await begun(tables, str(DAY))
+    asleep = await table.change(lambda now: Plan(changed(now, status="archived")))
+    assert not asleep.head.deadlines
+    wishes = await tables.store.people.wish(ADA.id, lambda old: holidays.taken(old, 7, clock()))
+    await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    await table.mind_holidays()
+    assert table.now.chairs[0].holiday == wishes.holiday
+    await table.change(lambda now: Plan(changed(now, status="archived")))
+    await tables.store.people.wish(ADA.id, lambda old: holidays.ended(old, clock()))
+    await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    await table.mind_holidays()
+    assert table.now.chairs[0].holiday == (0, 0)
+
+
+async def test_S2_a_pause_that_is_asked_for_lapses_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY), people=3)
+    await table.change(lambda now: rests.pause(now, ADA.id, clock()))
+    await table.resign(ADA.id)
+    assert table.now.head.rest is None
+    await table.change(lambda now: rests.pause(now, BO.id, clock()))
+    await table.take(Person(9, "Dee"), 0, 75)
+    assert table.now.head.rest is None
+    for user in (9, BO.id, CY.id):
+        await table.change(lambda now, user=user: rests.pause(now, user, clock()))  # type: ignore[misc]
+    await table.resign(CY.id)
+    assert table.now.head.rests
+
+
+async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY))
+    for person in (ADA, BO):
+        await table.change(lambda now, user=person.id: rests.pause(now, user, clock()))  # type: ignore[misc]
+    while table.now.status == "playing":
+        await toss(table)
+    assert table.now.head.rests
+    with pytest.raises(NotNow, match="over"):
+        rests.resume(table.now, ADA.id, clock())
+    with pytest.raises(NotNow, match="over"):
+        rests.back(table.now, ADA.id)
 
 
 def test_S2_holidays_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
