@@ -38,6 +38,12 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "0"
 
 
+def ordinal(number: int) -> str:
+    """ "2nd", "13th", from 1."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
 def capital(text: str) -> str:
     """The first letter large, the others as they are."""
     return text[:1].upper() + text[1:]

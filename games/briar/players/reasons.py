@@ -14,9 +14,12 @@ from games.briar.data import ALL_CATS, Bonus, Heal, Search, SpellsFree, face
 from games.briar.encounters.rolls import Odds
 from games.briar.encounters.rolls import chance as likely
 from games.briar.nouns import SCORES, chance, life, the, title, verb, who
+from games.briar.players.choices import loss
 from games.briar.players.table import Table
 from games.english import capital, count, listing
+from games.players import rank
 
+_LEAST: Final = 0.05  # Life that is told
 _PICKS: Final = {
     "hand_limit": "A fourth card in hand keeps bait that others must throw away.",
     "soften_first_fail": "The first miss in every fight costs a Life less, and Body 3 settles many of them.",
@@ -97,12 +100,20 @@ def _hope(table: Table, cat: str) -> str:
 
 
 def _way(table: Table, value: str) -> str:
-    mine = next(each for each in table.me.odds if each.attr == value)
-    others = [each for each in table.me.odds if each.attr != value]
-    told = ", ".join(f"{SCORES[each.attr]} {chance(each.chance)}" for each in (mine, *others))
+    losses = {each.attr: loss(table, each) for each in table.me.odds}
+    told = {
+        each.attr: f"{SCORES[each.attr]} {chance(each.chance)}, about {_lost(losses[each.attr])}"
+        for each in table.me.odds
+    }
+    ranked = rank(value, {attr: -lost for attr, lost in losses.items()}, lambda attr: told[attr])
     way = next(way for way in table.card.options if way.key == value)
     name = the(table.me.card or "")
-    return f"{told}; passed, {name} is {'gone for good' if way.then == 'ban' else 'only put off till dark'}."
+    passed = f"passed, {name} is {'gone for good' if way.then == 'ban' else 'only put off till dark'}"
+    return f"{told[value]} lost{f', {ranked}' if ranked else ''}; {passed}."
+
+
+def _lost(number: float) -> str:
+    return f"{number:.1f} Life" if number >= _LEAST else "no Life"
 
 
 def _give(table: Table, value: str) -> str:

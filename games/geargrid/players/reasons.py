@@ -13,6 +13,7 @@ from games.geargrid.components.board import CELL, GOAL_NAMES, SIZE
 from games.geargrid.components.tiles import BLANK, CODES
 from games.geargrid.nouns import COLOUR, signed
 from games.geargrid.view import View
+from games.players import rank
 
 
 def reason(view: View, action: Action) -> str:
@@ -47,12 +48,9 @@ def _steps(one: int, other: int) -> int:
 
 def _keep(view: View, action: Action) -> str:
     assert view.ask is not None
-    prospects = dict(view.ask.prospects)
-    mine = prospects[action.value]
-    others = [score for label, score in prospects.items() if label != action.value]
-    return (
-        f"With {action.value} the board comes to {signed(mine)}; the other choices give {signed(max(others))} at best."
-    )
+    prospects = {label: float(score) for label, score in view.ask.prospects}
+    told = rank(action.value, prospects, lambda label: signed(int(prospects[label])))
+    return f"The board comes to {signed(int(prospects[action.value]))}{f', {told}' if told else ''}."
 
 
 _WHY: Final[dict[str, Callable[[View, Action], str]]] = {

@@ -11,15 +11,16 @@ from games.gears.actions import Action
 from games.gears.apply import apply
 from games.gears.hidden.resample import resample
 from games.gears.legal import legal_actions
-from games.gears.players import reason, sensible
+from games.gears.players import choose, sensible
 from games.gears.players.choices import value
 from games.gears.players.prospects import prospects
+from games.gears.players.reasons import reason
 from games.gears.players.table import Table
 from games.gears.state import State, asked
 from games.gears.view import view
 from games.kernel import Advice, Seat
 from games.rng import Rng
-from games.search import Codes, Enough, Model, Rules, interleaved, named, search
+from games.search import Codes, Enough, Model, Rules, interleaved, search
 
 ITERATIONS: Final = 400
 _RULES: Final = Rules(legal_actions, apply, resample)
@@ -56,7 +57,7 @@ class _Model(Model[State, Action]):
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
         """Everybody plays on sensibly."""
-        return named(legal, sensible(view(state, seat), legal, rng).code)
+        return choose(view(state, seat), legal, rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
         """What everybody may hope for."""

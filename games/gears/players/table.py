@@ -49,6 +49,16 @@ def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
     return tuple((turn, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell))
 
 
+def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
+    """Where the viewer could lay a tile: next to a token that may be theirs, or next to any tile. All know it."""
+    grid = maze_of(view).grid
+    starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
+    if not anywhere:
+        starts = (CELL[token.cell] for token in view.tokens if token.cell and view.seat in token.claimants)
+    near = (cell for start in starts for cell in NEIGHBOURS[start])
+    return {cell for cell in near if cell != OUTSIDE and grid[cell] == EMPTY}
+
+
 class Table:
     """One look at the table."""
 
@@ -123,13 +133,7 @@ class Table:
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
         """Where a tile could go: next to a token that may be the viewer's, or next to any tile."""
-        grid = self.maze.grid
-        starts: Iterable[int] = (CELL[tile.cell] for tile in self.view.tiles)
-        if not anywhere:
-            usable = (token for token in self.view.tokens if self.view.seat in token.claimants)
-            starts = (CELL[token.cell] for token in usable if token.cell)
-        near = (cell for start in starts for cell in NEIGHBOURS[start])
-        return {cell for cell in near if cell != OUTSIDE and grid[cell] == EMPTY}
+        return open_cells(self.view, anywhere=anywhere)
 
     def reach(self, character: int) -> Mapping[int, int]:
         """Where that token can walk (G33-G36)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.english import ROOM, brief, count, listing, signed
 from games.gears.actions import Action
@@ -16,11 +16,11 @@ from games.gears.words import gambits, gizmos, trades
 from games.gears.words.spots import tile_at
 from games.gears.words.standing import worth_of_path
 
-_SPIN: Final = {"cw": 1, "ccw": -1, "none": 0}
-
 
 def hint(view: View, action: Action, /) -> str:
     """What choosing it will do; "" if nothing can be said. At most 80 characters."""
+    if action.prefix in ("turn", "spin"):
+        return brief(_outcome(view, action))
     told = _HINTS[action.prefix](view, action.value) if action.prefix in _HINTS else ""
     return brief(told)
 
@@ -40,46 +40,64 @@ def _at(view: View, cell: str) -> str:
     return f"up to +{count(min(best, view.pool), 'gear')}" if best else ""
 
 
-def _turn(view: View, turn: str) -> str:
+class Driven(NamedTuple):
+    """What a way to lie comes to: the cascade, and the gears that it pays to whoever chooses it."""
+
+    result: Cascade
+    pays: bool
+    gears: int
+
+
+def driven(view: View, action: Action) -> Driven | None:
+    """What a `turn` or a `spin` would do; None where nothing is turned."""
     ask = view.ask
-    if ask is None or ask.tile is None or ask.cell is None:
-        return ""
+    if ask is None or ask.cell is None or action.code == "spin:none":
+        return None
+    if action.prefix == "spin":
+        result = spun(maze_of(view), CELL[ask.cell], action.number)
+        return _paid(view, result, pays=_collects(ask.ability), bonus=_bonus(ask.ability))
+    if ask.tile is None:
+        return None
     pays = tile_at(view, ask.cell) is None or _collects(ask.ability)
-    return _outcome(view, laid(maze_of(view), TILE[ask.tile], CELL[ask.cell], int(turn)), pays=pays)
+    return _paid(view, laid(maze_of(view), TILE[ask.tile], CELL[ask.cell], action.number), pays=pays)
 
 
-def _spin(view: View, spin: str) -> str:
-    ask = view.ask
-    if ask is None or ask.cell is None or spin == "none":
-        return ""
-    steps = _SPIN.get(spin) or int(spin)
-    pays, more = _collects(ask.ability), _bonus(ask.ability)
-    return _outcome(view, spun(maze_of(view), CELL[ask.cell], steps), pays=pays, bonus=more)
+def _paid(view: View, result: Cascade, *, pays: bool, bonus: int = 0) -> Driven:
+    gained = min(len(result.turns) + bonus, view.pool) if pays and result.turns else 0
+    return Driven(result, pays, gained)
 
 
-def _outcome(view: View, result: Cascade, *, pays: bool, bonus: int = 0) -> str:
+def _outcome(view: View, action: Action) -> str:
     """Gears, and what becomes of the longest path, which is worth points to some."""
-    path = _path(view, result)
-    if not result.turns:
+    found = driven(view, action)
+    if found is None:
+        return ""
+    path = _path(view, found.result)
+    if not found.result.turns:
         return path or "turns nothing"
-    names = [TILES[result.maze.grid[cell] >> 3].name for cell in result.turns]
-    gained = f"+{count(min(len(names) + bonus, view.pool), 'gear')}" if pays else ""
+    names = [TILES[found.result.maze.grid[cell] >> 3].name for cell in found.result.turns]
+    gained = f"+{count(found.gears, 'gear')}" if found.pays else ""
     if path:
         return f"{gained or 'turns ' + count(len(names), 'tile')}, {path}"
-    gears = f"{gained}: " if pays else "turns "
+    gears = f"{gained}: " if found.pays else "turns "
     told = gears + listing(names)
     return told if len(told) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 
 
 def _path(view: View, result: Cascade) -> str:
     """ "path 3 → 4 (+3 VP)": the points only for who scores them."""
-    is_simple = view.options["path"] == "simple"
-    before, after = (longest(maze, is_simple) for maze in (maze_of(view), result.maze))
+    before, after = paths(view, result)
     if before == after:
         return ""
     mine = view.players[view.seat].faction if view.seat is not None else None
     points = worth_of_path(after) - worth_of_path(before) if mine == "gizmologist" and not view.automa else 0
     return f"path {before} → {after}{f' ({signed(points)} VP)' if points else ''}"
+
+
+def paths(view: View, result: Cascade) -> tuple[int, int]:
+    """Tiles of the longest path before the cascade and after it, as the house rules count them."""
+    is_simple = view.options["path"] == "simple"
+    return longest(maze_of(view), is_simple), longest(result.maze, is_simple)
 
 
 def _collects(ability: str | None) -> bool:
@@ -129,12 +147,10 @@ def _use(_view: View, which: str) -> str:
 _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "place": _tile,
     "at": _at,
-    "turn": _turn,
     "down": lambda _view, _: "earns nothing, turns nothing",
     "to": _onto,
     "tile": _who,
     "exit": _onto,
-    "spin": _spin,
     "reveal": _reveal,
     "use": _use,
     "restore": _tile,

@@ -18,4 +18,4 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
     """Looks one choice ahead and takes what is worth most."""
     table = of_view(view)
     action = legal[0] if len(legal) == 1 else best(legal, lambda action: worth(table, action), rng)
-    return Advice(action.code, reason(table, action))
+    return Advice(action.code, reason(view, action))

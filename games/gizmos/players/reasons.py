@@ -10,17 +10,49 @@ from collections.abc import Callable
 from typing import Final
 
 from games.english import capital, count, listing
-from games.gizmos.actions import Action
+from games.gizmos.actions import BUILD, FILE, PICK, RESEARCH, Action
 from games.gizmos.building.energy import counts, total
-from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, COST
+from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST
 from games.gizmos.nouns import COLOUR as SAID
 from games.gizmos.nouns import ROMAN, effect, spheres, worth
-from games.gizmos.players.table import Table, missing
+from games.gizmos.players.choices import worth as promised
+from games.gizmos.players.table import Table, missing, of_view
+from games.gizmos.view import View
+from games.players import rank
 
 
-def reason(table: Table, action: Action) -> str:
-    """One line that the whole table may read."""
-    return capital(_WHY[action.verb](table, action.number))
+def reason(view: View, action: Action) -> str:
+    """One line that the whole table may read; the action of a turn is ranked among all that lie open."""
+    table = of_view(view)
+    told = _WHY[action.verb](table, action.number)
+    ranked = _rank(view, table, action) if view.ask and view.ask.kind == "turn" else ""
+    return capital(f"{told.removesuffix('.')} ({ranked})." if ranked else told)
+
+
+def _rank(view: View, table: Table, action: Action) -> str:
+    worths = {each: promised(table, each) for each in _openings(view)}
+    ranked = rank(action, worths, lambda each: f"{_short(each)}, {worths[each]:.1f}") if action in worths else ""
+    return f"worth {worths[action]:.1f}, {ranked}" if ranked else ""
+
+
+def _openings(view: View) -> list[Action]:
+    """What the active player can begin a turn with: machine, display, row and decks lie open."""
+    assert view.seat is not None
+    me = view.players[view.seat]
+    shown = [CARD[name] for row in view.display for name in row if name]
+    found = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
+    found += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
+    found += [BUILD[CARD[name]] for name in view.reach]
+    return found + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
+
+
+def _short(action: Action) -> str:
+    """ "picking red", "building Azure Siphon"."""
+    if action.verb == "pick":
+        return f"picking {SAID[COLOURS[action.number]]}"
+    if action.verb == "research":
+        return f"research at level {ROMAN[action.number]}"
+    return f"{'filing' if action.verb == 'file' else 'building'} {CARDS[action.number].title}"
 
 
 def _fired(table: Table, gizmos: bytes) -> str:

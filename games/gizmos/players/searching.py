@@ -18,6 +18,7 @@ from games.gizmos.players.reasons import reason
 from games.gizmos.players.table import SPHERE, SPHERE_EARLY, of_state, progress, promise
 from games.gizmos.scoring import points, standing
 from games.gizmos.state import State
+from games.gizmos.view import view
 from games.kernel import Advice, Seat
 from games.rng import Rng
 from games.search import Codes, Enough, Model, Rules, interleaved, race
@@ -35,10 +36,10 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     """The move that came out best over the futures of many worlds like this one."""
     legal = legal_actions(world, seat)
     if len(legal) == 1:
-        return Advice(legal[0].code, reason(of_state(world), legal[0]))
+        return Advice(legal[0].code, reason(view(world, seat), legal[0]))
     codes = race(_Model(world, seat), world, rng, enough, ITERATIONS)
     state, last = _RULES.completed(world, seat, codes)
-    return Advice(codes[0], reason(of_state(state), last), codes[1:])
+    return Advice(codes[0], reason(view(state, seat), last), codes[1:])
 
 
 class _Model(Model[State, Action]):

@@ -10,11 +10,16 @@ from typing import Final
 
 from games.english import capital, count
 from games.gnomes.actions import Action
+from games.gnomes.advice import strikes
 from games.gnomes.data import CALL_HORNS, ROUNDS
 from games.gnomes.nouns import FACES, ability, title, unit
+from games.gnomes.run import unit_code
+from games.gnomes.state import State
 from games.gnomes.view import View
 from games.gnomes.view.facts import CellView, Charge, PlayerView, UnitView
+from games.gnomes.view.imagined import of_view
 from games.gnomes.words.suggested import told
+from games.players import rank
 
 _NAMED: Final = 3  # units that a reason names
 _MOST: Final = 200  # characters of a reason
@@ -41,14 +46,47 @@ def _me(view: View) -> PlayerView:
 
 
 def _suggested(view: View, action: Action) -> str:
-    return f"{told(view, action)}."
+    ranked = _strikes(view, action) if action.value == "moves" else ""
+    return f"{told(view, action)}{f'; {ranked}' if ranked else ''}."
+
+
+def _strikes(view: View, action: Action) -> str:
+    """How the attack that is suggested ranks among all that could be made."""
+    state = of_view(view, (action,))
+    worths = {each: each.gain for each in strikes.strikes(state)}
+    best = strikes.best_strike(state)
+    return (
+        rank(best, worths, lambda each: f"{_name(state, each.unit)} on {_name(state, each.target)}")
+        if best in worths
+        else ""
+    )
+
+
+def _name(state: State, number: int) -> str:
+    return unit(unit_code(state, number))
 
 
 def _call(view: View, action: Action) -> str:
     it = _unit(view, action.value)
-    clan = _cell(view, it.at or "").clan or ""
-    hp = _unit(view, clan).hp_max
-    return f"+{hp} points and a die more: calls {unit(clan)} for {CALL_HORNS} of {count(it.horns, 'horn')}."
+    points = {each.code: float(_called(view, each).hp_max) for each in view.units if _may_call(view, each)}
+    ranked = rank(it.code, points, lambda code: f"+{int(points[code])}") if it.code in points else ""
+    clan = _called(view, it)
+    more = f"; {ranked}" if ranked else ""
+    price = f"{CALL_HORNS} of {count(it.horns, 'horn')}"
+    return f"+{clan.hp_max} points and a die more: calls {unit(clan.code)} for {price}{more}."
+
+
+def _called(view: View, caller: UnitView) -> UnitView:
+    return _unit(view, _cell(view, caller.at or "").clan or "")
+
+
+def _may_call(view: View, it: UnitView) -> bool:
+    """Whether it stands on the tile of a clan that waits, with the horns for it."""
+    cell = next((each for each in view.cells if each.label == it.at), None)
+    if it.player != view.seat or it.horns < CALL_HORNS or cell is None or not cell.clan or cell.flipped:
+        return False
+    clan = _unit(view, cell.clan)
+    return clan.player == view.seat and clan.status == "waiting"
 
 
 def _draw(view: View, _action: Action) -> str:

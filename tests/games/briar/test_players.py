@@ -132,7 +132,15 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
 @pytest.mark.parametrize(
     ("deck", "more", "do", "told"),
     [
-        (["enc_barrow_cat"], {}, "draw", "Soul 83%, Body 58%; passed, the Barrow Cat is gone for good."),
+        (
+            ["enc_barrow_cat"],
+            {},
+            "draw",
+            (
+                "Soul 83%, about 0.4 Life lost, best of 2; next best Body 58%, about 1.6 Life; "
+                "passed, the Barrow Cat is gone for good."
+            ),
+        ),
         (["cat_snow"], {"hand": ["item_catnip"]}, "draw", "The Catnip Sprig catches Snow without a roll."),
         (["exit_gate", "cat_ember"], {"cats": ["cat_ink"], "life": 2}, "draw", "Ember is among the 1 card ahead"),
         (

@@ -6,6 +6,7 @@ from statistics import mean
 
 import pytest
 
+from games.english import signed
 from games.geargrid import GAME
 from games.geargrid.adjudication.judging import judged
 from games.geargrid.components.tiles import BOX
@@ -83,7 +84,7 @@ def test_in_a_conflict_the_best_stays() -> None:
     table = Table(1, mode="live", choice="own").do(0, "ready D1R@B1r0 I1R@A2r1 done")
     advice = sensible(table)
     assert advice.code == "keep:b"
-    assert "the other choices give" in advice.why
+    assert advice.why == f"The board comes to {signed(-58)}, best of 2; next best {signed(-59)}."
 
 
 @pytest.mark.parametrize(

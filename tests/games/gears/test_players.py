@@ -7,9 +7,10 @@ from random import Random
 from games.gears import GAME
 from games.gears.data import CHARACTER
 from games.gears.maze.topology import Cascade
-from games.gears.players import goals, reason
+from games.gears.players import goals
 from games.gears.players.abilities import on_tile, step, steps_of
 from games.gears.players.prospects import prospects
+from games.gears.players.reasons import reason
 from games.gears.players.table import Table as Seen
 from games.kernel import Advice, peek
 from games.record import Header, start

@@ -78,7 +78,15 @@ def test_a_second_gizmo_of_a_kind_is_worth_less() -> None:
 @pytest.mark.parametrize(
     ("me", "display", "do", "why"),
     [
-        (P("K", "134"), "109 101 103 104", "", "Azure Magnet is worth 1 VP, and it sets off Soot Chime."),
+        (
+            P("K", "134"),
+            "109 101 103 104",
+            "",
+            (
+                "Azure Magnet is worth 1 VP, and it sets off Soot Chime"
+                " (worth 5.6, best of 15; next best filing Azure Magnet, 2.8)."
+            ),
+        ),
         (P("", "301 311 309"), "101", "file:101", "Nothing that is left asks for a choice."),
         (P("", "", "103"), "", "research:3", "Nothing that my machine would thank me for."),
     ],
