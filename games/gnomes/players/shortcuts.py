@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from games.gnomes.abilities.catalogue import ABILITIES
 from games.gnomes.advice import crystals, dice, strikes, walks
 from games.gnomes.apply import apply
@@ -44,26 +46,33 @@ def _dice(state: State) -> Iterator[Chain]:
 
 def _moves(state: State) -> Iterator[Chain]:
     """The next attack that pays, else all walks that do, else on to calling."""
-    strike = strikes.best_strike(state)
+    strike, seat = strikes.best_strike(state), state.asked
     if strike is None:
         yield from _walks(state)
         return
     if strike.way:
-        yield _walk(state, strike.unit, strike.way[-1])
-        state = _made(state, _walk(state, strike.unit, strike.way[-1]))
+        walk = _walk(state, strike.unit, strike.way[-1])
+        yield walk
+        state = _after(state, seat, walk) or state
     if strike.target in attack.victims(state, strike.unit):
         free = free_swords(state, strike.unit)
         swords = (f"with:{min(strike.swords, free)}",) if free else ()
-        yield (f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords)
+        blow = (f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords)
+        if _after(state, seat, blow):
+            yield blow
 
 
 def _walks(state: State) -> Iterator[Chain]:
     """Those that can still be made after the ones before: who has walked may hold up others (W93)."""
-    found = walks.suggested(state)
+    found, seat = walks.suggested(state), state.asked
     for unit, cell in found:
         if may_walk(state, unit) and cell in base_walks(state, unit):
-            yield _walk(state, unit, cell)
-            state = _made(state, _walk(state, unit, cell))
+            walk = _walk(state, unit, cell)
+            after = _after(state, seat, walk)
+            if after is None:
+                return
+            yield walk
+            state = after
     if not found:
         yield ("end:moves",)
 
@@ -74,20 +83,23 @@ def _walk(state: State, unit: int, cell: int) -> Chain:
 
 def _crystals(state: State) -> Iterator[Chain]:
     """Up to where what is left places itself."""
-    frame = state.top
+    frame, seat = state.top, state.asked
     assert isinstance(frame, Divide)
     for ability, _, n in crystals.suggested(state, frame):
-        if not isinstance(state.top, Divide):
+        fill = (f"fill:{ABILITIES[ability].id}.{n}",)
+        after = _after(state, seat, fill) if state.top == frame else None
+        if after is None:
             return
-        yield (f"fill:{ABILITIES[ability].id}.{n}",)
-        state = _made(state, (f"fill:{ABILITIES[ability].id}.{n}",))
+        yield fill
+        state, frame = after, replace(frame, left=frame.left - n)
 
 
-def _made(state: State, chain: Chain) -> State:
-    """The state after a move of the current player."""
-    seat = state.asked
+def _after(state: State, seat: Seat, chain: Chain) -> State | None:
+    """The state after a move of the seat; None if it cannot make it, as when somebody who may reply is asked first."""
     for code in chain:
-        action = next(each for each in legal_actions(state, seat) if each.code == code)
+        action = next((each for each in legal_actions(state, seat) if each.code == code), None)
+        if action is None:
+            return None
         state = apply(state, seat, action).state
     return state
 

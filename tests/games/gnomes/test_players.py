@@ -176,3 +176,19 @@ def test_the_samples_of_the_laboratory_add_up() -> None:
     assert sum(sample.value for sample in told if sample.chart == "place") == 1
     assert total("points", "all players") == sum(score or 0 for score in game.outcome.scores)
     assert total("end", game.state.over) == 1
+
+
+@pytest.mark.parametrize("seed", ["held up 10", "held up 19", "held up 35"])
+def test_a_shortcut_stops_where_others_or_an_order_of_one_s_own_come_first(seed: str) -> None:
+    """Whatever others do, and whatever was ordered before, all moves of a shortcut can be made."""
+    options, rng = GAME.defaults() | {"mode": "teams", "shape": "other"}, Rng(seed)
+    state, spelled = start(GAME, Header("gnomes", GAME.version, 4, options, seed)), 0
+    while GAME.outcome(state) is None:
+        seat, legal, after = state.asked, legal_actions(state, state.asked), state
+        for code in (action.code for action in legal if action.code.startswith("suggested:")):
+            for each in (each for chain in shortcuts.spelled(state, seat, code) for each in chain):
+                after, spelled = play(GAME, after, seat, each).state, spelled + 1
+            after = state
+        chosen, rng = rng.choice(legal)
+        state = play(GAME, state, seat, chosen.code).state
+    assert spelled > 100
