@@ -39,7 +39,7 @@ def archive(position: Position, before: int) -> Position:
     """It rests if its server was left before that time."""
     head = position.head
     is_gone = position.status == "playing" and head.lost == NO_SERVER and head.lost_at < before
-    return changed(position, status="archived") if is_gone else position
+    return changed(position, status="archived", request=None) if is_gone else position
 
 
 def retire(position: Position, before: int) -> Position:
@@ -49,7 +49,7 @@ def retire(position: Position, before: int) -> Position:
     has_people = max(head.since, head.rests) >= before
     if position.status != "playing" or is_elsewhere or has_people or position.is_computers_turn:
         return position
-    return changed(position, status="archived", rest=None)
+    return changed(position, status="archived", rest=None, request=None)
 
 
 def wake(position: Position, user: int) -> Position:
