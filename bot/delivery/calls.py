@@ -82,6 +82,12 @@ class Calls:
         await self._store.settle(gathered, None, (_in_channel(position, user),))
         return None
 
+    async def quiet(self, letter: Letter) -> float:
+        """Seconds for which the user wants no ping; 0 if they may be called now."""
+        user, now = letter.user or 0, time.time()
+        until = pings.held((await self._store.people.wishes((user,)))[user], now)
+        return max(0.0, until - now)
+
     async def to_bench(self, letter: Letter) -> None:
         """Everybody who steps in on the server of the table and may have the seat is called, as they wish."""
         position = (await self._tables.get(letter.table)).now

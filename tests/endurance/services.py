@@ -227,6 +227,7 @@ class Services(Month):
         """Until the month is over."""
         await self.look_for_what_was_lost()
         print("at work", flush=True)
+        await self._deliver()
         scheduler = Scheduler(self.tables)
         while self.clock() < self.facts["end"]:
             await self.live(scheduler)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
+from bot.delivery.outbox import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Letter
@@ -180,6 +181,24 @@ async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
     assert {sent[0].table, *sent[0].body.also} == {table.now.id for table in laid}
     clock.advance(3600)
     assert not pinged(await delivered(path, clock, courier))
+
+
+async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_night(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    other = next_one(table)
+    await wish(tables, other.id, route="dm", quiet=(22, 8))
+    await delivered(path, clock, courier)
+    clock.put(MORNING + 13.9 * 3600)
+    await toss(table)
+    courier.fault = lambda letter: Later(1800.0) if letter.kind == "call" else None
+    assert not pinged(await delivered(path, clock, courier))
+    courier.fault = lambda _letter: None
+    clock.advance(3600)
+    assert not pinged(await delivered(path, clock, courier))
+    clock.put(MORNING + 24 * 3600)
+    assert pinged(await delivered(path, clock, courier)) == [("call", other.id)]
 
 
 async def test_S1_a_digest_tells_what_still_waits_then(
