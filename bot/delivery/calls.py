@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from bot.refusals import Refusal
 from bot.storage import Body, Errand, Letter
-from bot.storage.kinds import KINDS
+from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.people import Wishes
 from bot.table import pings
 from bot.table.position import Position
 from bot.table.registry import Tables
 
-HELD, TURN, NEXT, SEAT = "held", "turn", "next", "seat"
+HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
 MOST = 25  # people who are called for a seat
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # of a table that ping at once; who asks on and on is heard that much later
 OF_TURNS = ("board", "reminder")  # who is playing there sees these; what is asked in private shows nowhere else
@@ -73,7 +73,7 @@ class Calls:
             return None
         if letter.body.call == SEAT:
             return letter
-        if errand := _planned(letter, position, wishes):
+        if (errand := _planned(letter, position, wishes)) and not await self._is_known_closed(letter):
             await self._store.postpone(letter, errand.due + 1.0)
             return None
         gathered = await self._store.gather(letter, time.time())
@@ -81,6 +81,12 @@ class Calls:
             return gathered
         await self._store.settle(gathered, None, (_in_channel(position, user),))
         return None
+
+    async def quiet(self, letter: Letter) -> float:
+        """Seconds for which the user wants no ping; 0 if they may be called now."""
+        user, now = letter.user or 0, time.time()
+        until = pings.held((await self._store.people.wishes((user,)))[user], now)
+        return max(0.0, until - now)
 
     async def to_bench(self, letter: Letter) -> None:
         """Everybody who steps in on the server of the table and may have the seat is called, as they wish."""
@@ -97,14 +103,24 @@ class Calls:
         await self._store.settle(letter, None, tuple(calls))
 
     async def instead(self, letter: Letter) -> tuple[Letter, ...]:
-        """Where the user takes no private messages, the channels call them for what all may know."""
+        """Where the user takes no private messages, the channels call them for what all may know.
+
+        That a plan did not fit nobody else may; but as long as their messages were taken to be open, no channel has
+        called its player for the turn either.
+        """
+        is_turn = letter.body.call == TURN or (letter.body.call == PLAN and not await self._is_known_closed(letter))
         found = []
         for table in (letter.table, *letter.body.also):
             with suppress(Refusal):
                 now = (await self._tables.get(table)).now
-                if letter.body.call == TURN and letter.user in now.openly_waiting and not now.head.lost:
+                if is_turn and letter.user in now.openly_waiting and not now.head.lost:
                     found.append(_in_channel(now, letter.user or 0))
         return tuple(found)
+
+    async def _is_known_closed(self, letter: Letter) -> bool:
+        """Whether the user has taken no private message of the table before: then the channel calls, at once."""
+        roles = (letter.role, f"hand:{letter.user}")
+        return any([await self._store.is_buried(letter.table, role, CLOSED) for role in roles])
 
 
 def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | None:

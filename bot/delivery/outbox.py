@@ -324,6 +324,8 @@ class Outbox:
             message = await self._courier.find(channel, payload, sign, letter.begun)
             if message is None and await self._store.merge(letter):
                 return None
+            if message is None and letter.kind == "call" and (wait := await self._calls.quiet(letter)):
+                raise Later(wait)
         message = message or await self._courier.send(channel, payload, sign)
         if table and was_lost:  # before it was sent: what was under way when the channel was lost has not found it
             await table.find(channel)

@@ -18,6 +18,6 @@ async def sees(client: discord.Client, user: int, where: Place) -> bool:
         may = channel.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
             await channel.fetch_member(user)  # its channel's permissions do not let anybody into a private thread
-    except (discord.NotFound, discord.Forbidden):
+    except (discord.NotFound, discord.Forbidden, discord.ClientException):  # the last: of a thread without its channel
         return False
     return may.view_channel

@@ -39,16 +39,17 @@ def archive(position: Position, before: int) -> Position:
     """It rests if its server was left before that time."""
     head = position.head
     is_gone = position.status == "playing" and head.lost == NO_SERVER and head.lost_at < before
-    return changed(position, status="archived") if is_gone else position
+    return changed(position, status="archived", request=None) if is_gone else position
 
 
 def retire(position: Position, before: int) -> Position:
-    """It rests if nothing has happened there since: its people are gone, and no clock of theirs runs any more."""
+    """It rests if nothing has happened there since, no pause began either: its people are gone, and no clock runs."""
     head = position.head
-    is_elsewhere = bool(head.lost) or head.attempt is not None or position.place.is_nowhere or bool(head.rests)
-    if position.status != "playing" or is_elsewhere or head.since >= before or position.is_computers_turn:
+    is_elsewhere = bool(head.lost) or head.attempt is not None or position.place.is_nowhere
+    has_people = max(head.since, head.rests) >= before
+    if position.status != "playing" or is_elsewhere or has_people or position.is_computers_turn:
         return position
-    return changed(position, status="archived")
+    return changed(position, status="archived", rest=None, request=None)
 
 
 def wake(position: Position, user: int) -> Position:

@@ -3,6 +3,7 @@ channel, and nothing that people left with the bot is lost when it is killed."""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,27 @@ async def test_after_a_week_every_table_is_playable_or_ended_or_its_people_were_
 
 
 async def test_in_some_days_plans_are_carried_out_and_kills_lose_nothing(tmp_path: Path) -> None:
-    found = await services.counts(tmp_path, tables=10, days=5)
+    found = await services.counts(tmp_path, tables=10, days=5, pause=(1.0, 8.0))
     assert not {what: count for what, count in found.items() if what.startswith("WRONG") and count}
     assert min(found["moves by plan"], found["plans that did not fit, and were told so"], found["kills"]) > 0
+
+
+async def test_what_a_kill_would_lose_is_found(tmp_path: Path) -> None:
+    """By an older copy of the file."""
+    database, older = tmp_path / "guffaw.sqlite3", tmp_path / "older.sqlite3"
+    async with services.month_in(tmp_path) as month:
+        await month.open(2)
+    shutil.copy(database, older)
+    async with services.month_in(tmp_path) as month:
+        await month.look_for_what_was_lost()
+        assert not any(month.wrong.values())
+        for person in month.people:
+            for head in await month.tables.of_user(person.id):
+                table = await month.tables.get(head.id)
+                if person.id in table.now.waiting:
+                    await month._sensibly(table, person)
+                await month._note(table, person.id)
+    shutil.copy(older, database)
+    async with services.month_in(tmp_path) as month:
+        await month.look_for_what_was_lost()
+        assert min(month.wrong["kills that lost a move"], month.wrong["kills that lost a note"]) > 0

@@ -12,7 +12,7 @@ import random
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.refusals import Refusal
-from bot.storage import Person, Place
+from bot.storage import Letter, Person, Place
 from bot.storage.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
@@ -57,11 +57,11 @@ class Month:
         self.courier = Recorder(self.tables)
         self.people = [Person(1000 + number, f"P{number}") for number in range(2 * len(WISHES))]
         self.wishes = {each.id: WISHES[number % len(WISHES)] for number, each in enumerate(self.people)}
-        self.pings = Counter[tuple[int, int]]()
-        self.wrong = Counter[str]()
+        self.pings: MutableMapping[tuple[int, int], int] = Counter()
+        self.wrong: MutableMapping[str, int] = Counter()
         self.laid = list[Table]()
         self.numbers = itertools.count(1)
-        self.gone = {self.people[-1].id}  # who never plays again after the first day
+        self.gone: dict[int, bool] = {self.people[-1].id: True}  # who never plays again after the first day
 
     async def open(self, count: int) -> None:
         """With two or three people each."""
@@ -136,6 +136,9 @@ class Month:
         await outbox.stop()
         await task
         sent, self.courier.sent = self.courier.sent, []
+        await self._heard(sent)
+
+    async def _heard(self, sent: Sequence[Letter]) -> None:
         for letter in sent:
             for user in letter.body.pings:
                 await self._count(letter.table, letter.kind, user)

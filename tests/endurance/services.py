@@ -1,52 +1,82 @@
 """A month of 200 tables in five games, in moved time: people who come, go, sleep, quit, go on holiday, plan, take back.
 
-As `pings`, whose people, wishes and counts these are; and beside them everything that people leave with the bot. The
-bot is killed now and then in the middle of its work: what was begun is cancelled, all that is in memory is thrown away,
-and another one reads the same file.
+As `pings`, whose people, wishes and counts these are; and beside them everything that people leave with the bot. It
+all happens in a process of its own, which is killed (kill -9) at random moments, half of them while it writes; the next
+one goes on from the bot's file. What the people, and Discord, know by then lies in a journal, and must be true.
+`python -m tests.endurance.services FOLDER` is such a process.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
+import random
+import signal
+import sys
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
+import msgspec
+
 from bot.automation.computers import think
-from bot.automation.scheduler import AWAKE, Scheduler
+from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.refusals import Refusal
-from bot.storage import Person, Place
+from bot.storage import Letter, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import rewinding, stalls
 from bot.table.plans import Plan
 from bot.table.position import Position
-from bot.table.registry import Tables
 from bot.table.sealed import conditions, planning
 from bot.table.writer import Table
 from games import GAMES
 from games.kernel import Seat
 from tests.bot.clock import Clock
 from tests.bot.recorder import Recorder
+from tests.endurance.kept import Journal, Kept
 from tests.endurance.pings import CLOCKS, DAY, STEP, WISHES, Month
+from tests.support.local_discord import ROOT
 
 PEOPLE = 80
 MOST_TURNS = 3  # that somebody plays at a table before they look at the next
-KILLED = 9  # steps between two kills
+PAUSE = (0.5, 12.0)  # seconds for which it runs until it is killed
+A_LIFE = 10**9  # interactions
+
+
+@dataclass
+class KeptClock(Clock):
+    """It goes on from where the one before was killed."""
+
+    kept: Kept | None = None
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        if self.kept is not None:
+            self.kept["ahead"] = self.ahead
 
 
 class Services(Month):
     """What was done, and what became of it."""
 
-    def __init__(self, store: SqliteStore, path: Path, clock: Clock) -> None:
-        super().__init__(store, path, clock)
+    def __init__(self, store: SqliteStore, path: Path, journal: Journal) -> None:
+        self.facts = journal.kept("facts")
+        super().__init__(store, path, KeptClock(float(self.facts["ahead"]), self.facts))
+        self.courier = Recorder(self.tables, messages=journal.kept("messages"), nonces=journal.kept("nonces"))
         self.people = [Person(1000 + number, f"P{number}") for number in range(PEOPLE)]
         self.wishes = {each.id: WISHES[number % len(WISHES)] for number, each in enumerate(self.people)}
-        self.gone = set()
-        self.done = Counter[str]()
-        self.notes: dict[tuple[str, int], str] = {}
+        self.done, self.wrong, self.pings = journal.kept("done"), journal.kept("wrong"), journal.kept("pings")
+        self.gone = journal.kept("gone")
+        self.noting, self.noted = journal.kept("noting"), journal.kept("noted")
+        self.known = journal.kept("known")  # by table, how it stood after the last commit that anybody heard of
         self.last: dict[str, Position] = {}
+        self.facts["lives"] += 1
+        self.chance = random.Random(f"services {self.facts['lives']}")
+        self.numbers = itertools.count(self.facts["lives"] * A_LIFE)
         self.tables.watchers.append(self._tell)
 
     async def open(self, count: int) -> None:
@@ -66,14 +96,12 @@ class Services(Month):
             await table.set_clock(host.id, CLOCKS[1:][number % 3], "Europe/Berlin")
             await table.set_reminders(host.id, (1, 3, 5)[number % 3])
             await table.start(host.id)
-            self.laid.append(table)
 
     async def live(self, scheduler: Scheduler) -> None:
         """Some hours, and now and then somebody quits for good."""
         await super().live(scheduler)
         if self.chance.random() < 0.03 and len(self.gone) < PEOPLE // 5:
-            self.gone.add(self.chance.choice(self.people).id)
-            self.done["people who quit"] += 1
+            self.gone[self.chance.choice(self.people).id] = True
 
     async def _play(self, person: Person) -> None:
         heads = list(await self.tables.of_user(person.id))
@@ -109,8 +137,12 @@ class Services(Month):
             await table.change(lambda at: rewinding.ask(at, user, keep, "", next(self.numbers)))
             self.done["rewinds asked for"] += 1
         if self.chance.random() < 0.05:
-            text = f"note {next(self.numbers)}"
-            self.notes[table.now.id, user] = await self.tables.store.people.note(table.now.id, user, text)
+            await self._note(table, user)
+
+    async def _note(self, table: Table, user: int) -> None:
+        text = f"note {next(self.numbers)}"
+        self.noting[table.now.id, user] = text
+        self.noted[table.now.id, user] = await self.tables.store.people.note(table.now.id, user, text)
 
     async def _sensibly(self, table: Table, person: Person) -> None:
         """A move as who plays for the absent would make it."""
@@ -149,7 +181,8 @@ class Services(Month):
         return True
 
     def _tell(self, position: Position) -> None:
-        """After every commit: what became of plans that were due."""
+        """After every commit: how it stands, and what became of plans that were due."""
+        self.known[position.id] = _standing(position.stored)
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
             return
@@ -162,66 +195,138 @@ class Services(Month):
             elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == errand.seat:
                 self.done["moves by plan"] += 1
 
-    async def kill(self, scheduler: Scheduler) -> Scheduler:
-        """In the middle of its work; the one that comes after it must know all that was promised."""
-        before = {table.now.id: table for table in self.laid}
-        work = asyncio.create_task(scheduler.look(self.clock()))
-        await asyncio.sleep(self.chance.random() * 0.05)
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
-        store = self.tables.store
-        await store.close()
-        self.tables = Tables(await SqliteStore.open(self.path), GAMES)
-        self.tables.watchers.append(self._tell)
-        self.courier = Recorder(self.tables, messages=self.courier.messages, nonces=self.courier.nonces)
-        self.laid = [await self.tables.get(name) for name in before]
-        for table in self.laid:
-            old, new = before[table.now.id].now, table.now
-            if old.head.version == new.head.version:
-                self.wrong["kills that lost a move"] += old.stored.log != new.stored.log
-                self.wrong["kills that lost a plan"] += old.chairs != new.chairs
-                self.wrong["kills that lost an errand"] += old.head.errands != new.head.errands
-        for (name, user), text in self.notes.items():
-            self.wrong["kills that lost a note"] += await self.tables.store.people.note(name, user) != text
-        self.done["kills"] += 1
-        await self.tables.store.note(AWAKE, str(self.clock()))
-        return Scheduler(self.tables)
+    async def _heard(self, sent: Sequence[Letter]) -> None:
+        await super()._heard(sent)
+        self.facts["heard"] = len(self.courier.nonces)
 
-    def watch(self) -> None:
+    async def look_for_what_was_lost(self) -> None:
+        """All that was promised before must be in the file; what was sent by then has rung."""
+        for name, (version, length, log, rest) in self.known.items():
+            found = await self.tables.store.read(name)
+            assert found is not None
+            cut = msgspec.structs.replace(found, log=found.log[:length])
+            self.wrong["kills that lost a move"] += found.head.version < version or _standing(cut)[2] != log
+            is_same = found.head.version == version
+            self.wrong["kills that lost a plan or an errand"] += is_same and _standing(found)[3] != rest
+            self.done["kills in a commit that nobody heard of"] += found.head.version > version
+            self.known[name] = _standing(found)
+        for (name, user), text in self.noted.items():
+            kept = await self.tables.store.people.note(name, user)
+            self.wrong["kills that lost a note"] += kept not in (text, self.noting[name, user])
+        rang = list(self.courier.nonces.values())[self.facts["heard"] :]
+        await self._heard([self.courier.messages[each] for each in rang if each in self.courier.messages])
+
+    async def watch(self) -> None:
         """What must hold at any time."""
-        for table in self.laid:
-            now = table.now
-            self.wrong["tables that wait for nobody"] += bool(stalls.why(now.head, self.clock()))
-            late = [each for each in now.head.errands if each.due < self.clock() - STEP]
+        for head in await self.tables.store.live():
+            self.wrong["tables that wait for nobody"] += bool(stalls.why(head, self.clock()))
+            late = [each for each in head.errands if each.due < self.clock() - STEP]
             self.wrong["errands that nobody ran"] += len(late)
 
-    def counted(self) -> Mapping[str, int]:
+    async def run(self) -> None:
+        """Until the month is over."""
+        await self.look_for_what_was_lost()
+        print("at work", flush=True)
+        await self._deliver()
+        scheduler = Scheduler(self.tables)
+        while self.clock() < self.facts["end"]:
+            await self.live(scheduler)
+            await self.watch()
+        self.facts["is over"] = True
+
+    async def counted(self) -> Mapping[str, int]:
         """All of it, with the pings a day of everybody as a distribution."""
-        heads = [table.now.head for table in self.laid]
-        found = {"tables": len(heads), "of them over": sum(head.status == "over" for head in heads)}
-        found |= dict(sorted(self.done.items()))
+        rows = [await self.tables.store.read(name) for name in self.known]
+        found = {
+            "tables": len(rows),
+            "of them over": sum(row is not None and row.head.status == "over" for row in rows),
+        }
+        found |= {"people who quit": len(self.gone), "kills": self.facts["kills"], **dict(sorted(self.done.items()))}
         days = Counter(self.pings.values())
         found |= {f"days on which somebody got {count} pings": days[count] for count in sorted(days)}
         found |= {f"WRONG: {what}": count for what, count in self.wrong.items()}
         return found
 
 
-async def counts(folder: Path, tables: int = 200, days: int = 30) -> Mapping[str, int]:
-    """What was done, and what people got."""
-    clock = Clock()
-    real, time.time = time.time, clock
-    look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02
-    path = folder / "guffaw.sqlite3"
-    month = Services(await SqliteStore.open(path), path, clock)
+def _standing(stored: Stored) -> tuple[int, int, str, str]:
+    """The version, how long the log is, a fingerprint of it, and one of who plans what for when."""
+    return (
+        stored.head.version,
+        len(stored.log),
+        _fingerprint(stored.log),
+        _fingerprint((stored.chairs, stored.head.errands)),
+    )
+
+
+def _fingerprint(what: object) -> str:
+    return blake2b(msgspec.json.encode(what), digest_size=8).hexdigest()
+
+
+@asynccontextmanager
+async def month_in(folder: Path) -> AsyncIterator[Services]:
+    """The month as far as it has come, by a clock that this process keeps meanwhile."""
+    path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
+    store, real, look = await SqliteStore.open(path), time.time, module.LOOK_SECONDS
     try:
-        await month.open(tables)
-        scheduler = Scheduler(month.tables)
-        for step in range(days * DAY // STEP):
-            await month.live(scheduler)
-            month.watch()
-            if step % KILLED == KILLED - 1:
-                scheduler = await month.kill(scheduler)
-        return month.counted()
+        month = Services(store, path, journal)
+        time.time, module.LOOK_SECONDS = month.clock, 0.02
+        yield month
     finally:
         time.time, module.LOOK_SECONDS = real, look
-        await month.tables.store.close()
+        await store.close()
+        journal.close()
+
+
+async def live_on(folder: Path) -> None:
+    """One process of the month."""
+    async with month_in(folder) as month:
+        await month.run()
+
+
+async def counts(
+    folder: Path, tables: int = 200, days: int = 30, pause: tuple[float, float] = PAUSE
+) -> Mapping[str, int]:
+    """What was done, and what people got."""
+    async with month_in(folder) as month:
+        await month.open(tables)
+        month.facts["end"] = month.clock() + days * DAY
+    chance, kills = random.Random("kills"), 0
+    while not await _is_over(folder, chance.uniform(*pause), in_a_commit=chance.random() < 0.5):
+        kills += 1
+    async with month_in(folder) as month:
+        month.facts["kills"] = kills
+        await month.look_for_what_was_lost()
+        return await month.counted()
+
+
+async def _is_over(folder: Path, seconds: float, *, in_a_commit: bool) -> bool:
+    """Whether the month was lived to its end within so long; else its process is killed, as soon as it writes if that
+    is wanted. Raises AssertionError if it broke off by itself."""
+    command = (sys.executable, "-m", "tests.endurance.services", str(folder))
+    life = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    assert life.stdout is not None
+    try:
+        await life.stdout.readline()  # it is at work
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await life.wait()
+        written = _written(folder)
+        while in_a_commit and life.returncode is None and _written(folder) == written:
+            await asyncio.sleep(0)
+    finally:
+        with suppress(ProcessLookupError):
+            life.kill()
+    code = await life.wait()
+    assert code in (0, -signal.SIGKILL), code
+    return code == 0
+
+
+def _written(folder: Path) -> int:
+    """Changes with every page that the bot writes."""
+    with suppress(FileNotFoundError):  # it has ended in good order
+        return (folder / "guffaw.sqlite3-wal").stat().st_mtime_ns
+    return 0
+
+
+if __name__ == "__main__":
+    asyncio.run(live_on(Path(sys.argv[1])))

@@ -148,12 +148,22 @@ def is_running(position: Position) -> bool:
 
 
 def timed(before: Position, after: Position, now: float | None = None) -> Position:
-    """The table with a deadline for each open question; those that ran already run on."""
+    """The table with a deadline for each open question; those that ran already run on.
+
+    But where somebody else has come or come back a clock runs that did not, and where only one is left none does.
+    """
     start = after.head.rests or (time.time() if now is None else now)
     after = clocks.banked(before, after, start)
     running = {replace(each, due=0, remind=0, reminded=0): each for each in after.head.deadlines}
-    fresh = ((each, running.get(each.asked) or _begun(before, after, each, start)) for each in questions(after))
-    kept = tuple(deadline for each, deadline in fresh if each.limit or each.is_open)
+    is_other = is_running(before) != is_running(after)
+
+    def deadline(each: Question) -> Deadline:
+        old = running.get(each.asked)
+        goes_on = old is not None and bool(old.due) == bool(each.limit) and not (is_other and not old.due)
+        return old if old is not None and goes_on else _begun(before, after, each, start)
+
+    fresh = ((each, deadline(each)) for each in questions(after))
+    kept = tuple(found for each, found in fresh if each.limit or each.is_open)
     return after if kept == after.head.deadlines else changed(after, deadlines=kept)
 
 

@@ -17,12 +17,13 @@ from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, Letter
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
-from bot.table import place
+from bot.table import place, rewinding
 from bot.table.messages_owed import owed
 from bot.table.people.lobby import keep_open
 from bot.table.place import NO_SERVER
 from bot.table.plans import Plan
 from bot.table.registry import Tables
+from bot.table.timing import rests
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
@@ -189,6 +190,38 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     await sweep(tables, 1)
     assert table.now.status == "playing"
     await table.act(ADA.id, ("heap:a", "take:1"), None, 951)
+
+
+async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
+    tables: Tables, deal: Deal, clock: Clock
+) -> None:
+    table = await deal(ADA, BO)
+    clock.advance(40 * DAY)
+    for person in (ADA, BO):
+        await table.change(lambda now, user=person.id: rests.pause(now, user, clock()))  # type: ignore[misc]
+    clock.advance(40 * DAY)
+    await sweep(tables, 0)
+    assert (table.now.status, table.now.head.rests > 0) == ("playing", True)
+    clock.advance(11 * DAY)
+    await sweep(tables, 0)
+    assert table.now.status == "archived"
+    woken = await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    assert (woken.status, woken.head.rests) == ("playing", 0)
+
+
+async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:
+    """Else it would be made there, in a game that is not running."""
+    table = await deal(ADA, BO, sealed=True)
+    (mover,) = table.now.waiting
+    await table.act(mover, ("heap:b", "take:1"), None, 960)
+    keep = rewinding.points(table.now)[0].keep
+    await table.change(lambda now: rewinding.ask(now, mover, keep, "", 961))
+    assert table.now.request
+    clock.advance(51 * DAY)
+    await sweep(tables, 0)
+    await table.resign(ADA.id if mover == BO.id else BO.id)
+    assert table.now.status == "archived"
+    assert not table.now.head.request
 
 
 async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(

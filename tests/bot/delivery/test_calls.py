@@ -13,11 +13,14 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
+from bot.delivery.outbox import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Letter
 from bot.storage.people import Wishes
 from bot.table import pings
+from bot.table.changes import changed
+from bot.table.plans import Plan
 from bot.table.registry import Tables
 from bot.table.timing import rests
 from bot.table.writer import Table
@@ -180,6 +183,24 @@ async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
     assert not pinged(await delivered(path, clock, courier))
 
 
+async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_night(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    other = next_one(table)
+    await wish(tables, other.id, route="dm", quiet=(22, 8))
+    await delivered(path, clock, courier)
+    clock.put(MORNING + 13.9 * 3600)
+    await toss(table)
+    courier.fault = lambda letter: Later(1800.0) if letter.kind == "call" else None
+    assert not pinged(await delivered(path, clock, courier))
+    courier.fault = lambda _letter: None
+    clock.advance(3600)
+    assert not pinged(await delivered(path, clock, courier))
+    clock.put(MORNING + 24 * 3600)
+    assert pinged(await delivered(path, clock, courier)) == [("call", other.id)]
+
+
 async def test_S1_a_digest_tells_what_still_waits_then(
     deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
 ) -> None:
@@ -256,6 +277,32 @@ async def test_S1_where_private_messages_are_closed_the_channel_calls(
         database.commit()
     sent = await delivered(path, clock, courier)
     assert ("reminder", waiting) in pinged(sent)
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder, is_known: bool
+) -> None:
+    """Once, and where it is known beforehand at the hour at which they would be without a plan."""
+    table = await deal(ADA, BO, sealed=True)
+    planner, (first,) = next_one(table), table.now.waiting
+    await wish(tables, planner.id, route="dm")
+    await table.change(lambda now: Plan(changed(now, by_button=not is_known)))
+    await delivered(path, clock, courier)
+    courier.closed = {planner.id}
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DELETE FROM messages")  # the bot has not written there yet
+        database.commit()
+    await sealed(table, planner, condition="worth")
+    clock.advance(2 * pings.THERE_SECONDS)
+    await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
+    called = pinged(await delivered(path, clock, courier))
+    assert called.count(("reminder", planner.id)) == is_known
+    clock.put(table.now.head.errands[0].due + 1)
+    await Scheduler(tables).look(clock())
+    assert table.now.chairs[table.now.require_seat(planner.id)].hindered
+    called += pinged(await delivered(path, clock, courier))
+    assert called.count(("reminder", planner.id)) == 1
 
 
 async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:

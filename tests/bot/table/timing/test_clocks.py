@@ -20,7 +20,7 @@ from bot.table.changes import changed
 from bot.table.people import handover, holidays
 from bot.table.plans import Plan
 from bot.table.registry import Tables
-from bot.table.timing import clocks, rests
+from bot.table.timing import clocks, deadlines, rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -354,6 +354,32 @@ async def test_S6_the_seat_is_wanted_and_who_comes_back_in_time_keeps_it(tables:
     await toss(table)
     assert not handover.open_to(table.now, 77)
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
+
+
+async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, str(DAY))
+    while deadlines.is_running(table.now):
+        clock.advance(DAY + HOUR)
+        await look(table, clock)
+    away = asked(table)
+    assert away.due == 0
+    await table.take(CY, 1 - away.seat, 90)
+    assert asked(table).seat == away.seat
+    assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
+    clock.advance(DAY + HOUR)
+    await look(table, clock)
+    assert table.now.openly_asked == (1 - away.seat,)
+
+
+async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Clock) -> None:
+    table = await begun(tables, "0")
+    late = asked(table)
+    assert late.remind
+    await table.resign(USERS[1 - late.seat])
+    assert not asked(table).remind
+    clock.advance(3 * DAY)
+    await table.take(CY, 1 - late.seat, 90)
+    assert asked(table).remind == pytest.approx(clock() + DAY, abs=60)
 
 
 async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:

@@ -1,0 +1,168 @@
+"""Whatever people do with a table in whatever order: it waits for somebody, by a clock, and is read as it was."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from functools import partial
+
+import pytest
+
+from bot.automation.scheduler import Scheduler
+from bot.refusals import Refusal
+from bot.storage import Person
+from bot.storage.sqlite import SqliteStore
+from bot.table import place, rewinding
+from bot.table.people import handover, holidays
+from bot.table.plans import Plan
+from bot.table.position import Position
+from bot.table.registry import Tables
+from bot.table.sealed import conditions, planning
+from bot.table.timing import clocks, deadlines, rests
+from bot.table.writer import Table
+from tests.bot.clock import Clock
+from tests.bot.clock import clock as clock
+from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.games.example import GAME
+
+PEOPLE = (ADA, BO, CY, Person(4, "Dee"))
+STEPS = 90
+TIMES = (60, clocks.HOUR, 6 * clocks.HOUR, clocks.DAY, 3 * clocks.DAY)
+
+
+class Walk:
+    """Of one table. What somebody does is chosen by lot, and may be refused."""
+
+    def __init__(self, table: Table, tables: Tables, clock: Clock, chance: random.Random) -> None:
+        self.table, self.tables, self.clock, self.chance = table, tables, clock, chance
+        self.numbers = itertools.count(100)
+        self.scheduler = Scheduler(tables)
+        self.acts: Mapping[str, Callable[[int], Awaitable[object]]] = {
+            "move": self.move,
+            "wait": self.wait,
+            "plan": self.plan,
+            "holiday": self.holiday,
+            "resign": table.resign,
+            "undo": lambda user: table.undo(user, next(self.numbers)),
+            "take": lambda _: table.take(self.anybody(), chance.randrange(3), next(self.numbers)),
+            "offer": lambda user: table.offer(user, self.anybody().id),
+            "hush": table.hush,
+            "lose": lambda _: table.lose(PLACE.channel, "it was deleted"),
+            "find": lambda _: table.find(PLACE.channel),
+            "pause": lambda user: table.change(lambda now: rests.pause(now, user, clock())),
+            "go on": lambda user: table.change(lambda now: rests.resume(now, user, clock())),
+            "more time": lambda user: table.change(lambda now: rests.more_time(now, user, clock())),
+            "back": lambda user: table.change(lambda now: rests.back(now, user)),
+            "ask back": lambda _: table.change(lambda now: Plan(handover.ask_back(now, self.anybody()))),
+            "rewind": lambda user: table.change(lambda now: self.rewound(now, user)),
+            "redo": lambda user: table.change(lambda now: rewinding.ask_again(now, user, next(self.numbers))),
+            "answer": self.answer,
+            "forget": lambda _: table.change(lambda now: Plan(place.retire(now, int(clock()) + 1))),
+            "wake": self.wake,
+        }
+
+    def anybody(self) -> Person:
+        return self.chance.choice(PEOPLE)
+
+    async def move(self, user: int) -> None:
+        now = self.table.now
+        if user in now.waiting:
+            await self.table.act(user, self.chain(now, now.require_seat(user)), None, next(self.numbers))
+
+    def chain(self, now: Position, seat: int) -> tuple[str, ...]:
+        codes: tuple[str, ...] = ()
+        while not codes or not now.completes(seat, codes):
+            codes = (*codes, self.chance.choice(now.legal(seat, codes)).code)
+        return codes
+
+    async def wait(self, _user: int) -> None:
+        self.clock.advance(self.chance.choice(TIMES))
+        for _ in PEOPLE:  # who is moved for may let others be late
+            await self.scheduler.look(self.clock())
+
+    async def plan(self, user: int) -> None:
+        await self.table.change(lambda now: Plan(planning.begin(now, user)))
+        seat = self.table.now.require_seat(user)
+        draft = planning.opened(self.table.now, seat)
+        assert draft is not None
+        if not planning.is_complete(self.table.now, seat, draft):
+            here = planning.imagined(self.table.now, seat, draft)
+            codes, asked = self.chain(here, seat), here.prompt(seat)
+            await self.table.change(lambda now: Plan(planning.add(now, user, draft.id, codes, asked)))
+        condition = self.chance.choice([*conditions.CONDITIONS])
+        await self.table.change(lambda now: Plan(planning.seal(now, user, draft.id, condition)))
+
+    async def holiday(self, user: int) -> None:
+        now = self.clock()
+        change = self.chance.choice((lambda old: holidays.taken(old, 2, now), lambda old: holidays.ended(old, now)))
+        wishes = await self.tables.store.people.wish(user, change)
+        first, last = holidays.running(wishes, now)
+        await self.table.change(lambda at: rests.holiday(at, user, first, last, now))
+
+    def rewound(self, now: Position, user: int) -> Plan:
+        keep = self.chance.choice([each.keep for each in rewinding.points(now)] or [0])
+        return rewinding.ask(now, user, keep, "", next(self.numbers))
+
+    async def answer(self, user: int) -> None:
+        """To whatever is asked of anybody: yes or no."""
+        now, says_yes = self.table.now, self.chance.random() < 0.5
+        if now.request and says_yes:
+            await self.table.agree(user, now.request.id, next(self.numbers))
+        elif now.request:
+            await self.table.refuse(user, now.request.id)
+        for chair in now.chairs:
+            if chair.offer:
+                taker = next(each for each in PEOPLE if each.id == chair.offer.user)
+                await self.table.accept(taker, chair.offer.id, next(self.numbers))
+            if chair.back and chair.user:
+                await self.table.change(partial(_kept, user=chair.user, number=chair.back.id))
+
+    async def wake(self, user: int) -> None:
+        await self.table.change(lambda now: Plan(place.wake(now, user)))
+        await self.table.mind_holidays()
+
+    async def step(self) -> None:
+        """Somebody at the table does something, or tries to."""
+        users = self.table.now.users(self.table.now.people)
+        act = self.acts[self.chance.choice(["move", "move", "wait", *self.acts])]
+        with suppress(Refusal):
+            await act(self.chance.choice(users))
+
+    def judge(self) -> None:
+        """Raises AssertionError where the table waits for nobody, or for somebody by no clock."""
+        now, head = self.table.now, self.table.now.head
+        if now.status != "playing" or head.lost or now.is_computers_turn:
+            return
+        assert head.waiting
+        if clocks.is_set(now) and deadlines.is_running(now):
+            timed = {each.seat for each in head.deadlines if each.due}
+            assert timed >= {seat for seat in now.openly_asked if not deadlines.is_wanted(now, seat)}
+        assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
+
+
+def _kept(position: Position, user: int, number: int) -> Plan:
+    return Plan(handover.keep(position, user, number))
+
+
+@pytest.mark.parametrize("number", range(24))
+async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
+    tables: Tables, store: SqliteStore, clock: Clock, number: int
+) -> None:
+    chance = random.Random(f"walk {number}")
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    for person in (BO, CY):
+        await table.join(person, 10 + person.id)
+    await table.set_clock(ADA.id, chance.choice([*clocks.KINDS]), "Europe/Berlin")
+    at_zero = chance.choice(("move", "computer", "seat"))
+    await table.change(lambda now: Plan(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
+    await table.start(ADA.id)
+    walk = Walk(table, tables, clock, chance)
+    for _ in range(STEPS):
+        if not table.now.people or table.now.status == "over":
+            break
+        await walk.step()
+        walk.judge()
+    fresh = (await Tables(store, tables.games).get(table.now.id)).now
+    assert (fresh.head, fresh.chairs, fresh.state) == (table.now.head, table.now.chairs, table.now.state)
