@@ -17,6 +17,7 @@ from games.gnomes.view import View as GnomesView
 from games.kernel import Seat
 from rendering import RENDERERS
 from rendering.briar import facts as briar_facts
+from rendering.draw import record
 from rendering.draw.record import Marks, recording
 from rendering.geargrid.board.table import changed, is_open, pool
 from rendering.gears.board import large
@@ -32,6 +33,7 @@ from tests.rendering.views import NAMES
 PHONE = 350
 CAPITAL = 0.69  # of a letter's size
 READ = 9  # pixels of capitals that are read on a phone
+CHAT, CHAT_READ = 550, 12  # the same on a desktop
 MOST = 240 * 1024  # bytes
 LARGEST = 1024 * 1024  # bytes of the large board: Discord takes ten times as many
 PLATE = re.compile(r"plate ([A-Z]\d+) (\d+)")
@@ -207,3 +209,17 @@ def test_who_built_and_what_was_taken_since_is_lit_in_gear_grid() -> None:
     assert not changed(now, now)
     assert not any(kind.is_new for kind in pool(now, now))
     assert not any(kind.is_new for kind in pool(now, replace(then, round=then.round + 1)))
+
+
+@pytest.mark.parametrize("game", [key for key in RENDERERS if key != "geargrid"])  # whose boards tell it themselves
+def test_what_a_replay_tells_is_read_at_550_pixels(game: str) -> None:
+    told = "Ada did something that takes a good many words to tell to all"
+    found = views(game)[:2]
+    with recording():
+        film = RENDERERS[game].film(found, [Frame(NAMES, (told,))] * 2)
+        image = next(film.frames)
+        captions = [
+            mark for mark in record.marks(image) if mark.kind == "text" and " " in mark.name and mark.name in told
+        ]
+    assert " ".join(mark.name for mark in captions) == told
+    assert all(float(mark.how.rpartition("/")[2]) * CAPITAL * CHAT / image.width >= CHAT_READ for mark in captions)
