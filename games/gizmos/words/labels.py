@@ -58,8 +58,9 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _file(_view: View, action: Action) -> str:
+    """With the verb, for it stands beside other choices when cards are looked at."""
     what = card(action.value)
-    return f"{what.title} · {price(what)} · {worth(what)}"
+    return f"File {what.title} · {price(what)}"
 
 
 def _build(view: View, action: Action) -> str:
