@@ -274,12 +274,19 @@ def _cost(kind: Kind, asked: Sequence[Position]) -> str:
     paint = painter(kind)
     for rounds in range(2):  # the first fills what is kept
         for position in asked[:40]:
-            view, frame, began = position.view(None), Frame(position.names), time.process_time()
+            view, frame = position.view(None), Frame(position.names, since=_before(position))
+            began = time.process_time()
             picture = paint(view, frame)
             if rounds:
                 took.append((time.process_time() - began) * 1000)
                 size.append(len(picture.data) / 1024)
     return f"{median(took):.1f}, {median(size):.0f} (most {max(size):.0f})"
+
+
+def _before(position: Position) -> Any:
+    """The View since which a message marks what has changed."""
+    since = position.since(0)
+    return position.view(None, since) if since < position.length else None
 
 
 async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:

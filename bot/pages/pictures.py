@@ -125,7 +125,7 @@ class Gallery:
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
         )
         free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
-        lobby = Lobby(game.name, seats + free, position.seats[0], chosen_options(position))
+        lobby = Lobby(game.name, seats + free, position.seats[0], unusual_options(position))
         return await self._draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:
@@ -169,6 +169,12 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
         for option in position.game.options
         if option.matters(chosen)
     )
+
+
+def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
+    """Those that are not as usual: what a card of a table tells."""
+    usual = chosen_options(position, position.game.defaults())
+    return tuple(found for found in chosen_options(position) if found not in usual)
 
 
 def _frame(position: Position, told: Sequence[str] = ()) -> Frame:

@@ -7,7 +7,7 @@ from typing import Final
 
 from rendering import lobby_card
 from rendering.briar import alt, choices, sheet
-from rendering.briar.board import paint
+from rendering.briar.board import large, paint
 from rendering.briar.cards import hand
 from rendering.briar.ends import film, score_sheet
 from rendering.briar.look import LOOK
@@ -24,4 +24,5 @@ RENDERER: Final = Renderer(
     entry=entry.paint,
     in_words=alt.in_words,
     glance=paint.glance,
+    large=large.paint,
 )

@@ -34,6 +34,10 @@ class Box(NamedTuple):
         """The point in the middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
+    def times(self, scale: float) -> Box:
+        """The same place on a picture so many times larger."""
+        return Box(*(round(scale * side) for side in self))
+
 
 def centre(q: int, r: int) -> Point:
     """Middle of the cell at axial (q, r), in units of the hex's circumradius, y downwards."""

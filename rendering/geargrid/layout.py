@@ -76,14 +76,14 @@ def between(one: Spot, other: Spot) -> Point:
     return (x + u) / 2, (y + v) / 2
 
 
-def grid(count: int, top: int, high: int, columns: int, gap: int = 24) -> tuple[Box, ...]:
+def grid(count: int, top: int, high: int, columns: int, gap: int = 24, across: int = WIDE) -> tuple[Box, ...]:
     """Equal boxes in rows across the picture; a short last row is centred."""
-    wide = (WIDE - gap * (columns + 1)) // columns
+    wide = (across - gap * (columns + 1)) // columns
     boxes = []
     for number in range(count):
         row, column = divmod(number, columns)
         filled = min(columns, count - row * columns)
-        left = (WIDE - filled * (wide + gap) + gap) // 2 + column * (wide + gap)
+        left = (across - filled * (wide + gap) + gap) // 2 + column * (wide + gap)
         boxes.append(Box(left, top + row * (high + gap), left + wide, top + row * (high + gap) + high))
     return tuple(boxes)
 

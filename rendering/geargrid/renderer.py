@@ -9,7 +9,7 @@ from games.geargrid.view import View
 from rendering import lobby_card
 from rendering.draw.wording import name_of
 from rendering.geargrid import alt, choices
-from rendering.geargrid.board import table
+from rendering.geargrid.board import large, table
 from rendering.geargrid.cards import hand
 from rendering.geargrid.colours import LOOK
 from rendering.geargrid.ends import film, results, score_sheet, waves
@@ -34,6 +34,7 @@ RENDERER: Final = Renderer(
     film=film.shoot,
     entry=entry.paint,
     in_words=alt.in_words,
+    large=large.paint,
     more=story,
     scene=waves.scene,
     sheet_has_board=True,

@@ -11,9 +11,9 @@ PATH: Final = ("#fbf0d6", "#e9d9b4")
 FACE: Final = ("#5f4a34", "#402f1f")
 DRIVEN: Final = "#8ee6ff"
 CLASH: Final = "#ff6f47"
-# Top and bottom of a lit face; the middle is the faction's colour.
+# Top and bottom of a lit face. The red is light, so that whoever sees it as brown tells it from the tiles.
 FACTIONS: Final = {
-    "opportunut": ("#963015", "#62120a"),
+    "opportunut": ("#e0562c", "#b03014"),
     "gizmologist": ("#4c8f86", "#30635b"),
     "rabblerouser": ("#5539ab", "#2f1770"),
 }

@@ -7,7 +7,7 @@ from typing import Final
 
 from rendering import lobby_card
 from rendering.gizmos import alt, choices
-from rendering.gizmos.board import paint
+from rendering.gizmos.board import large, paint
 from rendering.gizmos.cards import hand
 from rendering.gizmos.colours import LOOK
 from rendering.gizmos.ends import film, score_sheet
@@ -24,4 +24,5 @@ RENDERER: Final = Renderer(
     entry=entry.paint,
     in_words=alt.in_words,
     glance=paint.glance,
+    large=large.paint,
 )

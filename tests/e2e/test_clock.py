@@ -27,7 +27,7 @@ async def laid(ada: Person, bo: Person) -> Json:
     """A lobby with both and a clock of a day; its card."""
     await ada.command("table new", "games", game=GAME)
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
-    assert "no clock" in text(card)
+    assert "a turn" not in text(card)
     await bo.click(card, "Join")
     page = await answered(ada, await ada.click(card, "Options"))
     await ada.choose(page, "86400", select=placed(page, "Turn clock"))

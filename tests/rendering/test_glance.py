@@ -11,11 +11,15 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games import GAMES
+from games.geargrid.nouns import face
 from games.gears.view import View
 from games.gnomes.view import View as GnomesView
 from games.kernel import Seat
 from rendering import RENDERERS
+from rendering.briar import facts as briar_facts
+from rendering.draw import record
 from rendering.draw.record import Marks, recording
+from rendering.geargrid.board.table import changed, is_open, pool
 from rendering.gears.board import large
 from rendering.gears.board.glance import changes
 from rendering.gears.facts import TILES
@@ -29,6 +33,7 @@ from tests.rendering.views import NAMES
 PHONE = 350
 CAPITAL = 0.69  # of a letter's size
 READ = 9  # pixels of capitals that are read on a phone
+CHAT, CHAT_READ = 550, 12  # the same on a desktop
 MOST = 240 * 1024  # bytes
 LARGEST = 1024 * 1024  # bytes of the large board: Discord takes ten times as many
 PLATE = re.compile(r"plate ([A-Z]\d+) (\d+)")
@@ -136,3 +141,85 @@ def test_cards_that_are_new_on_display_are_lit() -> None:
     paint = RENDERERS["gizmos"].glance
     assert paint is not None
     assert paint(now, Frame(NAMES, since=before)).data != paint(now, Frame(NAMES, since=now)).data
+
+
+def lettering(picture: Any, view: Any) -> str:
+    """All that is written on a picture, and the sprites with words of their own."""
+    MEMORY.clear()
+    with recording() as finished:
+        picture(view, Frame(NAMES))
+    return " ".join(mark.name for marks in finished for mark in marks)
+
+
+def test_the_large_board_names_every_card_of_gizmos() -> None:
+    view = views("gizmos")[-1]
+    lying = {name for row in view.display for name in row if name}
+    built = {name for player in view.players for name in (*player.gizmos, *player.archive)}
+    told = lettering(RENDERERS["gizmos"].large, view)
+    assert built
+    assert all(f"face {name}" in told for name in lying)
+    assert all(f"strip {name}" in told or f"face {name}" in told for name in built - set(view.used))
+
+
+def test_the_large_board_names_every_card_of_a_walk_in_briarmaze() -> None:
+    view = views("briar")[1]
+    told = lettering(RENDERERS["briar"].large, view)
+    names = [briar_facts.name_of(step.card) for player in view.players for step in player.path if step.card]
+    assert names
+    assert all(word in told for name in names for word in name.split())
+
+
+def test_the_large_board_names_the_tiles_of_gear_grid() -> None:
+    for view in views("geargrid"):
+        told = lettering(RENDERERS["geargrid"].large, view)
+        codes = [tile.code for board in view.last for tile in board.tiles] if is_open(view) else dict(view.deal)
+        assert codes
+        assert all(face(code).partition(", ")[2] in told for code in codes)
+
+
+def test_cards_that_were_met_since_are_lit_in_briarmaze() -> None:
+    now = views("briar")[1]
+    walker = next(player for player in now.players if len(player.path) > 3)
+    earlier = [replace(each, path=each.path[:-2]) if each == walker else each for each in now.players]
+    before = replace(now, players=tuple(earlier))
+    assert halos("briar", now, before) == halos("briar", now, now) + 2
+
+
+def halos(game: str, view: Any, since: Any) -> int:
+    """How many lights there are about something."""
+    MEMORY.clear()
+    paint = RENDERERS[game].glance
+    assert paint is not None
+    with recording() as finished:
+        paint(view, Frame(NAMES, since=since))
+    return sum(mark.name.startswith("halo ") for mark in finished[-1])
+
+
+def test_who_built_and_what_was_taken_since_is_lit_in_gear_grid() -> None:
+    found = [each for each in views("geargrid") if each.phase == "build" and not is_open(each)]
+    assert found
+    now = found[0]
+    (code, count), *rest = now.pool
+    first = now.players[0]
+    then = replace(
+        now, pool=((code, count + 1), *rest), players=(replace(first, victories=first.victories + 1), *now.players[1:])
+    )
+    assert changed(now, then) == {first.seat}
+    assert [kind.code for kind in pool(now, then) if kind.is_new] == [code]
+    assert not changed(now, now)
+    assert not any(kind.is_new for kind in pool(now, now))
+    assert not any(kind.is_new for kind in pool(now, replace(then, round=then.round + 1)))
+
+
+@pytest.mark.parametrize("game", [key for key in RENDERERS if key != "geargrid"])  # whose boards tell it themselves
+def test_what_a_replay_tells_is_read_at_550_pixels(game: str) -> None:
+    told = "Ada did something that takes a good many words to tell to all"
+    found = views(game)[:2]
+    with recording():
+        film = RENDERERS[game].film(found, [Frame(NAMES, (told,))] * 2)
+        image = next(film.frames)
+        captions = [
+            mark for mark in record.marks(image) if mark.kind == "text" and " " in mark.name and mark.name in told
+        ]
+    assert " ".join(mark.name for mark in captions) == told
+    assert all(float(mark.how.rpartition("/")[2]) * CAPITAL * CHAT / image.width >= CHAT_READ for mark in captions)

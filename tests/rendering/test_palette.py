@@ -38,6 +38,8 @@ def test_factions_are_told_apart_whatever_the_eye() -> None:
     middles = ["#" + "".join(f"{(a + b) // 2:02x}" for a, b in zip(palette.rgb(top), palette.rgb(low), strict=True))
                for top, low in gears.FACTIONS.values()]  # fmt: skip
     assert worst(middles) >= 20
+    for face in gears.FACE:
+        assert all(worst([middle, face]) >= 12 for middle in middles), "on a tile"
 
 
 def test_numbers_read_on_their_badges() -> None:

@@ -164,8 +164,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
         asked = position.game.prompt(view, names)
         is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
         is_usual = not is_whispered and not position.game.words.is_midway(view)
-        answer = [] if is_usual else [asked]  # what a turn begins with is asked by Play
-        text = "\n".join([text, *happened(position, seat), *answer])
+        text += "" if is_usual else f"\n{asked}"  # what a turn begins with is asked by Play, which tells what happened
         row.insert(0, button("play", Spot(position.id), "Play", Style.success))
     row += plan.offer(position, seat)
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone

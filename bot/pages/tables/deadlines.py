@@ -76,10 +76,10 @@ TEACHING = Setting(
 )
 
 
-def _with_turn(head: Head) -> str:
+def _with_turn(head: Head) -> list[str]:
     if not head.clock or head.clockwork.bank:
-        return spoken(head, CLOCK) if head.clock or head.clockwork.hour is not None else "no clock"
-    return f"{deadlines.spoken(head.clock)} a turn"
+        return [spoken(head, CLOCK)] if head.clock or head.clockwork.hour is not None else []
+    return [f"{deadlines.spoken(head.clock)} a turn"]
 
 
 def settings(position: Position) -> Sequence[Setting]:
@@ -122,7 +122,7 @@ def chosen(position: Position) -> Sequence[str]:
     """What the lobby's card says of it."""
     head = position.head
     patience = [f"{deadlines.spoken(head.patience)} to answer"] if head.patience else []
-    turns = [_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
+    turns = [*_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
     hands = ["hands by button"] if head.by_button else []
     hands += [TEACHING.choices[head.teaching]] if head.teaching != "no" else []
     return [*patience, *turns, *hands] if deadlines.is_offered(position) else [*patience, *hands]

@@ -12,7 +12,7 @@ from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
-from bot.pages.pictures import Gallery, chosen_options
+from bot.pages.pictures import Gallery, chosen_options, unusual_options
 from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table.people.handover import open_to
@@ -43,8 +43,7 @@ def _text(position: Position) -> str:
     seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
     free = position.seats[-1] - len(position.chairs)
     seats = [*seated, f"{free} open"] if free > 0 else seated
-    usual = chosen_options(position, game.defaults())
-    chosen = [f"{title}: {choice}" for title, choice in chosen_options(position) if (title, choice) not in usual]
+    chosen = [f"{title}: {choice}" for title, choice in unusual_options(position)]
     options = " · ".join([*chosen, *deadlines.chosen(position)])
     full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]

@@ -197,7 +197,7 @@ _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """What is in hand and what the character can do; only the top of the deck, if it was seen, is secret."""
+    """What is in hand, the ways out, what was seen of the deck; the picture has the scores and what cards do."""
     player = me(view)
     if player is None:
         return ""
@@ -207,22 +207,19 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.outcome:
         found = cards(player.cats) if player.cats else "no cat"
         return f"You were {card.name}: Life {player.life} of {player.most}, {found}."
+    cats = cards(player.cats) if player.cats else "no cat yet"
+    held = cards(player.hand) if player.hand else "nothing"
     lines = [
-        f"You are {card.name}: Body {card.body}, Mind {card.mind}, Soul {card.soul}. {card.skill.name}.",
-        f"Life {player.life} of {player.most}. Cats: {cards(player.cats) if player.cats else 'none'}.",
-        f"In hand, {player.counted} of {player.limit}: {cards(player.hand) if player.hand else 'nothing'}.",
+        f"You are {card.name}: Life {player.life} of {player.most}, {cats}.",
+        f"In hand, {player.counted} of {player.limit}: {held}.",
     ]
     if player.is_caged:
         lines.append("The Mouse sits in a cage.")
-    lines += [_exit_line(each.card, each.distance, each.way) for each in player.exits]
+    if player.exits:
+        lines.append(f"Cards back: {listing([f'{title(each.card)} {each.way}' for each in player.exits])}.")
     if view.known:
-        lines.append(f"On top of your deck, as you have seen: {cards(view.known)}.")
+        lines.append(f"Next in your deck: {cards(view.known)}.")
     return "\n".join(lines)
-
-
-def _exit_line(name: str, distance: int, way: int) -> str:
-    tied = f", {count(way, 'card')} along the Yarn" if way != distance else ""
-    return f"Open: {title(name)}, {count(distance, 'card')} back{tied}."
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:

@@ -10,19 +10,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from games.english import count
-from games.geargrid.adjudication.judging import judged
 from games.geargrid.building.places import why_not
 from games.geargrid.components.board import CELL, COLUMNS, NAMES, SIZE
 from games.geargrid.components.placements import BY_NAME, TURNS, same_as, squares_at
 from games.geargrid.components.tiles import CODES, NUMBER
 from games.geargrid.events.scoring import won
 from games.geargrid.nouns import SHAPE, at, face, signed, squares
-from games.geargrid.state import NONE
 from games.geargrid.view import View
 from games.geargrid.words.labels import on
 from games.geargrid.words.prompts import faults, question, waiting
 from games.geargrid.words.refusals import blocked
 from games.geargrid.words.signs import signs
+from games.geargrid.words.worth import laying, lifting
 from games.kernel import ControlRow, Controls, Dropdown, Press
 
 _NEAR: Final = "~"
@@ -133,23 +132,13 @@ def _wrongs(view: View) -> list[str]:
 def _in_hand(view: View, cursor: Cursor) -> str:
     if view.hand is None:
         tile = on(view, NAMES[cursor.cell])
-        here = f" At {NAMES[cursor.cell]} lies {tile.label}: {tile.code}." if tile else ""
-        return f"**Take a tile**, or lift one.{here}"
-    wrong = _wrong(view, cursor)
-    return (
-        f"**{view.hand}** ({face(view.hand)}) at {at(cursor.place)}{f': {wrong}' if wrong else _worth(view, cursor)}."
-    )
-
-
-def _worth(view: View, cursor: Cursor) -> str:
-    """The score with the tile there, and what it brings; "" where the table does not help so far."""
-    if view.hand is None or view.board is None or view.board.judgement is None:
-        return ""
-    laid = {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in view.board.tiles}
-    laid[max(laid, default=-1) + 1] = BY_NAME[f"{view.hand}@{same_as(f'{view.hand}@{cursor.place}')}"]
-    before = view.board.judgement.score
-    after = judged(tuple(laid.get(number, NONE) for number in range(max(laid) + 1))).score
-    return f": {signed(before)} → {signed(after)} ({signed(after - before)})"
+        if tile is None:
+            return "**Take a tile**, or lift one."
+        brings = lifting(view, tile.number)
+        here = f"At {NAMES[cursor.cell]} lies {tile.label}: {tile.code}{f'; without it {brings}' if brings else ''}."
+        return f"**Take a tile**, or lift one. {here}"
+    told = _wrong(view, cursor) or laying(view, same_as(f"{view.hand}@{cursor.place}") or cursor.place)
+    return f"**{view.hand}** ({face(view.hand)}) at {at(cursor.place)}{f': {told}' if told else ''}."
 
 
 def _wrong(view: View, cursor: Cursor) -> str:

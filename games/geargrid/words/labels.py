@@ -11,6 +11,7 @@ from games.geargrid.components.board import NAMES
 from games.geargrid.components.placements import BY_NAME, PLACEMENTS
 from games.geargrid.nouns import at, cells, face, signed, squares
 from games.geargrid.view import TileView, View
+from games.geargrid.words.worth import laying, lifting
 
 TITLES: Final = {
     "ready": "Ready",
@@ -83,8 +84,15 @@ def _left(view: View, action: Action) -> str:
     return f"{dict(view.pool).get(action.value, 0)} left"
 
 
-def _where_it_was(view: View, action: Action) -> str:
-    return "where it was: no edit" if view.home == action.value else _beside(action)
+def _lands(view: View, action: Action) -> str:
+    """What it comes to there, and what is near."""
+    near = "where it was: no edit" if view.home == action.value else _beside(action)
+    return ", ".join(filter(None, [laying(view, action.value), near]))
+
+
+def _without(view: View, action: Action) -> str:
+    tile = on(view, action.value)
+    return lifting(view, tile.number) if tile else ""
 
 
 def _beside(action: Action) -> str:
@@ -117,7 +125,8 @@ def _finished(view: View, _action: Action) -> str:
 _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {"take": _take, "lift": _lift, "put": _put, "keep": _keep}
 _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "take": _left,
-    "put": _where_it_was,
+    "put": _lands,
+    "lift": _without,
     "back": _given_back,
     "keep": _goes,
     "done": _finished,

@@ -23,8 +23,8 @@ def hand(view: View) -> list[str]:
     lines = [f"Dealt: {listing([gambit_worth(card) for card in view.dealt])}."] if view.dealt else []
     if me.gambits:
         risk = sum(gambit(card).value for card in me.gambits)
-        named = listing([gambit(card).name for card in me.gambits])
-        lines.append(f"{named}: {signed(-risk)} VP if open at the end.")
+        named = ", ".join(gambit(card).name for card in me.gambits)
+        lines.append(f"{named}: {signed(-risk)} VP if open.")
     if me.completed:
         lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines

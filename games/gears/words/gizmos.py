@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.english import listing
 from games.gears.data import GIZMO
 from games.gears.nouns import gizmo_card, gizmo_name, gizmo_price, price, role, the
 from games.gears.view import View
@@ -32,9 +31,9 @@ def hand(view: View) -> list[str]:
         return []
     me = view.players[view.seat]
     held = [gizmo_name(gizmo) for gizmo in me.gizmos if gizmo]
-    set_up = [(card.character, gizmo_name(card.gizmo)) for card in me.roles if card.gizmo and card.character]
-    told = [f"In hand: {listing(held)}."] if held else []
-    return told + [f"Beside {the(character)}: {name}." for character, name in set_up]
+    beside = [gizmo_name(card.gizmo) for card in me.roles if card.gizmo]
+    kinds = (("In hand", held), ("Set up", beside))
+    return [f"{kind}: {', '.join(names)}." for kind, names in kinds if names]
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

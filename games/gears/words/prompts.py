@@ -99,7 +99,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.automa:
         lines.append(alone.standing(view))
     elif me.faction:
-        lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You hold {count(me.gears, 'gear')}.")
+        lines.append(f"{FACTIONS[me.faction]}, {count(me.gears, 'gear')}: {GOALS[me.faction]}.")
     lines += gambits.hand(view)
     lines += gizmos.hand(view)
     if view.pile_top:

@@ -10,7 +10,7 @@ from games.gizmos.actions import Action, Pay
 from games.gizmos.building.energy import letters
 from games.gizmos.building.machine import machine
 from games.gizmos.data import CARD, CARDS, COLOURS
-from games.gizmos.nouns import COLOUR, LEVEL, ROMAN, card, effect, price, spheres, title, worth
+from games.gizmos.nouns import COLOUR, LEVEL, card, effect, price, spheres, title, worth
 from games.gizmos.view import View
 
 TITLES: Final = {
@@ -58,8 +58,9 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _file(_view: View, action: Action) -> str:
+    """With the verb, for it stands beside other choices when cards are looked at."""
     what = card(action.value)
-    return f"{what.title} · {ROMAN[what.level]} · costs {price(what)} · {worth(what)}"
+    return f"File {what.title} · {price(what)}"
 
 
 def _build(view: View, action: Action) -> str:

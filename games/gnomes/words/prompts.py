@@ -13,6 +13,7 @@ from games.gnomes.view import Pending, View
 from games.gnomes.words.labels import player_name, whose
 from games.kernel import Outcome
 
+_NAMED: Final = 6  # cards of a hand that are named
 _PHASE: Final = {
     "tribe": "Choose a tribe.",
     "start": "Place a leader.",
@@ -117,11 +118,12 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """The private side in words: cards in hand, what was drawn, standing orders."""
+    """The private side in words: cards in hand, what was drawn, standing orders; the pictures say what they do."""
     if view.seat is None:
         return ""
-    held = [f"{title(card)} ({ability(card).kind})" for card in view.hand]
-    lines = [f"In hand: {listing(held) if held else 'no cards'}."]
+    held = [title(card) for card in view.hand]
+    shown = held if len(held) <= _NAMED else [*held[: _NAMED - 1], f"{len(held) - _NAMED + 1} more"]
+    lines = [f"In hand: {listing(shown) if shown else 'no cards'}."]
     if view.seen:
         lines.append(f"Only you see: {listing([title(card) for card in view.seen])}.")
     lines += [f"Order {each.number}: {title(each.ability)}, when {MOMENT[each.moment]}." for each in view.orders]

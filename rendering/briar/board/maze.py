@@ -23,6 +23,7 @@ MET: Final = 0.92
 CLUMP: Final = 96  # between leaves in the hedge
 LEFT_OUT: Final = 12  # steps at a time, where a walk has no room
 SMALL: Final = 90  # a cell smaller than this has no room for the way back in numbers
+LEAST: Final = 20  # size of the names
 STEM: Final = 11  # width of the frame that the way in passes under
 UNKNOWN: Final = 1.01  # the shade of a path that nobody has walked
 DARK: Final = 0.68  # and of its leaves
@@ -89,8 +90,11 @@ def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
     return hidden, player.path[hidden:]
 
 
-def draw(image: Image.Image, player: PlayerView, place: Grid, top: int) -> None:
-    """The walk, on the ground of its maze; the lamplight does not reach above `top`."""
+def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: int | None = None) -> None:
+    """The walk, on the ground of its maze; the lamplight does not reach above `top`.
+
+    `known`: so many of its steps have been seen before; each later one has a light about it.
+    """
     hidden, steps = shown(player, place)
     first = int(bool(hidden))
     count = max(1, len(steps) + first)
@@ -108,6 +112,9 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int) -> None:
     _lamplight(image, spots[-1], place.size, top)
     if hidden:
         put(image, sprites.haloed(f"+{hidden}", round(0.42 * place.size)), spots[0])
+    for number, spot in enumerate(spots[first:], hidden):
+        if known is not None and number >= known:
+            put(image, sprites.halo(round(1.2 * MARK * place.size)), spot)
     for spot, step in zip(spots[first:-1], steps, strict=False):
         _step(image, spot, player, step, place.size)
     if steps:
@@ -217,3 +224,22 @@ def _walker(image: Image.Image, at: Point, player: PlayerView, size: int, is_bes
         put(image, sprites.disc("eliminated", diameter), at)
     else:
         put(image, marks.walker(player.seat, player.character, diameter), at)
+
+
+def label(image: Image.Image, player: PlayerView, place: Grid) -> None:
+    """The names of all that was met, above each mark."""
+    hidden, steps = shown(player, place)
+    first = int(bool(hidden))
+    ways = walk.ways(place.columns, place.rows, max(1, len(steps) + first))
+    cells = walk.trail(place.columns, place.rows)
+    size = max(LEAST, round(0.125 * place.size))
+    for number, step in enumerate(steps, first):
+        name = facts.name_of(step.card) if step.card else "Darkness"
+        x, y = walk.spot(place, cells[number], ways[number])
+        lines = fonts.wrap(name, fonts.STRONG, size, round(0.8 * place.size), 2)
+        for line, told in enumerate(lines):
+            put(
+                image,
+                sprites.haloed(told, size),
+                (x, y - 0.36 * place.size + (line - (len(lines) - 1) / 2) * 1.05 * size),
+            )

@@ -32,7 +32,8 @@ def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
 
 
 def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
-    """Everybody's maze, in the order of play."""
+    """Everybody's maze, in the order of play; what is new since the View that the frame has is lit."""
+    before = frame.since if isinstance(frame.since, View) else None
     count = len(view.players)
     sizes = (layout.WHOLE if steps else layout.CELLS)[count]
     steps = max(steps, *(len(player.path) + 1 for player in view.players))  # one scale for all
@@ -41,7 +42,9 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
         cells = layout.cells(Box(0, 0, box.width, box.height), count)
         place = walk.grid(cells, steps, sizes)
         whose = name_of(frame, seat), seat in frame.computers, seat in view.acting
-        lay(image, _maze((box.width, box.height), layout.SKIES[count], place, _drawn(player), *whose), box[:2])
+        known = len(before.players[seat].path) if before is not None else None
+        size, high = (box.width, box.height), layout.SKIES[count]
+        lay(image, _maze(size, high, place, _drawn(player), *whose, known=known), box[:2])
 
 
 def _drawn(player: PlayerView) -> PlayerView:
@@ -51,11 +54,18 @@ def _drawn(player: PlayerView) -> PlayerView:
 
 @remembered
 def _maze(
-    size: tuple[int, int], high: int, place: Grid, player: PlayerView, name: str, is_computer: bool, on: bool
+    size: tuple[int, int],
+    high: int,
+    place: Grid,
+    player: PlayerView,
+    name: str,
+    is_computer: bool,
+    on: bool,
+    known: int | None,
 ) -> Image.Image:
     """A player's maze below so much sky."""
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
-    maze.draw(image, player, place, high)
+    maze.draw(image, player, place, high, known)
     header.draw(image, player, name, high, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
     return image
 

@@ -9,7 +9,8 @@ from games.briar.words.prompts import verdict
 from games.english import count
 from rendering.briar.board import paint
 from rendering.briar.look import LOOK
-from rendering.draw.wording import clip
+from rendering.draw.captions import captioned, silent
+from rendering.draw.wording import clip, lines_of
 from rendering.picture import Film, Frame
 
 SHRUNK = 2  # a chat shows half the size of a board
@@ -21,5 +22,8 @@ def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
     steps = max(len(player.path) for player in last.players) + 1
     turns = count(max(player.turns for player in last.players), "turn")
     told = f"Replay of a game of {turns}. {verdict(last, frames[-1].names)}"
-    drawn = (paint.compose(view, frame, steps).reduce(SHRUNK) for view, frame in zip(views, frames, strict=True))
+    drawn = (
+        captioned(paint.compose(view, silent(frame), steps), lines_of(frame), SHRUNK)
+        for view, frame in zip(views, frames, strict=True)
+    )
     return Film(drawn, clip(told), LOOK)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 
 from games.english import count as plural
 from games.geargrid.view import PlayerView, View
+from games.kernel import Seat
 from rendering.draw import fonts, palette
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
@@ -39,15 +40,32 @@ def is_open(view: View) -> bool:
 
 def compose(view: View, frame: Frame) -> Image.Image:
     """Players above, the pool below."""
-    boxes = grid(len(view.players), TOP, ROW, min(2, len(view.players)))
-    found, below = pool(view), boxes[-1].bottom + 96
+    found, below = pool(view, frame.since), pool_top(view, WIDE)
     image = numbers.canvas(WIDE, below + kinds.height(found) + 12)
-    numbers.write(image, (WIDE / 2, 54), heading(view), 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
-    for box, player in zip(boxes, view.players, strict=True):
-        _player(image, box, player, frame, view)
-    numbers.write(image, (WIDE / 2, below - 48), _left(view), 46, fill=palette.MUTED, anchor="m")
+    players(image, view, frame)
     kinds.draw(image, below, found)
     return image
+
+
+def pool_top(view: View, wide: int) -> int:
+    """Where the tiles of the pool begin on a picture so wide."""
+    return _boxes(view, wide)[-1].bottom + 96
+
+
+def _boxes(view: View, wide: int) -> tuple[Box, ...]:
+    count = len(view.players)
+    return grid(count, TOP, ROW, min(count, 2 if wide == WIDE else count), across=wide)
+
+
+def players(image: Image.Image, view: View, frame: Frame) -> None:
+    """The round, who builds and how far they are, and how much the pool has; across a whole picture."""
+    middle = image.width / 2
+    numbers.write(image, (middle, 54), heading(view), 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
+    news = changed(view, frame.since)
+    for box, player in zip(_boxes(view, image.width), view.players, strict=True):
+        _player(image, box, player, frame, view, player.seat in news)
+    at = (middle, pool_top(view, image.width) - 48)
+    numbers.write(image, at, _left(view), 46, fill=palette.MUTED, anchor="m")
 
 
 def heading(view: View) -> str:
@@ -58,10 +76,33 @@ def heading(view: View) -> str:
     return f"Round {view.round} \N{MIDDLE DOT} {victories}"
 
 
-def pool(view: View) -> tuple[kinds.Kind, ...]:
-    """What the round began with, and how much of it is left."""
-    left = dict(view.pool)
-    return tuple(kinds.Kind(code, str(left.get(code, 0)), is_gone=code not in left) for code, _ in view.deal)
+def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
+    """What the round began with, and how much of it is left; what has changed since then is lit."""
+    left, before = dict(view.pool), dict(since.pool) if is_same_round(view, since) else dict(view.pool)
+    return tuple(
+        kinds.Kind(
+            code, str(left.get(code, 0)), is_gone=code not in left, is_new=before.get(code, 0) != left.get(code, 0)
+        )
+        for code, _ in view.deal
+    )
+
+
+def is_same_round(view: View, since: Any) -> bool:
+    """Whether a View of before is of the same deal."""
+    return isinstance(since, View) and since.round == view.round and since.deal == view.deal
+
+
+def changed(view: View, since: Any) -> frozenset[Seat]:
+    """Who has begun, built, finished or won something since then."""
+    if not isinstance(since, View):
+        return frozenset()
+    return frozenset(
+        now.seat for then, now in zip(since.players, view.players, strict=True) if _state(then) != _state(now)
+    )
+
+
+def _state(player: PlayerView) -> tuple[object, ...]:
+    return player.status, player.tiles, player.victories
 
 
 def _left(view: View) -> str:
@@ -69,9 +110,10 @@ def _left(view: View) -> str:
     return f"{left} tiles left in the pool" if view.is_live else f"The deal, the same for all: {left} tiles"
 
 
-def _player(image: Image.Image, box: Box, player: PlayerView, frame: Frame, view: View) -> None:
+def _player(image: Image.Image, box: Box, player: PlayerView, frame: Frame, view: View, is_new: bool) -> None:
+    """What everybody may know of a player; a rim says that it has changed since the viewer's last turn."""
     face = FIELD if player.status in ("done", "ready", "settled", "over") else ON
-    numbers.field(image, box, face)
+    numbers.field(image, box, face, palette.GLOW if is_new else "")
     y = box.middle[1]
     numbers.place(image, (box.left + 58, y), numbers.badge(player.seat, 76, face))
     if player.seat in frame.computers:

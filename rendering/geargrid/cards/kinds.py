@@ -29,6 +29,7 @@ class Kind(NamedTuple):
     words: str
     letter: str = ""
     is_gone: bool = False
+    is_new: bool = False  # what is written has changed since the viewer's last turn
 
 
 class Row(NamedTuple):
@@ -73,7 +74,7 @@ def _kind(image: Image.Image, box: Box, kind: Kind, unit: int) -> None:
     area = Box(box.left, box.top, box.right, box.bottom - COUNT - 22)
     faces.centred(image, kind.code, area, unit, GROUND, "cut" if kind.is_gone else "idle")
     y = box.bottom - COUNT // 2 - 18
-    fill = "#a8926c" if kind.is_gone else palette.TEXT
+    fill = palette.GLOW if kind.is_new else "#a8926c" if kind.is_gone else palette.TEXT
     x = box.middle[0]
     if kind.letter:
         numbers.press(image, (x - 30, y), numbers.lettered(kind.letter, 54))

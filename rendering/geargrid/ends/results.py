@@ -38,20 +38,32 @@ def paint(view: View, frame: Frame) -> Picture:
 
 def compose(view: View, frame: Frame, step: int = LAST) -> Image.Image:
     """The boards at a step of their stories; a shorter story waits at its end."""
-    count = len(view.last)
-    columns = min(2, count)
+    columns = min(2, len(view.last))
     side = (WIDE - 24 * (columns + 1)) // columns
     high = side + 98 + max(len(_lines(board, side)) for board in view.last) * 48 + 14
-    found = boxes(count, TOP, high, columns)
+    found = boxes(len(view.last), TOP, high, columns)
     image = numbers.canvas(WIDE, found[-1].bottom + 18)
-    title = heading(view, frame) if step == LAST else f"Round {shown_round(view)}"
-    limit = WIDE - 60
-    numbers.write(
-        image, (WIDE / 2, 54), title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=40
-    )
+    head(image, heading(view, frame) if step == LAST else f"Round {shown_round(view)}")
     for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
-        _board(image, box, seat, board, step, frame, view)
+        told = waves.story(board)
+        here = told[-1] if step == LAST else told[min(step, len(told) - 1)]
+        face = ON if here is told[-1] and seat in winners(view) else FIELD
+        numbers.field(image, box, face)
+        lay(image, small(here, box.width - 24), (box.left + 12, box.top + 12))
+        below = Box(box.left, box.top + box.width, box.right, box.bottom)
+        if here is told[-1] and board.judgement is not None:
+            score(image, below, seat, board, frame, face)
+        else:
+            _whose(image, below, seat, frame, face)
+            at = (below.left + 20, below.top + 104)
+            numbers.write(image, at, here.title, WORDS, ground=face, fill=palette.MUTED)
     return image
+
+
+def head(image: Image.Image, title: str) -> None:
+    """What stands above all."""
+    at, limit = (image.width / 2, 54), image.width - 60
+    numbers.write(image, at, title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=40)
 
 
 def side_by_side(views: Sequence[View], frames: Sequence[Frame]) -> Picture:
@@ -83,25 +95,20 @@ def heading(view: View, frame: Frame) -> str:
     return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share'} {round_.lower()}"
 
 
-def _board(image: Image.Image, box: Box, seat: Seat, board: BoardView, step: int, frame: Frame, view: View) -> None:
-    told = waves.story(board)
-    here = told[-1] if step == LAST else told[min(step, len(told) - 1)]
-    is_told = here is told[-1]
-    face = ON if is_told and seat in winners(view) else FIELD
-    numbers.field(image, box, face)
-    lay(image, small(here, box.width - 24), (box.left + 12, box.top + 12))
-    y = box.top + box.width + 38
+def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) -> None:
+    y = box.top + 38
     numbers.place(image, (box.left + 50, y), numbers.badge(seat, 66, face))
-    room = box.width - 104 - 150
-    numbers.write(
-        image, (box.left + 104, y), name_of(frame, seat), 48, ground=face, face=fonts.STRONG, limit=room, least=40
-    )
-    if not is_told or board.judgement is None:
-        numbers.write(image, (box.left + 20, y + 66), here.title, WORDS, ground=face, fill=palette.MUTED)
-        return
-    score = board.judgement.score
-    fill = RIGHT if score >= 0 else palette.GOLD
-    numbers.write(image, (box.right - 20, y), signed(score), 70, ground=face, fill=fill, face=fonts.STRONG, anchor="r")
+    at, room, name = (box.left + 104, y), box.width - 104 - 150, name_of(frame, seat)
+    numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room, least=40)
+
+
+def score(image: Image.Image, box: Box, seat: Seat, board: BoardView, frame: Frame, face: str) -> None:
+    """Whose board it is, its score, and what that is the sum of."""
+    _whose(image, box, seat, frame, face)
+    assert board.judgement is not None
+    points, y = board.judgement.score, box.top + 38
+    fill = RIGHT if points >= 0 else palette.GOLD
+    numbers.write(image, (box.right - 20, y), signed(points), 70, ground=face, fill=fill, face=fonts.STRONG, anchor="r")
     for number, line in enumerate(_lines(board, box.width)):
         numbers.write(image, (box.left + 20, y + 66 + number * 48), line, WORDS, ground=face, fill=palette.TEXT)
 

@@ -9,7 +9,8 @@ from PIL import Image
 from games.english import count
 from games.gears.view import View
 from games.gears.words.prompts import verdict
-from rendering.draw.wording import clip
+from rendering.draw.captions import captioned, silent
+from rendering.draw.wording import clip, lines_of
 from rendering.gears.board import maze as board
 from rendering.gears.board import panel
 from rendering.gears.colours import LOOK
@@ -30,5 +31,5 @@ def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
 def _drawn(view: View, frame: Frame, maze: Maze) -> Image.Image:
     image = panel.ground().convert("RGB")
     board.draw(image, view, maze)
-    panel.draw(image, view, frame)
-    return image.reduce(SHRUNK)
+    panel.draw(image, view, silent(frame))
+    return captioned(image, lines_of(frame), SHRUNK)

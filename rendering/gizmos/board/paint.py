@@ -66,44 +66,55 @@ def compose(view: View, frame: Frame) -> Image.Image:
 def display(view: View, frame: Frame) -> Image.Image:
     """What lies on the table, beside an empty panel."""
     image = _shelves().convert("RGB")
+    fill(image, view)
+    happens(image, view, frame)
+    return image
+
+
+def fill(image: Image.Image, view: View, scale: float = 1) -> None:
+    """Decks, cards and spheres, on a table so many times larger."""
     for level in (1, 2, 3):
-        _deck(image, level, view.decks[level - 1])
+        _deck(image, level, view.decks[level - 1], scale)
         for place, card in enumerate(view.display[level - 1]):
             if card is not None:
-                faces.show(image, layout.card(level, place), card)
+                faces.show(image, layout.card(level, place).times(scale), card)
     for number, letter in enumerate(view.row):
-        parts.sphere(image, layout.row_place(number), letter, layout.SPHERE)
-    _now(image, view, frame)
-    return image
+        x, y = layout.row_place(number)
+        parts.sphere(image, (scale * x, scale * y), letter, round(scale * layout.SPHERE))
 
 
 @remembered
 def _shelves() -> Image.Image:
     """The table with nothing on it, in the fixed colours."""
     image = panel.ground().convert("RGB")
-    for level in (1, 2, 3):
-        for place in range(DISPLAY[level]):
-            box = layout.card(level, place)
-            faces.framed(image, "rack", Box(box.left + 4, box.top + 4, box.right - 4, box.bottom - 4))
-    faces.framed(image, "rack", layout.ENERGY)
-    faces.framed(image, "rack", layout.NOW)
-    put(image, parts.whole("hopper", 0.56), (layout.ENERGY.middle[0], layout.ENERGY.top + 58))
-    for number in range(6):
-        put(image, parts.part("socket", layout.SPHERE + 8), layout.row_place(number))
+    furnish(image)
     return flat(image, LOOK)
 
 
-def _deck(image: Image.Image, level: int, left: int) -> None:
-    box = layout.deck(level)
-    if left:
-        faces.framed(image, "back", box)
-    else:
-        faces.framed(image, "rack", box)
-    parts.level(image, (box.middle[0], box.top + 118), level, 74)
-    write(image, (box.middle[0], box.top + 222), str(left), 50, face=fonts.STRONG, anchor="m")
+def furnish(image: Image.Image, scale: float = 1) -> None:
+    """Racks for cards and spheres, on a table so many times larger."""
+    for level in (1, 2, 3):
+        for place in range(DISPLAY[level]):
+            box = layout.card(level, place)
+            inner = Box(box.left + 4, box.top + 4, box.right - 4, box.bottom - 4)
+            faces.framed(image, "rack", inner.times(scale))
+    faces.framed(image, "rack", layout.ENERGY.times(scale))
+    faces.framed(image, "rack", layout.NOW.times(scale))
+    put(image, parts.whole("hopper", 0.56 * scale), (scale * layout.ENERGY.middle[0], scale * (layout.ENERGY.top + 58)))
+    for number in range(6):
+        x, y = layout.row_place(number)
+        put(image, parts.part("socket", round(scale * (layout.SPHERE + 8))), (scale * x, scale * y))
 
 
-def _now(image: Image.Image, view: View, frame: Frame) -> None:
+def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
+    box = layout.deck(level).times(scale)
+    x = box.middle[0]
+    faces.framed(image, "back" if left else "rack", box)
+    parts.level(image, (x, box.top + 118 * scale), level, round(74 * scale))
+    write(image, (x, box.top + 222 * scale), str(left), round(50 * scale), face=fonts.STRONG, anchor="m")
+
+
+def happens(image: Image.Image, view: View, frame: Frame) -> None:
     """What is not finished, or what can still fire, or else what was done last."""
     if view.busy is not None and view.active is not None:
         _unfinished(image, layout.NOW, view.active, view.busy)

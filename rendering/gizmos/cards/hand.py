@@ -43,12 +43,19 @@ def paint(view: View, frame: Frame) -> Picture:
     player = view.players[seat]
     beside, top = sections(view, player), machine_bottom(player) + 6
     boxes = arranged([len(found) for _, found in beside], top + TITLE)
-    image = blocks.ground(max([top, *(box.bottom for group in boxes for box in group)]) + MARGIN, LOOK)
-    _banner(image, player, name_of(frame, seat))
-    _machine(image, view, player)
+    high = max([top, *(box.bottom for group in boxes for box in group)]) + MARGIN
+    image = machine(view, player, frame, high)
     for (title, found), group in zip(beside, boxes, strict=True):
         _row(image, title, found, group, view.reach)
     return Picture(packed(image, LOOK), described(view, player, frame), "gizmos-machine.png")
+
+
+def machine(view: View, player: PlayerView, frame: Frame, high: int, room: int = MACHINE) -> Image.Image:
+    """A player's figures and built gizmos on a sheet so high, as an RGB picture; the gizmos in so much room."""
+    image = blocks.ground(high, LOOK)
+    _banner(image, player, name_of(frame, player.seat))
+    _machine(image, view, player, room)
+    return image
 
 
 def sections(view: View, player: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
@@ -93,27 +100,27 @@ def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
             put(image, parts.part("socket", round(step * 0.8)), at)
 
 
-def strip_height(player: PlayerView) -> int:
-    """Lower where a column is long."""
+def strip_height(player: PlayerView, room: int = MACHINE) -> int:
+    """Lower where a column is long for its room."""
     most = max(map(len, columns(player).values()))
-    return max(LOWEST, min(faces.STRIP, MACHINE // max(1, most) - 8))
+    return max(LOWEST, min(faces.STRIP, room // max(1, most) - 8))
 
 
-def machine_bottom(player: PlayerView) -> int:
+def machine_bottom(player: PlayerView, room: int = MACHINE) -> int:
     """Where the machine ends."""
     most = max(2, *map(len, columns(player).values()))
-    return BANNER.bottom + 16 + HEAD + most * (strip_height(player) + 8) + 14
+    return BANNER.bottom + 16 + HEAD + most * (strip_height(player, room) + 8) + 14
 
 
-def strip_box(player: PlayerView, column: int, place: int) -> Box:
+def strip_box(player: PlayerView, column: int, place: int, room: int = MACHINE) -> Box:
     """Where a gizmo lies in the machine."""
-    high, left = strip_height(player), MARGIN + column * (COLUMN + GAP)
+    high, left = strip_height(player, room), MARGIN + column * (COLUMN + GAP)
     top = BANNER.bottom + 16 + HEAD + place * (high + 8)
     return Box(left + 6, top, left + COLUMN - 6, top + high)
 
 
-def _machine(image: Image.Image, view: View, player: PlayerView) -> None:
-    bottom = machine_bottom(player)
+def _machine(image: Image.Image, view: View, player: PlayerView, room: int) -> None:
+    bottom = machine_bottom(player, room)
     for column, (kind, built) in enumerate(columns(player).items()):
         left = MARGIN + column * (COLUMN + GAP)
         faces.framed(image, "rack", Box(left, BANNER.bottom + 16, left + COLUMN, bottom))
@@ -122,7 +129,7 @@ def _machine(image: Image.Image, view: View, player: PlayerView) -> None:
         write(image, (left + 84, y), NAMES[kind], 42, face=fonts.STRONG, fill=palette.GOLD)
         write(image, (left + COLUMN - 24, y), str(len(built)), 42, face=fonts.STRONG, anchor="r")
         for place, card in enumerate(built):
-            _gizmo(image, strip_box(player, column, place), card, view, player)
+            _gizmo(image, strip_box(player, column, place, room), card, view, player)
 
 
 def _gizmo(image: Image.Image, box: Box, card: str, view: View, player: PlayerView) -> None:

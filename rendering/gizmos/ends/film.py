@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.gizmos.view import View
 from games.gizmos.words.prompts import verdict
-from rendering.draw.wording import clip
+from rendering.draw.captions import captioned, silent
+from rendering.draw.wording import clip, lines_of
 from rendering.gizmos.board import paint
 from rendering.gizmos.colours import LOOK
 from rendering.picture import Film, Frame
@@ -17,5 +18,8 @@ SHRUNK = 2  # a chat shows half the size of a board
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
     """The public tables, one after the other."""
     told = f"Replay of a game of {views[-1].round} rounds. {verdict(views[-1], frames[-1].names)}"
-    drawn = (paint.compose(view, frame).reduce(SHRUNK) for view, frame in zip(views, frames, strict=True))
+    drawn = (
+        captioned(paint.compose(view, silent(frame)), lines_of(frame), SHRUNK)
+        for view, frame in zip(views, frames, strict=True)
+    )
     return Film(drawn, clip(told), LOOK)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.gnomes.view import View
 from games.gnomes.words.prompts import verdict
-from rendering.draw.wording import clip
+from rendering.draw.captions import captioned, silent
+from rendering.draw.wording import clip, lines_of
 from rendering.gnomes.board import paint
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Film, Frame
@@ -17,5 +18,8 @@ SHRUNK = 2  # a chat shows half the size of a board
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
     """The public tables, one after the other."""
     told = f"Replay of a game of {views[-1].round} rounds. {verdict(views[-1], frames[-1].names)}"
-    drawn = (paint.compose(view, frame, steady=True).reduce(SHRUNK) for view, frame in zip(views, frames, strict=True))
+    drawn = (
+        captioned(paint.compose(view, silent(frame), steady=True), lines_of(frame), SHRUNK)
+        for view, frame in zip(views, frames, strict=True)
+    )
     return Film(drawn, clip(told), LOOK)

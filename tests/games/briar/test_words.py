@@ -107,7 +107,7 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
         "scout", 0
     )
     assert "Root Bear, Ink and Gold Coins" in GAME.prompt(table.view(0), NAMES)
-    assert "On top of your deck" in secret(table.view(0), NAMES)
+    assert "Next in your deck: Root Bear, Ink and Gold Coins." in secret(table.view(0), NAMES)
     for seat in (1, None):
         view = table.view(seat)
         assert "Root Bear" not in GAME.prompt(view, NAMES) + secret(view, NAMES)

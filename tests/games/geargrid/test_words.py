@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.english import signed
 from games.geargrid import GAME
 from games.geargrid.events.scoring import best_first
 from games.geargrid.words.prompts import pool
@@ -24,16 +25,21 @@ def label(of: Table, code: str) -> str:
     return f"{GAME.words.label(of.view(0), action, NAMES)} | {GAME.words.hint(of.view(0), action)}"
 
 
+def told(before: int, after: int) -> str:
+    """What a choice brings to the board."""
+    return f"{signed(before)} → {signed(after)} ({signed(after - before)})"
+
+
 def test_labels_and_hints_say_what_lies_where() -> None:
     built = table()
     assert label(built, "take:LRP") == "LRP · corner three, red-blank-purple | 1 left"
-    assert label(built, "lift:B1") == "a: D1R (two, red-blank) at B1 | "
+    assert label(built, "lift:B1") == f"a: D1R (two, red-blank) at B1 | {told(-58, -60)}"
     assert label(built, "done") == "Done: my board is final | 34 edits unused"
     built.do(0, "take:D1P")
-    assert label(built, "put:B2r1") == "B2, turned once: purple B2, blank B3 | "
+    assert label(built, "put:B2r1") == f"B2, turned once: purple B2, blank B3 | {told(-58, -59)}"
     assert label(built, "back") == "Back to the pool | costs nothing"
     built.do(0, "back lift:D2")
-    assert label(built, "put:D2r1") == "D2, turned once: red D2, yellow D3 | where it was: no edit"
+    assert label(built, "put:D2r1") == (f"D2, turned once: red D2, yellow D3 | {told(-58, -58)}, where it was: no edit")
     assert label(built, "back") == "Back to the pool | removes it from your board: 1 edit"
 
 

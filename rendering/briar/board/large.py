@@ -1,0 +1,59 @@
+"""The whole table, larger than a message shows it: every maze with the names of what was met, the panel beside them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.briar.view import View
+from rendering.briar import alt, layout
+from rendering.briar.board import header, maze, panel, walk
+from rendering.briar.look import LOOK
+from rendering.draw import sprites
+from rendering.draw.canvas import cropped, lay
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.draw.wording import name_of
+from rendering.picture import Frame, Picture
+
+WIDE: Final = 1780  # of a maze
+HIGH: Final = {1: 1500, 2: 1000, 3: 820}  # of each, by their number
+SIZES: Final = (240, 208, 180, 156, 136, 118, 102)  # of cells
+EDGE: Final = 14
+SIDE: Final = layout.SIZE[0] - layout.PANEL.left + 8
+BACKDROP: Final = "briar/backdrop"
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The table after a move."""
+    turn = max(player.turns for player in view.players)
+    return Picture(packed(compose(view, frame), LOOK), alt.board(view, frame), f"briar-turn-{turn}-large.png")
+
+
+def compose(view: View, frame: Frame) -> Image.Image:
+    """Mazes and panel as an RGB picture."""
+    count = len(view.players)
+    size = WIDE, HIGH[count]
+    high = count * (size[1] + EDGE) + EDGE
+    image = sprites.backdrop(WIDE + EDGE + SIDE, high, BACKDROP).copy()
+    for number, seat in enumerate(view.order):
+        lay(image, _maze(view, frame, seat, size), (EDGE, EDGE + number * (size[1] + EDGE)))
+    beside = panel.ground().convert("RGB")
+    panel.draw(beside, view, frame)
+    part = cropped(beside, (layout.SIZE[0] - SIDE, 0, *layout.SIZE))
+    lay(image, part, (WIDE + EDGE, (high - part.height) // 2))
+    return image
+
+
+def _maze(view: View, frame: Frame, seat: int, size: tuple[int, int]) -> Image.Image:
+    """A player's maze, its cells as large as its own walk allows."""
+    player, sky = view.players[seat], layout.SKIES[1]
+    area = Box(EDGE, sky + 6, size[0] - EDGE, size[1] - EDGE)
+    place = walk.grid(area, len(player.path) + 1, SIZES)
+    image = maze.ground(*size, sky, maze.light_of(player), place).copy()
+    maze.draw(image, player, place, sky)
+    maze.label(image, player, place)
+    name, is_computer, on = name_of(frame, seat), seat in frame.computers, seat in view.acting
+    header.draw(image, player, name, sky, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
+    return image

@@ -1,0 +1,109 @@
+"""The whole table, larger than a message shows it: boards with the names of spaces and tiles, the pool with those."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.geargrid.nouns import face
+from games.geargrid.view import BoardView, View
+from rendering.draw import fonts, palette
+from rendering.draw.canvas import lay
+from rendering.draw.fit import packed
+from rendering.draw.geometry import Box
+from rendering.geargrid import alt
+from rendering.geargrid.board import numbers, table
+from rendering.geargrid.cards import faces, kinds
+from rendering.geargrid.colours import FIELD, GROUND, LOOK, ON
+from rendering.geargrid.ends import results, waves
+from rendering.geargrid.layout import BOARD_HIGH, SHAPE, grid
+from rendering.geargrid.layout import WIDE as BOARD
+from rendering.picture import Frame, Picture
+
+GAP: Final = 24
+SCORE: Final = 180  # height of a board's owner and score
+TERM: Final = 48
+LINE: Final = 42
+ASIDE: Final = 480  # width of what stands beside a board alone
+WORDS: Final = 36  # size of the names of tiles
+COLUMNS: Final = 5  # kinds of the pool abreast
+POOL: Final = 2 * BOARD
+UNIT: Final = 110  # a square of a tile of the pool
+NAMED: Final = 118  # height of what is written below it
+
+
+def paint(view: View, frame: Frame) -> Picture:
+    """The table after a move."""
+    if table.is_open(view):
+        return Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png")
+    return Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png")
+
+
+def _boards(view: View, frame: Frame) -> Image.Image:
+    """Every board as large as who built it saw it; below it, beside it if it is alone, its score and its tiles."""
+    columns = min(2, len(view.last))
+    across = columns * (BOARD + 2 * GAP) + GAP
+    listed = max(-(-len(board.tiles) // 2) for board in view.last) * LINE
+    high = BOARD_HIGH + (SCORE + TERM + listed + GAP if columns > 1 else GAP)
+    found = grid(len(view.last), results.TOP, high, columns, GAP, across)
+    image = numbers.canvas(across if columns > 1 else across + ASIDE, found[-1].bottom + GAP)
+    results.head(image, results.heading(view, frame))
+    for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
+        ground = ON if seat in results.winners(view) else FIELD
+        numbers.field(image, box if columns > 1 else Box(*box[:2], box.right + ASIDE, box.bottom), ground)
+        lay(image, waves.board_at(waves.story(board)[-1]), (box.left + (box.width - BOARD) // 2, box.top + 12))
+        below = Box(box.left, box.top + BOARD_HIGH + 18, box.right, box.bottom)
+        aside = Box(box.right, box.top + 24, box.right + ASIDE, box.bottom)
+        told = below if columns > 1 else aside
+        if board.judgement is not None:
+            results.score(image, told, seat, board, frame, ground)
+        _tiles(image, Box(told.left, told.top + SCORE + TERM, told.right, told.bottom), board, ground, columns)
+    return image
+
+
+def _tiles(image: Image.Image, box: Box, board: BoardView, ground: str, columns: int) -> None:
+    """ "a red-blank at C1": each tile of a board by its letter, in so many columns."""
+    each, wide = max(1, -(-len(board.tiles) // columns)), box.width // columns
+    line = min(LINE, box.height // each)
+    size = round(0.85 * line)
+    for number, tile in enumerate(board.tiles):
+        x, y = box.left + GAP + number // each * wide, box.top + (number % each + 0.5) * line
+        mark = numbers.write(image, (x, y), tile.label, size, ground=ground, face=fonts.STRONG)
+        told = f"{face(tile.code).partition(', ')[2]} at {tile.place[:2]}"
+        at, limit = (x + max(mark, 24) + 12, y), wide - 80
+        numbers.write(image, at, told, size, fill=palette.MUTED, ground=ground, limit=limit)
+
+
+def _pool(view: View, frame: Frame) -> Image.Image:
+    """Players above, below them every kind of tile with its name and how many are left."""
+    found, top = table.pool(view), table.pool_top(view, POOL)
+    rows = [row for shape in "DIL" for row in _abreast([kind for kind in found if SHAPE[kind.code] == shape])]
+    image = numbers.canvas(POOL, top + sum(map(_height, rows)) + GAP)
+    table.players(image, view, frame)
+    for row in rows:
+        pitch, high = POOL // COLUMNS, _height(row)
+        left = (POOL - pitch * len(row)) // 2
+        for number, kind in enumerate(row):
+            _kind(image, Box(left + number * pitch, top, left + (number + 1) * pitch, top + high), kind)
+        top += high
+    return image
+
+
+def _abreast(found: list[kinds.Kind]) -> list[list[kinds.Kind]]:
+    return [found[start : start + COLUMNS] for start in range(0, len(found), COLUMNS)]
+
+
+def _height(row: list[kinds.Kind]) -> int:
+    return kinds.DOWN[SHAPE[row[0].code]] * UNIT + NAMED + GAP
+
+
+def _kind(image: Image.Image, box: Box, kind: kinds.Kind) -> None:
+    area = Box(box.left, box.top, box.right, box.bottom - NAMED)
+    faces.centred(image, kind.code, area, UNIT, GROUND, "cut" if kind.is_gone else "idle")
+    x, fill = box.middle[0], "#a8926c" if kind.is_gone else palette.TEXT
+    count = f"{kind.words} \N{MIDDLE DOT} {kind.code}"
+    numbers.write(image, (x, box.bottom - NAMED + 28), count, 46, fill=fill, face=fonts.STRONG, anchor="m")
+    limit = box.width - 12
+    at = (x, box.bottom - NAMED + 74)
+    numbers.write(image, at, face(kind.code), WORDS, fill=palette.MUTED, anchor="m", limit=limit, least=24)
