@@ -384,7 +384,7 @@ def controls_lead_to_legal_moves(game: Walk) -> None:
     make = game.game.controls
     if make is None:
         return
-    for turn in (game.turns[number] for number in game.some(40)):
+    for turn in (game.turns[number] for number in game.some(8)):
         view, legal = game.game.view(turn.state, turn.seat), {action.code for action in turn.legal}
         for cursor in ("", *MANGLED[:4]):
             found = make(view, cursor, NAMES)

@@ -34,7 +34,8 @@ BUTTON, TEXT, THUMBNAIL, GALLERY, FILE = 2, 10, 11, 12, 13
 SELECTS = 3, 5, 6, 7, 8
 FORMER_NAMES = {"play": "turn", "board": "look", "log": "moves", "rules": "rulebook"}
 AT_FULL_SPEED = ("rate_limits",)  # for bots that are to play as fast as they can
-SILENCE_SECONDS = 20.0  # after so long without anything new at the local Discord nothing is to be expected any more
+LOG_TAIL = 8000  # characters of the bot's log that are told with a failure
+SILENCE_SECONDS = 30.0  # after so long without anything new at the local Discord nothing is to be expected any more
 
 
 class LocalDiscord:
@@ -69,8 +70,12 @@ class LocalDiscord:
         await self.start()
         return self
 
-    async def __aexit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+    async def __aexit__(
+        self, failure: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
         await self.stop_bot()
+        if failure is not None:
+            print(self.bot_log()[-LOG_TAIL:])  # pytest shows it with what failed
         await self.stop()
         await self._http.close()
         # aiohttp remembers the handlers of a thousand routes, and with them each local Discord whole: gigabytes a run.
