@@ -44,7 +44,7 @@ from tests.support.local_discord import ROOT
 
 PEOPLE = 80
 MOST_TURNS = 3  # that somebody plays at a table before they look at the next
-PAUSE = (0.5, 12.0)  # seconds for which it runs until it is killed
+PAUSE = (2.0, 20.0)  # seconds for which it runs until it is killed
 A_LIFE = 10**9  # interactions
 
 

@@ -58,6 +58,8 @@ async def planned(person: Person, condition: str = "legal") -> Json:
 async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(discord: LocalDiscord) -> None:
     first, planner = await begun(discord)
     clocks = Clocks(discord)
+    await first.wait_for(lambda message: "sealed a move" in text(message))
+    await first.wait_for(lambda message: not message.get("_only") and "You sealed 1 from heap A." in text(message))
     await all_sent(clocks)
     seen = {message["id"]: text(message) for message in await first.messages()}
     page = await planned(planner)
