@@ -25,6 +25,7 @@ from bot.table.registry import Tables
 HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
 MOST = 25  # people who are called for a seat
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # of a table that ping at once; who asks on and on is heard that much later
+OVERDUE = 60.0  # seconds after which a plan that was not carried out holds up no ping
 OF_TURNS = ("board", "reminder")  # who is playing there sees these; what is asked in private shows nowhere else
 
 
@@ -73,10 +74,11 @@ class Calls:
             return None
         if letter.body.call == SEAT:
             return letter
-        if (errand := _planned(letter, position, wishes)) and not await self._is_known_closed(letter):
-            await self._store.postpone(letter, errand.due + 1.0)
+        errand, now = _planned(letter, position, wishes), time.time()
+        if errand and now < errand.due + OVERDUE and not await self._is_known_closed(letter):
+            await self._store.postpone(letter, max(errand.due, now) + 1.0)
             return None
-        gathered = await self._store.gather(letter, time.time())
+        gathered = await self._store.gather(letter, now)
         if gathered is None or gathered.body.also or not _is_for_channel(gathered, position, wishes):
             return gathered
         await self._store.settle(gathered, None, (_in_channel(position, user),))

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
+from bot.delivery.calls import OVERDUE
 from bot.delivery.outbox import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
@@ -100,6 +101,23 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         await Scheduler(tables).look(clock())
         assert planner.id not in [user for _, user in pinged(await delivered(path, clock, courier))]
         assert table.now.decisions[-1].seat == errand.seat
+
+
+async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
+    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+) -> None:
+    """As when what carries plans out cannot write; meanwhile the ping waits quietly."""
+    table = await deal(ADA, BO, sealed=True)
+    await delivered(path, clock, courier)
+    planner = next_one(table)
+    await wish(tables, planner.id, route="dm")
+    await sealed(table, planner)
+    clock.advance(pings.THERE_SECONDS)
+    await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000)
+    (errand,) = table.now.head.errands
+    for late, is_told in ((5.0, False), (2 * OVERDUE, True)):
+        clock.put(errand.due + late)
+        assert (planner.id in [user for _, user in pinged(await delivered(path, clock, courier))]) == is_told
 
 
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
