@@ -174,7 +174,7 @@ def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Pa
         items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
         labels += [item.label for item in items if item.code == code]
     spot = Spot(position.id, position.prompt(seat), tuple(codes))
-    buttons = (button("panel", spot, "Do that", Style.primary), button("play", Spot(position.id), "Choose myself"))
+    buttons = (button("panel", spot, "Do that", Style.success), button("play", Spot(position.id), "Choose myself"))
     return Page(f"I would do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
 
 
@@ -225,7 +225,7 @@ def waiting(
 def _way(head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
     """Who is asked can play from the list, also where the table's thread is archived and nobody may open it."""
     if user in head.waiting or not url:
-        return button("play", Spot(head.id), "Play", Style.primary)
+        return button("play", Spot(head.id), "Play")
     return button("elsewhere", Spot(head.id), "Play on elsewhere") if head.lost else link("Go", url)
 
 

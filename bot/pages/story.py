@@ -60,7 +60,7 @@ async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
         f"**{name}**, what if…" if lines else f"**{name}**: nothing was in conflict, so there was nothing to choose."
     )
     pictures = await gallery.scene(position, seat, "", len(told.scenes) - 1)
-    through = (button("story", Spot(position.id, group=str(seat)), "Step through", Style.primary),)
+    through = (button("story", Spot(position.id, group=str(seat)), "Step through", Style.success),)
     return Page("\n".join([heading, *lines]), pictures, (through, *_lists(position, seat, "", told, "whatif")))
 
 
@@ -71,7 +71,7 @@ def _steps(position: Position, seat: Seat, way: str, number: int, count: int) ->
         spot = Spot(position.id, label[0].lower(), codes, str(seat), page)
         return button("story", spot, label, style, grey=page == number)
 
-    return (to("Back", number - 1), to("Next", number + 1, Style.primary), to("End", count - 1))
+    return (to("Back", number - 1), to("Next", number + 1, Style.success), to("End", count - 1))
 
 
 def _lists(position: Position, seat: Seat, way: str, told: Story, verb: str = "story") -> tuple[Row, ...]:

@@ -48,7 +48,7 @@ def _way(standing: Standing) -> ui.Button[Any]:
     if standing.mine is None:
         return parts.of("begin", standing, "Begin", Style.success)
     if standing.mine.result is None:
-        return parts.of("begin", standing, "Go on", Style.primary)
+        return parts.of("begin", standing, "Go on", Style.success)
     return parts.of("puzzle", standing, "Result")
 
 
@@ -88,7 +88,7 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
 
 def _rows(position: Position, standing: Standing) -> tuple[Row, ...]:
     tried = standing.mine
-    share = [parts.of("share", standing, "Share", Style.primary)] if tried and tried.result else []
+    share = [parts.of("share", standing, "Share", Style.success)] if tried and tried.result else []
     practise = [] if standing.is_open else [parts.of("practise", standing, "Practise")]
     first = (*share, parts.of("ranks", standing, "List"), *practise, _yesterday(standing))
     return tuple(filter(None, (first, story_buttons(position))))

@@ -36,7 +36,7 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     game, seat, spot = position.game.name, position.seat_of(user), Spot(position.id)
     what, row = _what(position, user), (link("Go to table", url),) if url else ()
     if seat is not None and seat in position.to_act:
-        row = (button("play", spot, "Play", Style.primary), *row)
+        row = (button("play", spot, "Play", Style.success), *row)
     if seat is not None and position.chairs[seat].back is not None:
         row = (*handover.back_buttons(position, seat), *row)
     if position.status == "lobby":
@@ -77,7 +77,7 @@ def digest(games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, 
     listed = reference.waiting(games, heads, user, urls, "")
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
     text = f"{len(asking)} tables wait for you: {names}."
-    row = (button("next", Spot("."), "Play", Style.primary),)
+    row = (button("next", Spot("."), "Play", Style.success),)
     return Page(text, sections=listed.sections, note=listed.note, rows=(_with_settings(row),), push=text)
 
 

@@ -81,7 +81,7 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
         button("plandrop", spot_of(position.id, plan), f"Withdraw {number}") for number, plan in enumerate(plans, 1)
     )
     label = "Go on planning" if planning.opened(position, seat) else "Another plan" if plans else "Plan"
-    more = (button("planmore", spot, label, Style.primary),) if len(plans) < planning.MOST else ()
+    more = (button("planmore", spot, label, Style.success),) if len(plans) < planning.MOST else ()
     text = "\n".join([*filter(None, (notice,)), *hindered(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())
 
@@ -105,7 +105,7 @@ def _steps(plan: Sealed) -> Sequence[str]:
 def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
     """What can be done with the plan as a whole."""
     spot, verb = spot_of(position.id, plan), "planready" if onward_to.startswith("Seal") else "planmore"
-    forward = (button(verb, spot, onward_to, Style.primary),) if onward_to else ()
+    forward = (button(verb, spot, onward_to, Style.success),) if onward_to else ()
     return (*forward, button("planless", spot, "Without the last step"), *_drop(position, plan))
 
 

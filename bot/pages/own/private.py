@@ -120,13 +120,15 @@ async def after_move(
         page = await play(gallery, position, seat, spot_now(position, seat), told)
         undo = button("undo", Spot(position.id), "Undo") if position.can_take_back(seat) else None
         return replace(page, rows=beside(page.rows, undo)) if undo else page
-    row = [button("next", Spot(position.id), f"Next table ({others})", Style.primary)] if others else []
+    is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
+    style = Style.secondary if is_soon else Style.success
+    row = [button("next", Spot(position.id), f"Next table ({others})", style)] if others else []
     row += [link("Go to table", url)] if url else []
     if position.can_take_back(seat):
         row.append(button("undo", Spot(position.id), "Undo"))
     row += plan.offer(position, seat)
-    if position.is_computers_turn and not position.waiting:  # soon it may be this seat's turn again
-        row.insert(0, button("play", Spot(position.id), "Play on", Style.primary))
+    if is_soon:
+        row.insert(0, button("play", Spot(position.id), "Play on", Style.success))
     return Page(f"{told}\n{waiting(position, seat)}", rows=_row(row))
 
 

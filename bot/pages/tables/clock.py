@@ -67,7 +67,7 @@ def rest(position: Position, body: Body) -> Page:
 def resting(position: Position) -> Page:
     """That the table rests, with the way on."""
     text = f"The table rests since <t:{position.head.rests}:R>: no clock runs. Who wants to may move all the same."
-    return Page(text, rows=((button("wake", Spot(position.id), "Go on", Style.primary),),))
+    return Page(text, rows=((button("wake", Spot(position.id), "Go on", Style.success),),))
 
 
 def holiday(wishes: Wishes, now: float) -> Page:
@@ -76,7 +76,7 @@ def holiday(wishes: Wishes, now: float) -> Page:
     _, last = holidays.running(wishes, now)
     if last:
         text = f"**Holiday**\nYour clocks stand until <t:{last}:f>. Move whenever you like all the same."
-        return Page(text, rows=((button("holidayend", Spot("."), "I am back", Style.primary),),))
+        return Page(text, rows=((button("holidayend", Spot("."), "I am back", Style.success),),))
     text = (
         f"**Holiday**\nYour clocks stand at all your tables, and the others there are told until when. "
         f"{left} of {holidays.YEARLY} days are left this year. For how long?"

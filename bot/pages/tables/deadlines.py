@@ -144,7 +144,7 @@ def reminder(position: Position, body: Body) -> Page | None:
         return Page(f"-# {names or 'Somebody'} was reminded.") if body.continues else None
     lines = [f"<@{user}>, the table waits for you.{_or_else(position, user)}" for user in late]
     spot = Spot(position.id)
-    buttons = [button("play", spot, "Play", Style.primary), button("hand", spot, "My hand")]
+    buttons = [button("play", spot, "Play", Style.success), button("hand", spot, "My hand")]
     if any(each.remind for each in position.head.deadlines):
         buttons.append(button("hush", spot, "No more reminders"))
     if len(position.people) > 1 and deadlines.runs_out(position):

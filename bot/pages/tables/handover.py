@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from discord import ui
+
 from bot.markdown import newest, quoted
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, users
 from bot.pages.parts.custom_id import Spot
@@ -28,9 +32,15 @@ def page(position: Position, user: int) -> Page:
             "turn clock has run out twice in a row; but who has seen one hand may not take another.",
             rows=_way_back(position, user),
         )
-    spot = Spot(position.id)
-    buttons = [button("take", spot.at(page=seat), f"Take over {position.names[seat]}", Style.primary) for seat in free]
+    buttons = _takes(position, free)
     return Page("Which seat? You see its hand, and play on from where it stands.", rows=in_rows(buttons))
+
+
+def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutView]]:
+    """A button for each seat."""
+    style = Style.success if len(free) == 1 else Style.secondary
+    spot = Spot(position.id)
+    return [button("take", spot.at(page=seat), f"Take over {position.names[seat]}", style) for seat in free]
 
 
 def question(position: Position, body: Body) -> Page:
@@ -64,10 +74,11 @@ def _way_back(position: Position, user: int) -> tuple[Row, ...]:
 
 def wanted(position: Position, user: int, url: str) -> Page:
     """To somebody who steps in: which seat is wanted, and how things stand."""
-    spot, names = Spot(position.id), text_names(position)
+    names = text_names(position)
     free = [seat for seat in handover.open_to(position, user) if seat in handover.deserted(position)]
-    buttons = [button("take", spot.at(page=seat), f"Take over {position.names[seat]}", Style.primary) for seat in free]
-    row = in_rows([*buttons, *([link("Go to table", url)] if url else []), button("bench", Spot("."), "Bench")])
+    row = in_rows(
+        [*_takes(position, free), *([link("Go to table", url)] if url else []), button("bench", Spot("."), "Bench")]
+    )
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     head = (
         f"**{position.game.name}**{where}: a seat is wanted. Will you play on for {listing([names[s] for s in free])}?"
@@ -107,4 +118,4 @@ def bench(is_there: bool) -> Page:
     text = (
         "**The bench**\nWho sits there steps in for people who leave a game: I write to you, and who is first plays on."
     )
-    return Page(text, rows=((button("benchjoin", Spot("."), "I step in", Style.primary),),))
+    return Page(text, rows=((button("benchjoin", Spot("."), "I step in", Style.success),),))

@@ -90,10 +90,9 @@ def computer(position: Position, seat: Seat) -> Page:
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
     spot, seats, taken = Spot(position.id), position.seats, len(position.chairs)
     full = taken >= seats[-1]
-    join = (
-        [button("join", spot, "Join", Style.primary, grey=full)] if position.place.guild else []
-    )  # a DM has one guest
     lacking, is_crowded = seats[0] - taken, taken > seats[-1]
+    style = Style.success if lacking > 0 else Style.secondary
+    join = [button("join", spot, "Join", style, grey=full)] if position.place.guild else []  # a DM has one guest
     label = f"Start (only {seats[-1]})" if is_crowded else "Start"
     start = button("start", spot, label, Style.secondary if is_crowded else Style.success)
     if lacking > 0:
@@ -122,7 +121,7 @@ def stale(position: Position, body: Body) -> Page:
 def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
     """The answers to that."""
     spot = Spot(position.id)
-    return button("keepopen", spot, "Keep it open", Style.primary), button("cancel", spot, "Close it")
+    return button("keepopen", spot, "Keep it open", Style.success), button("cancel", spot, "Close it")
 
 
 def options(position: Position) -> Page:
@@ -177,7 +176,7 @@ async def how_to(gallery: Gallery, game: AnyGame) -> Page:
 
 
 def _tutorial(stage: Stage) -> ui.Item[Any]:
-    return button("tutorial", Spot(stage.name), "Play the tutorial", Style.primary)
+    return button("tutorial", Spot(stage.name), "Play the tutorial", Style.success)
 
 
 def confirm(text: str, verb: str, spot: Spot, label: str) -> Page:

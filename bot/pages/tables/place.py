@@ -37,7 +37,7 @@ def lost(position: Position, user: int) -> Page:
         return Page(f"**{name}**\n{trouble} {rests}", rows=(looks,))
     rests = " Until it goes on elsewhere no clock runs." if is_timed(position) else ""
     text = f"{trouble} Your game is safe, and I write to you here when it is your turn.{rests}"
-    play = (button("play", spot, "Play", Style.primary),) if is_asked else ()
+    play = (button("play", spot, "Play", Style.success),) if is_asked else ()
     ways = (button("elsewhere", spot, "Play on elsewhere"), button("endgame", spot, "End the game", Style.danger))
     now = "It is your turn. " if is_asked else ""
     return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
@@ -46,7 +46,7 @@ def lost(position: Position, user: int) -> Page:
 def waking(position: Position) -> list[ui.Button[ui.LayoutView]]:
     """The button by which a player wakes a table whose people were gone."""
     is_asleep = position.status == "archived" and position.head.lost != NO_SERVER
-    return [button("revive", Spot(position.id), "Wake it", Style.primary)] if is_asleep else []
+    return [button("revive", Spot(position.id), "Wake it", Style.success)] if is_asleep else []
 
 
 def is_timed(position: Position) -> bool:

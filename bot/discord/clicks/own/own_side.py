@@ -53,7 +53,7 @@ def with_way_back(position: Position, page: Page) -> Page:
     """There, what is looked at takes the place of the panel: the way back to it."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
-    return replace(page, rows=(*page.rows, (button("play", Spot(position.id), "Play on", Style.primary),)))
+    return replace(page, rows=(*page.rows, (button("play", Spot(position.id), "Play on", Style.success),)))
 
 
 async def result(services: Services, position: Position) -> Page:
