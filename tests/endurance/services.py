@@ -284,14 +284,16 @@ async def live_on(folder: Path) -> None:
 
 
 async def counts(
-    folder: Path, tables: int = 200, days: int = 30, pause: tuple[float, float] = PAUSE
+    folder: Path, tables: int = 200, days: int = 30, most: int = 1000, pause: tuple[float, float] = PAUSE
 ) -> Mapping[str, int]:
-    """What was done, and what people got."""
+    """What was done, and what people got. It is killed `most` times at most."""
     async with month_in(folder) as month:
         await month.open(tables)
         month.facts["end"] = month.clock() + days * DAY
     chance, kills = random.Random("kills"), 0
-    while not await _is_over(folder, chance.uniform(*pause), in_a_commit=chance.random() < 0.5):
+    while not await _is_over(
+        folder, chance.uniform(*pause) if kills < most else None, in_a_commit=chance.random() < 0.5
+    ):
         kills += 1
     async with month_in(folder) as month:
         month.facts["kills"] = kills
@@ -299,7 +301,7 @@ async def counts(
         return await month.counted()
 
 
-async def _is_over(folder: Path, seconds: float, *, in_a_commit: bool) -> bool:
+async def _is_over(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
     """Whether the month was lived to its end within so long; else its process is killed, as soon as it writes if that
     is wanted. Raises AssertionError if it broke off by itself."""
     command = (sys.executable, "-m", "tests.endurance.services", str(folder))
