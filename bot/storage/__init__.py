@@ -1,530 +1,71 @@
-"""What is kept of every table, as frozen Structs, and the Protocol of whatever keeps it (bot.storage.sqlite does).
-
-A table is a *head* (place, options, status, what is due), its *chairs* (who sits where), and its *log* of decisions and
-take-backs. The log and the seed in the head are the truth: the state of a game is their replay. It is stored all the
-same, for the day when the rules are put right and lead elsewhere. What else the head tells of the game is derived from
-the log, to be searched for. A message that is still to be sent or edited is a *letter*; the letters together are the
-*outbox*. A change of a table and the letters that it owes are one transaction, so no message is promised without the
-change, nor lost once the change is made.
-
-All times are epoch seconds, all durations seconds; users, channels, messages and interactions are Discord's ids.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, Protocol, TypeAlias
-
-import msgspec
-
-from bot.storage.kinds import KINDS, Kind
-from bot.storage.people import PeopleBook
-from games.kernel import PuzzleResult
-from games.record import LogEntry
-
-Status: TypeAlias = Literal[
-    "lobby", "playing", "over", "cancelled", "archived"
-]  # the last: its server was left, or nobody plays
-Teaching: TypeAlias = Literal["no", "advice", "open"]
-RequestKind: TypeAlias = Literal["", "rewind", "redo"]  # the seat's own last move; all since a point; what was undone
-AtZero: TypeAlias = Literal["move", "computer", "seat"]
-TableId: TypeAlias = str
-
-
-class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
-    """Raised instead of writing: another writer has committed this table since it was read. Reload and try again."""
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody on Discord: the user's id and the name to show."""
-
-    id: int
-    name: str
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where a table is played. `channel` is the thread's id where it is played in a thread; `guild` None is a DM."""
-
-    guild: int | None
-    channel: int
-
-    @property
-    def is_nowhere(self) -> bool:
-        """Whether it has no channel: it is played in private panels alone, and nobody is written to."""
-        return self == NOWHERE
-
-
-NOWHERE = Place(None, 0)
-
-
-class Request(msgspec.Struct, frozen=True):
-    """A take-back that waits for the consent of the other people at the table. It lapses when somebody moves."""
-
-    id: int  # see bot.table.changes.new_id
-    seat: int  # that asked
-    keep: int  # how many decisions would still stand
-    because: str  # why it needs consent, in words
-    text: str  # what would be taken back, in public words
-    agreed: tuple[int, ...] = ()  # seats
-    kind: RequestKind = ""
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """A seat that its player would hand to somebody."""
-
-    id: int  # see bot.table.changes.new_id
-    user: int
-
-
-class Back(msgspec.Struct, frozen=True):
-    """Somebody who sat on a seat asks for it again."""
-
-    id: int  # see bot.table.changes.new_id
-    user: int
-    name: str
-
-
-class Sealed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A plan for a seat's next turn, which nobody else may know: see bot.table.sealed."""
-
-    id: int  # see bot.table.changes.new_id
-    moves: tuple[tuple[str, ...], ...] = ()  # each a chain of codes
-    told: tuple[str, ...] = ()  # what the panel said of each when it was planned
-    condition: str = "legal"
-    basis: str = ""  # a fingerprint of what must not have changed by then
-    since: int = 0  # how many decisions stood when it was sealed
-    is_open: bool = True  # not sealed yet
-    made: int = 0  # moves of it that were made already
-
-    def __repr__(self) -> str:
-        return f"Sealed({self.id})"
-
-
-class Errand(msgspec.Struct, frozen=True):
-    """That a sealed plan of the seat is to be tried at that time, if the seat is asked the same by then."""
-
-    seat: int
-    prompt: str
-    due: int
-
-
-class Pace(msgspec.Struct, frozen=True, array_like=True):
-    """When somebody moved by hand, in epoch seconds, and how many seconds the table had waited for them."""
-
-    at: int
-    took: int
-
-
-class Tenure(msgspec.Struct, frozen=True):
-    """Somebody who had the seat before, a computer player too, and how many moves they made on it for all to see."""
-
-    user: int | None
-    name: str
-    moves: int
-
-
-class Chair(msgspec.Struct, frozen=True):
-    """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
-
-    name: str
-    user: int | None = None
-    policy: str = ""
-    joined: int = 0  # the interaction that joined: mixed into the seed
-    stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.table.timing.reactions
-    missed: int = 0  # turns in a row that were played for the user, who was away
-    former: tuple[int, ...] = ()  # users who sat here before, and so know what was hidden then
-    tenures: tuple[Tenure, ...] = ()  # of those who made moves here before
-    offer: Offer | None = None
-    back: Back | None = None
-    bank: int | None = None  # seconds left of the player's own; None: all of it
-    holiday: tuple[int, int] = (0, 0)  # from when to when the player's clock stands
-    stand_in: bool = False  # each turn is played for the user until they are back
-    sealed: tuple[Sealed, ...] = ()  # plans for the next turn, to be tried in this order
-    hindered: tuple[str, ...] = ()  # of what was asked when they were tried, and then what stood in the way of each
-
-
-class Rest(msgspec.Struct, frozen=True):
-    """A pause of the table that somebody asks for, or `since` when it rests; the seats that agreed."""
-
-    id: int  # see bot.table.changes.new_id
-    seat: int  # that asked
-    agreed: tuple[int, ...] = ()
-    since: int = 0
-
-
-class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the table chose of its turn clock beside the time: see bot.table.timing.clocks."""
-
-    bank: int = 0  # seconds that each player has in all; then the time of a turn is added after it
-    hour: int | None = None  # of the day, at which turns are over
-    zone: str = ""  # in which that hour and the weekends are meant; "" for UTC
-    weekends_off: bool = False
-    at_zero: AtZero = "move"  # it is played for who is away, for good until they are back, or the seat is wanted
-
-
-class Deadline(msgspec.Struct, frozen=True):
-    """How long the table waits for a seat: see bot.table.timing.deadlines. Times are in epoch seconds, 0 for never."""
-
-    seat: int
-    code: str  # by which a reaction passes by itself; "" of a turn, which is played for the seat, or of a limit
-    made: int  # moves of the seat before it; 0 of a limit, which runs on whoever moves
-    due: int = 0
-    remind: int = 0  # when the seat is reminded next; never, or not again
-    reminded: int = 0  # how often it was
-    limit: str = ""  # the key of a limit of the game's own, see `games.kernel.Limit`
-
-    @property
-    def is_turn(self) -> bool:
-        """Whether it is a turn that is played for the seat when it is over."""
-        return not self.code and not self.limit
-
-
-class Attempt(msgspec.Struct, frozen=True):
-    """That a table is an attempt at the puzzle of a day, counted from 1970-01-01 in UTC; begun on a server, or in a DM.
-
-    It `counts` for the list, or it is practice.
-    """
-
-    day: int
-    counts: bool
-    guild: int | None = None
-
-
-class Head(msgspec.Struct, frozen=True):
-    """A table but for its chairs and its log.
-
-    `version` grows by one with every commit: a writer that read an older one is refused, see `Fenced`.
-    """
-
-    id: TableId
-    place: Place
-    owner: int
-    game: str
-    rules: int
-    options: dict[str, str]
-    status: Status = "lobby"
-    seed: str = ""  # secret until the game is over
-    request: Request | None = None
-    rematch: TableId = ""  # the table that follows this one
-    waiting: tuple[int, ...] = ()  # user ids that are asked something: what `/tables` lists
-    secretly: tuple[int, ...] = ()  # those of them of whom nobody else may know it
-    asked: dict[int, int] = {}  # since when each of them is waited for, in epoch seconds: asked anew, or moved last
-    computer: bool = False  # a computer player is to act
-    patience: int = 0  # seconds that a reaction may take; 0: for ever
-    clock: int = 0  # seconds that a turn may take; 0: for ever
-    clockwork: Clockwork = Clockwork()
-    rest: Rest | None = None
-    reminders: bool | int = True  # how often at most who lets others wait is pinged once more
-    acted: dict[int, int] = {}  # when each person last did something for all to see, in epoch seconds
-    teaching: Teaching = "no"  # whether people may ask for advice, and whether all hands lie open
-    by_button: bool = False  # hands are shown to who asks, and sent to nobody
-    deadlines: tuple[Deadline, ...] = ()
-    ended: tuple[Deadline, ...] = ()  # each seat's last limit; `made` counts the moves of the seat by then
-    since: int = 0  # when the last move was made, in epoch seconds
-    stale: int = 0  # when its owner was asked whether a lobby that nobody touches shall stay open
-    errands: tuple[Errand, ...] = ()
-    paces: dict[int, tuple[Pace, ...]] = {}  # of each person the latest, oldest first
-    lost: str = ""  # why the bot cannot post in its channel, in words
-    lost_at: int = 0  # when it found that out, in epoch seconds
-    attempt: Attempt | None = None
-    version: int = 0
-
-    @property
-    def rests(self) -> int:
-        """Since when no clock of the table's own runs; 0 if it does not rest."""
-        return self.rest.since if self.rest else 0
-
-    @property
-    def due(self) -> int | None:
-        """When the first deadline is over, somebody is to be reminded, or a plan is to be tried, if ever."""
-        running = (each for each in self.deadlines if each.limit or not self.rests)
-        times = [time for each in running for time in (each.due, each.remind) if time]
-        return min([*times, *(each.due for each in self.errands)], default=None)
-
-    @property
-    def limited(self) -> int | None:
-        """When the first limit of the game's own is over, if there is one."""
-        return min((each.due for each in self.deadlines if each.limit), default=None)
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A whole table as it is stored; the index of a chair is its seat."""
-
-    head: Head
-    chairs: tuple[Chair, ...]
-    log: tuple[LogEntry, ...] = ()
-    state: bytes = b""  # where the log led, packed; b"" before the game, and of tables that older programs stored
-
-    def __repr__(self) -> str:
-        return f"Stored({self.head.id} version {self.head.version})"  # never the seed and the state
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A log entry to append.
-
-    The last entry of what one click or command did carries its `interaction`; the log takes none twice, so that an
-    interaction which Discord delivers again cannot move again.
-    """
-
-    what: LogEntry
-    interaction: int | None = None
-    why: str = ""  # a computer player's reason: public, see `games.kernel.Policy`
-
-
-class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a letter says beyond its table; pictures and sentences are made when it is sent.
-
-    `after` and `upto` count decisions that stand: a board tells what happened from one to the other. `notes` are public
-    lines beside it; `pings` the users to mention; `request` the Request asked about, or the Offer; `message` the one to
-    fold; `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
-    `says` a fingerprint of what a private message tells; `acted` that its user has just moved, so a DM that was closed
-    is tried again; `call` what a ping of its own is about, "turn" or that one is "next", and `also` the other tables
-    that it tells of.
-    """
-
-    after: int = 0
-    upto: int = 0
-    notes: tuple[str, ...] = ()
-    pings: tuple[int, ...] = ()
-    request: int = 0
-    message: int = 0
-    continues: bool = False
-    says: str = ""
-    acted: bool = False
-    call: str = ""
-    also: tuple[TableId, ...] = ()
-
-
-class Letter(msgspec.Struct, frozen=True):
-    """A row of the outbox. `channel` is where it goes, 0 for the DM of `user`; `due` is epoch seconds.
-
-    `begun` is when a delivery was first started, in epoch seconds, 0 before: from then on the message may be there
-    already, so the letter is never superseded.
-    """
-
-    table: TableId
-    kind: Kind
-    channel: int = 0
-    user: int | None = None
-    body: Body = Body()
-    due: float = 0.0
-    attempts: int = 0
-    begun: int = 0
-    id: int = 0
-
-    @property
-    def lane(self) -> str:
-        """The channel or DM that it goes to: letters of one lane are delivered one after the other, in order of id.
-
-        A ping of its own may wait for its hour, and holds up nothing.
-        """
-        if self.kind == "call":
-            return f"call:{self.user}:{self.table}"
-        return f"channel:{self.channel}" if self.channel else f"user:{self.user}"
-
-    @property
-    def role(self) -> str:
-        """Under which name the message is remembered, to be edited later; "" if it never is."""
-        return KINDS[self.kind].role.format(user=self.user, request=self.body.request, channel=self.channel)
-
-
-class Posted(msgspec.Struct, frozen=True):
-    """A message that was sent and what it says."""
-
-    channel: int
-    message: int
-    body: Body = Body()
-
-
-class Change(msgspec.Struct, frozen=True):
-    """One transaction: the head as it will be (its version is that read plus one), and what is added."""
-
-    head: Head
-    chairs: tuple[Chair, ...] | None = None  # None: unchanged
-    entries: tuple[Entry, ...] = ()
-    letters: tuple[Letter, ...] = ()
-    first: int = 0  # the number of the first entry: the length of the log as it was read
-    state: bytes | None = None  # where the log leads now, b"" if nowhere; None: unchanged
-    result: PuzzleResult | None = None  # of an attempt that counts, and ends with this change
-
-
-class Stale(msgspec.Struct, frozen=True):
-    """Times in epoch seconds before which what is stored may go; 0: none of it."""
-
-    cancelled: int  # tables that were closed before the first move, and tries at puzzles that were given up
-    messages: int  # the messages of games that ended
-    letters: int  # what is known to be undeliverable
-    practice: int = 0  # finished tables on which a puzzle of the day was practised, by their day
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """An attempt that counts: whose, on which server it was begun, at which table; `result` None: not ended in time.
-
-    Who had their data deleted on that day has no table.
-    """
-
-    user: int
-    name: str
-    guild: int | None
-    table: TableId | None
-    result: PuzzleResult | None
-
-
-class Subscription(msgspec.Struct, frozen=True):
-    """A channel that is told of a game's puzzle, one message a day."""
-
-    channel: int
-    guild: int
-    game: str
-
-
-class DailyBook(Protocol):
-    """What is kept of the puzzles of the day. Every method may raise StorageTrouble."""
-
-    async def secret(self, day: int, fresh: str = "") -> str:
-        """What the day's deals follow from; if there is none yet, `fresh` is. "" for a day that had no puzzle."""
-
-    async def tried(self, game: str, day: int, user: int) -> Tried | None:
-        """The user's attempt that counts."""
-
-    async def practice(self, game: str, day: int, user: int) -> TableId | None:
-        """A table at which the user practises that puzzle."""
-
-    async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """What people came to, best first."""
-
-    async def days(self, game: str, user: int) -> Sequence[int]:
-        """The days on which the user has a result, newest first."""
-
-    async def unfinished(self, before: int) -> Sequence[TableId]:
-        """Tables in play of puzzles before that day."""
-
-    async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
-        """All channels that are told, or those of a server."""
-
-    async def subscribe(self, wanted: Subscription) -> None:
-        """Tell the channel of that game from now on, and of no other."""
-
-    async def unsubscribe(self, channel: int) -> None:
-        """Tell the channel nothing more."""
-
-
-class Store(Protocol):
-    """Keeps tables, letters and messages. Every method may raise StorageTrouble; then nothing was written."""
-
-    daily: DailyBook
-    people: PeopleBook
-
-    async def read(self, table: TableId) -> Stored | None:
-        """The whole table, None if there is none."""
-
-    async def version(self, table: TableId) -> int | None:
-        """Its version alone, None if there is no such table."""
-
-    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write it all or nothing. Letters of the same role that nobody began to send are merged into the new ones.
-
-        `meanwhile` is called in the caller's event loop once all checks have passed and only the disk has to write: an
-        answer can be prepared by then, but must not be sent.
-
-        Raises Fenced if the table's version is not the one before the change's.
-        """
-
-    async def made_by(self, interaction: int) -> TableId | None:
-        """The table at which the interaction made a move or an undo, if it did."""
-
-    async def whys(self, table: TableId) -> Mapping[int, str]:
-        """The computer players' reasons, by the number of the log entry that completes the move."""
-
-    async def of_user(self, user: int) -> Sequence[Head]:
-        """Tables in a lobby or in play at which the user sits, longest waiting first."""
-
-    async def in_channel(self, channel: int) -> Sequence[Head]:
-        """Tables in a lobby or in play in the channel, newest first."""
-
-    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """The table in the channel whose game ended last, of all or of those with the user; none if none has."""
-
-    async def live(self) -> Sequence[Head]:
-        """All tables in a lobby or in play, newest first."""
-
-    async def archived(self) -> Sequence[Head]:
-        """Tables that rest because their server was left long ago."""
-
-    async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
-        """How many tables are in ("lobby" or "playing", of this "person", in this "channel", on this "server")."""
-
-    async def computers_due(self) -> Sequence[TableId]:
-        """Tables in play where a computer is to act."""
-
-    async def overdue(self, now: float) -> Sequence[TableId]:
-        """Tables in play where a deadline is over, or somebody is to be reminded."""
-
-    async def limited(self, now: float) -> Sequence[TableId]:
-        """Tables in play where a limit of the game's own is over by then."""
-
-    async def next_due(self, now: float) -> float | None:
-        """When the first deadline later than `now` is over, or the first reminder is due; None without any."""
-
-    async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """The first letters of lanes that are due, longest due first, and when the next one will be."""
-
-    async def begin(self, letter: Letter) -> Letter | None:
-        """Mark that a delivery starts, and count the attempt; the letter as it is now, None if it was superseded."""
-
-    async def merge(self, letter: Letter) -> bool:
-        """If another letter of its role waits behind this one, which was begun but is not there: that one tells all."""
-
-    async def gather(self, letter: Letter, now: float) -> Letter | None:
-        """The ping with all others of its user that are due and not begun, which go; None if it went into another."""
-
-    async def post(self, letter: Letter) -> None:
-        """Add a letter that no change of its table brought about; an older one of its role gives way to it."""
-
-    async def drop(self, letters: Sequence[Letter]) -> None:
-        """Delete letters that have nothing to say any more."""
-
-    async def postpone(self, letter: Letter, due: float) -> None:
-        """Try the letter again then; it holds up its lane until it is delivered or buried."""
-
-    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
-        """The letter is delivered: remember the message under its role, and add the letters that follow from it."""
-
-    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
-        """The letter can never be delivered: keep it aside, and add the letters that follow from it."""
-
-    async def revive(self, before: int, most: int) -> None:
-        """Try again to tell people of lost channels who took no private messages before that time."""
-
-    async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
-        """Whether a letter of that role was buried for that reason."""
-
-    async def posted(self, table: TableId, role: str) -> Posted | None:
-        """The message remembered under that role."""
-
-    async def requests(self, table: TableId, since: int) -> int:
-        """How many messages with newer ids than that are remembered in which something was asked of people."""
-
-    async def forget(self, table: TableId, role: str) -> None:
-        """The message remembered under that role is gone from Discord."""
-
-    async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
-        """Tables in play by other than these rules of each game, or whose state is not stored."""
-
-    async def lobbies(self, before: int) -> Sequence[TableId]:
-        """Tables that have not begun and that nobody has touched since."""
-
-    async def clean(self, before: Stale, most: int) -> int:
-        """Delete what is older, at most so many rows of each kind; how many went."""
-
-    async def note(self, key: str, value: str | None = None) -> str | None:
-        """A small fact of the house (such as the hash of the synced commands): store it, or read it."""
-
-    async def tables_with(self, user: int) -> Sequence[TableId]:
-        """Every table at which the user sits or sat, or that they own, whatever became of it."""
-
-    async def forget_user(self, user: int) -> None:
-        """Delete letters to the user, where messages to them are, and what else is noted of them outside of tables."""
-
-    async def close(self) -> None:
-        """Finish what runs and close."""
+"""What is kept of every table (bot.storage.rows), and the Protocol of whatever keeps it (bot.storage.protocol)."""
+
+from bot.storage.protocol import DailyBook, Fenced, Store
+from bot.storage.rows import (
+    NOWHERE,
+    Attempt,
+    AtZero,
+    Back,
+    Body,
+    Chair,
+    Change,
+    Clockwork,
+    Deadline,
+    Entry,
+    Errand,
+    Head,
+    Letter,
+    Offer,
+    Pace,
+    Person,
+    Place,
+    Posted,
+    Request,
+    RequestKind,
+    Rest,
+    Sealed,
+    Stale,
+    Status,
+    Stored,
+    Subscription,
+    TableId,
+    Teaching,
+    Tenure,
+    Tried,
+)
+
+__all__ = [
+    "NOWHERE",
+    "AtZero",
+    "Attempt",
+    "Back",
+    "Body",
+    "Chair",
+    "Change",
+    "Clockwork",
+    "DailyBook",
+    "Deadline",
+    "Entry",
+    "Errand",
+    "Fenced",
+    "Head",
+    "Letter",
+    "Offer",
+    "Pace",
+    "Person",
+    "Place",
+    "Posted",
+    "Request",
+    "RequestKind",
+    "Rest",
+    "Sealed",
+    "Stale",
+    "Status",
+    "Store",
+    "Stored",
+    "Subscription",
+    "TableId",
+    "Teaching",
+    "Tenure",
+    "Tried",
+]

@@ -1,4 +1,4 @@
--- Rows are JSON of the Structs in bot/storage/__init__.py; what is searched for stands beside it in columns. These are
+-- Rows are JSON of the Structs in bot/storage/rows.py; what is searched for stands beside it in columns. These are
 -- no generated columns: SQLite 3.40 cannot VACUUM those INTO a backup through a read-only connection.
 
 CREATE TABLE meta (

@@ -1,0 +1,165 @@
+"""The Protocol of whatever keeps tables, letters and messages (bot.storage.sqlite does)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from bot.storage.people import PeopleBook
+from bot.storage.rows import Change, Head, Letter, Place, Posted, Stale, Stored, Subscription, TableId, Tried
+
+
+class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
+    """Raised instead of writing: another writer has committed this table since it was read. Reload and try again."""
+
+
+class DailyBook(Protocol):
+    """What is kept of the puzzles of the day. Every method may raise StorageTrouble."""
+
+    async def secret(self, day: int, fresh: str = "") -> str:
+        """What the day's deals follow from; if there is none yet, `fresh` is. "" for a day that had no puzzle."""
+
+    async def tried(self, game: str, day: int, user: int) -> Tried | None:
+        """The user's attempt that counts."""
+
+    async def practice(self, game: str, day: int, user: int) -> TableId | None:
+        """A table at which the user practises that puzzle."""
+
+    async def results(self, game: str, day: int) -> Sequence[Tried]:
+        """What people came to, best first."""
+
+    async def days(self, game: str, user: int) -> Sequence[int]:
+        """The days on which the user has a result, newest first."""
+
+    async def unfinished(self, before: int) -> Sequence[TableId]:
+        """Tables in play of puzzles before that day."""
+
+    async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
+        """All channels that are told, or those of a server."""
+
+    async def subscribe(self, wanted: Subscription) -> None:
+        """Tell the channel of that game from now on, and of no other."""
+
+    async def unsubscribe(self, channel: int) -> None:
+        """Tell the channel nothing more."""
+
+
+class Store(Protocol):
+    """Keeps tables, letters and messages. Every method may raise StorageTrouble; then nothing was written."""
+
+    daily: DailyBook
+    people: PeopleBook
+
+    async def read(self, table: TableId) -> Stored | None:
+        """The whole table, None if there is none."""
+
+    async def version(self, table: TableId) -> int | None:
+        """Its version alone, None if there is no such table."""
+
+    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
+        """Write it all or nothing. Letters of the same role that nobody began to send are merged into the new ones.
+
+        `meanwhile` is called in the caller's event loop once all checks have passed and only the disk has to write: an
+        answer can be prepared by then, but must not be sent.
+
+        Raises Fenced if the table's version is not the one before the change's.
+        """
+
+    async def made_by(self, interaction: int) -> TableId | None:
+        """The table at which the interaction made a move or an undo, if it did."""
+
+    async def whys(self, table: TableId) -> Mapping[int, str]:
+        """The computer players' reasons, by the number of the log entry that completes the move."""
+
+    async def of_user(self, user: int) -> Sequence[Head]:
+        """Tables in a lobby or in play at which the user sits, longest waiting first."""
+
+    async def in_channel(self, channel: int) -> Sequence[Head]:
+        """Tables in a lobby or in play in the channel, newest first."""
+
+    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+        """The table in the channel whose game ended last, of all or of those with the user; none if none has."""
+
+    async def live(self) -> Sequence[Head]:
+        """All tables in a lobby or in play, newest first."""
+
+    async def archived(self) -> Sequence[Head]:
+        """Tables that rest because their server was left long ago."""
+
+    async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
+        """How many tables are in ("lobby" or "playing", of this "person", in this "channel", on this "server")."""
+
+    async def computers_due(self) -> Sequence[TableId]:
+        """Tables in play where a computer is to act."""
+
+    async def overdue(self, now: float) -> Sequence[TableId]:
+        """Tables in play where a deadline is over, or somebody is to be reminded."""
+
+    async def limited(self, now: float) -> Sequence[TableId]:
+        """Tables in play where a limit of the game's own is over by then."""
+
+    async def next_due(self, now: float) -> float | None:
+        """When the first deadline later than `now` is over, or the first reminder is due; None without any."""
+
+    async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
+        """The first letters of lanes that are due, longest due first, and when the next one will be."""
+
+    async def begin(self, letter: Letter) -> Letter | None:
+        """Mark that a delivery starts, and count the attempt; the letter as it is now, None if it was superseded."""
+
+    async def merge(self, letter: Letter) -> bool:
+        """If another letter of its role waits behind this one, which was begun but is not there: that one tells all."""
+
+    async def gather(self, letter: Letter, now: float) -> Letter | None:
+        """The ping with all others of its user that are due and not begun, which go; None if it went into another."""
+
+    async def post(self, letter: Letter) -> None:
+        """Add a letter that no change of its table brought about; an older one of its role gives way to it."""
+
+    async def drop(self, letters: Sequence[Letter]) -> None:
+        """Delete letters that have nothing to say any more."""
+
+    async def postpone(self, letter: Letter, due: float) -> None:
+        """Try the letter again then; it holds up its lane until it is delivered or buried."""
+
+    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
+        """The letter is delivered: remember the message under its role, and add the letters that follow from it."""
+
+    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
+        """The letter can never be delivered: keep it aside, and add the letters that follow from it."""
+
+    async def revive(self, before: int, most: int) -> None:
+        """Try again to tell people of lost channels who took no private messages before that time."""
+
+    async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
+        """Whether a letter of that role was buried for that reason."""
+
+    async def posted(self, table: TableId, role: str) -> Posted | None:
+        """The message remembered under that role."""
+
+    async def requests(self, table: TableId, since: int) -> int:
+        """How many messages with newer ids than that are remembered in which something was asked of people."""
+
+    async def forget(self, table: TableId, role: str) -> None:
+        """The message remembered under that role is gone from Discord."""
+
+    async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
+        """Tables in play by other than these rules of each game, or whose state is not stored."""
+
+    async def lobbies(self, before: int) -> Sequence[TableId]:
+        """Tables that have not begun and that nobody has touched since."""
+
+    async def clean(self, before: Stale, most: int) -> int:
+        """Delete what is older, at most so many rows of each kind; how many went."""
+
+    async def note(self, key: str, value: str | None = None) -> str | None:
+        """A small fact of the house (such as the hash of the synced commands): store it, or read it."""
+
+    async def tables_with(self, user: int) -> Sequence[TableId]:
+        """Every table at which the user sits or sat, or that they own, whatever became of it."""
+
+    async def forget_user(self, user: int) -> None:
+        """Delete letters to the user, where messages to them are, and what else is noted of them outside of tables."""
+
+    async def close(self) -> None:
+        """Finish what runs and close."""
