@@ -13,8 +13,8 @@ from pathlib import Path
 from bot.refusals import NoTable, NotNow
 from bot.settings import Settings
 from bot.storage import Head
-from bot.storage.backup import copy
 from bot.storage.sqlite import SqliteStore
+from bot.storage.sqlite.backup import copy
 from bot.table import stalls
 from bot.table.loading import Outlook, broken, outlook
 from bot.table.position import Position, record_of

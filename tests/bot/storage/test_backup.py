@@ -13,8 +13,8 @@ import pytest
 
 from bot.operator import BAD, OK, backup
 from bot.settings import load
-from bot.storage.backup import LEFT_OVER_SECONDS, PART
-from bot.storage.migrate import KEPT, migrate, migrations
+from bot.storage.sqlite.backup import LEFT_OVER_SECONDS, PART
+from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from tests.support.patience import until
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.backup import copy as backup
-from bot.storage.migrate import migrate, migrations, statements
 from bot.storage.sqlite import SqliteStore
+from bot.storage.sqlite.backup import copy as backup
+from bot.storage.sqlite.migrate import migrate, migrations, statements
 
 SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('a;b');\n"
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from bot.refusals import Frozen, StorageTrouble
 from bot.storage import sqlite
-from bot.storage.migrate import migrations
 from bot.storage.sqlite import SqliteStore
+from bot.storage.sqlite.migrate import migrations
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal

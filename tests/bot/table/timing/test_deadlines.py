@@ -19,8 +19,8 @@ from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
 from bot.storage import Body, Chair, Deadline, Head, Letter, Person, Stored
 from bot.storage.letters import read
-from bot.storage.migrate import KEPT, migrate, migrations
 from bot.storage.sqlite import SqliteStore
+from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from bot.table import moves
 from bot.table.changes import changed
 from bot.table.messages_owed import owed

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from bot.refusals import StorageTrouble
-from bot.storage.backup import copy, keep_latest, private
+from bot.storage.sqlite.backup import copy, keep_latest, private
 
 BEFORE = "before-"  # and the number of the migration: the name of a backup
 KEPT = 5  # of them
@@ -18,7 +18,7 @@ KEPT = 5  # of them
 
 def migrations() -> list[str]:
     """The SQL of each migration: the first leads to version 1."""
-    folder = files("bot.storage") / "migrations"
+    folder = files("bot.storage.sqlite") / "migrations"
     named = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     numbers = [int(file.name.partition("_")[0]) for file in named]
     if numbers != list(range(1, len(named) + 1)):

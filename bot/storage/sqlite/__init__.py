@@ -37,9 +37,9 @@ from bot.storage import (
 from bot.storage.cleaning import clean
 from bot.storage.kinds import KINDS
 from bot.storage.letters import read_head, text_of
-from bot.storage.migrate import migrate
 from bot.storage.people import PeopleBook
-from bot.storage.trouble import troubles
+from bot.storage.sqlite.migrate import migrate
+from bot.storage.sqlite.trouble import troubles
 from games.record import LogEntry
 
 BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
