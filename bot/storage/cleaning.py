@@ -1,11 +1,12 @@
-"""What is deleted when its time has come, see `bot.storage.Stale`."""
+"""What is deleted when its time has come, see `bot.storage.Stale`; and what is forgotten of somebody."""
 
 from __future__ import annotations
 
-import sqlite3
 import time
 
-from bot.storage import Stale, daily
+from bot.storage import daily, letters, people
+from bot.storage.rows import Stale
+from bot.storage.work import Work, ask, each
 
 _ALL_OF_A_TABLE = (
     "DELETE FROM attempts WHERE table_id = ?",
@@ -24,16 +25,28 @@ _CLOSED = """SELECT id FROM tables
     LIMIT ?"""
 _OLD_MESSAGES = """DELETE FROM messages WHERE (table_id, role) IN (
     SELECT m.table_id, m.role FROM messages m JOIN tables t ON m.table_id = t.id
-    WHERE t.status IN ('over', 'cancelled') AND t.since < ? LIMIT ?)"""
-_OLD_LETTERS = "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE dead IS NOT NULL AND died < ? LIMIT ?)"
+    WHERE t.status IN ('over', 'cancelled') AND t.since < ? LIMIT ?) RETURNING 1"""
+_OLD_LETTERS = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE dead IS NOT NULL AND died < ? LIMIT ?)
+    RETURNING 1"""
 
 
-def clean(database: sqlite3.Connection, before: Stale, most: int) -> int:
+def clean(before: Stale, most: int) -> Work[int]:
     """At most so many tables, messages and letters; how many went."""
-    whole = database.execute(_CLOSED, (before.cancelled, most)).fetchall()
-    whole += daily.practised(database, before.practice // daily.DAY_SECONDS, most)
+    whole = yield from ask(_CLOSED, before.cancelled, most)
+    whole = [*whole, *(yield from daily.practised(before.practice // daily.DAY_SECONDS, most))]
     for statement in _ALL_OF_A_TABLE:
-        database.executemany(statement, whole)
-    forgotten = daily.clean(database, int(time.time()) // daily.DAY_SECONDS)
-    older = ((_OLD_MESSAGES, before.messages), (_OLD_LETTERS, before.letters))
-    return len(whole) + forgotten + sum(database.execute(statement, (when, most)).rowcount for statement, when in older)
+        yield from each(statement, whole)
+    gone = len(whole) + (yield from daily.clean(int(time.time()) // daily.DAY_SECONDS))
+    for statement, when in ((_OLD_MESSAGES, before.messages), (_OLD_LETTERS, before.letters)):
+        gone += len((yield from ask(statement, when, most)))
+    return gone
+
+
+def forget_user(user: int) -> Work[None]:
+    """What is stored with a table is its writer's to change, see `Table.erase`."""
+    yield from letters.unmention(user)
+    yield from ask("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
+    yield from ask("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")
+    yield from ask("DELETE FROM meta WHERE key = ?", f"dm:{user}")
+    yield from people.forget(user)
+    yield from daily.forget(user, int(time.time()) // daily.DAY_SECONDS)

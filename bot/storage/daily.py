@@ -6,20 +6,17 @@ result with the commit that ends it: so nobody can try twice, and no result is l
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
 import msgspec
 
-from bot.storage import Chair, Change, Head, Subscription, TableId, Tried
+from bot.storage.rows import Chair, Change, Head, Subscription, TableId, Tried
+from bot.storage.work import Row, Runner, Work, ask
 from games.kernel import PuzzleResult
 
 HOUSE = 0  # the user of the house's own attempts
 DAY_SECONDS = 86_400
 
-Rows: TypeAlias = Callable[..., Awaitable[list[Any]]]
-Do: TypeAlias = Callable[..., Awaitable[None]]
 _chair = msgspec.json.Decoder(Chair).decode
 _result = msgspec.json.Decoder(PuzzleResult).decode
 _TRIED = """SELECT a.user, a.guild, a.table_id, a.result, s.chair
@@ -29,13 +26,13 @@ _TRIED = """SELECT a.user, a.guild, a.table_id, a.result, s.chair
 class DailyStore:
     """See `bot.storage.DailyBook`."""
 
-    def __init__(self, rows: Rows, do: Do) -> None:
-        self._rows, self._do = rows, do
+    def __init__(self, database: Runner) -> None:
+        self._rows, self._do = database.rows, database.do
 
     async def secret(self, day: int, fresh: str = "") -> str:
         """The first that was offered stays."""
         if fresh:
-            await self._do("INSERT OR IGNORE INTO days (day, secret) VALUES (?, ?)", day, fresh)
+            await self._do("INSERT INTO days (day, secret) VALUES (?, ?) ON CONFLICT DO NOTHING", day, fresh)
         return next((row[0] for row in await self._rows("SELECT secret FROM days WHERE day = ?", day)), "")
 
     async def tried(self, game: str, day: int, user: int) -> Tried | None:
@@ -58,7 +55,7 @@ class DailyStore:
 
     async def days(self, game: str, user: int) -> Sequence[int]:
         """Newest first."""
-        sql = """SELECT day FROM attempts WHERE user = ? AND game = ? AND counts AND result IS NOT NULL
+        sql = """SELECT day FROM attempts WHERE "user" = ? AND game = ? AND counts AND result IS NOT NULL
                  ORDER BY day DESC"""
         return [row[0] for row in await self._rows(sql, user, game)]
 
@@ -70,12 +67,14 @@ class DailyStore:
 
     async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
         """A row for each channel."""
-        sql = "SELECT channel, guild, game FROM subscriptions WHERE ? IS NULL OR guild = ?"
-        return [Subscription(*row) for row in await self._rows(sql, guild, guild)]
+        sql = "SELECT channel, guild, game FROM subscriptions"
+        rows = self._rows(sql) if guild is None else self._rows(f"{sql} WHERE guild = ?", guild)
+        return [Subscription(*row) for row in await rows]
 
     async def subscribe(self, wanted: Subscription) -> None:
         """In the place of what the channel had."""
-        sql = "INSERT OR REPLACE INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)"
+        sql = """INSERT INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)
+                 ON CONFLICT (channel) DO UPDATE SET guild = excluded.guild, game = excluded.game"""
         await self._do(sql, wanted.channel, wanted.guild, wanted.game)
 
     async def unsubscribe(self, channel: int) -> None:
@@ -83,42 +82,41 @@ class DailyStore:
         await self._do("DELETE FROM subscriptions WHERE channel = ?", channel)
 
 
-def _read(row: Any) -> Tried:
+def _read(row: Row) -> Tried:
     user, guild, table, result, chair = row
     name = _chair(chair).name if chair else ""
     return Tried(user, name, guild, table, _result(result) if result else None)
 
 
-def begin(database: sqlite3.Connection, head: Head) -> None:
+def begin(head: Head) -> Work[None]:
     """With the commit that opens the table. A second attempt that would count breaks the index."""
     attempt = head.attempt
     if attempt is not None:
-        sql = "INSERT INTO attempts (game, day, user, guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)"
-        row = (head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
-        database.execute(sql, row)
+        sql = 'INSERT INTO attempts (game, day, "user", guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)'
+        yield from ask(sql, head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
 
 
-def end(database: sqlite3.Connection, change: Change) -> None:
+def end(change: Change) -> Work[None]:
     """With the commit that ends the table in time."""
     if change.result is not None:
         text = msgspec.json.encode(change.result).decode()
-        database.execute("UPDATE attempts SET result = ? WHERE table_id = ?", (text, change.head.id))
+        yield from ask("UPDATE attempts SET result = ? WHERE table_id = ?", text, change.head.id)
 
 
-def forget(database: sqlite3.Connection, user: int, today: int) -> None:
+def forget(user: int, today: int) -> Work[None]:
     """All of the user but that they have tried today's: else they could try again."""
-    database.execute("DELETE FROM attempts WHERE user = ? AND (day < ? OR NOT counts)", (user, today))
-    sql = "UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE user = ?"
-    database.execute(sql, (user,))
+    yield from ask('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
+    sql = 'UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE "user" = ?'
+    yield from ask(sql, user)
 
 
-def practised(database: sqlite3.Connection, before: int, most: int) -> list[tuple[TableId]]:
+def practised(before: int, most: int) -> Work[list[Row]]:
     """Finished tables of earlier days that did not count, at most so many."""
     sql = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
              WHERE a.day < ? AND NOT a.counts AND t.status = 'over' LIMIT ?"""
-    return database.execute(sql, (before, most)).fetchall()
+    return (yield from ask(sql, before, most))
 
 
-def clean(database: sqlite3.Connection, today: int) -> int:
+def clean(today: int) -> Work[int]:
     """What `forget` left."""
-    return database.execute("DELETE FROM attempts WHERE day < ? AND table_id IS NULL", (today,)).rowcount
+    return len((yield from ask("DELETE FROM attempts WHERE day < ? AND table_id IS NULL RETURNING 1", today)))

@@ -1,22 +1,23 @@
-"""The letters of the outbox as rows: added, read, and merged where a newer one tells all."""
+"""The letters of the outbox as rows: added, begun, settled, and merged where a newer one tells all."""
 
 from __future__ import annotations
 
-import sqlite3
+import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import Body, Head, Letter, TableId
 from bot.storage.kinds import CLOSED
 from bot.storage.merge import supersede
+from bot.storage.rows import Body, Head, Letter, Posted, TableId
+from bot.storage.work import Row, Work, ask, each, lock
 
 body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
+_DELETE = "DELETE FROM outbox WHERE id = ?"
 
 
 def text_of(struct: msgspec.Struct) -> str:
@@ -24,90 +25,148 @@ def text_of(struct: msgspec.Struct) -> str:
     return _json(struct).decode()
 
 
-def read(row: Any) -> Letter:
+def read(row: Row) -> Letter:
     """A row of one of the views."""
     number, table, _lane, kind, channel, user, said, due, attempts, begun = row
     return Letter(table, kind, channel, user, body(said), due, attempts, begun, number)
 
 
-def post(database: sqlite3.Connection, letters: Iterable[Letter]) -> None:
+def post(letters: Sequence[Letter]) -> Work[None]:
     """Add them; one that finds its lane empty is the first of it."""
+    yield from lock(letter.lane for letter in letters)
     rows = [
-        (each.table, each.lane, each.role, each.kind, each.channel, each.user, text_of(each.body), each.due, each.lane)
-        for each in letters
+        (one.table, one.lane, one.role, one.kind, one.channel, one.user, text_of(one.body), one.due, one.lane)
+        for one in letters
     ]
-    sql = """INSERT INTO outbox (table_id, lane, role, kind, channel, user, body, due, first)
+    sql = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", body, due, first)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
-    database.executemany(sql, rows)
+    yield from each(sql, rows)
 
 
-def superseding(
-    database: sqlite3.Connection, table: TableId, new: Sequence[Letter], asked: Sequence[int]
-) -> list[Letter]:
-    """New letters of a table, which take the place of older ones that nobody began to send; `asked` are users."""
-    sql = "SELECT * FROM letters WHERE table_id = ? AND NOT begun ORDER BY id"
-    waiting, letters = defaultdict[str, list[Letter]](list), list[Letter]()
-    for each in map(read, database.execute(sql, (table,))):
-        waiting[each.role].append(each)
+def add(new: Sequence[Letter], asked: Sequence[int] = ()) -> Work[None]:
+    """New letters of a table take the place of older ones that nobody began to send; `asked` are users."""
+    if not new:
+        return
+    yield from lock(letter.lane for letter in new)
+    older, added = defaultdict[str, list[Letter]](list), list[Letter]()
+    for letter in (yield from _unbegun(new[0].table, {letter.lane for letter in new})):
+        older[letter.role].append(letter)
     for letter in new:
-        older = waiting[letter.role] if letter.role else []
-        if older:
-            database.executemany("DELETE FROM outbox WHERE id = ?", [(each.id,) for each in older])
-        letters.append(supersede(older, letter, asked))
-    return letters
+        replaced = older[letter.role] if letter.role else []
+        yield from each(_DELETE, [(one.id,) for one in replaced])
+        added.append(supersede(replaced, letter, asked))
+    yield from post(added)
 
 
-def give_way(database: sqlite3.Connection, letter: Letter) -> bool:
+def _unbegun(table: TableId, locked: set[str]) -> Work[list[Letter]]:
+    """Those of the table that nobody began to send; from here on nobody does. Most lie in lanes that are locked."""
+    sql = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
+    found = [read(row) for row in (yield from ask(sql, table))]
+    elsewhere = {letter.lane for letter in found} - locked
+    if not elsewhere:
+        return found
+    yield from lock(elsewhere)
+    return [letter for row in (yield from ask(sql, table)) if (letter := read(row)).lane in locked | elsewhere]
+
+
+def begin(letter: Letter) -> Work[Letter | None]:
+    """Mark that a delivery starts, and count the attempt; the letter as it is then, None if it is not there."""
+    yield from lock([letter.lane])
+    sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
+    yield from ask(sql, int(time.time()), letter.id)
+    rows = yield from ask("SELECT * FROM letters WHERE id = ?", letter.id)
+    return next((read(row) for row in rows), None)
+
+
+def give_way(letter: Letter) -> Work[bool]:
     """The letter goes if another of its role waits, which then tells what it would have told; whether it did."""
-    sql = """SELECT * FROM letters WHERE table_id = ? AND id > ? AND NOT begun
+    yield from lock(one.lane for one in (letter, *(yield from _newer(letter))))
+    found = yield from _newer(letter)
+    for newer in found:
+        ((head,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
+        told = supersede([letter], newer, read_head(head).waiting)
+        yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(told.body), newer.id)
+        yield from ask(_DELETE, letter.id)
+    return bool(found)
+
+
+def _newer(letter: Letter) -> Work[list[Letter]]:
+    sql = """SELECT * FROM letters WHERE table_id = ? AND id > ? AND begun = 0
              AND id IN (SELECT id FROM outbox WHERE table_id = ? AND role = ?) ORDER BY id LIMIT 1"""
-    rows = database.execute(sql, (letter.table, letter.id, letter.table, letter.role)).fetchall()
-    for newer in map(read, rows):
-        told = supersede([letter], newer, _waiting(database, letter.table))
-        database.execute("UPDATE outbox SET body = ? WHERE id = ?", (text_of(told.body), newer.id))
-        database.execute("DELETE FROM outbox WHERE id = ?", (letter.id,))
-    return bool(rows)
+    return [read(row) for row in (yield from ask(sql, letter.table, letter.id, letter.table, letter.role))]
 
 
-def revive(database: sqlite3.Connection, before: int, most: int) -> None:
+def drop(letters: Sequence[Letter]) -> Work[None]:
+    """Delete them."""
+    yield from lock(letter.lane for letter in letters)
+    yield from each(_DELETE, [(letter.id,) for letter in letters])
+
+
+def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Work[None]:
+    """The message is remembered exactly when its letter is deleted."""
+    yield from lock(one.lane for one in (letter, *then))
+    yield from ask(_DELETE, letter.id)
+    if posted and letter.role:
+        sql = """INSERT INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)
+                 ON CONFLICT (table_id, role) DO UPDATE
+                 SET channel = excluded.channel, message = excluded.message, body = excluded.body"""
+        yield from ask(sql, letter.table, letter.role, posted.channel, posted.message, text_of(posted.body))
+    yield from add(then)
+
+
+def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
+    """The row stays in the outbox with the reason, for the operator to read; no view shows it any more."""
+    yield from lock(one.lane for one in (letter, *then))
+    yield from ask("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), letter.id)
+    yield from post(then)
+
+
+def revive(before: int, most: int) -> Work[None]:
     """Letters on channels that are still lost, buried before that time because their people take none, wait again."""
-    sql = """SELECT o.id, table_id, lane, kind, o.channel, user, body, 0, 0, 0
-             FROM outbox o JOIN tables t ON t.id = table_id
-             WHERE dead IS NOT NULL AND died < ? AND kind = 'lost' AND dead = ? AND head ->> 'lost' <> ''
+    sql = """SELECT o.id, o.table_id, o.lane, o.kind, o.channel, o."user", o.body, 0, 0, 0
+             FROM outbox o JOIN tables t ON t.id = o.table_id
+             WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
              ORDER BY o.id LIMIT ?"""
-    buried = [read(row) for row in database.execute(sql, (before, CLOSED, most))]
-    database.executemany("DELETE FROM outbox WHERE id = ?", [(each.id,) for each in buried])
-    post(database, buried)
+    buried = [read(row) for row in (yield from ask(sql, before, CLOSED, most))]
+    yield from each(_DELETE, [(letter.id,) for letter in buried])
+    yield from post(buried)
 
 
-def gather(database: sqlite3.Connection, letter: Letter, now: float) -> Letter | None:
+def gather(letter: Letter, now: float) -> Work[Letter | None]:
     """The ping tells also of the tables of all others of its user that are due; None if another tells of its own."""
-    sql = """SELECT id, table_id, body FROM outbox
-             WHERE user = ? AND due <= ? AND kind = 'call' AND dead IS NULL AND (id = ? OR NOT begun)
-             AND json_extract(body, '$.call') <> 'seat' ORDER BY id"""
-    found = {
-        number: (table, body(said)) for number, table, said in database.execute(sql, (letter.user, now, letter.id))
-    }
+    yield from lock(one.lane for one in (yield from _calls(letter, now)))
+    found = {one.id: one for one in (yield from _calls(letter, now))}
     if letter.id not in found:
         return None
     del found[letter.id]
-    tables = [each for table, said in found.values() for each in (table, *said.also)]
+    tables = [each for one in found.values() for each in (one.table, *one.body.also)]
     told = replace(letter.body, also=tuple(dict.fromkeys([*letter.body.also, *tables])))
-    database.executemany("DELETE FROM outbox WHERE id = ?", [(number,) for number in found])
-    database.execute("UPDATE outbox SET body = ? WHERE id = ?", (text_of(told), letter.id))
+    yield from each(_DELETE, [(number,) for number in found])
+    yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(told), letter.id)
     return replace(letter, body=told)
 
 
-def unmention(database: sqlite3.Connection, user: int) -> None:
+def _calls(letter: Letter, now: float) -> Work[list[Letter]]:
+    sql = """SELECT * FROM letters WHERE "user" = ? AND due <= ? AND kind = 'call' AND (id = ? OR begun = 0)
+             AND body ->> 'call' <> 'seat' ORDER BY id"""
+    return [read(row) for row in (yield from ask(sql, letter.user, now, letter.id))]
+
+
+def unmention(user: int) -> Work[None]:
     """Letters that wait ping the user no more; dead ones in which they are mentioned go, for nobody will send them."""
-    database.execute("DELETE FROM outbox WHERE user = ? OR (dead IS NOT NULL AND instr(body, ?))", (user, str(user)))
-    rows = database.execute("SELECT id, body FROM outbox WHERE instr(body, ?)", (str(user),)).fetchall()
-    for number, said in rows:
+    mentioned = f"%{user}%"
+    rows = yield from ask('SELECT DISTINCT lane FROM letters WHERE "user" = ?', user)
+    yield from lock(lane for (lane,) in rows)
+    sql = 'DELETE FROM outbox WHERE "user" = ? OR (dead IS NOT NULL AND CAST(body AS TEXT) LIKE ?)'
+    yield from ask(sql, user, mentioned)
+    for number, said in (yield from ask("SELECT id, body FROM outbox WHERE CAST(body AS TEXT) LIKE ?", mentioned)):
         told = body(said)
-        others = replace(told, pings=tuple(each for each in told.pings if each != user))
-        database.execute("UPDATE outbox SET body = ? WHERE id = ?", (text_of(others), number))
+        others = replace(told, pings=tuple(one for one in told.pings if one != user))
+        yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(others), number)
 
 
-def _waiting(database: sqlite3.Connection, table: TableId) -> tuple[int, ...]:
-    (head,) = database.execute("SELECT head FROM tables WHERE id = ?", (table,)).fetchone()
-    return read_head(head).waiting
+def first_due(now: float, most: int) -> Work[tuple[list[Letter], float | None]]:
+    """A letter whose time has not come holds up those behind it in its lane; triggers keep which is the first."""
+    due = yield from ask("SELECT * FROM first_letters WHERE due <= ? ORDER BY due LIMIT ?", now, most)
+    later = yield from ask("SELECT due FROM first_letters WHERE due > ? ORDER BY due LIMIT 1", now)
+    return [read(row) for row in due], later[0][0] if later else None

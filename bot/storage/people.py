@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
-Rows: TypeAlias = Callable[..., Awaitable[list[Any]]]
+from bot.storage.work import Runner, Work, ask
+
 Route: TypeAlias = Literal["channel", "dm", "none"]
 Reminders: TypeAlias = Literal["all", "first", "none"]
 
@@ -53,68 +53,71 @@ class PeopleBook(Protocol):
         """The user does from now on, or does no more."""
 
 
-Run: TypeAlias = Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
-_NO_BENCH = "DELETE FROM bench WHERE guild = ? AND user = ?"
-_NO_NOTE = "DELETE FROM notes WHERE table_id = ? AND user = ?"
 _wishes = msgspec.json.Decoder(Wishes).decode
 
 
 class PeopleStore:
     """See `PeopleBook`."""
 
-    def __init__(self, rows: Rows, run: Run) -> None:
-        self._rows, self._run = rows, run
+    def __init__(self, database: Runner) -> None:
+        self._database = database
 
     async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
         """Who never said anything has no row."""
-        sql = f"SELECT user, wishes FROM people WHERE user IN ({', '.join('?' * len(users))})"  # noqa: S608
-        known = {user: _wishes(text) for user, text in await self._rows(sql, *users)}
+        if not users:
+            return {}
+        sql = f'SELECT "user", wishes FROM people WHERE "user" IN ({", ".join("?" * len(users))})'  # noqa: S608
+        known = {user: _wishes(text) for user, text in await self._database.rows(sql, *users)}
         return {user: known.get(user, Wishes()) for user in users}
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
         """Pings that wait are looked at anew: whoever delivers them decides whether they still wait."""
-
-        def work(database: sqlite3.Connection) -> Wishes:
-            rows = database.execute("SELECT wishes FROM people WHERE user = ?", (user,)).fetchall()
-            wishes = change(_wishes(rows[0][0]) if rows else Wishes())
-            sql = "INSERT OR REPLACE INTO people (user, wishes) VALUES (?, ?)"
-            database.execute(sql, (user, msgspec.json.encode(wishes).decode()))
-            database.execute("UPDATE outbox SET due = 0 WHERE user = ? AND kind = 'call' AND dead IS NULL", (user,))
-            return wishes
-
-        wishes: Wishes = await self._run(work)
-        return wishes
+        return await self._database.write(_wish, user, change)
 
     async def note(self, table: str, user: int, text: str | None = None) -> str:
         """By the primary key."""
         if text is None:
-            rows = await self._rows("SELECT text FROM notes WHERE table_id = ? AND user = ?", table, user)
+            rows = await self._database.rows('SELECT text FROM notes WHERE table_id = ? AND "user" = ?', table, user)
             return next((row[0] for row in rows), "")
-        sql = "INSERT OR REPLACE INTO notes (table_id, user, text) VALUES (?, ?, ?)" if text else _NO_NOTE
-        values = (table, user, text) if text else (table, user)
-        await self._run(lambda database: database.execute(sql, values))
+        if text:
+            sql = """INSERT INTO notes (table_id, "user", text) VALUES (?, ?, ?)
+                     ON CONFLICT (table_id, "user") DO UPDATE SET text = excluded.text"""
+            await self._database.do(sql, table, user, text)
+        else:
+            await self._database.do('DELETE FROM notes WHERE table_id = ? AND "user" = ?', table, user)
         return text
 
     async def notes(self, user: int) -> Mapping[str, str]:
         """By an index of users."""
-        return dict(await self._rows("SELECT table_id, text FROM notes WHERE user = ?", user))
+        rows = await self._database.rows('SELECT table_id, text FROM notes WHERE "user" = ?', user)
+        return {row[0]: row[1] for row in rows}
 
     async def bench(self, guild: int) -> Sequence[int]:
         """By the primary key."""
-        return [row[0] for row in await self._rows("SELECT user FROM bench WHERE guild = ?", guild)]
+        return [row[0] for row in await self._database.rows('SELECT "user" FROM bench WHERE guild = ?', guild)]
 
     async def benches(self, user: int) -> Sequence[int]:
         """By an index of users."""
-        return [row[0] for row in await self._rows("SELECT guild FROM bench WHERE user = ?", user)]
+        return [row[0] for row in await self._database.rows('SELECT guild FROM bench WHERE "user" = ?', user)]
 
     async def step_in(self, guild: int, user: int, wanted: bool) -> None:
         """A row, or none."""
-        add, remove = "INSERT OR IGNORE INTO bench (guild, user) VALUES (?, ?)", _NO_BENCH
-        await self._run(lambda database: database.execute(add if wanted else remove, (guild, user)))
+        add = 'INSERT INTO bench (guild, "user") VALUES (?, ?) ON CONFLICT DO NOTHING'
+        remove = 'DELETE FROM bench WHERE guild = ? AND "user" = ?'
+        await self._database.do(add if wanted else remove, guild, user)
 
 
-def forget(database: sqlite3.Connection, user: int) -> None:
+def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:
+    rows = yield from ask('SELECT wishes FROM people WHERE "user" = ?', user)
+    wishes = change(_wishes(rows[0][0]) if rows else Wishes())
+    sql = """INSERT INTO people ("user", wishes) VALUES (?, ?)
+             ON CONFLICT ("user") DO UPDATE SET wishes = excluded.wishes"""
+    yield from ask(sql, user, msgspec.json.encode(wishes).decode())
+    yield from ask("""UPDATE outbox SET due = 0 WHERE "user" = ? AND kind = 'call' AND dead IS NULL""", user)
+    return wishes
+
+
+def forget(user: int) -> Work[None]:
     """All of it."""
-    database.execute("DELETE FROM people WHERE user = ?", (user,))
-    database.execute("DELETE FROM notes WHERE user = ?", (user,))
-    database.execute("DELETE FROM bench WHERE user = ?", (user,))
+    for table in ("people", "notes", "bench"):
+        yield from ask(f'DELETE FROM {table} WHERE "user" = ?', user)  # noqa: S608

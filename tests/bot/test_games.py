@@ -123,7 +123,7 @@ def first_move(position: Position, seat: Seat) -> tuple[str, ...]:
 async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: SqliteStore) -> None:
     """Letters are rows that an operator may look at: they hold public lines alone."""
     table = await seated(tables, key)
-    rows = str(await store._rows("SELECT * FROM outbox"))
+    rows = str(await store.rows("SELECT * FROM outbox"))
     seats = range(len(table.now.chairs))
     secrets = [table.now.game.words.secret(table.now.view(seat), table.now.names) for seat in seats]
     assert table.now.head.seed not in rows

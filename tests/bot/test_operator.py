@@ -80,7 +80,7 @@ async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_
     assert said[1:] == ["3 open tables: 1 would be carried over, 0 could not go on."]
     assert {lobby.id, fresh.now.id}.isdisjoint(" ".join(said).split())
     said.clear()
-    await store._do("DELETE FROM states")
+    await store.do("DELETE FROM states")
     closed = replace(changed, legal_actions=lambda _state, _seat: ())
     assert await Operator(Tables(store, {GAME.key: closed}), said.append).check() == BAD
     assert said[0].startswith(f"{to}  COULD NOT GO ON: decision 1 ")

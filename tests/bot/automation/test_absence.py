@@ -59,7 +59,7 @@ async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteSt
     glass, running = Scheduler(tables), table.now.head.deadlines  # of the turn clock, or of the game's own limit
     await glass.look(max(each.remind for each in running) + 1)
     await glass.look(max(each.due for each in running) + 1)
-    rows = await store._rows("SELECT kind, body FROM outbox")
+    rows = await store.rows("SELECT kind, body FROM outbox")
     assert {kind for kind, _ in rows} >= {"reminder", "board", "hand"}
     secrets = [table.now.game.words.secret(table.now.view(seat), table.now.names) for seat in range(2)]
     assert table.now.head.seed not in str(rows)

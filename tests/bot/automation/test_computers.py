@@ -173,8 +173,8 @@ async def test_rules_that_fail_do_not_make_them_try_for_ever(
 async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, Person(9, "Di"), computers=1)
     await table.act_for_computer(2, ("heap:a", "take:1"), "I hold the cards.", table.now.prompt(2))
-    assert (await store._rows("SELECT why FROM decisions ORDER BY n")) == [("",), ("I hold the cards.",)]
-    assert "I hold the cards." not in str(await store._rows("SELECT body FROM outbox"))
+    assert (await store.rows("SELECT why FROM decisions ORDER BY n")) == [("",), ("I hold the cards.",)]
+    assert "I hold the cards." not in str(await store.rows("SELECT body FROM outbox"))
 
 
 async def test_a_table_that_moves_on_while_they_think_is_looked_at_again(store: SqliteStore) -> None:

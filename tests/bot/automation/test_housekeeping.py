@@ -37,7 +37,7 @@ KEEP = Keep(lobbies=10, cancelled=20, messages=30, letters=40, gone=50)
 
 
 async def count(store: SqliteStore, table: str) -> int:
-    return int((await store._rows(f"SELECT count(*) FROM {table}"))[0][0])
+    return int((await store.rows(f"SELECT count(*) FROM {table}"))[0][0])
 
 
 async def sweep(tables: Tables, days: float, keep: Keep = KEEP) -> None:
@@ -65,7 +65,7 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(
     async def later(days: float) -> list[Letter]:
         clock.advance(days * DAY)
         await keeper.sweep(clock())
-        return [read(row) for row in await store._rows("SELECT * FROM letters WHERE kind = 'stale'")]
+        return [read(row) for row in await store.rows("SELECT * FROM letters WHERE kind = 'stale'")]
 
     assert not await later(4)
     (asked,) = await later(2)
@@ -99,7 +99,7 @@ async def test_a_closed_table_goes_with_all_that_is_stored_of_it(
     await sweep(tables, 21)
     assert await count(store, "tables") == 1
     for name in ("seats", "outbox", "messages", "decisions"):
-        assert {row[0] for row in await store._rows(f"SELECT table_id FROM {name}")} <= {kept.now.id}
+        assert {row[0] for row in await store.rows(f"SELECT table_id FROM {name}")} <= {kept.now.id}
     assert (await tables.get(kept.now.id)).now.status == "playing"
 
 
@@ -114,8 +114,8 @@ async def test_a_game_that_its_people_ended_stays_as_one_that_was_played_out(
         await table.end(ADA.id)
     before = (await Tables(store, {GAME.key: GAME}).get(played.now.id)).now
     await sweep(tables, 31)
-    assert {row[0] for row in await store._rows("SELECT id FROM tables")} == {played.now.id}
-    assert {row[0] for row in await store._rows("SELECT table_id FROM messages")} <= {dealt.now.id}
+    assert {row[0] for row in await store.rows("SELECT id FROM tables")} == {played.now.id}
+    assert {row[0] for row in await store.rows("SELECT table_id FROM messages")} <= {dealt.now.id}
     after = (await Tables(store, {GAME.key: GAME}).get(played.now.id)).now
     assert (after.status, after.steps) == ("cancelled", before.steps)
 
@@ -130,9 +130,9 @@ async def test_a_finished_game_stays_and_forgets_where_its_messages_are(
         await empty(path)
     before = await count(store, "decisions")
     await sweep(tables, 29)
-    assert {row[0] for row in await store._rows("SELECT table_id FROM messages")} == {over.now.id, playing.now.id}
+    assert {row[0] for row in await store.rows("SELECT table_id FROM messages")} == {over.now.id, playing.now.id}
     await sweep(tables, 31)
-    assert {row[0] for row in await store._rows("SELECT table_id FROM messages")} == {playing.now.id}
+    assert {row[0] for row in await store.rows("SELECT table_id FROM messages")} == {playing.now.id}
     assert await count(store, "decisions") == before
     assert (await tables.get(over.now.id)).now.status == "over"
 

@@ -281,7 +281,7 @@ async def test_a_damaged_table_does_not_hold_up_its_channel(
     tables: Tables, courier: Recorder, deal: Deal, path: Path, store: SqliteStore
 ) -> None:
     broken, sound = await deal(ADA, BO), await deal(ADA, BO)
-    await store._do("UPDATE seats SET chair = '{}' WHERE table_id = ?", broken.now.id)
+    await store.do("UPDATE seats SET chair = '{}' WHERE table_id = ?", broken.now.id)
     courier.tables = Tables(store, tables.games)
     async with delivering(tables, courier):
         await empty(path)
@@ -415,7 +415,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     monkeypatch.setattr(module, "LOOK_SECONDS", PATIENCE_SECONDS)
     await deal(ADA, BO)
     lanes = len({letter.lane for letter in (await store.heads(time.time() + 10, 100))[0]})
-    await store._rows("PRAGMA query_only = ON")
+    await store.rows("PRAGMA query_only = ON")
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
     await until(lambda: caplog.text.count("a letter waits") == lanes)

@@ -18,7 +18,7 @@ MANY, LANES = 20_000, 1_000
 
 async def fill(store: SqliteStore, table: str, count: int) -> None:
     letters = [Letter(table, "board", 1 + number % LANES) for number in range(count)]
-    await store._write(lambda database: post(database, letters))
+    await store.write(post, letters)
 
 
 async def steps_of_a_look(store: SqliteStore) -> int:

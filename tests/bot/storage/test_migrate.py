@@ -40,7 +40,7 @@ async def test_a_new_database_is_for_its_owner_alone(path: Path) -> None:
 
 async def test_it_is_as_durable_as_promised(store: SqliteStore) -> None:
     pragmas = {
-        name: (await store._rows(f"PRAGMA {name}"))[0][0] for name in ("journal_mode", "synchronous", "foreign_keys")
+        name: (await store.rows(f"PRAGMA {name}"))[0][0] for name in ("journal_mode", "synchronous", "foreign_keys")
     }
     assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 

@@ -44,7 +44,7 @@ async def accepted(table: Table) -> None:
 
 async def test_locked_by_another_process(deal: Deal, path: Path, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await store._rows("PRAGMA busy_timeout = 50")
+    await store.rows("PRAGMA busy_timeout = 50")
     with direct(path) as other:
         other.execute("BEGIN IMMEDIATE")
         await refused(table, "in use just now")
@@ -59,21 +59,21 @@ async def fill(store: SqliteStore) -> None:
 
 async def test_full(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
-    pages = (await store._rows("PRAGMA page_count"))[0][0]
-    await store._rows(f"PRAGMA max_page_count = {pages}")
+    pages = (await store.rows("PRAGMA page_count"))[0][0]
+    await store.rows(f"PRAGMA max_page_count = {pages}")
     before = table.now
     with pytest.raises(StorageTrouble, match="is full"):
         await fill(store)
-    await store._rows("PRAGMA max_page_count = 1000000")
+    await store.rows("PRAGMA max_page_count = 1000000")
     assert table.now is before
     await accepted(table)
 
 
 async def test_read_only(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await store._rows("PRAGMA query_only = ON")
+    await store.rows("PRAGMA query_only = ON")
     await refused(table, "read-only")
-    await store._rows("PRAGMA query_only = OFF")
+    await store.rows("PRAGMA query_only = OFF")
     await accepted(table)
 
 
@@ -162,7 +162,7 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
     assert newer.head.rules == 2
     changed = replace(GAME, version=2, setup=lambda seats, options, rng: GAME.setup(seats, options, rng.below(9)[1]))
     assert not (await Tables(store, {GAME.key: changed}).get(table.now.id)).now.frozen
-    await store._do("DELETE FROM states")
+    await store.do("DELETE FROM states")
     assert not (await Tables(store, {GAME.key: changed}).get(table.now.id)).now.frozen
     closed = replace(changed, legal_actions=lambda _state, _seat: ())
     frozen = (await Tables(store, {GAME.key: closed}).get(table.now.id)).now

@@ -62,7 +62,7 @@ async def test_play_goes_on_from_where_it_stood(deal: Deal, store: SqliteStore) 
 
 async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
-    await store._do("DELETE FROM outbox")
+    await store.do("DELETE FROM outbox")
     table = await by(store).get(begun.now.id)
     after = await table.renew()
     (board,) = [letter for letter in await letters(store) if letter.kind == "board"]
@@ -82,7 +82,7 @@ async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: 
     def both(state: Any, seat: int) -> Any:
         return GAME.legal_actions(replace(state, options={**state.options, "pace": "any"}), seat)
 
-    await store._do("DELETE FROM outbox")
+    await store.do("DELETE FROM outbox")
     after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).renew()
     (board,) = [letter for letter in await letters(store) if letter.kind == "board"]
     assert board.body.pings == (other.id,)
@@ -138,7 +138,7 @@ async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> N
 
 async def test_rules_that_agree_carry_nothing(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
-    await store._do("DELETE FROM outbox")
+    await store.do("DELETE FROM outbox")
     after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).renew()
     assert (after.head.rules, after.stored.log) == (2, begun.now.stored.log)
     assert await letters(store) == []
@@ -202,7 +202,7 @@ async def test_the_state_is_stored_with_each_change_of_the_log(deal: Deal, store
 async def test_at_the_start_tables_are_brought_up_to_date(deal: Deal, store: SqliteStore) -> None:
     """Those of other rules, and those that were stored before states were."""
     first, second, third = [await deal(ADA, BO, sealed=True) for _ in range(3)]
-    await store._do("DELETE FROM states WHERE table_id = ?", second.now.id)
+    await store.do("DELETE FROM states WHERE table_id = ?", second.now.id)
     tables = Tables(store, {GAME.key: GAME})
     assert await tables.behind() == [second.now.id]
     await Housekeeper(tables, Keep())._renew()
@@ -220,7 +220,7 @@ async def test_a_finished_game_can_still_be_looked_at(deal: Deal, store: SqliteS
     over = await finish(begun)
     table = await by(store).get(over.id)
     assert (table.now.frozen, table.now.outcome, table.now.status) == ("", over.outcome, "over")
-    await store._do("DELETE FROM outbox")
+    await store.do("DELETE FROM outbox")
     await table.rematch(ADA, 77)
     assert [letter.kind for letter in await letters(store)] == ["lobby"]
     said: list[str] = []
@@ -230,7 +230,7 @@ async def test_a_finished_game_can_still_be_looked_at(deal: Deal, store: SqliteS
 
 async def test_a_table_is_deleted_with_its_state(deal: Deal, store: SqliteStore, path: Path) -> None:
     await deal(ADA, BO)
-    await store._do("UPDATE tables SET status = 'cancelled'")
+    await store.do("UPDATE tables SET status = 'cancelled'")
     assert await store.clean(Keep(cancelled=1).before(1e12), 10)
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("SELECT count(*) FROM states").fetchone() == (0,)

@@ -32,7 +32,7 @@ DEE = Person(4, "Dee")
 
 
 async def letters(store: SqliteStore, kind: str) -> list[Letter]:
-    rows = [read(row) for row in await store._rows("SELECT * FROM letters ORDER BY id")]
+    rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
     return [letter for letter in rows if letter.kind == kind]
 
 

@@ -17,12 +17,12 @@ async def test_who_has_just_said_that_they_are_ready_is_not_called_to_the_channe
     await table.join(BO, 2)
     await table.start(ADA.id)
     rows = "SELECT json_extract(body, '$.pings'), json_extract(body, '$.continues') FROM outbox WHERE kind = 'board'"
-    assert await store._rows(rows) == [(f"[{ADA.id},{BO.id}]", None)]
-    await store._do("DELETE FROM outbox")
+    assert await store.rows(rows) == [(f"[{ADA.id},{BO.id}]", None)]
+    await store.do("DELETE FROM outbox")
     await table.act(ADA.id, ("ready",), None, 3)
     await table.act(BO.id, ("ready",), None, 4)
-    assert await store._rows(rows) == [(None, 1)]
-    await store._do("DELETE FROM outbox")
+    assert await store.rows(rows) == [(None, 1)]
+    await store.do("DELETE FROM outbox")
     await table.act(ADA.id, ("done",), None, 5)
     await table.act(BO.id, ("done",), None, 6)
-    assert await store._rows(rows) == [(f"[{ADA.id}]", None)], "the next round: who did not end this one is told"
+    assert await store.rows(rows) == [(f"[{ADA.id}]", None)], "the next round: who did not end this one is told"

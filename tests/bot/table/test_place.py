@@ -39,7 +39,7 @@ async def clocked(tables: Tables) -> Table:
 
 
 async def letters(store: SqliteStore, after: int = 0) -> Sequence[Letter]:
-    return [read(row) for row in await store._rows("SELECT * FROM letters WHERE id > ? ORDER BY id", after)]
+    return [read(row) for row in await store.rows("SELECT * FROM letters WHERE id > ? ORDER BY id", after)]
 
 
 async def newest(store: SqliteStore) -> int:

@@ -126,7 +126,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
         await played.undo(BO, 4)
     assert played.now.request is None
     assert played.now.head.since == begun.head.since
-    assert {kind for (kind,) in await store._rows("SELECT kind FROM outbox")} == {"hand"}
+    assert {kind for (kind,) in await store.rows("SELECT kind FROM outbox")} == {"hand"}
 
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])

@@ -216,7 +216,7 @@ async def test_who_has_their_data_deleted_cannot_try_again_that_day(
         await begun(tables)
     clock.to(day + 1)
     await store.clean(Stale(0, 0, 0), 100)
-    rows = await store._rows("SELECT * FROM attempts WHERE user = ?", ADA.id)
+    rows = await store.rows("SELECT * FROM attempts WHERE user = ?", ADA.id)
     assert rows == []
     assert (await begun(tables)).now.status == "playing"
 
@@ -260,8 +260,8 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 async def everywhere(store: SqliteStore) -> set[str]:
     """Tables of which anything is stored."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
-    rows = [row for name in names for row in await store._rows(f"SELECT table_id FROM {name}")]
-    return {str(row[0]) for row in [*rows, *await store._rows("SELECT id FROM tables")]}
+    rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
+    return {str(row[0]) for row in [*rows, *await store.rows("SELECT id FROM tables")]}
 
 
 async def test_the_house_tries_too_and_its_board_is_shown_afterwards(

@@ -79,7 +79,7 @@ def waited_for(made: Table) -> tuple[int, int]:
 
 
 async def letters(store: SqliteStore, kind: str) -> list[Letter]:
-    rows = [read(row) for row in await store._rows("SELECT * FROM letters ORDER BY id")]
+    rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
     return [letter for letter in rows if letter.kind == kind]
 
 

@@ -52,7 +52,7 @@ def active(made: Table) -> tuple[int, int]:
 
 
 async def letters(store: SqliteStore) -> list[Letter]:
-    return [read(row) for row in await store._rows("SELECT * FROM letters")]
+    return [read(row) for row in await store.rows("SELECT * FROM letters")]
 
 
 def last(made: Table) -> Decision:

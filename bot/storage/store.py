@@ -1,0 +1,226 @@
+"""The Store in SQL, whatever the database: what differs is how work is run, see `bot.storage.work`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from bot.storage import cleaning, tables
+from bot.storage import letters as outbox
+from bot.storage.daily import DailyStore
+from bot.storage.kinds import KINDS
+from bot.storage.letters import read_head
+from bot.storage.people import PeopleBook, PeopleStore
+from bot.storage.protocol import DailyBook
+from bot.storage.rows import Change, Head, Letter, Place, Posted, Stale, Stored, TableId
+from bot.storage.trouble import legible
+from bot.storage.work import P, Row, T, Work, ask
+
+NEVER: Final = 2**53  # seconds: later than any deadline
+
+
+class SqlStore(ABC):
+    """See `bot.storage.Store`. Docstrings say how, and by which index."""
+
+    def __init__(self) -> None:
+        self.daily: DailyBook = DailyStore(self)
+        self.people: PeopleBook = PeopleStore(self)
+
+    # -- what each database does in its own way
+
+    @abstractmethod
+    async def rows(self, sql: str, *values: object) -> list[Row]:
+        """Of one statement that changes nothing."""
+
+    @abstractmethod
+    async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work that changes nothing, and sees the database at one moment."""
+
+    @abstractmethod
+    async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """One transaction: all of it is stored, or nothing."""
+
+    @abstractmethod
+    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
+        """`bot.storage.tables.commit` in one transaction; `meanwhile` is called when only the disk has to write."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """What was begun is finished first."""
+
+    # -- tables
+
+    async def do(self, sql: str, *values: object) -> None:
+        """One statement in a transaction."""
+        await self.write(ask, sql, *values)
+
+    async def read(self, table: TableId) -> Stored | None:
+        """The whole table."""
+        return await self.look(tables.stored, table)
+
+    async def version(self, table: TableId) -> int | None:
+        """Its version alone."""
+        return next((row[0] for row in await self.rows("SELECT version FROM tables WHERE id = ?", table)), None)
+
+    async def made_by(self, interaction: int) -> TableId | None:
+        """A unique index of the log answers."""
+        rows = await self.rows("SELECT table_id FROM decisions WHERE interaction = ?", interaction)
+        return next((row[0] for row in rows), None)
+
+    async def whys(self, table: TableId) -> Mapping[int, str]:
+        """A row for each move of a computer player or for somebody who was away."""
+        rows = await self.rows("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table)
+        return {row[0]: row[1] for row in rows}
+
+    async def of_user(self, user: int) -> Sequence[Head]:
+        """By the time of the last move."""
+        sql = 'SELECT head FROM live_tables WHERE id IN (SELECT table_id FROM seats WHERE "user" = ?) ORDER BY since'
+        return await self._heads(sql, user)
+
+    async def in_channel(self, channel: int) -> Sequence[Head]:
+        """Newest first."""
+        return await self._heads("SELECT head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
+
+    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+        """By the time of its last move."""
+        sql = "SELECT head FROM tables WHERE channel = ? AND status = 'over'{} ORDER BY since DESC LIMIT 1"
+        if user is None:
+            return await self._heads(sql.format(""), channel)
+        with_user = ' AND id IN (SELECT table_id FROM seats WHERE "user" = ?)'
+        return await self._heads(sql.format(with_user), channel, user)
+
+    async def live(self) -> Sequence[Head]:
+        """By the time of the last move."""
+        return await self._heads("SELECT head FROM live_tables ORDER BY since DESC")
+
+    async def archived(self) -> Sequence[Head]:
+        """By a look at every row: it is asked for rarely."""
+        return await self._heads("SELECT head FROM tables WHERE status = 'archived' ORDER BY since DESC")
+
+    async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
+        """By indexes that hold only open tables."""
+        return await self.look(tables.count, owner, place)
+
+    async def computers_due(self) -> Sequence[TableId]:
+        """The index `tables_for_computers` holds only these."""
+        return [row[0] for row in await self.rows("SELECT id FROM tables WHERE computer")]
+
+    async def overdue(self, now: float) -> Sequence[TableId]:
+        """The index `tables_by_due` holds only tables with a deadline."""
+        return [row[0] for row in await self.rows("SELECT id FROM tables WHERE due <= ?", _whole(now))]
+
+    async def limited(self, now: float) -> Sequence[TableId]:
+        """The index `tables_by_limit` holds only tables with a limit."""
+        return [row[0] for row in await self.rows("SELECT id FROM tables WHERE limited <= ?", _whole(now))]
+
+    async def next_due(self, now: float) -> float | None:
+        """By the index of `overdue`."""
+        return next((row[0] for row in await self.rows("SELECT min(due) FROM tables WHERE due > ?", _whole(now))), None)
+
+    async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
+        """It is asked for once, at the start."""
+        return await self.look(tables.behind, rules)
+
+    async def lobbies(self, before: int) -> Sequence[TableId]:
+        """By the time of the last change."""
+        sql = "SELECT id FROM tables WHERE status = 'lobby' AND status IN ('lobby', 'cancelled') AND since < ?"
+        return [row[0] for row in await self.rows(sql, before)]
+
+    # -- letters
+
+    async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
+        """By the index `outbox_by_due`."""
+        return await self.look(outbox.first_due, now, most)
+
+    async def begin(self, letter: Letter) -> Letter | None:
+        """Committed before anything is sent, so that after a crash a letter that may have arrived is never merged."""
+        return await self.write(outbox.begin, letter)
+
+    async def merge(self, letter: Letter) -> bool:
+        """The letter goes, and the next of its role tells what it would have told."""
+        return bool(letter.role) and await self.write(outbox.give_way, letter)
+
+    async def gather(self, letter: Letter, now: float) -> Letter | None:
+        """In one transaction; by the index `outbox_calls`."""
+        return await self.write(outbox.gather, letter, now)
+
+    async def post(self, letter: Letter) -> None:
+        """It pings nobody."""
+        await self.write(outbox.add, (letter,))
+
+    async def drop(self, letters: Sequence[Letter]) -> None:
+        """All in one transaction."""
+        await self.write(outbox.drop, letters)
+
+    async def postpone(self, letter: Letter, due: float) -> None:
+        """Its id, by which the lane is ordered, stays."""
+        await self.do("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
+
+    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
+        """In one transaction: the message is remembered exactly when its letter is deleted."""
+        await self.write(outbox.settle, letter, posted, then)
+
+    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
+        """The row stays in the outbox with the reason, for the operator to read; no view shows it any more."""
+        await self.write(outbox.bury, letter, reason, then)
+
+    async def revive(self, before: int, most: int) -> None:
+        """As new letters, in the same order."""
+        await self.write(outbox.revive, before, most)
+
+    async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
+        """Whether a letter of that role was buried for that reason."""
+        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? LIMIT 1"
+        return bool(await self.rows(sql, table, role, reason))
+
+    async def posted(self, table: TableId, role: str) -> Posted | None:
+        """The message remembered under that role."""
+        sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
+        rows = await self.rows(sql, table, role)
+        with legible():
+            return next((Posted(row[0], row[1], outbox.body(row[2])) for row in rows), None)
+
+    async def requests(self, table: TableId, since: int) -> int:
+        """By the primary key."""
+        rows = await self.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
+        kinds = {kind.role.partition(":")[0] for kind in KINDS.values() if kind.is_request}
+        return sum(row[0].partition(":")[0] in kinds for row in rows)
+
+    async def forget(self, table: TableId, role: str) -> None:
+        """The next letter of the role sends a new message."""
+        await self.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
+
+    # -- the house
+
+    async def clean(self, before: Stale, most: int) -> int:
+        """In one transaction."""
+        return await self.write(cleaning.clean, before, most)
+
+    async def note(self, key: str, value: str | None = None) -> str | None:
+        """In the table `meta`."""
+        if value is not None:
+            sql = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+            await self.do(sql, key, value)
+            return value
+        return next((row[0] for row in await self.rows("SELECT value FROM meta WHERE key = ?", key)), None)
+
+    async def tables_with(self, user: int) -> Sequence[TableId]:
+        """By a look at every row: it is asked for rarely."""
+        sql = """SELECT table_id FROM seats WHERE CAST(chair AS TEXT) LIKE ?
+                 UNION SELECT id FROM tables WHERE CAST(head AS TEXT) LIKE ?"""
+        return [row[0] for row in await self.rows(sql, f"%{user}%", f"%{user}%")]
+
+    async def forget_user(self, user: int) -> None:
+        """In one transaction."""
+        await self.write(cleaning.forget_user, user)
+
+    async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
+        rows = await self.rows(sql, *values)
+        with legible():
+            return [read_head(row[0]) for row in rows]
+
+
+def _whole(now: float) -> int:
+    """Deadlines are whole seconds, and compared with such an index serves; infinity is asked for too."""
+    return int(min(now, NEVER))

@@ -1,0 +1,32 @@
+"""What can be wrong with a database, in words for a player; the operator's words go to the log."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import msgspec
+
+from bot.refusals import StorageTrouble
+
+log = logging.getLogger(__name__)
+
+IN_USE: Final = "My notebook is in use just now. Nothing was changed: try again in a moment."
+FULL: Final = "My notebook is full: the operator must make room. Nothing was changed."
+READ_ONLY: Final = "My notebook is read-only: the operator must look at it. Nothing was changed."
+DAMAGED: Final = "A page of my notebook is damaged: the operator must look at it. Nothing was changed."
+BROKEN: Final = "My notebook is damaged: the operator must look at it. Nothing was changed."
+SHUT: Final = "I cannot open my notebook: the operator must look at it. Nothing was changed."
+ELSE: Final = "I could not write to my notebook: the operator must look at it. Nothing was changed."
+
+
+@contextmanager
+def legible() -> Iterator[None]:
+    """Turns rows that cannot be read into StorageTrouble."""
+    try:
+        yield
+    except msgspec.DecodeError as error:  # its text may quote a row, so it is not logged
+        log.error("database row is damaged", extra={"fields": {"error": type(error).__name__}})
+        raise StorageTrouble("A page of my notebook is damaged: the operator must look at it.") from error

@@ -1,0 +1,74 @@
+"""What a store does in one transaction, written once for every database: a generator of what it asks.
+
+A piece of *work* yields what it asks of the database, is sent the rows of the answer, and returns what it found.
+Whoever runs it, in a thread or over a network, makes one transaction of it; it may be begun anew where that was rolled
+back, so it changes nothing but the database. Its SQL is what SQLite and PostgreSQL have in common, with `?` for values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
+
+T = TypeVar("T")
+P = ParamSpec("P")
+Row: TypeAlias = Sequence[Any]
+
+
+class Ask(NamedTuple):
+    """A statement; its rows are sent back."""
+
+    sql: str
+    values: Sequence[object] = ()
+
+
+class Each(NamedTuple):
+    """A statement for each of these values; no rows are sent back."""
+
+    sql: str
+    values: Sequence[Sequence[object]]
+
+
+class Lanes(NamedTuple):
+    """From here to the end nobody else adds letters to these lanes, begins or removes them.
+
+    What keeps the first letter of a lane looks at the others of it, so of two who do that at once each would miss what
+    the other did. A database that has one writer at a time needs nothing for it.
+    """
+
+    names: Sequence[str]
+
+
+Work: TypeAlias = Generator[Ask | Each | Lanes, list[Row], T]
+
+
+class Runner(Protocol):
+    """Whatever runs work on its database. Every method may raise StorageTrouble; then nothing was written."""
+
+    async def rows(self, sql: str, *values: object) -> list[Row]:
+        """Of one statement that changes nothing."""
+
+    async def do(self, sql: str, *values: object) -> None:
+        """One statement in a transaction."""
+
+    async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """One transaction."""
+
+
+def ask(sql: str, *values: object) -> Work[list[Row]]:
+    """The rows of one statement."""
+    return (yield Ask(sql, values))
+
+
+def each(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
+    """The statement once for each."""
+    found = list(values)
+    if found:
+        yield Each(sql, found)
+
+
+def lock(lanes: Iterable[str]) -> Work[None]:
+    """See `Lanes`; all that a transaction needs at once, lest two wait for each other."""
+    names = sorted(set(lanes))
+    if names:
+        yield Lanes(names)
