@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ pytest.register_assert_rewrite(*LAWS, *(f"tests.{path.parent.name}" for path in 
 
 from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them
 from tests.support.chance import Deals, plain  # noqa: E402
+from tests.support.postgres import Server  # noqa: E402
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,6 +46,17 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
         again = f".venv/bin/python -m pytest {shlex.quote(plain(item.nodeid))}"
         report.sections.append(("Again, with the same seeds", again))
     return report
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """One for all tests of this process; each has a database of its own there."""
+    server = Server()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
 
 
 @pytest.fixture(autouse=True)

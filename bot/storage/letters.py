@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.storage.kinds import CLOSED
 from bot.storage.merge import supersede
-from bot.storage.rows import Body, Head, Letter, Posted, TableId
+from bot.storage.rows import Body, Head, Letter, Posted
 from bot.storage.work import Row, Work, ask, each, lock
 
 body = msgspec.json.Decoder(Body).decode
@@ -43,13 +43,13 @@ def post(letters: Sequence[Letter]) -> Work[None]:
     yield from each(sql, rows)
 
 
-def add(new: Sequence[Letter], asked: Sequence[int] = ()) -> Work[None]:
-    """New letters of a table take the place of older ones that nobody began to send; `asked` are users."""
-    if not new:
-        return
-    yield from lock(letter.lane for letter in new)
+def add(new: Sequence[Letter], asked: Sequence[int] = (), lanes: Iterable[str] = ()) -> Work[None]:
+    """New letters of a table take the place of older ones that nobody began to send; `asked` are users.
+
+    `lanes` are others that are to be locked with those of the letters.
+    """
     older, added = defaultdict[str, list[Letter]](list), list[Letter]()
-    for letter in (yield from _unbegun(new[0].table, {letter.lane for letter in new})):
+    for letter in (yield from _unbegun(new, lanes)):
         older[letter.role].append(letter)
     for letter in new:
         replaced = older[letter.role] if letter.role else []
@@ -58,15 +58,14 @@ def add(new: Sequence[Letter], asked: Sequence[int] = ()) -> Work[None]:
     yield from post(added)
 
 
-def _unbegun(table: TableId, locked: set[str]) -> Work[list[Letter]]:
-    """Those of the table that nobody began to send; from here on nobody does. Most lie in lanes that are locked."""
+def _unbegun(new: Sequence[Letter], lanes: Iterable[str]) -> Work[list[Letter]]:
+    """Those of the table that nobody began to send, and from here on nobody does."""
     sql = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
-    found = [read(row) for row in (yield from ask(sql, table))]
-    elsewhere = {letter.lane for letter in found} - locked
-    if not elsewhere:
-        return found
-    yield from lock(elsewhere)
-    return [letter for row in (yield from ask(sql, table)) if (letter := read(row)).lane in locked | elsewhere]
+    found = (yield from ask(sql, new[0].table)) if new else []
+    needed = {*lanes, *(letter.lane for letter in (*new, *map(read, found)))}
+    if (yield from lock(needed)) and new:
+        found = yield from ask(sql, new[0].table)
+    return [letter for letter in map(read, found) if letter.lane in needed]
 
 
 def begin(letter: Letter) -> Work[Letter | None]:
@@ -80,8 +79,9 @@ def begin(letter: Letter) -> Work[Letter | None]:
 
 def give_way(letter: Letter) -> Work[bool]:
     """The letter goes if another of its role waits, which then tells what it would have told; whether it did."""
-    yield from lock(one.lane for one in (letter, *(yield from _newer(letter))))
     found = yield from _newer(letter)
+    if (yield from lock(one.lane for one in (letter, *found))):
+        found = yield from _newer(letter)
     for newer in found:
         ((head,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
         told = supersede([letter], newer, read_head(head).waiting)
@@ -104,14 +104,13 @@ def drop(letters: Sequence[Letter]) -> Work[None]:
 
 def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Work[None]:
     """The message is remembered exactly when its letter is deleted."""
-    yield from lock(one.lane for one in (letter, *then))
+    yield from add(then, lanes=(letter.lane,))
     yield from ask(_DELETE, letter.id)
     if posted and letter.role:
         sql = """INSERT INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)
                  ON CONFLICT (table_id, role) DO UPDATE
                  SET channel = excluded.channel, message = excluded.message, body = excluded.body"""
         yield from ask(sql, letter.table, letter.role, posted.channel, posted.message, text_of(posted.body))
-    yield from add(then)
 
 
 def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
@@ -134,8 +133,10 @@ def revive(before: int, most: int) -> Work[None]:
 
 def gather(letter: Letter, now: float) -> Work[Letter | None]:
     """The ping tells also of the tables of all others of its user that are due; None if another tells of its own."""
-    yield from lock(one.lane for one in (yield from _calls(letter, now)))
-    found = {one.id: one for one in (yield from _calls(letter, now))}
+    calls = yield from _calls(letter, now)
+    if (yield from lock(one.lane for one in calls)):
+        calls = yield from _calls(letter, now)
+    found = {one.id: one for one in calls}
     if letter.id not in found:
         return None
     del found[letter.id]

@@ -32,6 +32,8 @@ class Each(NamedTuple):
 class Lanes(NamedTuple):
     """From here to the end nobody else adds letters to these lanes, begins or removes them.
 
+    A row is sent back for each if others may have done so since the work began.
+
     What keeps the first letter of a lane looks at the others of it, so of two who do that at once each would miss what
     the other did. A database that has one writer at a time needs nothing for it.
     """
@@ -67,8 +69,7 @@ def each(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
         yield Each(sql, found)
 
 
-def lock(lanes: Iterable[str]) -> Work[None]:
-    """See `Lanes`; all that a transaction needs at once, lest two wait for each other."""
+def lock(lanes: Iterable[str]) -> Work[bool]:
+    """See `Lanes`; all that a transaction needs at once, lest two wait for each other. Whether to read again."""
     names = sorted(set(lanes))
-    if names:
-        yield Lanes(names)
+    return bool(names and (yield Lanes(names)))

@@ -1,18 +1,20 @@
-"""Tables of the example game in real SQLite files."""
+"""Tables of the example game in real databases: SQLite files, and where a test asks for both, PostgreSQL too."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.storage import Person, Place
-from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.games.example import GAME
+from tests.support import databases
+from tests.support.databases import Database
 
 ADA, BO, CY = Person(1, "Ada"), Person(2, "Bo"), Person(3, "Cy")
 PLACE = Place(guild=70, channel=700)
@@ -24,14 +26,29 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(path)
+def kind() -> str:
+    """Of the database; see `tests.support.databases.both`."""
+    return "sqlite"
+
+
+@pytest.fixture
+def database(kind: str, path: Path, request: pytest.FixtureRequest) -> Iterator[Database]:
+    if kind == "sqlite":
+        yield databases.at(str(path))
+        return
+    with request.getfixturevalue("postgres_server").fresh() as address:
+        yield databases.at(address)
+
+
+@pytest.fixture
+async def store(database: Database) -> AsyncIterator[SqlStore]:
+    store = await database.open()
     yield store
     await store.close()
 
 
 @pytest.fixture
-def tables(store: SqliteStore) -> Tables:
+def tables(store: SqlStore) -> Tables:
     return Tables(store, {GAME.key: GAME})
 
 

@@ -18,11 +18,16 @@ def plain(node: str) -> str:
     return re.sub(r"@[^@\]]*$", "", node)
 
 
+def _whatever_store(node: str) -> str:
+    """The same for each database that a test runs on."""
+    return re.sub(r"\[\]$", "", re.sub(r"(\[|-)(?:sqlite|postgres)(?:-|(?=\]))", r"\1", node))
+
+
 class Deals:
     """Seeds of the tables that a test starts, one after the other."""
 
     def __init__(self, node: str) -> None:
-        self._name, self._number = plain(node), itertools.count()
+        self._name, self._number = _whatever_store(plain(node)), itertools.count()
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
         """See `bot.table.people.lobby.new_seed`."""

@@ -169,6 +169,8 @@ def _run(database: sqlite3.Connection, work: Work[T]) -> T:
             elif isinstance(asked, Each):
                 database.executemany(asked.sql, asked.values)
                 answer = []
+            else:
+                answer = []
             asked = work.send(answer)
     except StopIteration as end:
         result: T = end.value

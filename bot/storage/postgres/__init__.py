@@ -1,0 +1,175 @@
+"""The Store in a PostgreSQL database.
+
+A transaction is one piece of work (bot.storage.work) on a connection of its own, begun anew where the server took it
+back or was away before it was told to commit. Where the connection is cut while it commits, the server is asked whether
+it did. A caller who is cancelled leaves none half done: it goes on without them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+from collections.abc import Callable, Coroutine
+from functools import lru_cache
+from typing import Any, Final
+
+import asyncpg
+
+from bot.refusals import StorageTrouble
+from bot.storage import Change, Fenced, tables
+from bot.storage.postgres import migrate
+from bot.storage.postgres.connections import Connections, place
+from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, troubles
+from bot.storage.store import SqlStore
+from bot.storage.work import Ask, Each, P, Row, T, Work
+
+PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: Discord wants an answer within 3
+PAUSE: Final = 0.1  # seconds between two tries
+LONG_PATIENCE: Final = 15.0  # to find out whether a transaction was committed
+_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest($1::text[]) AS lane"
+
+
+class PostgresStore(SqlStore):
+    """See `bot.storage.Store`. Open it with `PostgresStore.open`."""
+
+    def __init__(self, connections: Connections) -> None:
+        super().__init__()
+        self._connections = connections
+        self._running: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def open(cls, url: str, *, is_new: bool = True) -> PostgresStore:
+        """Migrate and open; `is_new`: an empty one may be begun. Raises StorageTrouble, in words for the operator."""
+        store = cls(Connections(url))
+        try:
+            with at_start(place(url)):
+                async with store._connections.one() as connection:
+                    if not is_new and not await migrate.version(connection):
+                        raise StorageTrouble(f"There are no tables in the database {place(url)}: set GUFFAW_DATABASE.")
+                    await migrate.migrate(connection, place(url))
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """What was begun is finished first."""
+        if self._running:
+            await asyncio.wait(self._running)
+        await self._connections.close()
+
+    async def rows(self, sql: str, *values: object) -> list[Row]:
+        """One way to the server and back."""
+
+        async def read(connection: Any) -> list[Row]:
+            return [tuple(row) for row in await connection.fetch(_numbered(sql), *values)]
+
+        with troubles():
+            return await self._tried(read)
+
+    async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """In a transaction that sees one snapshot."""
+
+        async def read(connection: Any) -> T:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                return await _run(connection, work(*args, **kwargs))
+
+        with troubles():
+            return await self._tried(read)
+
+    async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """In a task of its own."""
+        with troubles():
+            return await self._finished(self._tried(lambda one: self._transaction(one, work(*args, **kwargs))))
+
+    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
+        """Before its COMMIT, `meanwhile` is called: that waits for the server's disk."""
+        try:
+            with troubles():
+                await self._finished(self._tried(lambda one: self._transaction(one, tables.commit(change), meanwhile)))
+        except asyncpg.IntegrityConstraintViolationError as error:  # by another process
+            raise Fenced from error
+
+    async def _finished(self, running: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(running)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _tried(self, step: Callable[[Any], Coroutine[Any, Any, T]]) -> T:
+        """The step on a connection, again on another one while the server is away or takes transactions back."""
+        until = asyncio.get_running_loop().time() + PATIENCE
+        while True:
+            try:
+                async with self._connections.one() as connection:
+                    return await step(connection)
+            except Exception as error:
+                if not (is_lost(error) or isinstance(error, UNDONE)) or asyncio.get_running_loop().time() > until:
+                    raise
+            await asyncio.sleep(PAUSE)
+
+    async def _transaction(self, connection: Any, work: Work[T], meanwhile: Callable[[], None] | None = None) -> T:
+        await connection.execute("BEGIN")
+        number, process = await connection.fetchval("SELECT pg_current_xact_id()::text"), connection.get_server_pid()
+        try:
+            result = await _run(connection, work)
+        except Exception as error:
+            if not is_lost(error):
+                await connection.execute("ROLLBACK")
+            raise
+        if meanwhile is not None:
+            meanwhile()
+        try:
+            await connection.execute("COMMIT")
+        except Exception as error:
+            if not is_lost(error):
+                raise
+            if not await self._was_made(number, process):
+                raise
+        return result
+
+    async def _was_made(self, number: str, process: int) -> bool:
+        """Whether the transaction was committed, once the server knows. Raises StorageTrouble if it cannot be asked."""
+        until = asyncio.get_running_loop().time() + LONG_PATIENCE
+        while asyncio.get_running_loop().time() < until:
+            try:
+                async with self._connections.another() as connection:
+                    found = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", number)
+                    if found != "in progress":
+                        return bool(found == "committed")
+                    # Nobody will tell that process to go on, and it holds what it has locked.
+                    await connection.execute(f"SELECT pg_terminate_backend({process:d})")
+            except Exception as error:
+                if not is_lost(error):
+                    raise
+            await asyncio.sleep(PAUSE)
+        raise StorageTrouble(UNSURE)
+
+
+async def _run(connection: Any, work: Work[T]) -> T:
+    answer: list[Row] = []
+    locked = set[str]()
+    try:
+        asked = next(work)
+        while True:
+            if isinstance(asked, Ask):
+                answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
+            elif isinstance(asked, Each):
+                await connection.executemany(_numbered(asked.sql), asked.values)
+                answer = []
+            else:
+                names = [name for name in asked.names if name not in locked]
+                answer = list(await connection.fetch(_LOCK, names)) if names else []
+                locked.update(names)
+            asked = work.send(answer)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+@lru_cache(maxsize=256)
+def _numbered(sql: str) -> str:
+    """With $1, $2 ... in the place of question marks."""
+    number = itertools.count(1)
+    return re.sub(r"\?", lambda _: f"${next(number)}", sql)

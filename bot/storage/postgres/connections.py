@@ -1,0 +1,90 @@
+"""Connections to a PostgreSQL server: opened when they are needed, kept, and given up when anything went wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from bot.storage.postgres.trouble import is_lost
+
+MOST: Final = 8  # at once
+CONNECT_SECONDS: Final = 5.0
+STATEMENT_SECONDS: Final = 20.0  # no statement takes so long: the way to the server is cut
+SETTINGS: Final = {
+    "application_name": "guffaw",
+    "default_transaction_isolation": "read committed",
+    "lock_timeout": "2s",  # Discord wants an interaction acknowledged within 3
+    "idle_in_transaction_session_timeout": "60s",
+    "jit": "off",
+}
+
+
+def place(url: str) -> str:
+    """Which database it is, without user and password."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:  # which quotes what it cannot read
+        return "of GUFFAW_DATABASE"
+    return f"{parts.path.strip('/') or 'its default'} at {parts.netloc.rpartition('@')[2] or 'this machine'}"
+
+
+class Connections:
+    """Those of one process to the database at `url`."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._free: list[Any] = []
+        self._room = asyncio.Semaphore(MOST)
+        self._is_closed = False
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[Any]:
+        """One for this caller alone, from now to the end; after an error that it may not have survived, it is gone."""
+        async with self._room:
+            if self._is_closed:
+                raise asyncpg.InterfaceError("the store is closed")
+            connection = self._free.pop() if self._free else await self._opened()
+            is_sound = False
+            try:
+                yield connection
+                is_sound = True
+            except Exception as error:
+                is_sound = not is_lost(error)
+                raise
+            finally:
+                if is_sound and not connection.is_closed() and not connection.is_in_transaction():
+                    self._free.append(connection)
+                else:
+                    connection.terminate()
+
+    @asynccontextmanager
+    async def another(self) -> AsyncIterator[Any]:
+        """For who has one that is cut, and must not wait until others give theirs back."""
+        connection = await self._opened()
+        try:
+            yield connection
+        finally:
+            connection.terminate()
+
+    async def close(self) -> None:
+        """Once all have been given back."""
+        self._is_closed = True
+        for _ in range(MOST):
+            await self._room.acquire()
+        try:
+            await asyncio.gather(*(connection.close(timeout=1.0) for connection in self._free), return_exceptions=True)
+        finally:
+            self._free.clear()
+            for _ in range(MOST):
+                self._room.release()
+
+    async def _opened(self) -> Any:
+        return await asyncpg.connect(
+            self._url, timeout=CONNECT_SECONDS, command_timeout=STATEMENT_SECONDS, server_settings=SETTINGS
+        )

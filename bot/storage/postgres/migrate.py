@@ -1,0 +1,54 @@
+"""Brings a PostgreSQL database to the present shape: numbered SQL files, each in one transaction."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Final
+
+from bot.refusals import StorageTrouble
+
+VERSION: Final = "schema"  # the key in `meta`
+_ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtextextended('guffaw schema', 0))"
+
+
+def migrations() -> list[str]:
+    """The SQL of each migration: the first leads to version 1."""
+    folder = files("bot.storage.postgres") / "migrations"
+    named = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
+    numbers = [int(file.name.partition("_")[0]) for file in named]
+    if numbers != list(range(1, len(named) + 1)):
+        raise RuntimeError(f"migrations must be numbered without gaps, not {numbers}")
+    return [file.read_text("utf-8") for file in named]
+
+
+async def version(connection: Any) -> int:
+    """Of the schema: 0 where there is none."""
+    if not await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
+        return 0
+    return int(await connection.fetchval("SELECT value FROM meta WHERE key = $1", VERSION) or 0)
+
+
+async def migrate(connection: Any, place: str, steps: list[str] | None = None) -> None:
+    """Bring it up to date. Raises StorageTrouble if it is of a newer version than this program, or only to be read."""
+    steps = migrations() if steps is None else steps
+    found = await version(connection)
+    if found > len(steps):
+        raise StorageTrouble(
+            f"The database {place} is of version {found}, and this program knows versions up to {len(steps)}: "
+            "update the program, or use a backup of that time."
+        )
+    if await connection.fetchval("SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"):
+        raise StorageTrouble(
+            f"The database {place} can only be read: it is a standby, in recovery, or set so. "
+            "GUFFAW_DATABASE must name the server that is written to."
+        )
+    for number, sql in enumerate(steps[found:], found + 1):
+        async with connection.transaction():
+            await connection.execute(_ONE_AT_A_TIME)
+            if await version(connection) < number:  # another process may have been quicker
+                await connection.execute(sql)
+                await connection.execute(
+                    "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = $2",
+                    VERSION,
+                    str(number),
+                )

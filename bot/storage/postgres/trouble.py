@@ -1,0 +1,99 @@
+"""What PostgreSQL and the way to it complain of, in words. No message of theirs is passed on: it may quote a row."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import asyncpg
+
+from bot.refusals import StorageTrouble
+from bot.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, legible
+
+log = logging.getLogger(__name__)
+
+LOST: Final = (
+    OSError,  # nobody answers, the connection is cut, or it takes too long
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,  # the connection is closed
+    asyncpg.InternalClientError,  # it was closed in the middle of something
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.TooManyConnectionsError,
+)
+"""The server is not to be had now; it may be in a moment."""
+UNDONE: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
+"""The server took the transaction back for the sake of another one."""
+
+AWAY: Final = "My notebook is out of reach just now. Nothing was changed: try again in a moment."
+UNSURE: Final = "I lost my notebook while I wrote, and cannot tell whether it is written: look before you try again."
+
+_WORDS: Final = (
+    ((*UNDONE, asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError), IN_USE),
+    ((asyncpg.InsufficientResourcesError,), FULL),
+    ((asyncpg.ReadOnlySQLTransactionError, asyncpg.InsufficientPrivilegeError), READ_ONLY),
+    ((asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError), DAMAGED),
+    ((asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InvalidCatalogNameError), SHUT),
+)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether the server is away; a value that does not fit is an InterfaceError too."""
+    return isinstance(error, LOST) and not isinstance(error, ValueError)
+
+
+def in_words(error: Exception) -> str:
+    """The sentence for players."""
+    if is_lost(error):
+        return AWAY
+    return next((words for kinds, words in _WORDS if isinstance(error, kinds)), ELSE)
+
+
+def kind_of(error: BaseException) -> str:
+    """For the log: the kind of the error, and PostgreSQL's number of it."""
+    return " ".join(filter(None, (type(error).__name__, getattr(error, "sqlstate", None))))
+
+
+@contextmanager
+def troubles() -> Iterator[None]:
+    """Turns errors of the server and of the way to it, and unreadable rows, into StorageTrouble.
+
+    Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
+    """
+    try:
+        with legible():
+            yield
+    except asyncpg.IntegrityConstraintViolationError:
+        raise
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
+        log.error("database trouble", extra={"fields": {"error": kind_of(error)}})
+        raise StorageTrouble(in_words(error)) from error
+
+
+@contextmanager
+def at_start(place: str) -> Iterator[None]:
+    """Turns what keeps the database at that place from being opened into words for the operator, without secrets."""
+    try:
+        yield
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError) as error:
+        log.error("database trouble", extra={"fields": {"error": kind_of(error)}})
+        words = next(
+            (words for kinds, words in _AT_START if isinstance(error, kinds)), f"cannot be used: {kind_of(error)}"
+        )
+        raise StorageTrouble(f"The database {place} {words}") from error
+
+
+_AT_START: Final = (
+    ((asyncpg.InvalidAuthorizationSpecificationError,), "does not accept the user or password in GUFFAW_DATABASE."),
+    ((asyncpg.InvalidCatalogNameError,), "does not exist: create it (createdb), or set GUFFAW_DATABASE right."),
+    ((asyncpg.TooManyConnectionsError,), "has no connection left for me: close some, or raise max_connections."),
+    ((asyncpg.CannotConnectNowError,), "starts, stops or recovers just now: start me again in a moment."),
+    ((asyncpg.InsufficientPrivilegeError,), "gives my user too few rights: it needs CREATE and USAGE on its schema."),
+    ((asyncpg.ReadOnlySQLTransactionError,), "can only be read: GUFFAW_DATABASE must name one that is written to."),
+    ((asyncpg.InsufficientResourcesError,), "is full: make room on its disk."),
+    ((ValueError,), "is no address: postgresql://user:password@host/name, with %40 for an @ in the password."),
+    (LOST, "cannot be reached: is the server running, and is GUFFAW_DATABASE right?"),
+)

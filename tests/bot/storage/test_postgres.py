@@ -1,0 +1,259 @@
+"""A PostgreSQL server that cannot be used, or goes away: a clear sentence, nothing lost, nothing done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import random
+import signal
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+
+from bot import logs
+from bot.refusals import StorageTrouble
+from bot.storage import Body, Letter
+from bot.storage.postgres import PostgresStore
+from bot.storage.postgres.migrate import migrations
+from bot.storage.store import SqlStore
+from bot.table.registry import Tables
+from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.storage.test_trouble import accepted, refused
+from tests.games.example import GAME
+from tests.support import postgres
+from tests.support.cut import way_to
+from tests.support.databases import Database
+from tests.support.postgres import Server
+
+pytestmark = pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)
+PASSWORD = "correct-horse"
+
+
+@pytest.fixture
+def kind() -> str:
+    return "postgres"
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """One that the test may crash: what it committed is on its disk."""
+    server = Server(safe=True)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+async def shut(url: str, words: str) -> None:
+    with pytest.raises(StorageTrouble, match=words) as trouble:
+        await PostgresStore.open(url)
+    assert PASSWORD not in str(trouble.value)
+
+
+async def test_a_server_that_is_away() -> None:
+    await shut(f"postgresql://guffaw:{PASSWORD}@/guffaw?host=/nowhere", "cannot be reached")
+    await shut(f"postgresql://guffaw:{PASSWORD}@127.0.0.1:9/guffaw", "guffaw at 127.0.0.1:9 cannot be reached")
+
+
+@pytest.mark.parametrize(
+    "url", [f"postgresql://guffaw:{PASSWORD}@host:{PASSWORD}/x", f"postgresql://guffaw:@{PASSWORD}@[/x"]
+)
+async def test_an_address_that_is_none(url: str) -> None:
+    await shut(url, "is no address")
+
+
+async def test_a_wrong_password_is_said_and_not_shown(
+    database: Database, postgres_server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    monkeypatch.setattr(logging.getLogger(), "level", logging.getLogger().level)
+    logs.setup("DEBUG")
+    database.rows("CREATE ROLE locked LOGIN PASSWORD 'another'")
+    try:
+        name = database.address.partition("@/")[2].partition("?")[0]
+        with pytest.raises(StorageTrouble, match="does not accept the user or password") as trouble:
+            await PostgresStore.open(postgres_server.url(name, "locked", PASSWORD))
+        logs.fault("it cannot be opened", trouble.value)
+        said = capsys.readouterr().err
+        assert "database trouble" in said
+        assert PASSWORD not in said
+        assert "another" not in said
+    finally:
+        database.rows("DROP ROLE locked")
+
+
+async def test_a_database_that_is_not_there(postgres_server: Server) -> None:
+    await shut(postgres_server.url("nowhere", password=PASSWORD), "nowhere at this machine does not exist")
+
+
+async def test_a_newer_version(database: Database) -> None:
+    database.rows("UPDATE meta SET value = '99' WHERE key = 'schema'")
+    await shut(database.address, f"of version 99, and this program knows versions up to {len(migrations())}")
+
+
+async def test_no_rights(postgres_server: Server) -> None:
+    postgres_server.run("CREATE DATABASE walled")
+    postgres_server.run("CREATE ROLE visitor LOGIN")
+    await shut(postgres_server.url("walled", "visitor"), "too few rights")
+
+
+async def test_rights_that_are_taken_away(deal: Deal, database: Database, postgres_server: Server) -> None:
+    """By a role that does not own the tables."""
+    await deal(ADA, BO, sealed=True)
+    database.rows("CREATE ROLE reader LOGIN")
+    database.rows("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
+    name = database.address.partition("@/")[2].partition("?")[0]
+    store = await PostgresStore.open(postgres_server.url(name, "reader"))
+    (head,) = await store.live()
+    try:
+        await refused(await Tables(store, {GAME.key: GAME}).get(head.id), "read-only")
+    finally:
+        await store.close()
+        database.rows("DROP OWNED BY reader")
+        database.rows("DROP ROLE reader")
+
+
+async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await store.write(setting, "default_transaction_read_only = on")
+    await refused(table, "read-only")
+    await (again := await database.open()).close()
+    assert again is not store
+    await shut(f"{database.address}&options=-cdefault_transaction_read_only%3Don", "can only be read")
+
+
+def setting(value: str) -> Any:
+    """Of each connection that is kept, as there is one."""
+    from bot.storage.work import ask
+
+    yield from ask(f"SET SESSION {value}")
+
+
+async def test_in_recovery(server: Server) -> None:
+    await (await PostgresStore.open(server.url())).close()
+    server.stop()
+    (server.data / "standby.signal").touch()
+    server.start()
+    await shut(server.url(), "can only be read: it is a standby, in recovery")
+
+
+async def test_full(deal: Deal, database: Database) -> None:
+    """The disk of a server cannot be filled in a test: it says what it would say."""
+    table = await deal(ADA, BO, sealed=True)
+    complaint = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END"
+    database.rows(f"CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS $${complaint}$$")
+    database.rows("CREATE TRIGGER full_disk BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION full_disk()")
+    before = database.rows("SELECT * FROM decisions ORDER BY n")
+    await refused(table, "is full")
+    assert database.rows("SELECT * FROM decisions ORDER BY n") == before
+    database.rows("DROP TRIGGER full_disk ON outbox")
+    await accepted(table)
+
+
+async def test_locked_by_another_process(deal: Deal, database: Database, store: SqlStore) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    other = await database.open()
+    assert isinstance(other, PostgresStore)
+    async with other._connections.one() as connection, connection.transaction():
+        await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
+        await store.write(setting, "lock_timeout = '50ms'")
+        await refused(table, "in use just now")
+    await other.close()
+    await accepted(table)
+
+
+async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await PostgresStore.open(server.url())
+    tables = Tables(store, {GAME.key: GAME})
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    await table.join(BO, 2)
+    await table.start(ADA.id)
+    for user in (ADA.id, BO.id):
+        await table.act(user, ("heap:a", "take:1"), None, 10 + user)
+    server.stop(signal.SIGQUIT)
+    monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.2)
+    await refused(table, "out of reach just now")
+    with pytest.raises(StorageTrouble, match="out of reach"):
+        await store.live()
+    monkeypatch.undo()
+    moving = asyncio.create_task(accepted(table))
+    await asyncio.sleep(0)
+    server.start()
+    await moving
+    assert [row[0] for row in server.run("SELECT n FROM decisions ORDER BY n")] == list(range(6))
+    await store.close()
+
+
+@pytest.mark.parametrize("when", ["before", "after", "at once"])
+@pytest.mark.parametrize("is_slow", [False, True])
+async def test_a_connection_cut_in_a_commit_makes_the_move_once(
+    when: Literal["before", "after", "at once"], is_slow: bool, database: Database, deal: Deal, postgres_server: Server
+) -> None:
+    """Whether the server has heard the COMMIT or not, and when it is still at it."""
+    name = (await deal(ADA, BO, sealed=True)).now.id
+    if is_slow:  # what is checked last, at the commit
+        slow = "BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END"
+        database.rows(f"CREATE FUNCTION slow() RETURNS TRIGGER LANGUAGE plpgsql AS $${slow}$$")
+        database.rows(
+            """CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON states DEFERRABLE INITIALLY DEFERRED
+               FOR EACH ROW EXECUTE FUNCTION slow()"""
+        )
+    async with way_to(postgres_server.folder) as (way, folder):
+        address = database.address.replace(str(postgres_server.folder), str(folder))
+        store = await PostgresStore.open(address)
+        table = await Tables(store, {GAME.key: GAME}).get(name)
+        way.cut_at, way.when = b"COMMIT", when
+        await accepted(table)
+        assert way.cuts == 1
+        stored = await store.read(name)
+        assert stored is not None
+        assert stored == table.now.stored
+        letters = database.rows("SELECT role FROM outbox WHERE table_id = ? AND role <> '' AND begun = 0", name)
+        assert len(letters) == len(set(letters))
+        await store.close()
+
+
+async def test_what_cannot_be_found_out_is_said(
+    database: Database, deal: Deal, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for a move that was made: the log knows its interaction."""
+    name = (await deal(ADA, BO, sealed=True)).now.id
+    monkeypatch.setattr("bot.storage.postgres.LONG_PATIENCE", 0.0)
+    async with way_to(postgres_server.folder) as (way, folder):
+        store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
+        table = await Tables(store, {GAME.key: GAME}).get(name)
+        way.cut_at, way.when = b"COMMIT", "before"
+        await refused(table, "cannot tell whether it is written")
+        way.cut_at, way.when = b"COMMIT", "after"
+        await accepted(table)
+        assert way.cuts == 2
+        await store.close()
+
+
+async def test_many_at_once_in_a_few_lanes_leave_each_with_its_first_letter(
+    database: Database, store: SqlStore, deal: Deal
+) -> None:
+    names = [(await deal(ADA, BO)).now.id for _ in range(4)]
+    other, lot, notes = await database.open(), random.Random(11), itertools.count()
+
+    async def busy(mine: SqlStore) -> None:
+        for _ in range(8):
+            news = Body(notes=(f"news {next(notes)}",))
+            letter = Letter(lot.choice(names), lot.choice(("notice", "board")), lot.choice((700, 701)), body=news)
+            await mine.post(letter)
+            found, _ = await mine.heads(1e10, 8)
+            begun = await mine.begin(lot.choice(found)) if found else None
+            if begun:
+                step = lot.choice((mine.settle, lambda one: mine.bury(one, "gone"), lambda one: mine.drop([one])))
+                await step(begun)
+
+    await asyncio.gather(*(busy(mine) for mine in (store, other) * 4))
+    await other.close()
+    firsts = dict(database.rows("SELECT lane, id FROM outbox WHERE first AND dead IS NULL"))
+    assert firsts == dict(database.rows("SELECT lane, min(id) FROM outbox WHERE dead IS NULL GROUP BY lane"))
+    assert len(firsts) == len(database.rows("SELECT 1 FROM outbox WHERE first AND dead IS NULL"))

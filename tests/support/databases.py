@@ -1,0 +1,74 @@
+"""A database for a test, SQLite's or PostgreSQL's, and what the test does to it beside the store.
+
+A test module or folder whose tests hold for both has `from tests.support.databases import both as kind`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from abc import ABC, abstractmethod
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.storage.postgres import PostgresStore
+from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
+from tests.support import postgres
+
+KINDS = ("sqlite", "postgres")
+
+
+@pytest.fixture(params=KINDS)
+def both(request: pytest.FixtureRequest) -> str:
+    """Which database; without PostgreSQL on the machine the tests of it are left out."""
+    if request.param == "postgres" and postgres.programs() is None:
+        pytest.skip(postgres.MISSING)
+    return str(request.param)
+
+
+class Database(ABC):
+    """`address` is what GUFFAW_DATABASE takes."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    @abstractmethod
+    async def open(self) -> SqlStore:
+        """A store on it; several are as several processes."""
+
+    @abstractmethod
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Run a statement beside the stores, and commit it; what it finds."""
+
+
+class SqliteDatabase(Database):
+    """A file."""
+
+    async def open(self) -> SqlStore:
+        """See `Database`."""
+        return await SqliteStore.open(Path(self.address))
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """See `Database`."""
+        with closing(sqlite3.connect(self.address, isolation_level=None, timeout=30)) as database:
+            return database.execute(sql, values).fetchall()
+
+
+class PostgresDatabase(Database):
+    """On a server of the tests."""
+
+    async def open(self) -> SqlStore:
+        """See `Database`."""
+        return await PostgresStore.open(self.address)
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """See `Database`."""
+        return postgres.sync(postgres.run(self.address, sql, *values))
+
+
+def at(address: str) -> Database:
+    """What GUFFAW_DATABASE names."""
+    return PostgresDatabase(address) if address.startswith("postgresql:") else SqliteDatabase(address)

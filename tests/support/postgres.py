@@ -1,0 +1,147 @@
+"""A PostgreSQL server of one's own: in a temporary folder, on a socket there, run by a user without rights."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+
+from bot.storage.postgres import PostgresStore
+
+MISSING = "PostgreSQL is not installed: what holds for a store in it is left out (apt-get install postgresql)"
+STARTING_SECONDS = 60.0
+ROOM = 2**30  # bytes
+T = TypeVar("T")
+
+
+def programs() -> Path | None:
+    """The folder of the server's programs, if it is installed; Debian keeps them off the path."""
+    beside = shutil.which("initdb")
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return Path(beside).resolve().parent if beside else found[-1].parent if found else None
+
+
+def sync(work: Coroutine[Any, Any, T]) -> T:
+    """The result of it, from where an event loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
+def _quick() -> Path | None:
+    """A folder in memory, if there is room for all that a run of tests keeps at a time."""
+    memory = Path("/dev/shm")
+    return memory if memory.is_dir() and shutil.disk_usage(memory).free > ROOM else None
+
+
+class Server:
+    """Started by `start`; `safe`: commits reach the disk."""
+
+    def __init__(self, *, safe: bool = False) -> None:
+        found = programs()
+        assert found is not None, MISSING
+        self._programs = found
+        self.folder = Path(tempfile.mkdtemp(prefix="guffaw-pg-", dir=_quick()))
+        self._process: subprocess.Popen[Any] | None = None
+        self._number = 0
+        settings = [] if safe else ["fsync=off", "full_page_writes=off"]
+        self._settings = [
+            part for each in (*settings, "max_connections=60", "max_wal_size=64MB") for part in ("-c", each)
+        ]
+        self._as_nobody: dict[str, Any] = {}
+        if os.getuid() == 0:
+            import pwd  # Windows has none
+
+            nobody = pwd.getpwnam("nobody")
+            self._as_nobody = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+            os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
+        options = ["-A", "trust", "-U", "guffaw", "-E", "UTF8", "--locale=C", "--no-sync"]
+        self._call("initdb", "-D", str(self.data), *options)
+        with (self.data / "pg_hba.conf").open("w") as file:
+            file.write("local all locked scram-sha-256\nlocal all all trust\n")
+
+    @property
+    def data(self) -> Path:
+        """The data directory."""
+        return self.folder / "data"
+
+    def url(self, name: str = "postgres", user: str = "guffaw", password: str = "") -> str:
+        """The address of one of its databases."""
+        secret = f":{password}" if password else ""
+        return f"postgresql://{user}{secret}@/{name}?host={self.folder}"
+
+    def start(self) -> None:
+        """Returns when it takes connections."""
+        places = ["-D", str(self.data), "-k", str(self.folder), "-h", ""]
+        command = [str(self._programs / "postgres"), *places, *self._settings]
+        with (self.folder / "log").open("ab") as log:
+            process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, **self._as_nobody)
+        self._process = process
+        until = time.monotonic() + STARTING_SECONDS
+        while self._call("pg_isready", "-h", str(self.folder), "-q", check=False):
+            assert process.poll() is None, (self.folder / "log").read_text()
+            assert time.monotonic() < until, "the server does not start"
+            time.sleep(0.02)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: SIGINT cuts all connections in good order, SIGQUIT as a crash does."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+            self._process = None
+
+    def remove(self) -> None:
+        """Stop it and forget all that it holds."""
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @contextmanager
+    def fresh(self) -> Iterator[str]:
+        """The address of a database with no tables in it that anybody opened."""
+        if not self._number:
+            self.run("CREATE DATABASE template")
+            sync(_prepared(self.url("template")))
+        self._number += 1
+        name = f"fresh_{self._number}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE template")
+        try:
+            yield self.url(name)
+        finally:
+            if self._process is not None:
+                self.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def run(self, sql: str, name: str = "postgres") -> list[tuple[Any, ...]]:
+        """The rows of a statement, beside whatever runs."""
+        return sync(run(self.url(name), sql))
+
+    def _call(self, program: str, *arguments: str, check: bool = True) -> int:
+        command = [str(self._programs / program), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.folder, **self._as_nobody)
+        assert not (check and done.returncode), done.stderr
+        return done.returncode
+
+
+async def run(url: str, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    """The rows of a statement on a connection of its own; values stand where question marks do, as in SQLite."""
+    connection = await asyncpg.connect(url)
+    numbers = iter(range(1, 100))
+    try:
+        found = await connection.fetch(re.sub(r"\?", lambda _: f"${next(numbers)}", sql), *values)
+        return [tuple(row) for row in found]
+    finally:
+        await connection.close()
+
+
+async def _prepared(url: str) -> None:
+    await (await PostgresStore.open(url)).close()
