@@ -1,10 +1,12 @@
-# The bot alone: no tests, no local Discord, no build tools. The database lies in the volume /data.
+# The bot alone: no tests, no local Discord, no build tools. The database lies in the volume /data; for one in PostgreSQL
+# build with --build-arg EXTRAS="--extra postgres".
 FROM python:3.12-slim AS build
 COPY --from=ghcr.io/astral-sh/uv:0.13.9 /uv /bin/uv
 ENV UV_PYTHON_DOWNLOADS=never UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy
 WORKDIR /app
 COPY pyproject.toml uv.lock ./
-RUN uv sync --frozen --no-dev
+ARG EXTRAS=""
+RUN uv sync --frozen --no-dev $EXTRAS
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 guffaw && install -d -m 700 -o guffaw /data

@@ -71,8 +71,9 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
             return OK if is_beating(found.health) else BAD
         case "verify" if options.table.endswith(".json"):
             return verify_file(Path(options.table), options.seal)
-    if not found.database.exists() or not found.database.stat().st_size:
-        raise settings.WrongSetting(f"There is no database at {found.database}: set GUFFAW_DATABASE.")
+    file = found.database
+    if isinstance(file, Path) and (not file.exists() or not file.stat().st_size):
+        raise settings.WrongSetting(f"There is no database at {file}: set GUFFAW_DATABASE.")
     if options.command == "backup":
         return backup(found, options.file)
     if options.command == "check":

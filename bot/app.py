@@ -6,6 +6,7 @@ import asyncio
 import logging
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -27,7 +28,8 @@ from bot.refusals import Refusal
 from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage import house
-from bot.storage.sqlite import SqliteStore
+from bot.storage.opening import opened
+from bot.storage.store import SqlStore
 from bot.table.people.allowance import Allowance, Most
 from bot.table.registry import Tables
 from games import GAMES
@@ -59,27 +61,48 @@ async def serve(
     allocator.settle()
     stop = asyncio.Event()
     _stop_when_told(stop)
-    if not settings.new:
-        _require_house(settings)
-    house.begin(settings.database, settings.health)
-    store = await SqliteStore.open(settings.database, settings.backups)
+    store = await _opened(settings)
     allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
     services = Services(Tables(store, games, allowance), Gallery(renderers), Most(*settings.clicks))
     try:
-        house.remember(settings.database, await services.tables.house(), settings.folders)
+        await _remember(settings, services.tables)
         await _serve(settings, token, kind(services), services, stop)
     finally:
         services.gallery.close()
         await store.close()
-        house.end(settings.database)
+        if isinstance(settings.database, Path):
+            house.end(settings.database)
         log.info("closed")
 
 
-def _require_house(settings: Settings) -> None:
+async def _opened(settings: Settings) -> SqlStore:
+    """The database of the house that is known, if one is and no other is asked for."""
     try:
-        house.require_known(settings.database, settings.folders)
+        if isinstance(settings.database, Path):
+            if not settings.new:
+                house.require_known(settings.database, settings.folders)
+            house.begin(settings.database, settings.health)
+            return await opened(settings.database, settings.backups)
+        folders = (settings.health.parent, *settings.folders)
+        settings.health.parent.mkdir(parents=True, exist_ok=True)
+        store = await opened(settings.database, settings.backups, begins=settings.new or not house.is_known(folders))
+        try:
+            if not settings.new:
+                house.require_same(str(settings.database), await store.note("house") or "", folders)
+        except house.OtherHouse:
+            await store.close()
+            raise
+        return store
     except house.OtherHouse as other:
         raise WrongSetting(str(other)) from other
+
+
+async def _remember(settings: Settings, tables: Tables) -> None:
+    drawn = await tables.house()
+    if isinstance(settings.database, Path):
+        house.remember(settings.database, drawn, settings.folders)
+    else:
+        house.write_down(drawn, str(settings.database), (settings.health.parent, *settings.folders))
 
 
 def _stop_when_told(stop: asyncio.Event) -> None:

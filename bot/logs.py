@@ -18,7 +18,8 @@ log = logging.getLogger("bot.faults")
 _CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")  # the shape of a Discord bot token
 _HEX_SECRET = re.compile(r"\b[0-9a-f]{64}\b")  # the shape of a seed
-_TELLTALES = ("aiosqlite", "discord")  # at DEBUG they log rows and messages whole: seeds and hands
+_PASSWORD = re.compile(r"(postgres(?:ql)?://[^:/@\s]*:)\S*@")
+_TELLTALES = ("aiosqlite", "asyncpg", "discord")  # at DEBUG they log rows and messages whole: seeds and hands
 _WEBHOOK = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")  # whoever has this may answer for the bot
 
 
@@ -73,6 +74,7 @@ class Lines(logging.Formatter):
     def _blot(self, line: str) -> str:
         if self._secret:
             line = line.replace(self._secret, "[token]")
+        line = _PASSWORD.sub(r"\1[password]@", line)
         return _WEBHOOK.sub(r"\1[token]", _HEX_SECRET.sub("[secret]", _TOKEN.sub("[token]", line)))
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from bot.refusals import NoTable, NotNow
 from bot.settings import Settings
 from bot.storage import Head
+from bot.storage.opening import opened
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import stalls
@@ -164,6 +165,9 @@ def describe(position: Position) -> list[str]:
 
 def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
     """A consistent copy of the database, while the bot runs."""
+    if not isinstance(settings.database, Path):
+        say("No backup: PostgreSQL makes its own. pg_dump -Fc -f FILE, and pg_restore puts it back; see README.md.")
+        return BAD
     to = to or settings.backups / f"guffaw-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
     try:
         with closing(sqlite3.connect(f"file:{settings.database}?mode=ro", uri=True, timeout=5)) as database:
@@ -175,17 +179,21 @@ def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
     return OK
 
 
-async def with_tables(settings: Settings, command: Callable[[Operator], Awaitable[int]]) -> int:
+async def with_tables(
+    settings: Settings, command: Callable[[Operator], Awaitable[int]], say: Say = print, *, migrates: bool = True
+) -> int:
     """Run one command of the Operator on the database of the settings."""
-    store = await SqliteStore.open(settings.database, settings.backups)
+    store = await opened(settings.database, settings.backups, begins=False, migrates=migrates)
     try:
-        return await command(Operator(Tables(store, GAMES)))
+        return await command(Operator(Tables(store, GAMES), say))
     finally:
         await store.close()
 
 
 async def foresee(settings: Settings, say: Say = print) -> int:
     """`Operator.check` on a copy: the program that runs until the update must still be able to open its database."""
+    if not isinstance(settings.database, Path):
+        return await with_tables(settings, Operator.check, say, migrates=False)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "copy.sqlite3"
         if backup(settings, path, lambda line: None if path.exists() else say(line)) == BAD:

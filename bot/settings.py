@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, TypeAlias, cast
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -22,11 +23,26 @@ class WrongSetting(Exception):  # noqa: N818 - said to the operator, in words
     """A setting is missing or wrong; the message names it and says what it takes."""
 
 
+class Server(msgspec.Struct, frozen=True):
+    """A PostgreSQL database by its address, which holds a password; `str` leaves that out."""
+
+    url: str
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.url)
+        return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+    __repr__ = __str__
+
+
+Database: TypeAlias = Path | Server  # a file of SQLite, or
+
+
 class Settings(msgspec.Struct, frozen=True):
     """See `.env.example`, which documents each."""
 
     token: str
-    database: Path
+    database: Database
     backups: Path
     health: Path
     thinking: float = 0.3  # seconds a searching computer player has for a move
@@ -46,12 +62,13 @@ class Settings(msgspec.Struct, frozen=True):
 def load(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
     """From the environment, and from `.env` in the folder (default: here). Raises WrongSetting."""
     given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
-    database = Path(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
+    database = _database(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
+    data = database.parent if isinstance(database, Path) else Path("data")
     return Settings(
         token=given.get("DISCORD_TOKEN", "").strip(),
         database=database,
-        backups=Path(given.get("GUFFAW_BACKUPS") or database.parent / "backups"),
-        health=Path(given.get("GUFFAW_HEALTH") or database.parent / "health"),
+        backups=Path(given.get("GUFFAW_BACKUPS") or data / "backups"),
+        health=Path(given.get("GUFFAW_HEALTH") or data / "health"),
         thinking=_seconds("GUFFAW_THINKING", given.get("GUFFAW_THINKING") or "0.3"),
         log=_one_of("GUFFAW_LOG", (given.get("GUFFAW_LOG") or "INFO").upper(), LEVELS),
         lobbies=_limits("GUFFAW_MOST_LOBBIES", given.get("GUFFAW_MOST_LOBBIES") or "10/20/200"),
@@ -104,6 +121,22 @@ def _assignment(file: Path, number: int, line: str) -> tuple[str, str]:
     name, value = match.groups()
     quoted = re.fullmatch(r"""(["'])(.*)\1\s*(?:#.*)?""", value)
     return name, quoted[2] if quoted else re.sub(r"\s+#.*", "", value).strip()
+
+
+def _database(value: str) -> Database:
+    if "://" not in value:
+        return Path(value)
+    try:
+        parts = urlsplit(value)
+        is_address = parts.scheme in ("postgresql", "postgres") and bool(parts.path.strip("/")) and parts.port != 0
+    except ValueError:  # it may quote the password, and so might we
+        is_address = False
+    if not is_address:
+        raise WrongSetting(
+            "GUFFAW_DATABASE is a file, or the address of a PostgreSQL database: postgresql://user:password@host/name, "
+            "with %40 for an @ in the password."
+        )
+    return Server(value)
 
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:

@@ -16,6 +16,7 @@ TESTS = Path(__file__).resolve().parent
 LAWS = [f"games.{path.parent.name}.laws" for path in (TESTS.parent / "games").glob("*/laws.py")]
 pytest.register_assert_rewrite(*LAWS, *(f"tests.{path.parent.name}" for path in TESTS.glob("*/__init__.py")))
 
+from tests.support import postgres  # noqa: E402
 from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them
 from tests.support.chance import Deals, plain  # noqa: E402
 from tests.support.postgres import Server  # noqa: E402
@@ -27,7 +28,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """What `--costs` asks for."""
+    """What was left out, and what `--costs` asks for."""
+    if postgres.programs() is None:
+        terminalreporter.write_line(postgres.MISSING, red=True)
     file = config.getoption("costs")
     if file is None:
         return
@@ -36,6 +39,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         seconds.setdefault(report.nodeid.partition("[")[0], []).append(report.duration)
     means = {name: round(sum(each) / len(each), 1) for name, each in sorted(seconds.items())}
     file.write_text(json.dumps({name: mean for name, mean in means.items() if mean > SLOW}, indent=1) + "\n")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without PostgreSQL on the machine its tests are left out, which the summary says in a line."""
+    left_out = [item for item in items if item.get_closest_marker("postgres") and postgres.programs() is None]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -71,6 +82,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None or not os.environ.get("GUFFAW_NO_SKIPS"):
         return
+    if postgres.programs() is None:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
     skipped = [report for report in reporter.stats.get("skipped", []) if ABSENT not in str(report.longrepr)]
     if skipped:
         reporter.write_line(f"{len(skipped)} skipped, though CI must skip nothing:", red=True)

@@ -24,7 +24,12 @@ class OtherHouse(Exception):  # noqa: N818 - said to the operator, in words
 
 def require_known(database: Path, folders: Sequence[Path]) -> None:
     """Raises OtherHouse if tables are known to have been kept elsewhere; says it if a new house begins."""
-    found, known = _house(database), _known((database.parent, *folders))
+    require_same(str(database), _house(database), (database.parent, *folders))
+
+
+def require_same(database: str, found: str, folders: Sequence[Path]) -> None:
+    """The same of a database whose house was `found`, "" if it holds no tables."""
+    known = _known(folders)
     if known and found != known[0]:
         what = "is of another house" if found else "holds no tables"
         raise OtherHouse(
@@ -36,10 +41,15 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
 
 
 def remember(database: Path, house: str, folders: Sequence[Path]) -> None:
-    """From now on this is the house that is known; where nothing can be written, nothing is."""
-    for folder in (database.parent, *folders):
+    """From now on this is the house that is known."""
+    write_down(house, str(database.resolve()), (database.parent, *folders))
+
+
+def write_down(house: str, where: str, folders: Sequence[Path]) -> None:
+    """Write it down in these folders; where nothing can be written, nothing is."""
+    for folder in folders:
         with suppress(OSError):
-            mark, line = folder / MARK, f"{house} {database.resolve()}\n"
+            mark, line = folder / MARK, f"{house} {where}\n"
             if not mark.exists() or mark.read_text("utf-8") != line:
                 mark.write_text(line, "utf-8")
 
@@ -77,6 +87,11 @@ def _changed(file: Path) -> float:
         return file.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def is_known(folders: Sequence[Path]) -> bool:
+    """Whether tables were kept before."""
+    return _known(folders) is not None
 
 
 def _known(folders: Sequence[Path]) -> tuple[str, str] | None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import settings
-from bot.settings import Settings, WrongSetting, load, read_env, require_token
+from bot.settings import Server, Settings, WrongSetting, load, read_env, require_token
 
 EXAMPLE = Path(__file__).resolve().parents[2] / ".env.example"
 
@@ -66,6 +66,29 @@ def test_a_token_that_is_none(tmp_path: Path, token: str, words: str) -> None:
 
 def test_the_token_does_not_show(tmp_path: Path) -> None:
     assert "hush" not in repr(given(tmp_path, DISCORD_TOKEN="hush"))
+
+
+def test_a_server_does_not_show_its_password(tmp_path: Path) -> None:
+    found = given(tmp_path, GUFFAW_DATABASE="postgresql://guffaw:hush%40@db.example:5433/guffaw?sslmode=require")
+    assert found.database == Server("postgresql://guffaw:hush%40@db.example:5433/guffaw?sslmode=require")
+    assert found.health == Path("data/health")
+    assert f"{found!r} {found.database} {found.database!r}".count("postgresql://db.example:5433/guffaw") == 3
+    assert "hush" not in f"{found!r} {found.database} {found.database!r}"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://guffaw:hush@host/guffaw",
+        "postgresql://guffaw:hush@host",
+        "postgresql://guffaw:@hush@[/x",
+        "postgresql://guffaw@host:hush/guffaw",
+    ],
+)
+def test_an_address_that_is_none_is_refused_and_not_quoted(tmp_path: Path, address: str) -> None:
+    with pytest.raises(WrongSetting, match="postgresql://user:password@host/name") as wrong:
+        given(tmp_path, GUFFAW_DATABASE=address)
+    assert "hush" not in str(wrong.value)
 
 
 def test_the_example_documents_every_setting_with_its_default(tmp_path: Path) -> None:

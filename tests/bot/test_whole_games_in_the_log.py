@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, suppress
-from pathlib import Path
+from contextlib import suppress
 from random import Random
 from typing import Any, NoReturn
 
@@ -20,7 +18,7 @@ from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
 from bot.storage import Letter, Person
-from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -30,6 +28,8 @@ from rendering.picture import Renderer
 from tests.bot.conftest import PLACE
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
+from tests.support.databases import Database, SqliteDatabase
+from tests.support.databases import both as kind  # noqa: F401 - a fixture
 from tests.support.patience import until
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GabcDE.abcdefghijklmnopqrstuvwxyz012345678901"
@@ -39,13 +39,17 @@ MOST = {"expansions": "both"}  # as many hidden cards as the game has options fo
 DAMAGED = "UPDATE decisions SET entry = replace(entry, '\"code\":\"', '\"code\":\"' || CAST(x'ff' AS TEXT))"
 
 
+QUOTING = """CREATE VIEW decisions AS
+    SELECT table_id, n, CAST(CAST(entry AS TEXT) AS BIGINT) AS entry FROM kept"""  # the complaint has the whole row
+
+
 @pytest.fixture
 def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """What the log says, everything at DEBUG."""
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(root, "level", root.level)
-    levels = {name: logging.getLogger(name).level for name in ("aiosqlite", "discord", "asyncio", "PIL")}
+    levels = {name: logging.getLogger(name).level for name in ("aiosqlite", "asyncpg", "discord", "asyncio", "PIL")}
     yield lambda: capsys.readouterr().err
     for name, level in levels.items():
         logging.getLogger(name).setLevel(level)
@@ -122,13 +126,13 @@ class Unreadable(msgspec.Struct, frozen=True):
     novel: int
 
 
-async def carried_over(path: Path, table: str, key: str) -> None:
+async def carried_over(database: Database, table: str, key: str) -> None:
     """Processes of other rules read the table: some go on from its stored state, others cannot read that."""
 
     def fails(*given: Any) -> NoReturn:
         raise ValueError(f"cannot deal {given!r}")
 
-    other = await SqliteStore.open(path)
+    other = await database.open()
     for version, state in ((98, CATALOGUE[key].state), (99, Unreadable)):
         rules = msgspec.structs.replace(CATALOGUE[key], version=version, setup=fails, state=state)
         renewed = await (await Tables(other, {key: rules}).get(table)).renew()
@@ -137,12 +141,14 @@ async def carried_over(path: Path, table: str, key: str) -> None:
     await other.close()
 
 
-async def damaged(path: Path, table: str, key: str) -> None:
+async def damaged(database: Database, table: str, key: str) -> None:
     """Another process reads the table of which a page is damaged, and one whose log says what is illegal."""
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(f"{DAMAGED} WHERE table_id = ?", (table,))
-        database.commit()
-    other = await SqliteStore.open(path)
+    if isinstance(database, SqliteDatabase):
+        database.rows(f"{DAMAGED} WHERE table_id = ?", table)
+    else:
+        database.rows("ALTER TABLE decisions RENAME TO kept")
+        database.rows(QUOTING)
+    other = await database.open()
     with pytest.raises(Refusal) as refused:
         await Tables(other, CATALOGUE).get(table)
     logs.fault("a table cannot be read", refused.value, table=table, key=key)
@@ -151,7 +157,7 @@ async def damaged(path: Path, table: str, key: str) -> None:
 
 @pytest.mark.parametrize("key", CATALOGUE)
 async def test_no_line_tells_what_is_hidden(
-    key: str, store: SqliteStore, path: Path, printed: Any, monkeypatch: pytest.MonkeyPatch
+    key: str, store: SqlStore, database: Database, printed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logs.setup("DEBUG", "text", TOKEN)
     monkeypatch.setattr("bot.delivery.outbox.backoff", lambda _attempts: 0.001)
@@ -171,8 +177,8 @@ async def test_no_line_tells_what_is_hidden(
     await until(lambda: failing.letters > 2)
     await outbox.stop(0.2)
     await delivering
-    await carried_over(path, table.now.id, key)
-    await damaged(path, table.now.id, key)
+    await carried_over(database, table.now.id, key)
+    await damaged(database, table.now.id, key)
     with suppress(OSError):
         gallery.close()
     log = printed()

@@ -12,7 +12,6 @@ import pytest
 
 from bot.pages.panel import GREEN
 from bot.pages.parts.turns import DEEDS
-from bot.storage.sqlite import SqliteStore
 from bot.table.position import Position
 from bot.table.registry import Tables
 from games import GAMES
@@ -49,7 +48,7 @@ def each_game(group: str) -> pytest.MarkDecorator:
 
 async def the_table(discord: LocalDiscord) -> Position:
     """The only running table, as the database has it."""
-    store = await SqliteStore.open(discord.database)
+    store = await discord.stored.open()
     try:
         (head,) = await store.live()
         return (await Tables(store, GAMES).get(head.id)).now

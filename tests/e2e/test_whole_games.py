@@ -1,4 +1,4 @@
-"""Whole random games by people: the program `python -m bot`, the real discord.py client, a real SQLite file."""
+"""Whole random games by people: the program `python -m bot`, the real discord.py client, a real database."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from games.kernel import AnyGame
 from tests.e2e.endings import the_end_is_whole, there_is_much_to_look_at
 from tests.e2e.people import by_buttons, by_slash, is_final, seat_everybody
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, text
+from tests.support.postgres import Server
 
 NAMES = ("ada", "bo", "cy", "dee", "eli", "fay")
 WAYS = ("slash", "buttons")
@@ -51,6 +52,12 @@ def cases() -> Iterator[Case]:
             yield from (Case(key, seats[len(seats) // 2], way, chosen) for way in ways)
 
 
+def shortest() -> Iterator[Case]:
+    """Every game once, by as few as can play it."""
+    for key, game in GAMES.items():
+        yield Case(key, game.seats(game.defaults())[0], "slash")
+
+
 def main_choices(game: AnyGame) -> list[dict[str, str]]:
     """As few tables as can be on which each choice of the game's first options is made, but for the usual ones.
 
@@ -78,8 +85,22 @@ def alone() -> Iterator[tuple[str, dict[str, str]]]:
     "case", [pytest.param(case, id=case.name, marks=pytest.mark.xdist_group(f"e2e {case.game}")) for case in cases()]
 )
 async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
+    await play(tmp_path, case)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=case.name, marks=pytest.mark.xdist_group(f"e2e {case.game}")) for case in shortest()]
+)
+async def test_a_whole_random_game_in_postgresql(tmp_path: Path, case: Case, postgres_server: Server) -> None:
+    with postgres_server.fresh() as database:
+        await play(tmp_path, case, database)
+    assert not list(tmp_path.glob("*.sqlite3"))
+
+
+async def play(folder: Path, case: Case, database: str = "") -> None:
     chance, names = random.Random(case.name), NAMES[: case.seats]
-    async with LocalDiscord(tmp_path, (*names, "zoe"), lax=AT_FULL_SPEED) as discord:
+    async with LocalDiscord(folder, (*names, "zoe"), lax=AT_FULL_SPEED, database=database) as discord:
         await discord.start_bot()
         people, stranger = [discord.person(name) for name in names], discord.person("zoe")
         channel = "games" if case.seats > 1 else (await discord.act(names[0], op="open_dm"))["channel"]

@@ -18,14 +18,12 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.store import SqlStore
 from tests.support import postgres
 
-KINDS = ("sqlite", "postgres")
+KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
 @pytest.fixture(params=KINDS)
 def both(request: pytest.FixtureRequest) -> str:
-    """Which database; without PostgreSQL on the machine the tests of it are left out."""
-    if request.param == "postgres" and postgres.programs() is None:
-        pytest.skip(postgres.MISSING)
+    """Which database."""
     return str(request.param)
 
 

@@ -25,6 +25,7 @@ import aiohttp
 from aiohttp import web_app
 
 from playground.server import Server, address, listen
+from tests.support import databases
 from tests.support.openapi import DOCUMENT, Judge
 from tests.support.patience import until as until
 
@@ -43,7 +44,8 @@ class LocalDiscord:
 
     In this process, or with `apart` as a program of its own that can be killed. In this process, every request and
     answer is judged by Discord's OpenAPI document where that is present: see `complaints`. It is as strict as
-    Discord, but for what `lax` names: see playground.world.strictness.RESTRAINTS.
+    Discord, but for what `lax` names: see playground.world.strictness.RESTRAINTS. `database`: what GUFFAW_DATABASE
+    names, instead of a file in the folder.
     """
 
     def __init__(
@@ -53,8 +55,10 @@ class LocalDiscord:
         *,
         apart: bool = False,
         lax: tuple[str, ...] = (),
+        database: str = "",
     ) -> None:
         self.folder, self.players, self.apart, self.lax = folder, players, apart, lax
+        self.stored = databases.at(database or str(folder / "guffaw.sqlite3"))
         self.judge = None if apart or not DOCUMENT.exists() else Judge()
         self.server: Server | None = None
         self.settings = {"GUFFAW_MOST_CLICKS": "99999/99999/99999"}  # of the bot: here people type like scripts
@@ -83,8 +87,8 @@ class LocalDiscord:
 
     @property
     def database(self) -> Path:
-        """Where the bot keeps its tables."""
-        return self.folder / "guffaw.sqlite3"
+        """The file in which the bot keeps its tables, where that is one."""
+        return Path(self.stored.address)
 
     @property
     def bot_process(self) -> int | None:
@@ -148,7 +152,8 @@ class LocalDiscord:
         It is `python -m bot`, but for the seeds by which it deals: see tests.support.chance.
         """
         self._bot_command = command or (sys.executable, "-m", "tests.support.chance", "--local", self.base)
-        mine = {"GUFFAW_DATABASE": str(self.database), "DISCORD_TOKEN": "local"} | self.settings
+        places = {"GUFFAW_DATABASE": self.stored.address, "GUFFAW_HEALTH": str(self.folder / "health")}
+        mine = {**places, "DISCORD_TOKEN": "local", **self.settings}
         self._bot = _run(self._bot_command, self.folder / "bot.log", mine)
 
         async def ready() -> bool:

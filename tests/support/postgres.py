@@ -20,7 +20,7 @@ import asyncpg
 
 from bot.storage.postgres import PostgresStore
 
-MISSING = "PostgreSQL is not installed: what holds for a store in it is left out (apt-get install postgresql)"
+MISSING = "PostgreSQL is not installed: the tests of its store were left out (apt-get install postgresql)."
 STARTING_SECONDS = 60.0
 ROOM = 2**30  # bytes
 T = TypeVar("T")

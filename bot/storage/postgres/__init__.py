@@ -39,14 +39,23 @@ class PostgresStore(SqlStore):
         self._running: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def open(cls, url: str, *, is_new: bool = True) -> PostgresStore:
-        """Migrate and open; `is_new`: an empty one may be begun. Raises StorageTrouble, in words for the operator."""
+    async def open(cls, url: str, *, begins: bool = True, migrates: bool = True) -> PostgresStore:
+        """See `bot.storage.opening.opened`. Raises StorageTrouble, in words for the operator."""
         store = cls(Connections(url))
         try:
             with at_start(place(url)):
                 async with store._connections.one() as connection:
-                    if not is_new and not await migrate.version(connection):
-                        raise StorageTrouble(f"There are no tables in the database {place(url)}: set GUFFAW_DATABASE.")
+                    found = await migrate.version(connection)
+                    if not found and not begins:
+                        raise StorageTrouble(
+                            f"There are no tables in the database {place(url)}: set GUFFAW_DATABASE right, or begin "
+                            "there with python -m bot --new."
+                        )
+                    if found < len(migrate.migrations()) and not migrates:
+                        raise StorageTrouble(
+                            f"The database {place(url)} is of an older version, and would have to be changed: restore "
+                            "a dump of it into another one, and ask there."
+                        )
                     await migrate.migrate(connection, place(url))
         except BaseException:
             await store.close()

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from bot.delivery.outbox import Outbox
 from bot.storage import Letter
-from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
+from tests.support import databases
 
 
 class Post(Recorder):
@@ -31,11 +31,11 @@ class Post(Recorder):
         return await super().send(channel, payload, nonce)
 
 
-async def main(path: Path, name: str, start: int) -> None:
+async def main(address: str, arrived: Path, name: str, start: int) -> None:
     """Move, and take back what would end the game; print `interaction length` after each answer."""
-    tables = Tables(await SqliteStore.open(path), {GAME.key: GAME})
+    tables = Tables(await databases.at(address).open(), {GAME.key: GAME})
     courier = Post(tables)
-    courier.arrived = path.with_suffix(".arrived")
+    courier.arrived = arrived
     outbox = Outbox(tables, courier)
     running = asyncio.create_task(outbox.run())
     table = await tables.get(name)
@@ -65,7 +65,7 @@ async def step(table: Table, interaction: int) -> None:
 
 if __name__ == "__main__":
     try:
-        asyncio.run(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+        asyncio.run(main(sys.argv[1], Path(sys.argv[2]), sys.argv[3], int(sys.argv[4])))
     finally:
         traceback.print_exc()
         os._exit(1)  # the database's thread would keep a failed process alive

@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-import sqlite3
 import sys
 from pathlib import Path
 
-from bot.storage.sqlite import SqliteStore
 from bot.table.loading import broken
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
+from tests.support.databases import Database, SqliteDatabase
+from tests.support.databases import both as kind  # noqa: F401 - a fixture
 
 KILLS = 15
 ROOT = Path(__file__).resolve().parents[3]
 
 
-async def opened(path: Path) -> str:
-    store = await SqliteStore.open(path)
+async def opened(database: Database) -> str:
+    store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.join(BO, 2)
@@ -29,9 +29,11 @@ async def opened(path: Path) -> str:
     return table.now.id
 
 
-async def play_until_killed(path: Path, name: str, start: int, seconds: float) -> list[tuple[int, int]]:
+async def play_until_killed(
+    database: Database, arrived: Path, name: str, start: int, seconds: float
+) -> list[tuple[int, int]]:
     """The acknowledged (interaction, length of the log) of one life."""
-    program = (sys.executable, "-m", "tests.bot.storage.player", str(path), name, str(start))
+    program = (sys.executable, "-m", "tests.bot.storage.player", database.address, str(arrived), name, str(start))
     process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     first = await process.stdout.readline()
@@ -43,23 +45,25 @@ async def play_until_killed(path: Path, name: str, start: int, seconds: float) -
     return [(int(line.split()[0]), int(line.split()[1])) for line in whole]
 
 
-async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(path: Path) -> None:
-    name, chance, total = await opened(path), random.Random(7), 0
+async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(database: Database, tmp_path: Path) -> None:
+    arrived = tmp_path / "arrived"
+    name, chance, total = await opened(database), random.Random(7), 0
     for life in range(KILLS):
-        acknowledged = await play_until_killed(path, name, 1000 * (life + 1), chance.uniform(0.01, 0.6))
+        acknowledged = await play_until_killed(database, arrived, name, 1000 * (life + 1), chance.uniform(0.01, 0.6))
         assert acknowledged
         total += len(acknowledged)
-        store = await SqliteStore.open(path)
+        store = await database.open()
         table = await Tables(store, {GAME.key: GAME}).get(name)
         await store.close()
-        numbers = [row[0] for row in _rows(path, "SELECT n FROM decisions ORDER BY n")]
+        numbers = [row[0] for row in database.rows("SELECT n FROM decisions ORDER BY n")]
         assert not table.now.frozen
         assert broken(GAME, table.now.record()) == ""
         assert len(table.now.stored.log) >= acknowledged[-1][1]
         assert numbers == list(range(len(table.now.stored.log)))
     assert total > KILLS
-    assert_told_once(path.with_suffix(".arrived").read_text().splitlines())
-    assert _rows(path, "PRAGMA integrity_check") == [("ok",)]
+    assert_told_once(arrived.read_text().splitlines())
+    if isinstance(database, SqliteDatabase):
+        assert database.rows("PRAGMA integrity_check") == [("ok",)]
 
 
 def assert_told_once(lines: list[str]) -> None:
@@ -73,11 +77,3 @@ def assert_told_once(lines: list[str]) -> None:
     assert len(boards) > 1  # how many depends on the machine: newer boards supersede older ones
     for (_, before, _), (after, _, notes) in itertools.pairwise(boards):
         assert after == before or (notes and after < before), boards  # a note tells what was taken back
-
-
-def _rows(path: Path, sql: str) -> list[tuple[object, ...]]:
-    database = sqlite3.connect(path)
-    try:
-        return database.execute(sql).fetchall()
-    finally:
-        database.close()

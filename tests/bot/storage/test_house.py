@@ -30,10 +30,10 @@ async def lived_in(path: Path, *folders: Path) -> str:
     return drawn
 
 
-def started(database: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def started(database: Path, folder: Path, *arguments: str, address: str = "") -> subprocess.CompletedProcess[str]:
     """The bot with a token that is none; it ends in any case."""
     settings = os.environ | {
-        "GUFFAW_DATABASE": str(database),
+        "GUFFAW_DATABASE": address or str(database),
         "DISCORD_TOKEN": "nobodys-token",
         "PYTHONPATH": str(ROOT),
     }

@@ -22,12 +22,11 @@ from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.storage.test_trouble import accepted, refused
 from tests.games.example import GAME
-from tests.support import postgres
 from tests.support.cut import way_to
 from tests.support.databases import Database
 from tests.support.postgres import Server
 
-pytestmark = pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)
+pytestmark = pytest.mark.postgres
 PASSWORD = "correct-horse"
 
 

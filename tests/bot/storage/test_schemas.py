@@ -118,7 +118,7 @@ def of_postgres(url: str) -> Schema:
     )
 
 
-@pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)
+@pytest.mark.postgres
 def test_both_keep_the_same(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     server: Server = request.getfixturevalue("postgres_server")
     migrate(path, tmp_path)

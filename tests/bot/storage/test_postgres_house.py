@@ -1,0 +1,104 @@
+"""The program on a PostgreSQL database: what it says at its start, the house it knows, the operator's commands."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import WRONG, main
+from bot.operator import BAD, OK
+from bot.refusals import StorageTrouble
+from bot.settings import Server
+from bot.storage.opening import opened
+from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.storage.test_house import BEGAN, started
+from tests.support.databases import Database
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def kind() -> str:
+    return "postgres"
+
+
+@pytest.fixture
+def empty(database: Database) -> str:
+    """The address of a database in which nothing was ever made."""
+    database.rows("DROP SCHEMA public CASCADE")
+    database.rows("CREATE SCHEMA public")
+    return database.address
+
+
+def begun(address: str, folder: Path, *arguments: str) -> str:
+    return started(Path(address), folder, *arguments, address=address).stderr
+
+
+def test_it_begins_and_knows_its_house_again(empty: str, tmp_path: Path) -> None:
+    said = begun(empty, tmp_path)
+    assert "A NEW HOUSE BEGINS" in said
+    assert BEGAN in said
+    said = begun(empty, tmp_path)
+    assert "A NEW HOUSE" not in said
+    assert BEGAN in said
+
+
+def test_another_database_is_refused_and_left_as_it_is(empty: str, tmp_path: Path, database: Database) -> None:
+    begun(f"{tmp_path}/data/guffaw.sqlite3", tmp_path)
+    assert "There are no tables in the database" in begun(empty, tmp_path)
+    assert database.rows("SELECT to_regclass('public.tables')") == [(None,)]
+    assert BEGAN in begun(empty, tmp_path, "--new")
+    database.rows("UPDATE meta SET value = 'another' WHERE key = 'house'")
+    assert "is of another house" in begun(empty, tmp_path)
+
+
+def test_a_server_that_is_away_is_one_line(tmp_path: Path) -> None:
+    ended = started(Path(), tmp_path, address="postgresql://guffaw:hush@127.0.0.1:9/guffaw")
+    assert ended.returncode == BAD
+    assert "guffaw at 127.0.0.1:9 cannot be reached" in ended.stderr
+    assert "hush" not in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+async def run(*arguments: str) -> int:
+    """The program has an event loop of its own."""
+    return await asyncio.to_thread(main, list(arguments))
+
+
+async def test_the_operator_looks_at_it(
+    deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = (await deal(ADA, BO, sealed=True)).now.id
+    monkeypatch.setenv("GUFFAW_DATABASE", database.address)
+    assert await run("show") == OK
+    assert name in capsys.readouterr().out
+    assert await run("backup") == BAD
+    assert "pg_dump" in capsys.readouterr().out
+    database.rows("UPDATE meta SET value = '0' WHERE key = 'schema'")
+    assert await run("show", name) == BAD
+    assert "There are no tables" in capsys.readouterr().err
+
+
+async def test_check_changes_no_database(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.storage.postgres.migrate.migrations", lambda: ["SELECT 1", "CREATE TABLE more ()"])
+    with pytest.raises(StorageTrouble, match="of an older version"):
+        await opened(Server(database.address), tmp_path, migrates=False)
+    assert database.rows("SELECT value FROM meta WHERE key = 'schema'") == [("1",)]
+    await (await opened(Server(database.address), tmp_path)).close()
+    assert database.rows("SELECT value FROM meta WHERE key = 'schema'") == [("2",)]
+
+
+async def test_without_the_driver_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "bot.storage.postgres", None)
+    with pytest.raises(StorageTrouble, match="needs a driver: uv sync --extra postgres") as refused:
+        await opened(Server("postgresql://guffaw:hush@host/guffaw"), tmp_path)
+    assert "hush" not in str(refused.value)
+
+
+def test_no_command_of_a_wrong_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("GUFFAW_DATABASE", "postgresql://guffaw:hush@host:x/y")
+    assert main(["show"]) == WRONG
+    assert "hush" not in capsys.readouterr().err
