@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.storage.kinds import CLOSED
 from bot.storage.merge import supersede
 from bot.storage.rows import Body, Head, Letter, Posted
-from bot.storage.work import Row, Work, ask, each, lock
+from bot.storage.work import Row, Unbegun, Work, ask, each, lock
 
 body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
@@ -49,23 +49,17 @@ def add(new: Sequence[Letter], asked: Sequence[int] = (), lanes: Iterable[str] =
     `lanes` are others that are to be locked with those of the letters.
     """
     older, added = defaultdict[str, list[Letter]](list), list[Letter]()
-    for letter in (yield from _unbegun(new, lanes)):
-        older[letter.role].append(letter)
+    needed = sorted({*lanes, *(letter.lane for letter in new)})
+    if new:
+        for letter in map(read, (yield Unbegun(new[0].table, needed))):
+            older[letter.role].append(letter)
+    else:
+        yield from lock(needed)
     for letter in new:
         replaced = older[letter.role] if letter.role else []
         yield from each(_DELETE, [(one.id,) for one in replaced])
         added.append(supersede(replaced, letter, asked))
     yield from post(added)
-
-
-def _unbegun(new: Sequence[Letter], lanes: Iterable[str]) -> Work[list[Letter]]:
-    """Those of the table that nobody began to send, and from here on nobody does."""
-    sql = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
-    found = (yield from ask(sql, new[0].table)) if new else []
-    needed = {*lanes, *(letter.lane for letter in (*new, *map(read, found)))}
-    if (yield from lock(needed)) and new:
-        found = yield from ask(sql, new[0].table)
-    return [letter for letter in map(read, found) if letter.lane in needed]
 
 
 def begin(letter: Letter) -> Work[Letter | None]:

@@ -51,12 +51,12 @@ def _put_state(table: TableId, state: bytes) -> Work[None]:
         yield from ask("DELETE FROM states WHERE table_id = ?", table)
 
 
-def often(head: Head) -> tuple[object, ...]:
+def _often(head: Head) -> tuple[object, ...]:
     """What nearly every change writes."""
     return text_of(head), head.version, head.since, head.computer, head.due, head.limited, head.id
 
 
-def seldom(head: Head) -> tuple[object, ...]:
+def _seldom(head: Head) -> tuple[object, ...]:
     """What hardly ever changes, and is written when it does: each index of it would be written again."""
     return head.status, head.place.channel, head.place.guild, head.owner
 
@@ -65,15 +65,16 @@ def _put_head(head: Head) -> Work[None]:
     if head.version == 1:
         sql = """INSERT INTO tables (head, version, since, computer, due, limited, id, status, channel, guild, owner)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
-        yield from ask(sql, *often(head), *seldom(head))
+        yield from ask(sql, *_often(head), *_seldom(head))
         return
     sql = """UPDATE tables SET head = ?, version = ?, since = ?, computer = ?, due = ?, limited = ?
-             WHERE id = ? AND version = ? RETURNING id"""
-    if not (yield from ask(sql, *often(head), head.version - 1)):
+             WHERE id = ? AND version = ? RETURNING status, channel, guild, owner"""
+    before = yield from ask(sql, *_often(head), head.version - 1)
+    if not before:
         raise Fenced
-    sql = """UPDATE tables SET status = ?, channel = ?, guild = ?, owner = ?
-             WHERE id = ? AND (status, channel, guild, owner) IS DISTINCT FROM (?, ?, ?, ?)"""
-    yield from ask(sql, *seldom(head), head.id, *seldom(head))
+    if tuple(before[0]) != _seldom(head):
+        sql = "UPDATE tables SET status = ?, channel = ?, guild = ?, owner = ? WHERE id = ?"
+        yield from ask(sql, *_seldom(head), head.id)
 
 
 def stored(table: TableId) -> Work[Stored | None]:

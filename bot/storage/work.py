@@ -8,7 +8,7 @@ back, so it changes nothing but the database. Its SQL is what SQLite and Postgre
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import Any, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -41,7 +41,18 @@ class Lanes(NamedTuple):
     names: Sequence[str]
 
 
-Work: TypeAlias = Generator[Ask | Each | Lanes, list[Row], T]
+class Unbegun(NamedTuple):
+    """The letters of a table that nobody began to send, and from here on nobody does.
+
+    Their lanes are locked as `Lanes` says, together with these.
+    """
+
+    table: str
+    lanes: Sequence[str]
+
+
+UNBEGUN: Final = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"  # where nothing is to be locked
+Work: TypeAlias = Generator[Ask | Each | Lanes | Unbegun, list[Row], T]
 
 
 class Runner(Protocol):

@@ -13,16 +13,20 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 from msgspec.structs import replace
 
 from bot.automation.computers import Computers
 from bot.delivery.outbox import Outbox
 from bot.storage import Body, Change, Entry, Letter, Person, Place
 from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
 from bot.table.registry import Tables
 from games.record import Decision
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
+from tests.support import databases, postgres
+from tests.support.databases import Database
 
 RATE = 500  # moves a second
 SECONDS = 4
@@ -35,6 +39,8 @@ def figures() -> Iterator[tuple[str, float, str]]:
     """Each as soon as it is measured."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _commits(Path(folder))
+    if postgres.programs() is not None:
+        yield from _in_postgres()
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         path = Path(folder) / "guffaw.sqlite3"
         asyncio.run(_fill(path))
@@ -43,12 +49,45 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
     bare = [each * 1000 for each in fsyncs(folder / "file")]
-    took = [each * 1000 for each in asyncio.run(_moves(folder / "guffaw.sqlite3"))]
-    for name, times in (("bare fsync", bare), (f"commit at {RATE} moves/s", took)):
-        cuts = statistics.quantiles(times, n=100)
-        yield f"{name} p50", cuts[49], "ms"
-        yield f"{name} p99", cuts[98], "ms"
+    took = [each * 1000 for each in asyncio.run(_moves(databases.at(str(folder / "guffaw.sqlite3"))))]
+    yield from _cuts("bare fsync", bare)
+    yield from _cuts(f"commit at {RATE} moves/s", took)
     yield "commit p50 / fsync p50", statistics.median(took) / statistics.median(bare), "x"
+
+
+def _in_postgres() -> Iterator[tuple[str, float, str]]:
+    """The same commits beside a row written by a bare prepared statement, both on the disk."""
+    server = postgres.Server(safe=True)
+    try:
+        server.start()
+        with server.fresh() as address:
+            bare = [each * 1000 for each in asyncio.run(_statements(address))]
+            began = time.process_time()
+            took = [each * 1000 for each in asyncio.run(_moves(databases.at(address)))]
+            own = (time.process_time() - began) * 1000 / len(took)
+    finally:
+        server.remove()
+    yield from _cuts("PostgreSQL: bare update", bare)
+    yield from _cuts(f"PostgreSQL: commit at {RATE} moves/s", took)
+    yield "PostgreSQL: the process's own time of a commit", own, "ms"
+
+
+def _cuts(name: str, times: list[float]) -> Iterator[tuple[str, float, str]]:
+    cuts = statistics.quantiles(times, n=100)
+    yield f"{name} p50", cuts[49], "ms"
+    yield f"{name} p99", cuts[98], "ms"
+
+
+async def _statements(address: str) -> list[float]:
+    connection, took = await asyncpg.connect(address), []
+    await connection.execute("INSERT INTO meta (key, value) VALUES ('bare', '')")
+    statement = await connection.prepare("UPDATE meta SET value = $1 WHERE key = 'bare'")
+    for number in range(FSYNCS):
+        began = time.perf_counter()
+        await statement.fetch(str(number))
+        took.append(time.perf_counter() - began)
+    await connection.close()
+    return took
 
 
 def fsyncs(path: Path) -> Iterator[float]:
@@ -61,9 +100,9 @@ def fsyncs(path: Path) -> Iterator[float]:
             yield time.perf_counter() - began
 
 
-async def _moves(path: Path) -> list[float]:
+async def _moves(database: Database) -> list[float]:
     """Commits as a move makes them (two decisions, the state, a board, a hand), at a fixed rate whatever they take."""
-    store = await SqliteStore.open(path)
+    store = await database.open()
     heads = [await _opened(store, number) for number in range(64)]
     tasks: list[asyncio.Task[float]] = []
     began = time.perf_counter()
@@ -80,7 +119,7 @@ async def _moves(path: Path) -> list[float]:
     return took
 
 
-async def _opened(store: SqliteStore, number: int) -> Any:
+async def _opened(store: SqlStore, number: int) -> Any:
     tables = Tables(store, {GAME.key: GAME})
     return (await tables.create(Place(1, number + 1), GAME.key, Person(1, "Ada"), number)).head
 
@@ -96,7 +135,7 @@ def _move(head: Any, number: int) -> Change:
     return Change(replace(head, version=head.version + 1), None, entries, letters, first, os.urandom(STATE))
 
 
-async def _timed(store: SqliteStore, change: Change) -> float:
+async def _timed(store: SqlStore, change: Change) -> float:
     began = time.perf_counter()
     await store.commit(change)
     return time.perf_counter() - began

@@ -26,14 +26,14 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kind() -> str:
+def database_kind() -> str:
     """Of the database; see `tests.support.databases.both`."""
     return "sqlite"
 
 
 @pytest.fixture
-def database(kind: str, path: Path, request: pytest.FixtureRequest) -> Iterator[Database]:
-    if kind == "sqlite":
+def database(database_kind: str, path: Path, request: pytest.FixtureRequest) -> Iterator[Database]:
+    if database_kind == "sqlite":
         yield databases.at(str(path))
         return
     with request.getfixturevalue("postgres_server").fresh() as address:

@@ -29,7 +29,7 @@ from tests.bot.conftest import PLACE
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.support.databases import Database, SqliteDatabase
-from tests.support.databases import both as kind  # noqa: F401 - a fixture
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 from tests.support.patience import until
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GabcDE.abcdefghijklmnopqrstuvwxyz012345678901"

@@ -1,6 +1,6 @@
 """A database for a test, SQLite's or PostgreSQL's, and what the test does to it beside the store.
 
-A test module or folder whose tests hold for both has `from tests.support.databases import both as kind`.
+A test module or folder whose tests hold for both has `from tests.support.databases import both as database_kind`.
 """
 
 from __future__ import annotations

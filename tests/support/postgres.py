@@ -52,7 +52,7 @@ class Server:
         found = programs()
         assert found is not None, MISSING
         self._programs = found
-        self.folder = Path(tempfile.mkdtemp(prefix="guffaw-pg-", dir=_quick()))
+        self.folder = Path(tempfile.mkdtemp(prefix="guffaw-pg-", dir=None if safe else _quick()))
         self._process: subprocess.Popen[Any] | None = None
         self._number = 0
         settings = [] if safe else ["fsync=off", "full_page_writes=off"]

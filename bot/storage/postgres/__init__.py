@@ -22,12 +22,14 @@ from bot.storage.postgres import migrate
 from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, troubles
 from bot.storage.store import SqlStore
-from bot.storage.work import Ask, Each, P, Row, T, Work
+from bot.storage.work import Ask, Each, P, Row, T, Unbegun, Work
 
 PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: Discord wants an answer within 3
 PAUSE: Final = 0.1  # seconds between two tries
 LONG_PATIENCE: Final = 15.0  # to find out whether a transaction was committed
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest($1::text[]) AS lane"
+
+_UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
 
 
 class PostgresStore(SqlStore):
@@ -167,6 +169,9 @@ async def _run(connection: Any, work: Work[T]) -> T:
             elif isinstance(asked, Each):
                 await connection.executemany(_numbered(asked.sql), asked.values)
                 answer = []
+            elif isinstance(asked, Unbegun):
+                answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *asked)]
+                locked.update(asked.lanes)
             else:
                 names = [name for name in asked.names if name not in locked]
                 answer = list(await connection.fetch(_LOCK, names)) if names else []

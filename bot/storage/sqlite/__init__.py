@@ -20,7 +20,7 @@ from bot.storage import Change, Fenced, tables
 from bot.storage.sqlite.migrate import migrate
 from bot.storage.sqlite.trouble import troubles
 from bot.storage.store import SqlStore
-from bot.storage.work import Ask, Each, P, Row, T, Work
+from bot.storage.work import UNBEGUN, Ask, Each, P, Row, T, Unbegun, Work
 
 BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
 LOG_PAGES = 1000  # length of the write-ahead log: what some dozens of moves write
@@ -169,6 +169,8 @@ def _run(database: sqlite3.Connection, work: Work[T]) -> T:
             elif isinstance(asked, Each):
                 database.executemany(asked.sql, asked.values)
                 answer = []
+            elif isinstance(asked, Unbegun):
+                answer = database.execute(UNBEGUN, (asked.table,)).fetchall()
             else:
                 answer = []
             asked = work.send(answer)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 from discord import ui
@@ -16,7 +15,7 @@ from bot.pages.tables import lobby as lobby_page
 from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, Letter
 from bot.storage.letters import read
-from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
 from bot.table import place, rewinding
 from bot.table.messages_owed import owed
 from bot.table.people.lobby import keep_open
@@ -32,11 +31,13 @@ from tests.bot.recorder import Recorder
 from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
+from tests.support.databases import Database
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
 KEEP = Keep(lobbies=10, cancelled=20, messages=30, letters=40, gone=50)
 
 
-async def count(store: SqliteStore, table: str) -> int:
+async def count(store: SqlStore, table: str) -> int:
     return int((await store.rows(f"SELECT count(*) FROM {table}"))[0][0])
 
 
@@ -56,9 +57,7 @@ async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, 
     assert "lobby" in {letter.kind for letter in letters}
 
 
-async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(
-    tables: Tables, store: SqliteStore, clock: Clock
-) -> None:
+async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, store: SqlStore, clock: Clock) -> None:
     lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     keeper = Housekeeper(tables, KEEP)
 
@@ -87,9 +86,7 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(
     assert lobby.now.status == "cancelled"
 
 
-async def test_a_closed_table_goes_with_all_that_is_stored_of_it(
-    tables: Tables, store: SqliteStore, deal: Deal
-) -> None:
+async def test_a_closed_table_goes_with_all_that_is_stored_of_it(tables: Tables, store: SqlStore, deal: Deal) -> None:
     kept = await deal(ADA, BO)
     for number in range(5):
         table = await tables.get((await tables.create(PLACE, GAME.key, ADA, number)).id)
@@ -104,11 +101,11 @@ async def test_a_closed_table_goes_with_all_that_is_stored_of_it(
 
 
 async def test_a_game_that_its_people_ended_stays_as_one_that_was_played_out(
-    tables: Tables, store: SqliteStore, deal: Deal, path: Path
+    tables: Tables, store: SqlStore, deal: Deal, database: Database
 ) -> None:
     async with delivering(tables, Recorder(tables)):
         played, dealt = await deal(ADA, BO, sealed=True), await deal(ADA, BO)
-        await empty(path)
+        await empty(database)
     for table in (played, dealt):
         await table.lose(PLACE.channel, "it was deleted")
         await table.end(ADA.id)
@@ -121,13 +118,13 @@ async def test_a_game_that_its_people_ended_stays_as_one_that_was_played_out(
 
 
 async def test_a_finished_game_stays_and_forgets_where_its_messages_are(
-    tables: Tables, store: SqliteStore, deal: Deal, path: Path
+    tables: Tables, store: SqlStore, deal: Deal, database: Database
 ) -> None:
     courier = Recorder(tables)
     async with delivering(tables, courier):
         over, playing = await deal(ADA, BO), await deal(ADA, BO)
         await finish(over)
-        await empty(path)
+        await empty(database)
     before = await count(store, "decisions")
     await sweep(tables, 29)
     assert {row[0] for row in await store.rows("SELECT table_id FROM messages")} == {over.now.id, playing.now.id}
@@ -137,11 +134,11 @@ async def test_a_finished_game_stays_and_forgets_where_its_messages_are(
     assert (await tables.get(over.now.id)).now.status == "over"
 
 
-async def test_dead_letters_go(tables: Tables, store: SqliteStore, deal: Deal, path: Path) -> None:
+async def test_dead_letters_go(tables: Tables, store: SqlStore, deal: Deal, database: Database) -> None:
     courier = Recorder(tables, fault=lambda _letter: Undeliverable("404: unknown channel"))
     async with delivering(tables, courier):
         await deal(ADA, BO)
-        await empty(path)
+        await empty(database)
     assert await count(store, "outbox") > 0
     await sweep(tables, 39)
     assert await count(store, "outbox") > 0
@@ -225,27 +222,27 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
 
 
 async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(
-    tables: Tables, deal: Deal, path: Path
+    tables: Tables, deal: Deal, database: Database
 ) -> None:
     courier = Recorder(tables, lambda letter: NoPlace("it was deleted") if letter.channel else None, closed={BO.id})
     async with delivering(tables, courier):
         table = await deal(ADA, BO)
         await table.lose(PLACE.channel, "it was deleted")
-        await empty(path)
+        await empty(database)
         assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id]
         courier.closed.clear()
         await sweep(tables, 0.9)
-        await empty(path)
+        await empty(database)
         assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id]
         await sweep(tables, 1.1)
-        await empty(path)
+        await empty(database)
         assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id, BO.id]
         await sweep(tables, 9)
-        await empty(path)
+        await empty(database)
         assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id, BO.id]
 
 
-async def test_what_is_kept_for_ever_is(tables: Tables, store: SqliteStore) -> None:
+async def test_what_is_kept_for_ever_is(tables: Tables, store: SqlStore) -> None:
     lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
     assert lobby.now.status == "lobby"

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +30,8 @@ from tests.bot.recorder import Recorder
 from tests.bot.table.test_sealed import next_one, sealed
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
+from tests.support.databases import Database
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 from tests.support.patience import until
 
 INTERACTIONS = itertools.count(5000)
@@ -49,17 +48,15 @@ async def wish(tables: Tables, user: int, **wishes: Any) -> None:
     await tables.store.people.wish(user, lambda old: replace(old, **wishes))
 
 
-def due(path: Path, now: float) -> int:
-    with closing(sqlite3.connect(path)) as database:
-        (count,) = database.execute("SELECT count(*) FROM letters WHERE due <= ?", (now,)).fetchone()
-    return int(count)
+def due(database: Database, now: float) -> int:
+    return int(database.rows("SELECT count(*) FROM letters WHERE due <= ?", now)[0][0])
 
 
-async def delivered(path: Path, clock: Clock, courier: Recorder) -> list[Letter]:
+async def delivered(database: Database, clock: Clock, courier: Recorder) -> list[Letter]:
     """What was sent by now: all that is due, and what follows from a move at once."""
     clock.advance(SOON)
     async with delivering(courier.tables, courier):
-        await until(lambda: not due(path, clock()))
+        await until(lambda: not due(database, clock()))
     sent, courier.sent = courier.sent, []
     return sent
 
@@ -81,17 +78,17 @@ def courier(tables: Tables) -> Recorder:
 
 
 async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does_not(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for number, route in enumerate(("dm", "channel")):
         table = await deal(ADA, BO, sealed=True)
-        await delivered(path, clock, courier)
+        await delivered(database, clock, courier)
         planner = next_one(table)
         await wish(tables, planner.id, route=route)
         await sealed(table, planner)
         clock.advance(pings.THERE_SECONDS)
         await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000 + number)
-        told = [user for _, user in pinged(await delivered(path, clock, courier))]
+        told = [user for _, user in pinged(await delivered(database, clock, courier))]
         assert (planner.id in told) == (route == "channel")
         (errand,) = table.now.head.errands
         spot = private.spot_now(table.now, errand.seat)
@@ -99,7 +96,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         assert "about to carry out your plan" in shown.text
         clock.put(errand.due + 1)
         await Scheduler(tables).look(clock())
-        assert planner.id not in [user for _, user in pinged(await delivered(path, clock, courier))]
+        assert planner.id not in [user for _, user in pinged(await delivered(database, clock, courier))]
         assert table.now.decisions[-1].seat == errand.seat
 
 
@@ -121,55 +118,55 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
 
 
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
-    deal: Deal, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     for _ in range(12):
         if table.now.status == "playing":
             await toss(table)
             clock.advance(20)
-            assert not pinged(await delivered(path, clock, courier))
+            assert not pinged(await delivered(database, clock, courier))
 
 
 async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
-    deal: Deal, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     await toss(table)
     (waiting,) = table.now.waiting
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     clock.advance(pings.THERE_SECONDS)
-    assert pinged(await delivered(path, clock, courier)) == [("reminder", waiting)]
+    assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
     clock.advance(pings.THERE_SECONDS)
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
 
 
 async def test_S1_who_moves_in_time_is_not_pinged_for_it(
-    deal: Deal, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     await toss(table)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     clock.advance(10)
     mover = await toss(table)
     clock.advance(pings.THERE_SECONDS)
-    assert (("reminder", mover)) not in pinged(await delivered(path, clock, courier))
+    assert (("reminder", mover)) not in pinged(await delivered(database, clock, courier))
 
 
 @pytest.mark.parametrize(("route", "kinds"), [("channel", ["board"]), ("dm", ["call"]), ("none", [])])
 async def test_S1_the_route_is_each_persons_own(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder, route: str, kinds: list[str]
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, route: str, kinds: list[str]
 ) -> None:
     for user in (ADA.id, BO.id):
         await wish(tables, user, games={"pebbles": route})
     table = await deal(ADA, BO, sealed=True)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     clock.advance(pings.THERE_SECONDS)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     await toss(table)
     (waiting,) = table.now.waiting
-    sent = await delivered(path, clock, courier)
+    sent = await delivered(database, clock, courier)
     assert pinged(sent) == [(kind, waiting) for kind in kinds]
     assert "board" in {letter.kind for letter in sent}
     assert [letter.lane for letter in sent if letter.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
@@ -178,7 +175,7 @@ async def test_S1_the_route_is_each_persons_own(
 
 
 async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING - 10 * 3600)
     for user in (ADA.id, BO.id):
@@ -189,51 +186,51 @@ async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
         for _ in range(1 + (table.now.waiting == (ADA.id,))):  # so that it is Ada whom they wait for
             await toss(table)
     assert [table.now.waiting for table in laid] == [(ADA.id,)] * 3
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     async with delivering(tables, Recorder(tables)):  # a restart in between, and time goes by
         clock.advance(3600)
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     clock.put(MORNING)
-    sent = await delivered(path, clock, courier)
+    sent = await delivered(database, clock, courier)
     assert pinged(sent) == [("call", ADA.id)]
     assert {sent[0].table, *sent[0].body.also} == {table.now.id for table in laid}
     clock.advance(3600)
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
 
 
 async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_night(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     other = next_one(table)
     await wish(tables, other.id, route="dm", quiet=(22, 8))
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     clock.put(MORNING + 13.9 * 3600)
     await toss(table)
     courier.fault = lambda letter: Later(1800.0) if letter.kind == "call" else None
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     courier.fault = lambda _letter: None
     clock.advance(3600)
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     clock.put(MORNING + 24 * 3600)
-    assert pinged(await delivered(path, clock, courier)) == [("call", other.id)]
+    assert pinged(await delivered(database, clock, courier)) == [("call", other.id)]
 
 
 async def test_S1_a_digest_tells_what_still_waits_then(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING)
     for user in (ADA.id, BO.id):
         await wish(tables, user, digest=18)
     table = await deal(ADA, BO, sealed=True)
     mover = await toss(table)
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     clock.put(MORNING + 10 * 3600)
-    assert pinged(await delivered(path, clock, courier)) == [("reminder", BO.id if mover == ADA.id else ADA.id)]
+    assert pinged(await delivered(database, clock, courier)) == [("reminder", BO.id if mover == ADA.id else ADA.id)]
 
 
 async def test_S1_who_changes_something_else_still_gets_the_digest_at_its_hour(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     clock.put(MORNING)
     for user in (ADA.id, BO.id):
@@ -242,15 +239,15 @@ async def test_S1_who_changes_something_else_still_gets_the_digest_at_its_hour(
     clock.advance(2 * pings.THERE_SECONDS)
     await toss(table)
     (waiting,) = table.now.waiting
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     await wish(tables, waiting, is_next=True)
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     clock.put(MORNING + 10 * 3600)
-    assert pinged(await delivered(path, clock, courier)) == [("reminder", waiting)]
+    assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
 
 
 async def test_S1_a_snooze_that_is_ended_lets_the_pings_through(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id):
         await wish(tables, user, snooze=int(clock()) + 86_400)
@@ -258,68 +255,64 @@ async def test_S1_a_snooze_that_is_ended_lets_the_pings_through(
     clock.advance(2 * pings.THERE_SECONDS)
     await toss(table)
     (waiting,) = table.now.waiting
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     await wish(tables, waiting, snooze=0)
-    assert pinged(await delivered(path, clock, courier)) == [("reminder", waiting)]
+    assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
 
 
 async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id, CY.id):
         await wish(tables, user, is_next=True)
     table = await deal(ADA, BO, CY, sealed=True)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     clock.advance(2 * pings.THERE_SECONDS)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     await toss(table)
     behind = pings.following(table.now)
-    calls = [letter for letter in await delivered(path, clock, courier) if letter.kind == "call"]
+    calls = [letter for letter in await delivered(database, clock, courier) if letter.kind == "call"]
     assert [(letter.user, letter.body.call) for letter in calls] == [(behind, "next")]
     assert not pings.is_due(table.now, table.now.waiting[0], "next")
 
 
 async def test_S1_where_private_messages_are_closed_the_channel_calls(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     for user in (ADA.id, BO.id):
         await wish(tables, user, route="dm")
     table = await deal(ADA, BO, sealed=True)
     clock.advance(2 * pings.THERE_SECONDS)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     await toss(table)
     (waiting,) = table.now.waiting
     courier.closed = {waiting}
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("DELETE FROM messages")  # the bot has not written there yet
-        database.commit()
-    sent = await delivered(path, clock, courier)
+    database.rows("DELETE FROM messages")  # the bot has not written there yet
+    sent = await delivered(database, clock, courier)
     assert ("reminder", waiting) in pinged(sent)
 
 
 @pytest.mark.parametrize("is_known", [True, False])
 async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder, is_known: bool
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, is_known: bool
 ) -> None:
     """Once, and where it is known beforehand at the hour at which they would be without a plan."""
     table = await deal(ADA, BO, sealed=True)
     planner, (first,) = next_one(table), table.now.waiting
     await wish(tables, planner.id, route="dm")
     await table.change(lambda now: Plan(changed(now, by_button=not is_known)))
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     courier.closed = {planner.id}
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("DELETE FROM messages")  # the bot has not written there yet
-        database.commit()
+    database.rows("DELETE FROM messages")  # the bot has not written there yet
     await sealed(table, planner, condition="worth")
     clock.advance(2 * pings.THERE_SECONDS)
     await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
-    called = pinged(await delivered(path, clock, courier))
+    called = pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == is_known
     clock.put(table.now.head.errands[0].due + 1)
     await Scheduler(tables).look(clock())
     assert table.now.chairs[table.now.require_seat(planner.id)].hindered
-    called += pinged(await delivered(path, clock, courier))
+    called += pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == 1
 
 
@@ -331,7 +324,7 @@ async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
 
 
 async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     for user in (ADA.id, CY.id, 77, 78):
@@ -339,46 +332,46 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
     await tables.store.people.step_in(71, 79, True)  # on another server
     await wish(tables, 77, games={"pebbles": "none"})
     await wish(tables, 78, snooze=int(clock()) + 3600)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     await table.resign(BO.id)
-    sent = await delivered(path, clock, courier)
+    sent = await delivered(database, clock, courier)
     assert [(letter.user, letter.body.call) for letter in sent if letter.kind == "call"] == [(CY.id, "seat")]
     await table.take(CY, 1, 50)
     clock.advance(4000)
-    assert not [letter for letter in await delivered(path, clock, courier) if letter.body.call == "seat"]
+    assert not [letter for letter in await delivered(database, clock, courier) if letter.body.call == "seat"]
 
 
 async def test_S4_who_leaves_the_bench_is_called_no_more(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     await tables.store.people.step_in(PLACE.guild or 0, CY.id, True)
     await wish(tables, CY.id, snooze=int(clock()) + 3600)
     await table.resign(BO.id)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     assert await tables.store.people.benches(CY.id) == [PLACE.guild]
     await tables.store.people.step_in(PLACE.guild or 0, CY.id, False)
     clock.advance(4000)
-    assert not [letter for letter in await delivered(path, clock, courier) if letter.kind == "call"]
+    assert not [letter for letter in await delivered(database, clock, courier) if letter.kind == "call"]
     assert table.now.computers == (1,)
 
 
 async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(
-    deal: Deal, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     other, (user,) = next_one(table).id, table.now.waiting
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     clock.advance(2 * pings.THERE_SECONDS)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     asked = list[tuple[str, int]]()
     for _ in range(7):
         await table.change(lambda now: rests.pause(now, user, clock()))
-        asked += pinged(await delivered(path, clock, courier))
+        asked += pinged(await delivered(database, clock, courier))
         await table.change(lambda now: rests.resume(now, user, clock()))
-        asked += pinged(await delivered(path, clock, courier))
+        asked += pinged(await delivered(database, clock, courier))
     assert asked == [("rest", other)] * 4
     await table.change(lambda now: rests.pause(now, user, clock()))
-    assert not pinged(await delivered(path, clock, courier))
+    assert not pinged(await delivered(database, clock, courier))
     clock.advance(3600)
-    assert pinged(await delivered(path, clock, courier)) == [("call", other)]
+    assert pinged(await delivered(database, clock, courier)) == [("call", other)]

@@ -13,9 +13,11 @@ from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
 from tests.support.databases import Database, SqliteDatabase
-from tests.support.databases import both as kind  # noqa: F401 - a fixture
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
+from tests.support.patience import until
 
 KILLS = 15
+BOARDS = 2
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -30,14 +32,15 @@ async def opened(database: Database) -> str:
 
 
 async def play_until_killed(
-    database: Database, arrived: Path, name: str, start: int, seconds: float
+    database: Database, arrived: Path, name: str, start: int, seconds: float, boards: int
 ) -> list[tuple[int, int]]:
-    """The acknowledged (interaction, length of the log) of one life."""
+    """The acknowledged (interaction, length of the log) of one life, by whose end so many boards have arrived."""
     program = (sys.executable, "-m", "tests.bot.storage.player", database.address, str(arrived), name, str(start))
     process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     first = await process.stdout.readline()
     await asyncio.sleep(seconds)
+    await until(lambda: not boards or (arrived.exists() and len(set(arrived.read_text().splitlines())) >= boards))
     process.kill()
     rest = await process.stdout.read()
     await process.wait()
@@ -49,7 +52,9 @@ async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(database: Da
     arrived = tmp_path / "arrived"
     name, chance, total = await opened(database), random.Random(7), 0
     for life in range(KILLS):
-        acknowledged = await play_until_killed(database, arrived, name, 1000 * (life + 1), chance.uniform(0.01, 0.6))
+        acknowledged = await play_until_killed(
+            database, arrived, name, 1000 * (life + 1), chance.uniform(0.01, 0.6), BOARDS * (life == KILLS - 1)
+        )
         assert acknowledged
         total += len(acknowledged)
         store = await database.open()

@@ -14,7 +14,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.store import SqlStore
 from tests.bot.conftest import ADA, BO, Deal
 from tests.support.databases import Database
-from tests.support.databases import both as kind  # noqa: F401 - a fixture
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
 MANY, LANES = 20_000, 1_000
 

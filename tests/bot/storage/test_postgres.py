@@ -31,7 +31,7 @@ PASSWORD = "correct-horse"
 
 
 @pytest.fixture
-def kind() -> str:
+def database_kind() -> str:
     return "postgres"
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def kind() -> str:
+def database_kind() -> str:
     return "postgres"
 
 

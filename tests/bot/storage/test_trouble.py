@@ -17,7 +17,7 @@ from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.games.example import GAME
 from tests.support.databases import Database
-from tests.support.databases import both as kind  # noqa: F401 - a fixture
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
 
 async def refused(table: Table, words: str) -> None:

@@ -27,6 +27,7 @@ from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.delivery.test_outbox import delivering, empty
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
+from tests.support import databases
 
 DEE = Person(4, "Dee")
 
@@ -280,11 +281,11 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
     courier = Recorder(tables)
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        await empty(path)
+        await empty(databases.at(str(path)))
         await table.resign(BO.id)
-        await empty(path)
+        await empty(databases.at(str(path)))
         await table.take(CY, 1, 50)
-        await empty(path)
+        await empty(databases.at(str(path)))
         hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == CY.id]
         assert [letter.body.pings for letter in hands] == [(CY.id,)]
         edits = len(courier.edits)
@@ -294,7 +295,7 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
         while table.now.status == "playing":
             seat = table.now.to_act[0]
             await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
-        await empty(path)
+        await empty(databases.at(str(path)))
         assert not [letter for letter in courier.edits[edits:] if letter.user == BO.id]
 
 
@@ -302,11 +303,11 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
     courier = Recorder(tables)
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        await empty(path)
+        await empty(databases.at(str(path)))
         await table.resign(BO.id)
-        await empty(path)
+        await empty(databases.at(str(path)))
         await table.take(BO, 1, 50)
-        await empty(path)
+        await empty(databases.at(str(path)))
     hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == BO.id]
     assert len(hands) == 2
     folds = [letter for letter in courier.edits if letter.kind == "fold" and letter.user == BO.id]

@@ -86,6 +86,19 @@ SELECT id, table_id, lane, kind, channel, "user", body, due, attempts, begun FRO
 CREATE VIEW first_letters AS
 SELECT id, table_id, lane, kind, channel, "user", body, due, attempts, begun FROM outbox WHERE first AND dead IS NULL;
 
+-- The letters of a table that nobody began to send. Their lanes are locked with those that are named, all in one order.
+CREATE FUNCTION unbegun(name TEXT, named TEXT[]) RETURNS SETOF letters LANGUAGE plpgsql AS $$
+DECLARE
+    wanted TEXT[] := (
+        SELECT array_agg(lane ORDER BY lane COLLATE "C")
+        FROM (SELECT unnest(named) AS lane UNION SELECT lane FROM letters WHERE table_id = name AND begun = 0) AS all_lanes
+    );
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest(wanted) AS lane;
+    RETURN QUERY SELECT * FROM letters WHERE table_id = name AND begun = 0 AND lane = ANY (wanted) ORDER BY id;
+END
+$$;
+
 -- Who removes or buries a letter holds the lock of its lane already, or gets it here.
 CREATE FUNCTION next_letter() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN

@@ -6,7 +6,6 @@ import asyncio
 import itertools
 import time
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from bot.automation.housekeeping import Housekeeper, Keep
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
 from bot.storage.daily import HOUSE
-from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
 from bot.table.daily import calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people.allowance import Allowance, Most
@@ -26,6 +25,8 @@ from games.geargrid import GAME as GRID
 from tests.bot.conftest import ADA, BO, CY
 from tests.bot.table.daily.clock import DAY, Clock, clock
 from tests.games.example import GAME
+from tests.support.databases import Database
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
 __all__ = ["clock"]
 KEY, SERVER = GAME.key, 70
@@ -34,7 +35,7 @@ _interactions = itertools.count(9000)
 
 
 @pytest.fixture
-def tables(store: SqliteStore) -> Tables:
+def tables(store: SqlStore) -> Tables:
     return Tables(store, CATALOGUE)
 
 
@@ -67,9 +68,9 @@ async def played(tables: Tables, person: Person = ADA) -> Position:
     return await finish(await begun(tables, person))
 
 
-async def test_a_second_table_is_the_first_one(tables: Tables, path: Path) -> None:
+async def test_a_second_table_is_the_first_one(tables: Tables, database: Database) -> None:
     """Also by another process, and by two clicks at once."""
-    other = await SqliteStore.open(path)
+    other = await database.open()
     both = tables, Tables(other, CATALOGUE)
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
     assert found[0].now.id == found[1].now.id
@@ -78,10 +79,10 @@ async def test_a_second_table_is_the_first_one(tables: Tables, path: Path) -> No
     await other.close()
 
 
-async def test_a_restart_goes_on_with_the_same_try(tables: Tables, path: Path) -> None:
+async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Database) -> None:
     table = await begun(tables)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
-    again = await SqliteStore.open(path)
+    again = await database.open()
     after = (await begun(Tables(again, CATALOGUE))).now
     assert (after.id, after.length, after.view(0)) == (table.now.id, 2, table.now.view(0))
     await again.close()
@@ -205,7 +206,7 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
 
 
 async def test_who_has_their_data_deleted_cannot_try_again_that_day(
-    tables: Tables, puzzles: Puzzles, store: SqliteStore, clock: Clock
+    tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
     day = calendar.today()
     table = await tables.get((await played(tables)).id)
@@ -216,13 +217,13 @@ async def test_who_has_their_data_deleted_cannot_try_again_that_day(
         await begun(tables)
     clock.to(day + 1)
     await store.clean(Stale(0, 0, 0), 100)
-    rows = await store.rows("SELECT * FROM attempts WHERE user = ?", ADA.id)
+    rows = await store.rows('SELECT * FROM attempts WHERE "user" = ?', ADA.id)
     assert rows == []
     assert (await begun(tables)).now.status == "playing"
 
 
 async def test_practice_goes_after_its_time_and_what_counted_stays(
-    tables: Tables, puzzles: Puzzles, store: SqliteStore, clock: Clock
+    tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
     day = calendar.today()
     counted = await played(tables)
@@ -241,7 +242,7 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
 
 
 async def test_a_try_that_was_never_ended_goes_with_its_moves(
-    tables: Tables, store: SqliteStore, clock: Clock, puzzles: Puzzles
+    tables: Tables, store: SqlStore, clock: Clock, puzzles: Puzzles
 ) -> None:
     """It has no result, and nobody else was at it."""
     day, counted, table = calendar.today(), await played(tables), await begun(tables, BO)
@@ -257,7 +258,7 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
     assert await everywhere(store) == {counted.id}
 
 
-async def everywhere(store: SqliteStore) -> set[str]:
+async def everywhere(store: SqlStore) -> set[str]:
     """Tables of which anything is stored."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
@@ -284,7 +285,7 @@ async def test_the_house_tries_too_and_its_board_is_shown_afterwards(
         await puzzles.house(KEY, day - 1)
 
 
-async def test_an_attempt_owes_no_letter_and_fills_no_channel(store: SqliteStore) -> None:
+async def test_an_attempt_owes_no_letter_and_fills_no_channel(store: SqlStore) -> None:
     tables = Tables(store, CATALOGUE, Allowance(Most(1, 1, 1), Most(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))

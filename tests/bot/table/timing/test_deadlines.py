@@ -39,6 +39,7 @@ from tests.bot.table.test_private_asks import OFFER
 from tests.bot.table.test_private_asks import table as offered
 from tests.bot.table.timing.test_reactions import watched
 from tests.games.example import GAME
+from tests.support import databases
 
 OLD_HEAD = (
     b'{"id":"t","place":{"guild":70,"channel":700},"owner":1,"game":"pebbles","rules":1,'
@@ -46,6 +47,7 @@ OLD_HEAD = (
     b'"waiting":[1],"secretly":[],"computer":false,"patience":3600,'
     b'"deadlines":[{"seat":0,"code":"toss","made":1,"due":77}],"since":5,"version":3}'
 )
+
 HOUR, DAY = deadlines.HOUR, deadlines.DAY
 USERS = (ADA.id, BO.id, CY.id)
 
@@ -289,18 +291,18 @@ async def test_a_reminder_that_was_heeded_says_so(
     seat, due = waited_for(made)
     async with delivering(made._home, courier):  # type: ignore[arg-type]
         await passes(made, due - DAY // 2)
-        await empty(path)
+        await empty(databases.at(str(path)))
         (sent,) = [letter for letter in courier.sent if letter.kind == "reminder"]
         assert sent.body.pings == (USERS[seat],)
         await made.act(USERS[seat], ("toss",), None, 800)
-        await empty(path)
+        await empty(databases.at(str(path)))
         (closed,) = [letter for letter in courier.edits if letter.kind == "reminder"]
         page = shown.reminder(made.now, closed.body)
         assert page is not None
         assert page.text == f"-# {made.now.names[seat]} was reminded."
         assert page.rows == ()
         await passes(made, waited_for(made)[1] - DAY // 2)
-        await empty(path)
+        await empty(databases.at(str(path)))
         again = [letter for letter in courier.sent if letter.kind == "reminder"]
         assert [letter.body.pings for letter in again] == [(USERS[seat],), (USERS[1 - seat],)]  # a ping, no edit
 

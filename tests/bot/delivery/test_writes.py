@@ -1,0 +1,44 @@
+"""What the outbox costs the database. On SQLite alone: over a network it depends on when the outbox looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.storage import Person
+from bot.storage.store import SqlStore
+from bot.table.registry import Tables
+from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.delivery.test_outbox import delivering, empty, hurry  # noqa: F401 - a fixture
+from tests.bot.recorder import Recorder
+from tests.support.databases import Database
+
+
+async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
+    tables: Tables, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A commit, the board, the fold, the two whose turn it was and is; the others in one go, however many."""
+    async with delivering(tables, Recorder(tables)):
+        table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
+        await empty(database)
+        writes, seat = counted(store, monkeypatch), table.now.to_act[0]
+        await table.act(table.now.users([seat])[0], ("heap:c", "take:1"), None, 1)
+        await empty(database)
+        assert len(writes) <= 1 + 2 + 2 + 2 * 2 + 1
+
+
+def counted(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The transactions from now on."""
+    found: list[str] = []
+
+    def counting(name: str, original: Any) -> Any:
+        def write(*given: Any, **named: Any) -> Any:
+            found.append(name)
+            return original(*given, **named)
+
+        return write
+
+    for name in ("write", "commit"):
+        monkeypatch.setattr(store, name, counting(name, getattr(store, name)))
+    return found
