@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from pathlib import Path
 
+import pytest
+
+from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.people import (
     SlashPlayer,
@@ -16,7 +20,8 @@ from tests.e2e.people import (
     something_happened,
     the_table,
 )
-from tests.support.local_discord import LocalDiscord, Person, buttons, until
+from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, Person, buttons, until
+from tests.support.postgres import Server
 
 KILLS = 7 if os.environ.get("CI") else 2  # in each game
 MOVES_BETWEEN, MOVES_AFTER = 3, 8
@@ -24,6 +29,18 @@ MOVES_BETWEEN, MOVES_AFTER = 3, 8
 
 @each_game("crashes")
 async def test_killed_again_and_again_the_game_goes_on(discord: LocalDiscord, game: AnyGame) -> None:
+    await killed_again_and_again(discord, game)
+
+
+@pytest.mark.postgres
+async def test_killed_again_and_again_in_postgresql(tmp_path: Path, postgres_server: Server) -> None:
+    with postgres_server.fresh() as database:
+        async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED, database=database) as discord:
+            await discord.start_bot()
+            await killed_again_and_again(discord, GAMES["gizmos"])
+
+
+async def killed_again_and_again(discord: LocalDiscord, game: AnyGame) -> None:
     chance, people = random.Random(game.key), [discord.person("ada"), discord.person("bo")]
     await seat_everybody(people, game.key)
     players = [SlashPlayer(people[0], game, chance), SlashPlayer(people[1], game, chance, lingers=True)]

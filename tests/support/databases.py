@@ -41,6 +41,10 @@ class Database(ABC):
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """Run a statement beside the stores, and commit it; what it finds."""
 
+    @abstractmethod
+    def dump(self) -> list[str]:
+        """Every row, as text."""
+
 
 class SqliteDatabase(Database):
     """A file."""
@@ -54,6 +58,11 @@ class SqliteDatabase(Database):
         with closing(sqlite3.connect(self.address, isolation_level=None, timeout=30)) as database:
             return database.execute(sql, values).fetchall()
 
+    def dump(self) -> list[str]:
+        """See `Database`."""
+        with closing(sqlite3.connect(self.address)) as database:
+            return list(database.iterdump())
+
 
 class PostgresDatabase(Database):
     """On a server of the tests."""
@@ -65,6 +74,11 @@ class PostgresDatabase(Database):
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """See `Database`."""
         return postgres.sync(postgres.run(self.address, sql, *values))
+
+    def dump(self) -> list[str]:
+        """See `Database`."""
+        names = [row[0] for row in self.rows("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")]
+        return [row[0] for name in names for row in self.rows(f'SELECT CAST("{name}" AS TEXT) FROM "{name}"')]
 
 
 def at(address: str) -> Database:

@@ -9,15 +9,17 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from tests.support.databases import Database
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord
 
 ANSWER = re.compile(r"\S+ \S+ \d{3}:")  # a complaint about the local Discord's own answer
 
 
 @pytest_asyncio.fixture
-async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+async def discord(tmp_path: Path, database: Database) -> AsyncIterator[LocalDiscord]:
     """Fails afterwards if Discord's own document finds fault with anything that the bot said, or if the bot did."""
-    async with LocalDiscord(tmp_path, ("ada", "bo", "cy", "dee"), lax=AT_FULL_SPEED) as server:
+    names, address = ("ada", "bo", "cy", "dee"), database.address
+    async with LocalDiscord(tmp_path, names, lax=AT_FULL_SPEED, database=address) as server:
         command = (sys.executable, "-m", "tests.bot.discord.program", server.base)
         await server.start_bot(*command)
         yield server

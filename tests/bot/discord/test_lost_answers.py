@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, until
 
 HOUR = 3600.0
@@ -19,9 +16,7 @@ async def boards(person: Person) -> list[Json]:
 
 
 def waiting(discord: LocalDiscord) -> int:
-    with closing(sqlite3.connect(discord.database)) as database:
-        (count,) = database.execute("SELECT count(*) FROM letters").fetchone()
-    return int(count)
+    return int(discord.stored.rows("SELECT count(*) FROM letters")[0][0])
 
 
 async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(discord: LocalDiscord) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 
 from tests.bot.discord.test_daily import Solver
 from tests.bot.discord.test_lost_answers import waiting
 from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 from tests.support.local_discord import LocalDiscord, buttons, files, text, until
 
 
@@ -30,12 +29,10 @@ async def test_a_name_becomes_a_number_and_the_games_stay(discord: LocalDiscord)
     assert "I keep nothing of you" in await said(bo, await bo.click(sure, "Delete all of it"))
 
     def kept() -> list[str]:
-        with closing(sqlite3.connect(discord.database)) as database:
-            return [line for line in database.iterdump() if str(data["user"]) in line or '"Bo' in line]
+        return [line for line in discord.stored.dump() if str(data["user"]) in line or '"Bo' in line]
 
     await until(lambda: not kept(), "nothing is kept")
-    with closing(sqlite3.connect(discord.database)) as database:
-        names = [json.loads(row[0])["name"] for row in database.execute("SELECT chair FROM seats WHERE seat = 1")]
+    names = [json.loads(row[0])["name"] for row in discord.stored.rows("SELECT chair FROM seats WHERE seat = 1")]
     assert sorted(names) == ["Player 2", "Player 2 (computer)"]
     assert "Good: " in await said(ada, await ada.command("table verify"))
 
@@ -61,9 +58,8 @@ async def test_what_cannot_be_deleted_is_said(discord: LocalDiscord) -> None:
     await seat(ada, bo)
     await until(lambda: not waiting(discord), "all is told")
     await discord.kill_bot()
-    with closing(sqlite3.connect(discord.database)) as database:
-        database.execute("UPDATE tables SET head = json_set(head, '$.game', 'bygone')")
-        database.commit()
+    ((head,),) = discord.stored.rows("SELECT head FROM tables")
+    discord.stored.rows("UPDATE tables SET head = ?", json.dumps(json.loads(head) | {"game": "bygone"}))
     await discord.restart_bot()
     sure = await answer(bo, await bo.click(await answer(bo, await bo.command("privacy")), "Delete"))
     told = await said(bo, await bo.click(sure, "Delete all of it"))
@@ -74,6 +70,5 @@ async def test_what_cannot_be_deleted_is_said(discord: LocalDiscord) -> None:
 def _of_bo(discord: LocalDiscord) -> str:
     """The channel of the private messages that is stored for Bo."""
     assert discord.server is not None
-    with closing(sqlite3.connect(discord.database)) as database:
-        key = f"dm:{discord.server.world.person('bo')['id']}"
-        return "".join(row[0] for row in database.execute("SELECT value FROM meta WHERE key = ?", (key,)))
+    key = f"dm:{discord.server.world.person('bo')['id']}"
+    return "".join(row[0] for row in discord.stored.rows("SELECT value FROM meta WHERE key = ?", key))
