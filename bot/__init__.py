@@ -8,7 +8,7 @@ The rooms, each of which may know only those below it:
     services                what all of these are handed: the tables and their pictures
     pages                   what messages look like: text, buttons, pictures
     table                   a table as it stands, and everything that changes one, each change one transaction
-    storage                 tables, their logs and the outbox in SQLite: the truth
+    storage                 tables, their logs and the outbox in SQLite or PostgreSQL: the truth
     markdown, refusals, logs, settings, health    small things that anybody may use
 
 A slash move comes in by `discord.commands`, is checked and committed by `table.writer` (log and outbox in one

@@ -54,4 +54,7 @@ class Frozen(Refusal):
 
 
 class StorageTrouble(Refusal):
-    """The database is locked, full, read-only, damaged or of a newer version: nothing was written."""
+    """The database is locked, full, read-only, damaged, away or of a newer version.
+
+    Nothing was written; or the sentence says that nobody can tell.
+    """

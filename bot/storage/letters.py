@@ -48,18 +48,16 @@ def add(new: Sequence[Letter], asked: Sequence[int] = (), lanes: Iterable[str] =
 
     `lanes` are others that are to be locked with those of the letters.
     """
-    older, added = defaultdict[str, list[Letter]](list), list[Letter]()
+    older = defaultdict[str, list[Letter]](list)
     needed = sorted({*lanes, *(letter.lane for letter in new)})
     if new:
         for letter in map(read, (yield Unbegun(new[0].table, needed))):
             older[letter.role].append(letter)
     else:
         yield from lock(needed)
-    for letter in new:
-        replaced = older[letter.role] if letter.role else []
-        yield from each(_DELETE, [(one.id,) for one in replaced])
-        added.append(supersede(replaced, letter, asked))
-    yield from post(added)
+    gone = dict.fromkeys(one.id for letter in new if letter.role for one in older[letter.role])
+    yield from each(_DELETE, [(number,) for number in gone])
+    yield from post([supersede(older[letter.role] if letter.role else (), letter, asked) for letter in new])
 
 
 def begin(letter: Letter) -> Work[Letter | None]:

@@ -1,4 +1,4 @@
-"""The Protocol of whatever keeps tables, letters and messages (bot.storage.sqlite does)."""
+"""The Protocol of whatever keeps tables, letters and messages (bot.storage.store does, for two databases)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DailyBook(Protocol):
 
 
 class Store(Protocol):
-    """Keeps tables, letters and messages. Every method may raise StorageTrouble; then nothing was written."""
+    """Keeps tables, letters and messages. Every method may raise StorageTrouble; see there what was written then."""
 
     daily: DailyBook
     people: PeopleBook

@@ -56,7 +56,7 @@ Work: TypeAlias = Generator[Ask | Each | Lanes | Unbegun, list[Row], T]
 
 
 class Runner(Protocol):
-    """Whatever runs work on its database. Every method may raise StorageTrouble; then nothing was written."""
+    """Whatever runs work on its database. Every method may raise StorageTrouble."""
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """Of one statement that changes nothing."""

@@ -13,7 +13,7 @@ import asyncpg
 from bot.storage.postgres.trouble import is_lost
 
 MOST: Final = 8  # at once
-CONNECT_SECONDS: Final = 5.0
+CONNECT_SECONDS: Final = 3.0
 STATEMENT_SECONDS: Final = 20.0  # no statement takes so long: the way to the server is cut
 SETTINGS: Final = {
     "application_name": "guffaw",
