@@ -160,11 +160,12 @@ class Outbox:
     async def _look(self) -> float:
         """Start what is due; how long to sleep if nobody wakes it."""
         now, is_last = time.time(), self._is_closing
+        busy = set(self._in_flight)  # what is asked for now may still show what they are about to finish
         try:
             letters, due = await self._store.heads(now + AHEAD_SECONDS if is_last else now, LOOKED_AT)
             letters = [each for each in letters if each.due <= now or not each.attempts]  # no retry before its time
             self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
-            waiting = [letter for letter in letters if letter.lane not in self._in_flight]
+            waiting = [letter for letter in letters if letter.lane not in busy]
             news = await self._news(waiting[: self._hands()])
         except StorageTrouble as trouble:
             log.warning("the outbox waits: %s", trouble)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.delivery import outbox as module
 from bot.delivery.outbox import OLD_SECONDS, Later, Outbox, Undeliverable, backoff
 from bot.storage import Letter, Person
+from bot.storage.kinds import CLOSED
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import SqlStore
 from bot.table.registry import Tables
@@ -430,6 +431,24 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     assert caplog.text.count("a letter waits") == lanes
     await outbox.stop(0.05)
     await task
+
+
+async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As over a network: what the look saw waiting was begun before it, and is finished by then."""
+    courier.closed, look = {BO.id}, store.heads
+    async with delivering(tables, courier) as outbox:
+
+        async def late(now: float, most: int) -> Any:
+            found = await look(now, most)
+            await asyncio.gather(*outbox._in_flight.values(), return_exceptions=True)
+            return found
+
+        monkeypatch.setattr(store, "heads", late)
+        table = await deal(ADA, BO)
+        await empty(database)
+        assert await store.is_buried(table.now.id, f"hand:{BO.id}", CLOSED)
 
 
 def test_the_back_off_doubles_up_to_five_minutes() -> None:
