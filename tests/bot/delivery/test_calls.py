@@ -101,11 +101,11 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
 
 
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
-    deal: Deal, tables: Tables, path: Path, clock: Clock, courier: Recorder
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     """As when what carries plans out cannot write; meanwhile the ping waits quietly."""
     table = await deal(ADA, BO, sealed=True)
-    await delivered(path, clock, courier)
+    await delivered(database, clock, courier)
     planner = next_one(table)
     await wish(tables, planner.id, route="dm")
     await sealed(table, planner)
@@ -114,7 +114,7 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     (errand,) = table.now.head.errands
     for late, is_told in ((5.0, False), (2 * OVERDUE, True)):
         clock.put(errand.due + late)
-        assert (planner.id in [user for _, user in pinged(await delivered(path, clock, courier))]) == is_told
+        assert (planner.id in [user for _, user in pinged(await delivered(database, clock, courier))]) == is_told
 
 
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
