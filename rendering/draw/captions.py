@@ -15,6 +15,7 @@ from rendering.picture import Frame
 SIZE: Final = 28  # of letters, where a picture is 825 wide: capitals of 12.9 pixels at 550
 LINES: Final = 2
 PITCH: Final = 1.3
+HEIGHT: Final = round((LINES + 0.5) * SIZE * PITCH)
 GROUND: Final = "#15110d"
 
 
@@ -27,7 +28,7 @@ def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Ima
     """The RGB picture so many times smaller, above what is told, newest first, as far as there is room."""
     small = image.reduce(shrunk)
     record.hold(small, (mark.scaled(1 / shrunk) for mark in record.marks(image)))
-    found = Image.new("RGB", (small.width, small.height + round((LINES + 0.5) * SIZE * PITCH)), GROUND)
+    found = Image.new("RGB", (small.width, small.height + HEIGHT), GROUND)
     lay(found, small, (0, 0))
     for number, (line, is_newest) in enumerate(_rows(told, small.width - 2 * SIZE)):
         at = (SIZE, small.height + (number + 0.75) * SIZE * PITCH)

@@ -25,7 +25,7 @@ from rendering.briar.cards import card_pages, hand
 from rendering.briar.ends import score_sheet
 from rendering.briar.renderer import RENDERER
 from rendering.briar.rules import entry
-from rendering.draw import blocks, fonts
+from rendering.draw import blocks, captions, fonts
 from rendering.draw.geometry import Box
 from rendering.file.gif import develop
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
@@ -405,7 +405,7 @@ def test_a_whole_game_is_a_small_film(seats: int) -> None:
     assert picture is not None
     assert len(picture.data) <= 2_500_000
     moving = Image.open(io.BytesIO(picture.data))
-    assert moving.size == (layout.SIZE[0] // 2, layout.SIZE[1] // 2)
+    assert moving.size == (layout.SIZE[0] // 2, layout.SIZE[1] // 2 + captions.HEIGHT)
     assert getattr(moving, "n_frames", 0) == 60
     assert "Replay of a game of" in picture.alt
 

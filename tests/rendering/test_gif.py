@@ -12,6 +12,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from games.gears import GAME
 from games.gears.view import View
 from games.record import replay
+from rendering.draw import captions
 from rendering.file.gif import LAST_SHOWN, SHOWN, develop, with_sheet
 from rendering.file.png import colours
 from rendering.gears.colours import LOOK
@@ -69,7 +70,7 @@ def test_a_whole_game_is_a_small_picture_that_moves(name: str) -> None:
     views = game(name)
     picture = developed(shot(views))
     moving = GifImagePlugin.GifImageFile(io.BytesIO(picture.data))
-    assert (moving.n_frames, moving.size, moving.info["loop"]) == (MOST, (825, 525), 0)
+    assert (moving.n_frames, moving.size, moving.info["loop"]) == (MOST, (825, 525 + captions.HEIGHT), 0)
     assert len(picture.data) <= LIMIT
     assert f"{views[-1].turn} turns" in picture.alt
     assert any(f"{name} win" in picture.alt for name in NAMES)
