@@ -300,10 +300,16 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     table = await deal(ADA, BO, sealed=True)
     planner, (first,) = next_one(table), table.now.waiting
     await wish(tables, planner.id, route="dm")
-    await table.change(lambda now: Plan(changed(now, by_button=not is_known)))
     await delivered(database, clock, courier)
     courier.closed = {planner.id}
     database.rows("DELETE FROM messages")  # the bot has not written there yet
+    if is_known:
+        clock.advance(2 * pings.THERE_SECONDS)
+        await toss(table)
+        assert ("reminder", planner.id) in pinged(await delivered(database, clock, courier))
+        await toss(table)
+        await delivered(database, clock, courier)
+    await table.change(lambda now: Plan(changed(now, by_button=True)))
     await sealed(table, planner, condition="worth")
     clock.advance(2 * pings.THERE_SECONDS)
     await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
