@@ -22,6 +22,12 @@ SHUT: Final = "I cannot open my notebook: the operator must look at it. Nothing 
 ELSE: Final = "I could not write to my notebook: the operator must look at it. Nothing was changed."
 
 
+def trouble(words: str, kind: str) -> StorageTrouble:
+    """The error to raise. The log has the kind alone: the text of a database's own error may quote a row."""
+    log.error("database trouble", extra={"fields": {"error": kind}})
+    return StorageTrouble(words)
+
+
 @contextmanager
 def legible() -> Iterator[None]:
     """Turns rows that cannot be read into StorageTrouble."""

@@ -28,7 +28,6 @@ PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: 
 PAUSE: Final = 0.1  # seconds between two tries
 LONG_PATIENCE: Final = 15.0  # to find out whether a transaction was committed
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest($1::text[]) AS lane"
-
 _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
 
 
@@ -134,9 +133,7 @@ class PostgresStore(SqlStore):
         try:
             await connection.execute("COMMIT")
         except Exception as error:
-            if not is_lost(error):
-                raise
-            if not await self._was_made(number, process):
+            if not (is_lost(error) and await self._was_made(number, process)):
                 raise
         return result
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any, Final
 
 from bot.refusals import StorageTrouble
+from bot.storage.migrations import numbered
 
 VERSION: Final = "schema"  # the key in `meta`
 _ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtextextended('guffaw schema', 0))"
 
 
 def migrations() -> list[str]:
-    """The SQL of each migration: the first leads to version 1."""
-    folder = files("bot.storage.postgres") / "migrations"
-    named = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
-    numbers = [int(file.name.partition("_")[0]) for file in named]
-    if numbers != list(range(1, len(named) + 1)):
-        raise RuntimeError(f"migrations must be numbered without gaps, not {numbers}")
-    return [file.read_text("utf-8") for file in named]
+    """The SQL of each: the first leads to version 1."""
+    return numbered("bot.storage.postgres")
 
 
 async def version(connection: Any) -> int:

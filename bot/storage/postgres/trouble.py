@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 import asyncpg
 
-from bot.refusals import StorageTrouble
-from bot.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, legible
-
-log = logging.getLogger(__name__)
+from bot.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, legible, trouble
 
 LOST: Final = (
     OSError,  # nobody answers, the connection is cut, or it takes too long
@@ -69,8 +65,7 @@ def troubles() -> Iterator[None]:
     except asyncpg.IntegrityConstraintViolationError:
         raise
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
-        log.error("database trouble", extra={"fields": {"error": kind_of(error)}})
-        raise StorageTrouble(in_words(error)) from error
+        raise trouble(in_words(error), kind_of(error)) from error
 
 
 @contextmanager
@@ -79,11 +74,10 @@ def at_start(place: str) -> Iterator[None]:
     try:
         yield
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError) as error:
-        log.error("database trouble", extra={"fields": {"error": kind_of(error)}})
         words = next(
             (words for kinds, words in _AT_START if isinstance(error, kinds)), f"cannot be used: {kind_of(error)}"
         )
-        raise StorageTrouble(f"The database {place} {words}") from error
+        raise trouble(f"The database {place} {words}", kind_of(error)) from error
 
 
 _AT_START: Final = (

@@ -6,10 +6,10 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from importlib.resources import files
 from pathlib import Path
 
 from bot.refusals import StorageTrouble
+from bot.storage.migrations import numbered
 from bot.storage.sqlite.backup import copy, keep_latest, private
 
 BEFORE = "before-"  # and the number of the migration: the name of a backup
@@ -17,13 +17,8 @@ KEPT = 5  # of them
 
 
 def migrations() -> list[str]:
-    """The SQL of each migration: the first leads to version 1."""
-    folder = files("bot.storage.sqlite") / "migrations"
-    named = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
-    numbers = [int(file.name.partition("_")[0]) for file in named]
-    if numbers != list(range(1, len(named) + 1)):
-        raise RuntimeError(f"migrations must be numbered without gaps, not {numbers}")
-    return [file.read_text("utf-8") for file in named]
+    """The SQL of each: the first leads to version 1."""
+    return numbered("bot.storage.sqlite")
 
 
 def migrate(path: Path, backups: Path, steps: list[str] | None = None) -> None:

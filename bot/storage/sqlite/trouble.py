@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.logs import sqlite_words
-from bot.refusals import StorageTrouble
-from bot.storage.trouble import BROKEN, DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, legible
-
-log = logging.getLogger(__name__)
+from bot.storage.trouble import BROKEN, DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, legible, trouble
 
 _WORDS = (
     ("locked", IN_USE),
@@ -40,5 +36,4 @@ def troubles() -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:
-        log.error("database trouble", extra={"fields": {"error": sqlite_words(error)}})
-        raise StorageTrouble(in_words(error)) from error
+        raise trouble(in_words(error), sqlite_words(error)) from error
