@@ -10,6 +10,7 @@ from games.gears.data import FACTIONS
 from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
+from games.gears.words.spots import token_of
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {
@@ -72,10 +73,16 @@ def _three(view: View) -> str:
 def _things(view: View) -> str:
     """What a turn may still bring (G30)."""
     roles = view.players[view.active].roles if view.active is not None else ()
-    over = (*view.done, "reveal") if all(card.revealed for card in roles) else view.done
+    over = view.done if any(_may_be_revealed(view, card) for card in roles) else (*view.done, "reveal")
     left = [words for thing, words in THREE.items() if thing not in over]
     tricks = ["use an ability"] if any(map(_has_trick, roles)) else []
     return listing([*left, *tricks, *(["end the turn"] if view.done else [])], "or")
+
+
+def _may_be_revealed(view: View, card: RoleView) -> bool:
+    """Whether it is hidden with its token in the maze, as far as the viewer knows."""
+    token = token_of(view, card.character) if card.character else None
+    return not card.revealed and (token is None or token.status == "maze")
 
 
 def _has_trick(card: RoleView) -> bool:

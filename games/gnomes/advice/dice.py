@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -29,6 +30,8 @@ from games.gnomes.state import State, slot
 _CHANCE: Final = tuple(tuple(FACES[kind].count(face) / 6 for face in FACE_LETTERS) for kind in ("black", "pink"))
 _MOST: Final = BLACK + PINK
 _SWORDS: Final = 4  # in one attack that one reckons with
+
+Fears: TypeAlias = defaultdict[int, dict[int, float]]  # what units have to fear by cell, however many swords they get
 
 
 def again(state: State) -> list[int]:
@@ -80,34 +83,35 @@ def _lack(state: State, unit: int) -> int:
 
 def _sword_wishes(state: State) -> list[float]:
     """What each sword more adds to the best attack, or else brings by walking."""
-    plain = _plain(state)
-    gains = [0.0, *(_attack(state, n, plain)[1] for n in range(1, _SWORDS + 1))]
+    fears: Fears = defaultdict(dict)
+    plain = _plain(state, fears)
+    gains = [0.0, *(_attack(state, n, plain, fears)[1] for n in range(1, _SWORDS + 1))]
     walks = 0.55 if worth.room(state, state.active) > 0 else 0.2
     steps = [max(walks, more - less) for less, more in pairwise(gains)]
     return steps + [0.3] * (_MOST - len(steps))
 
 
-def _plain(state: State) -> dict[int, float]:
+def _plain(state: State, fears: Fears) -> dict[int, float]:
     """What the best attack of each unit that has one left brings as things are."""
     wanted = worth.waiting_tiles(state, state.active)
     units = active_units(state, state.active)
-    return {unit: _top(state, unit, wanted) for unit in units if strikes.can_strike(state, unit)}
+    return {unit: _top(state, unit, wanted, fears[unit]) for unit in units if strikes.can_strike(state, unit)}
 
 
-def _attack(state: State, swords: int, plain: dict[int, float]) -> tuple[int, float]:
+def _attack(state: State, swords: int, plain: dict[int, float], fears: Fears) -> tuple[int, float]:
     """The unit that makes most of so many swords in an attack, and what they add to what it does without."""
     wanted = worth.waiting_tiles(state, state.active)
     best, gain = -1, 0.0
     for unit, without in plain.items():
-        with_them = _top(_with(state, unit, swords), unit, wanted)
+        with_them = _top(_with(state, unit, swords), unit, wanted, fears[unit])
         added = with_them - without if with_them else 0.0
         if added > gain:
             best, gain = unit, added
     return best, gain
 
 
-def _top(state: State, unit: int, wanted: dict[int, int]) -> float:
-    return max((each.gain for each in strikes.of_unit(state, unit, wanted)), default=0.0)
+def _top(state: State, unit: int, wanted: dict[int, int], fears: dict[int, float]) -> float:
+    return max((each.gain for each in strikes.of_unit(state, unit, wanted, fears)), default=0.0)
 
 
 def _with(state: State, unit: int, swords: int) -> State:
@@ -142,7 +146,8 @@ def gifts(state: State) -> Gifts:
         found.append((slot(unit), SWORD, n))
         swords -= n
     if swords:
-        unit, gain = _attack(state, swords, _plain(state))
+        fears: Fears = defaultdict(dict)
+        unit, gain = _attack(state, swords, _plain(state, fears), fears)
         unit = unit if gain > 0 else _walker(state)
         found.append((slot(unit), SWORD, swords))
     found += _shields(state, counts[SHIELD_FACE])

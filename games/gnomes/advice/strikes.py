@@ -55,15 +55,16 @@ def can_strike(state: State, unit: int) -> bool:
     return it.at >= 0 and not it.fresh and it.struck <= it.again and can_attack(it)
 
 
-def of_unit(state: State, unit: int, wanted: dict[int, int]) -> Iterator[Strike]:
-    """What a unit can do to every enemy in its reach."""
+def of_unit(state: State, unit: int, wanted: dict[int, int], fears: dict[int, float] | None = None) -> Iterator[Strike]:
+    """What a unit can do to every enemy in its reach. `fears`: what it has to fear by cell, as far as it is known."""
+    fears = {} if fears is None else fears
     it = state.units[unit]
     ways: dict[int, tuple[int, ...]] = {it.at: ()}
     if can_move(it) and not (it.held and paths.is_held(state, unit)):
         ways |= paths.base_walks(state, unit)
     for target, other in enumerate(state.units):
         if other.at in ways and _may_meet(state, unit, target):
-            yield _strike(state, unit, ways[other.at], target, wanted)
+            yield _strike(state, unit, ways[other.at], target, wanted, fears)
 
 
 def _may_meet(state: State, unit: int, target: int) -> bool:
@@ -71,7 +72,9 @@ def _may_meet(state: State, unit: int, target: int) -> bool:
     return not is_ally(state, owner(unit), owner(target)) and bool(it.rings[FLYING]) == bool(other.rings[FLYING])
 
 
-def _strike(state: State, unit: int, way: tuple[int, ...], target: int, wanted: dict[int, int]) -> Strike:
+def _strike(
+    state: State, unit: int, way: tuple[int, ...], target: int, wanted: dict[int, int], fears: dict[int, float]
+) -> Strike:
     it, cell = state.units[unit], state.units[target].at
     left = steps_left(state, unit) - len(way)
     free = min(free_swords(state, unit), max(0, left)) if it.swords else 0
@@ -80,7 +83,7 @@ def _strike(state: State, unit: int, way: tuple[int, ...], target: int, wanted: 
     for more in range(1, free + 1):
         if loss(base + more, guard) > loss(power, guard) and loss(power, guard) < state.units[target].hp:
             swords, power = more, base + more
-    gain = worth.blow(state, unit, target, power, guard) - cost(state, unit, cell)
+    gain = worth.blow(state, unit, target, power, guard) - _cost(state, unit, cell, fears)
     if it.horns >= 3 and wanted and not _can_still_call(state, unit, cell, left - swords, wanted):
         gain -= worth.CALL * 0.8
     return Strike(unit, way, target, swords, gain)
@@ -93,11 +96,11 @@ def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict
     )
 
 
-def cost(state: State, unit: int, cell: int) -> float:
+def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
     """What it costs to go and strike there: danger, and alone the blows of all who stand there (W102)."""
     it = state.units[unit]
     if not state.rules.solo:
-        return 0.6 * _riskier(state, unit, cell)
+        return 0.6 * _riskier(state, unit, cell, fears)
     lost, guard = 0, guard_of(state, unit)
     for enemy in sorted(on_cell(state, cell), key=lambda each: power_of(state, each)):
         if not is_ally(state, 0, owner(enemy)) and can_attack(state.units[enemy]) and _may_meet(state, unit, enemy):
@@ -105,10 +108,13 @@ def cost(state: State, unit: int, cell: int) -> float:
     return lost + (25.0 if lost >= it.hp else 0.15 * max(0, 6 - it.hp + lost))
 
 
-def _riskier(state: State, unit: int, cell: int) -> float:
+def _riskier(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
     """How much more a unit has to fear on a cell, from enemies and of falling, than where it stands."""
-    board, at = board_of(state), state.units[unit].at
+    at = state.units[unit].at
     if cell == at:
         return 0.0
-    there, here = (worth.danger(state, board, unit, each) + worth.infirm(state, board, each) for each in (cell, at))
-    return max(0.0, there - here)
+    for each in (cell, at):
+        if each not in fears:
+            board = board_of(state)
+            fears[each] = worth.danger(state, board, unit, each) + worth.infirm(state, board, each)
+    return max(0.0, fears[cell] - fears[at])

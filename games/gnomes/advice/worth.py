@@ -23,6 +23,7 @@ from games.gnomes.state import (
     SLEEP,
     WAITING,
     State,
+    Unit,
     owner,
     slot,
 )
@@ -199,25 +200,29 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
 
     `looks`: also where it stands, which takes longest to find out.
     """
-    it, left = state.units[unit], time_left(state)
-    stats = STATS[unit % SLOTS]
-    worth = it.hp - fell(unit) * _FRAIL[it.hp] * (0.3 + left) + _GUARD * (it.defence - stats.def_min)
-    worth += (0.15 + left) * _abilities(state, unit) + _DIE * left
-    if left or state.rules.solo:
-        worth += _HORN[0] * min(it.horns, 3) if wanted else _HORN[1] * min(it.horns, 2)
-        worth += place(state, board, unit, it.at, wanted, it.horns) if looks else 0.0
-    for kind, ring in enumerate(it.rings):
-        if ring:
-            worth += _COUNTERS[kind]
-    return worth
+    it, left, is_solo = state.units[unit], time_left(state), state.rules.solo
+    total = _bare_worth(it, slot(unit), innate_of(state, unit), left, bool(wanted), is_solo)
+    if looks and (left or is_solo):
+        total += place(state, board, unit, it.at, wanted, it.horns)
+    return total
 
 
-def _abilities(state: State, unit: int) -> float:
-    it, total = state.units[unit], 0.0
-    innate = innate_of(state, unit)
+@lru_cache(maxsize=4096)  # of what is compared in thought most units are the same
+def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
+    """A unit in slot `number`, wherever it stands. `waits`: a clan waits to be called."""
+    worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
+    worth += _GUARD * (it.defence - STATS[number].def_min)
+    worth += (0.15 + left) * _abilities(it, number, innate) + _DIE * left
+    if left or is_solo:
+        worth += _HORN[0] * min(it.horns, 3) if waits else _HORN[1] * min(it.horns, 2)
+    return worth + sum(_COUNTERS[kind] for kind, ring in enumerate(it.rings) if ring)
+
+
+def _abilities(it: Unit, number: int, innate: int) -> float:
+    total = 0.0
     for ability, crystals in ((innate, it.innate), (it.card, it.learned)):
         if ability >= 0:
-            cost, brings = ABILITIES[ability].cost, promise(ability, slot(unit) == 0)
+            cost, brings = ABILITIES[ability].cost, promise(ability, number == 0)
             total += 0.3 * brings * (ability == it.card) + brings * 0.5 * crystals / cost
             total += _FULL * (crystals == cost)
     return total

@@ -23,6 +23,11 @@ class CastBegan(Event, frozen=True, gc=False):
         on = f" on {listing(list(dict.fromkeys(aims)))}" if aims else ""
         return f"{who(names, self.seat)} cast {title(self.ability)}{on}."
 
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """Without whom it met: what became of them is told, and the table shows it."""
+        cast, name = f"cast {title(self.ability)}", who(names, self.seat)
+        return Deed(cast if name == of else f"{name} {cast}")
+
 
 class Cancelled(Event, frozen=True, gc=False):
     """An ability came to nothing."""
@@ -124,6 +129,10 @@ class Kept(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """Which one is learned, is told."""
+        return Deed("kept", 1, "Secret card") if self.kind == "secret" else None
+
 
 class KeptIt(Event, frozen=True, gc=False):
     """Which, for who kept it."""
@@ -146,6 +155,9 @@ class Learnt(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         instead = f" instead of {title(self.old)}" if self.old else ""
         return f"{names[self.seat]}'s {unit(self.unit)} learned {title(self.card)}{instead}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"learned {title(self.card)}")
 
 
 class Robbed(Event, frozen=True, gc=False):

@@ -81,6 +81,10 @@ class TurnedUp(Event, frozen=True, gc=False):
     def _told(self, _names: Names) -> str:
         return f"{self.cell.capitalize()} lies face-up again."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The table shows it."""
+        return None
+
 
 class ClanLost(Event, frozen=True, gc=False):
     """Both tiles of a clan that was not called are gone (W27)."""
@@ -131,6 +135,7 @@ class Locked(Event, frozen=True, gc=False):
 class DieTurned(Event, frozen=True, gc=False):
     """A die was turned to another face."""
 
+    minor = True
     was: str
     now: str
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.english import count, signed
+from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
 from games.gnomes.events.naming import who, whose
 from games.gnomes.nouns import COUNTER, unit
@@ -26,6 +26,7 @@ class Moved(Event, frozen=True, gc=False):
 class Stayed(Event, frozen=True, gc=False):
     """A unit that could have been walked stays."""
 
+    minor = True
     unit: str
 
     def _told(self, _names: Names) -> str:
@@ -93,10 +94,8 @@ class Struck(Event, frozen=True, gc=False):
         fight = f"{who(names, self.seat)} struck {unit(self.target)} with {unit(self.unit)}"
         return f"{fight}: {sum_of}, {self.lost} lost, {self.hp} left."
 
-    def _deed(self, names: Names, of: str) -> Deed | None:
-        struck = f"struck {unit(self.target)}: {signed(-self.lost)}, {self.hp} left"
-        name = who(names, self.seat)
-        return Deed(struck if name == of else f"{name} {struck}")
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(unit(self.target), -self.lost, now=self.hp)
 
 
 class Hurt(Event, frozen=True, gc=False):
@@ -112,7 +111,7 @@ class Hurt(Event, frozen=True, gc=False):
         return f"{unit(self.target)} lost {count(self.lost, 'hit point')}{fell}, {self.hp} left."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(f"{unit(self.target)} {signed(-self.lost)}, {self.hp} left")
+        return Deed(unit(self.target), -self.lost, now=self.hp)
 
 
 class Defeated(Event, frozen=True, gc=False):
@@ -145,7 +144,7 @@ class Healed(Event, frozen=True, gc=False):
         return f"{unit(self.unit)} healed {self.n}, to {count(self.now, 'hit point')}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("healed", self.n, "hit point")
+        return Deed(unit(self.unit), self.n, now=self.now)
 
 
 class Changed(Event, frozen=True, gc=False):
@@ -199,6 +198,10 @@ class Blockaded(Event, frozen=True, gc=False):
 
     def _told(self, _names: Names) -> str:
         return f"A blockade stands on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """The table shows it."""
+        return None
 
 
 class Redirected(Event, frozen=True, gc=False):

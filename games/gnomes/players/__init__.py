@@ -13,9 +13,13 @@ from games.kernel import Advice
 from games.rng import Rng
 
 
-def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Takes what brings most as things stand, its own casts and others' attacks carried out in thought."""
+def chosen(view: View, legal: Sequence[Action], rng: Rng) -> Action:
+    """What brings most as things stand, the own casts and the attacks of others carried out in thought."""
     assert view.seat is not None
-    state = of_view(view, legal)
-    action = choose(state, view.seat, legal, rng)
+    return choose(of_view(view, legal), view.seat, legal, rng)
+
+
+def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
+    """Takes what brings most, and says why."""
+    action = chosen(view, legal, rng)
     return Advice(action.code, reason(view, action))

@@ -11,7 +11,7 @@ from games.gnomes.events import who
 from games.gnomes.nouns import MOMENT, ability, faces, title, unit
 from games.gnomes.view import Pending, View
 from games.gnomes.words.labels import player_name, whose
-from games.kernel import Outcome
+from games.kernel import Outcome, changed
 
 _NAMED: Final = 6  # cards of a hand that are named
 _PHASE: Final = {
@@ -76,21 +76,28 @@ def _not_given(dice: str, gifts: Sequence[str]) -> str:
 
 
 def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """What somebody is asked to reply to."""
+    """What somebody is asked to reply to, with what it would do."""
+    if pending.kind == "cast":
+        return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
+    return f"{_declared(view, pending, names)}."
+
+
+def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
+    """The same in short, without what a card says."""
     name = player_name(view, pending.player, names)
     if pending.kind == "attack":
         assert pending.unit is not None
         assert pending.target is not None
-        attacker, target = whose(view, pending.unit, names), whose(view, pending.target, names)
-        verb = "strikes" if (pending.unit or "").endswith("0") else "strike"
+        verb = "strikes" if pending.unit.endswith("0") else "strike"
         life = next(each.hp for each in view.units if each.code == pending.target)
         lost = min(life, loss(pending.power, pending.guard))
-        sum_of = f"power {pending.power} against {pending.guard}, {lost} of {life} to be lost"
-        return f"{attacker} {verb} at {target}: {sum_of}."
+        left = changed(-lost, f"{life - lost} hit points") if lost else "no loss"
+        fight = f"{whose(view, pending.unit, names)} {verb} {unit(pending.target)}"
+        return f"{fight}: {pending.power} against {pending.guard}, {left}"
     if pending.kind == "cast":
         assert pending.ability is not None
-        return f"{name} casts {title(pending.ability)}: {ability(pending.ability).text}"
-    return f"{name} flips {pending.cell}."
+        return f"{name} casts {title(pending.ability)}"
+    return f"{name} flips {pending.cell}"
 
 
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
@@ -111,7 +118,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
     """Whom the table waits for, and for what."""
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, view.pending, names)} Waiting for {asked} to reply."
+        return f"{asked}, do you reply? {_declared(view, view.pending, names)}."
     if view.asked == (view.active,):
         return f"Round {view.round}: it is {asked}'s turn."
     return f"Round {view.round}, {player_name(view, view.active, names)}'s turn. Waiting for {asked}."

@@ -164,6 +164,12 @@ def test_the_search_takes_a_leader_that_is_nearly_down() -> None:
     assert table["bet0"].at < 0
 
 
+def test_the_laboratory_plays_the_same_games_without_reasons() -> None:
+    quiet = by_policy(balance.PLAYERS["sensible"])
+    games = [played(GAME, [mover] * 2, GAME.defaults(), "quiet") for mover in (SENSIBLE, quiet)]
+    assert games[0] == games[1]
+
+
 def test_the_samples_of_the_laboratory_add_up() -> None:
     game = played(GAME, [SENSIBLE] * 2, GAME.defaults(), "lab")
     told = list(balance.samples(game))
