@@ -8,28 +8,43 @@ from __future__ import annotations
 
 import msgspec
 
-from games.english import count
+from games.english import count, signed
 from games.kernel.actions import Seat
 
 
 class Deed(msgspec.Struct, frozen=True):
     """Something done, without who did it: "laid Sprocket Square". With a noun it is counted: "turned", 5, "tile".
 
-    Counted deeds that are alike are added up within a turn; from `telling` on their sum is a moment.
+    Counted deeds that are alike are added up within a turn; from `telling` on their sum is a moment. Something that
+    has a figure, like a unit with its hit points, stands in the place of the verb, with by how much and to what it
+    changed: "Rope Walkers", -6, now=2.
     """
 
     verb: str
     number: int = 0
     noun: str = ""
     telling: int = 0
+    now: int | None = None
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether others like it are added to it."""
+        return bool(self.noun) or self.now is not None
 
     def told(self) -> str:
-        """ "turned 5 tiles"."""
+        """ "turned 5 tiles", "Rope Walkers -6 → 2"; "" if nothing has changed."""
+        if self.now is not None:
+            return f"{self.verb} {changed(self.number, self.now)}" if self.number else ""
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
-    def joined(self, other: Deed) -> Deed:
+    def joined(self, later: Deed) -> Deed:
         """Both as one."""
-        return msgspec.structs.replace(self, number=self.number + other.number)
+        return msgspec.structs.replace(self, number=self.number + later.number, now=later.now)
+
+
+def changed(by: int, now: int | str) -> str:
+    """ "-6 → 2"."""
+    return f"{signed(by)} \N{RIGHTWARDS ARROW} {now}"
 
 
 class Moment(msgspec.Struct, frozen=True):

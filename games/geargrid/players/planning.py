@@ -26,7 +26,7 @@ class Plan(NamedTuple):
     score: int
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
     """The best board of these tiles found so far, from the one that it starts with, bettered so often."""
     builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))

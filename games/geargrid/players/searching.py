@@ -43,15 +43,19 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def planned(world: State, seat: Seat, enough: Enough) -> Plan:
-    """The best board within the edits that are left, from an empty one or from what lies there already."""
+    """The best board within the edits that are left, from what lies there already or lay there at any earlier move.
+
+    Without what was planned at earlier moves it would now and then forget the board that it builds, and begin another.
+    """
     bench, left = world.benches[seat], world.edits_left(seat)
     laid = tuple(tile for tile in bench.tiles if tile != NONE)
     tiles = with_hand(world.pool(seat), bench)
     for tile in laid:
         tiles = more(tiles, CODE_OF[tile])
     found = [plan(tiles, laid, f"{seat}:{world.round}", 0)]
+    starts = [laid[:length] for length in range(len(laid) + 1)]
     for bettered in range(ITERATIONS):
-        found += [plan(tiles, start, f"{seat}:{world.round}", bettered) for start in {(): 0, laid: 0}]
+        found += [plan(tiles, start, f"{seat}:{world.round}", bettered) for start in starts]
         if enough():
             break
     within = [each for each in found if left is None or len(set(laid).symmetric_difference(each.tiles)) <= left]

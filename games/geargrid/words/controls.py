@@ -21,7 +21,7 @@ from games.geargrid.words.labels import on
 from games.geargrid.words.prompts import faults, question, waiting
 from games.geargrid.words.refusals import blocked
 from games.geargrid.words.signs import signs
-from games.geargrid.words.worth import laying, lifting
+from games.geargrid.words.worth import laying, lifting, taking
 from games.kernel import ControlRow, Controls, Dropdown, Press
 
 _NEAR: Final = "~"
@@ -67,7 +67,7 @@ def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | Non
         return _reopening(view, names)
     if cursor.startswith(_SURE) and _is_last(view):
         return _handing_in(view, _standing_at(view, cursor.removeprefix(_SURE)))
-    return _building(view, _standing_at(view, cursor.removeprefix(_SURE)))
+    return _building(view, _standing_at(view, cursor.removeprefix(_SURE)), names)
 
 
 def _is_last(view: View) -> bool:
@@ -106,18 +106,20 @@ def _standing_at(view: View, cursor: str) -> Cursor:
     return min(map(Cursor.of, view.places), key=known.steps, default=known)
 
 
-def _building(view: View, cursor: Cursor) -> Controls:
+def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
     assert view.board is not None
     put = same_as(f"{view.hand}@{cursor.place}") if view.hand else None
     ghost = BY_NAME[f"{view.hand}@{put}"] if put else None
     rows = (*_tiles(view, cursor), _columns(cursor), _rows(cursor), _buttons(view, cursor, put))
     shown = f"{signs(view.board, ghost)}\n{_left(view)}"
-    return Controls(_said(view, cursor), rows, (f"put:{put}",) if put else (), shown)
+    before = "" if view.board.tiles or view.hand else _before(view, names)
+    return Controls(f"{before}{_said(view, cursor)}", rows, (f"put:{put}",) if put else (), shown)
 
 
 def _said(view: View, cursor: Cursor) -> str:
     """The tile in the hand, what it brings, and what is wrong, as far as the table helps; pictures have the rest."""
-    reasons = [why for kind, why in blocked(view).items() if kind != "lift" or view.hand is None]
+    is_silent = view.hand is not None or not (view.board and view.board.tiles)  # nobody looks for Lift then
+    reasons = [why for kind, why in blocked(view).items() if kind != "lift" or not is_silent]
     return "\n".join([_in_hand(view, cursor), *reasons, *_wrongs(view)])
 
 
@@ -126,11 +128,13 @@ def _wrongs(view: View) -> list[str]:
     if view.board is None or view.board.judgement is None or not view.board.judgement.invalid:
         return []
     more = len(view.board.judgement.invalid) - 1
-    return [faults(view.board)[0], *([f"{count(more, 'more tile')} would go: My hand says why."] if more else [])]
+    return [faults(view.board)[0], *([f"{count(more, 'more tile')} would go: `/hand` says why."] if more else [])]
 
 
 def _in_hand(view: View, cursor: Cursor) -> str:
     if view.hand is None:
+        if not (view.board and view.board.tiles):
+            return "**Take a tile**: the first one goes beside the engine on A1."
         tile = on(view, NAMES[cursor.cell])
         if tile is None:
             return "**Take a tile**, or lift one."
@@ -185,7 +189,8 @@ def _take(view: View, code: str, left: int, cursor: Cursor) -> Press:
     label = f"{code} · {squares(code)}"
     if code == view.hand:
         return Press(label, "", cursor.place, "in your hand")
-    return Press(label, f"take:{code}", f"{_NEAR}{cursor.place}", f"{left} left")
+    told = " · ".join(filter(None, (f"{left} left", taking(view, code))))
+    return Press(label, f"take:{code}", f"{_NEAR}{cursor.place}", told)
 
 
 def _columns(cursor: Cursor) -> Dropdown:

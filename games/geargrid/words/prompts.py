@@ -24,8 +24,8 @@ def asked(view: View, ask: Ask) -> str:
     if ask.kind == "ready":
         return f"Round {view.round}: {_span(view.seconds)} to build, from one pool for all. Ready?"
     if ask.kind == "conflict":
-        tiles = listing([label for label, _ in ask.rivals], "or")
-        return f"Wave {ask.wave}: {tiles} cannot all stay. Which one does?"
+        tiles = [label for label, _ in ask.rivals]
+        return f"Wave {ask.wave}: {listing(tiles)} cannot {'both' if len(tiles) == 2 else 'all'} stay. Which one does?"
     if view.hand is not None:
         lifted = f", lifted from {view.home[:2]}" if view.home else ""
         where = "Put it down, or give it back." if view.places else "It fits nowhere: give it back, or take another."

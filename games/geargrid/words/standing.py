@@ -1,4 +1,4 @@
-"""When a round may be the last. Victories are told with the round that brought them."""
+"""When a round is the last, or may be. Victories are told with the round that brought them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from games.geargrid.view import View
 
 
 def nearing(view: View, /) -> str:
-    """Whether whoever wins this round may win the match."""
-    is_near = view.outcome is None and any(player.victories + 1 >= view.target for player in view.players)
-    return "This round may be the last." if is_near else ""
+    """Whether some, or all, who win this round would win the match. Alone there is but one round, as all know."""
+    if view.outcome is not None:
+        return ""
+    near = [player.victories + 1 >= view.target for player in view.players]
+    if all(near):
+        return "This round is the last." if len(near) > 1 else ""
+    return "This round may be the last." if any(near) else ""

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from games.geargrid.adjudication.judging import judged
+from games.geargrid.building.places import covered, places
 from games.geargrid.components.placements import BY_NAME
+from games.geargrid.components.tiles import NUMBER
 from games.geargrid.nouns import signed
+from games.geargrid.players.layout import Layout
 from games.geargrid.state import NONE
 from games.geargrid.view import View
+
+TRIED: Final = 3  # places that are judged, of those that look best
 
 
 def laying(view: View, place: str) -> str:
@@ -18,6 +26,25 @@ def laying(view: View, place: str) -> str:
 def lifting(view: View, number: int) -> str:
     """The same of taking off the tile of that number."""
     return _told(view, {other: tile for other, tile in _laid(view).items() if other != number})
+
+
+def taking(view: View, code: str) -> str:
+    """ "can bring +3": a tile of that code, put down where all that turns keeps turning; "" where it is not told."""
+    if view.board is None or view.board.judgement is None:
+        return ""
+    laid = _laid(view)
+    found = _best(tuple(laid.get(number, NONE) for number in range(max(laid, default=-1) + 1)), NUMBER[code])
+    return "turns nowhere yet" if found is None else f"can bring {signed(found - view.board.judgement.score)}"
+
+
+@lru_cache(maxsize=256)  # the panel comes again with each step of the cursor
+def _best(laid: tuple[int, ...], code: int) -> int | None:
+    """The score with a tile of the code at the best of the places where it turns without a fault; None without one."""
+    whole, _ = Layout.of(tile for tile in laid if tile != NONE)
+    sides = {place: whole.side(place) for place in places(code, covered(laid))}
+    gains = {place: whole.gain(place, side) for place, side in sides.items() if side is not None}
+    tried = sorted(gains, key=gains.__getitem__, reverse=True)[:TRIED]
+    return max((judged((*laid, place)).score for place in tried), default=None)
 
 
 def _laid(view: View) -> dict[int, int]:

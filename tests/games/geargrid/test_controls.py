@@ -111,7 +111,33 @@ def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
     assert "Tile a (D1R at B1) goes: it cannot stay beside b (D1R at A2)" in shown(two).text
     assert "more" not in shown(two).text
-    assert "1 more tile would go: My hand says why." in shown(two.do(0, "D1Y@B2r0")).text
+    assert "1 more tile would go: `/hand` says why." in shown(two.do(0, "D1Y@B2r0")).text
+
+
+def test_the_list_says_what_a_tile_can_bring_where_the_table_helps() -> None:
+    found = row(shown(Table(2, deal="all").do(0, "D1R@B1r0")), "Take a two")
+    told = {each.label[:3]: each.hint.partition(" · ")[2] for each in found.presses}
+    assert told["DRY"] == "can bring +2"
+    assert told["DYY"] == "turns nowhere yet", "only red can go on from there"
+    live = row(shown(Table(2, mode="live").all("ready").do(0, "D1R@B1r0")), "Take a two")
+    assert all(" left" in each.hint and "bring" not in each.hint for each in live.presses if each.code)
+
+
+def test_on_an_empty_board_it_says_where_to_begin_and_speaks_of_no_lifting() -> None:
+    assert shown(Table(2)).text == "**Take a tile**: the first one goes beside the engine on A1."
+    assert shown(Table(2).do(0, Table(2).codes(0, "take:D")[0])).text.count("\n") == 0
+    spent = Table(2, edits="24", deal="all").do(0, "D1R@B1r0")
+    assert shown(spent, "H5r0").text == "**Take a tile**, or lift one."
+
+
+def test_by_post_the_next_round_begins_with_how_the_last_one_ended() -> None:
+    table = Table(2, deal="all").do(0, "D1R@B1r0").all("done")
+    minus = "\N{MINUS SIGN}"
+    assert shown(table).text == (
+        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1, Bo 0 of 4.\n"
+        "**Take a tile**: the first one goes beside the engine on A1."
+    )
+    assert "round 1" not in shown(table.do(0, "take:D1R")).text
 
 
 def test_by_post_all_threes_of_a_usual_deal_are_in_one_list() -> None:

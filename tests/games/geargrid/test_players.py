@@ -13,7 +13,9 @@ from games.geargrid.components.tiles import BOX
 from games.geargrid.players.layout import Layout
 from games.geargrid.players.planning import plan
 from games.geargrid.players.reasons import reason
+from games.geargrid.players.searching import planned
 from games.kernel import Advice
+from games.record import Header, start
 from games.rng import Rng
 from lab.matches import by_policy, by_searcher, played, rounds
 from tests.games.geargrid.build import Table, laid
@@ -50,6 +52,17 @@ def test_the_planner_builds_what_it_planned_and_better() -> None:
     scores = [game.outcome.scores[0] or 0 for game in games]
     plain = [played(GAME, [SENSIBLE], GAME.defaults(), f"plan-{number}").outcome.scores[0] or 0 for number in range(3)]
     assert mean(scores) > mean(plain)
+
+
+@pytest.mark.parametrize("number", [3, 6, 7])
+def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> None:
+    """It used to put a tile, think of another board, lift it, think of the first one again, and so spend its edits."""
+    options = GAME.defaults() | {"deal": "16+42"}
+    game = played(GAME, [SEARCHING], options, f"lab-1-{number}")
+    first = planned(start(GAME, Header(GAME.key, GAME.version, 1, options, f"lab-1-{number}")), 0, rounds(8)())
+    assert game.outcome.scores[0] is not None
+    assert game.outcome.scores[0] >= first.score
+    assert game.state.finals[0].edits <= len(first.tiles) + 6
 
 
 def test_the_planner_comes_to_an_end_where_edits_are_free() -> None:

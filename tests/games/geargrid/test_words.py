@@ -127,6 +127,23 @@ def test_GG50_who_won_a_tie_by_goals_is_said() -> None:
     assert best_first(NAMES, (4, 4), (0, 1)) == "Ada +4, Bo +4"
 
 
+def test_the_end_is_seen_coming_and_certain_where_it_is() -> None:
+    assert GAME.nearing is not None
+    single, two = Table(2, victories="1"), Table(2, victories="2")
+    assert GAME.nearing(single.view(0)) == "This round is the last."
+    assert GAME.nearing(two.view(0)) == ""
+    two.do(0, two.codes(0, "take:D")[0]).do(0, "put:B1r0 done").do(1, "done")
+    assert GAME.nearing(two.view(0)) == "This round may be the last."
+    assert GAME.nearing(Table(1).view(0)) == GAME.nearing(Table(1, victories="1").view(0)) == ""
+
+
+def test_a_conflict_names_its_tiles() -> None:
+    table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 done")
+    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a and b cannot both stay. Which one does?")
+    table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 D1Y@B2r0 done")
+    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a, b and c cannot all stay. Which one does?")
+
+
 def test_every_tile_and_rule_can_be_looked_up() -> None:
     entries = GAME.words.entries()
     keys = [entry.key for entry in entries]
