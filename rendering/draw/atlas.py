@@ -43,7 +43,7 @@ def path_of(game: str) -> Path:
 
 @lru_cache(maxsize=8)
 def _archive(path: Path) -> zipfile.ZipFile:
-    return zipfile.ZipFile(io.BytesIO(path.read_bytes()))
+    return zipfile.ZipFile(path)  # the system keeps as much of the file in memory as there is room for
 
 
 @lru_cache(maxsize=8)

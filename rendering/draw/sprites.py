@@ -8,9 +8,9 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering.draw import fonts, palette
 from rendering.draw.atlas import art, filed
-from rendering.draw.canvas import Sprite, centred, kept, named, scaled, shadow, sprite, text_mask
+from rendering.draw.canvas import Sprite, centred, kept, scaled, shadow, sprite, text_mask
 from rendering.draw.icons import icon
-from rendering.memory import packed, remembered
+from rendering.memory import remembered
 from rendering.theme import HOUSE
 
 # How much of a master's diameter its icon takes, by the family of the piece.
@@ -145,8 +145,7 @@ def piece(name: str, scale: float = 1.0) -> Sprite:
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
-@packed
-@named
+@kept
 def frame(name: str, width: int, height: int) -> Sprite:
     """A frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
 from importlib import import_module
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from games import GAMES
 from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.atlas import Art, Entry
-from rendering.memory import MEMORY, Memory, packed, weight
+from rendering.memory import HAND, MEMORY, Memory, forget, remembered, weight
 from tests.bench.engine import played_at_random
 from tests.rendering.views import frame
 
@@ -102,10 +103,14 @@ def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
     views = [GAMES[game].view(step.state, None) for step in steps if step.events][5:9]
     drawn = [RENDERERS[game].board(view, frame()).data for view in views]
     assert 0 < MEMORY.weight <= MEMORY.most
-    MEMORY.clear()
+    assert 0 < HAND.weight <= HAND.most
+    monkeypatch.setattr(HAND, "most", 0)
+    HAND.clear()
+    assert [RENDERERS[game].board(view, frame()).data for view in views] == drawn  # unpacked
+    forget()
     monkeypatch.setattr(MEMORY, "most", 1 << 20)
     assert [RENDERERS[game].board(view, frame()).data for view in views] == drawn
-    assert MEMORY.weight <= 1 << 20
+    assert 0 < MEMORY.weight <= 1 << 20
 
 
 def test_no_library_is_needed_that_only_developers_have() -> None:
@@ -114,19 +119,53 @@ def test_no_library_is_needed_that_only_developers_have() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 
 
-def test_a_packed_picture_comes_back_as_it_was_and_may_be_drawn_on() -> None:
+def _gradient() -> Image.Image:
+    return Image.radial_gradient("L").resize((90, 90))
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "RGBA", "P"])
+def test_a_picture_comes_back_as_it_was_when_it_has_been_packed(mode: str) -> None:
     made = []
 
-    @packed
-    def drawn(side: int) -> Art:
-        made.append(side)
-        image = Image.radial_gradient("L").resize((side, side))
+    @remembered
+    def drawn(mode: str) -> tuple[Art, str]:
+        made.append(mode)
+        while thread_time() < began + 0.01:  # what is made faster is not packed
+            pass
+        image = _gradient().convert("RGB").convert(mode)
         image.info["name"] = "gradient"
-        return Art(image, Entry(1, 2))
+        return Art(image, Entry(1, 2)), "more"
 
-    first, again = drawn(90), drawn(90)
-    assert made == [90]
-    assert again.image.tobytes() == first.image.tobytes()
-    assert (again.image.info, again.entry) == ({"name": "gradient"}, Entry(1, 2))
-    again.image.paste(0, (0, 0, 90, 90))
-    assert drawn(90).image.tobytes() == first.image.tobytes()
+    began = thread_time()
+    first, _ = drawn(mode)
+    HAND.clear()
+    again, more = drawn(mode)
+    assert made == [mode]
+    assert again.image is not first.image
+    assert (again.image.mode, again.image.tobytes()) == (first.image.mode, first.image.tobytes())
+    assert again.image.convert("RGBA").tobytes() == first.image.convert("RGBA").tobytes()
+    assert (again.image.info, again.entry, more) == ({"name": "gradient"}, Entry(1, 2), "more")
+    assert drawn(mode)[0] is again  # at hand
+
+
+def test_colours_that_can_be_seen_through_stay_so_when_they_were_packed() -> None:
+    @remembered
+    def drawn() -> Image.Image:
+        image = _gradient().convert("P")
+        image.putpalette(bytes(range(256)) * 4, "RGBA")
+        return image
+
+    first = drawn().convert("RGBA")
+    HAND.clear()
+    assert drawn().convert("RGBA").tobytes() == first.tobytes()
+
+
+def test_many_that_are_used_once_do_not_push_out_what_is_used_often() -> None:
+    memory = Memory(1000)
+    memory.keep("often", "often", 100, 1.0)
+    for number in range(100):
+        memory.keep(number, "once", 10, 0.2)
+        assert memory.get("often")
+    for number in range(100, 150):
+        memory.keep(number, "once", 20, 0.4)
+    assert memory.get("often")
