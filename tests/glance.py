@@ -18,6 +18,7 @@ from typing import Any, Final
 import msgspec
 from discord import ui
 
+from bot.markdown import word_count
 from bot.pages import board, controls, tutorial
 from bot.pages.own import private
 from bot.pages.parts.custom_id import Spot, onward
@@ -34,7 +35,7 @@ from games.record import Header, start
 from games.rng import Rng
 from rendering import RENDERERS
 from rendering.draw.record import Mark, Marks, recording
-from rendering.memory import MEMORY
+from rendering.memory import forget
 from rendering.picture import Frame, Picture
 from tests.bot.conftest import PLACE
 from tests.bot.taps import tapped
@@ -50,7 +51,6 @@ LINE, ROW, GAP, PER_LINE = (
     46,
 )  # of a phone's chat: pixels of a line and of a row of buttons, characters a line
 NAMES: Final = ("Ada", "Bo", "Cy", "Dot")
-WORD: Final = re.compile(r"\w")
 FULL: Final = {  # by game: the options with all that there is, and how many sit there
     "gears": ({"expansions": "both"}, 3),
     "briar": ({}, 1),
@@ -62,7 +62,7 @@ FULL: Final = {  # by game: the options with all that there is, and how many sit
 SUBJECT: Final = {
     "gears": ("front ", "part tile/"),
     "briar": ("_path ", "_mark "),
-    "gizmos": ("face ",),
+    "gizmos": ("face ", "bare "),
     "gnomes": ("tile ", "hole "),
     "geargrid": ("square ", "whole "),
 }
@@ -80,14 +80,9 @@ class Kind(msgspec.Struct, frozen=True):
     name: str
 
 
-def words(text: str) -> int:
-    """How many words somebody reads there: what has a letter or a figure."""
-    return sum(bool(WORD.search(word)) for word in text.split())
-
-
 def read(page: Page) -> int:
     """The words of a message beside its buttons."""
-    return words(page.text) + words(page.note) + sum(words(line) for line, _ in page.sections)
+    return word_count(page.text) + word_count(page.note) + sum(word_count(line) for line, _ in page.sections)
 
 
 def high(page: Page) -> int:
@@ -213,7 +208,7 @@ def painter(kind: Kind) -> Callable[[Any, Frame], Picture]:
 
 def drawn(kind: Kind, position: Position) -> Marks:
     """What stands in the board as the message has it."""
-    MEMORY.clear()
+    forget()
     with recording() as finished:
         painter(kind)(position.view(None), Frame(position.names))
     return finished[-1]
@@ -226,9 +221,9 @@ def lettering(kind: Kind) -> Iterator[tuple[str, str]]:
     for position in (asked[min(2, len(asked) - 1)], asked[min(11, len(asked) - 1)], asked[-1]):
         marks = drawn(kind, position)
         whole = marks[-1]
-        texts = [found for mark in marks if (found := _lettered(mark))]
-        letters.append(min(_capitals(size, whole) for _, size in texts))
-        named = [_capitals(size, whole) for text, size in texts if CELL.match(text)]
+        texts = [found for mark in marks if (found := written(mark))]
+        letters.append(min(capitals(size, whole) for _, size in texts))
+        named = [capitals(size, whole) for text, size in texts if CELL.match(text)]
         cells += [min(named)] if named else []
         shares.append(_share(kind.game.key, marks))
     yield "smallest lettering, pixels at 350 (turn 3 / 12 / last)", " / ".join(f"{each:.1f}" for each in letters)
@@ -241,17 +236,18 @@ def _both(capitals: float) -> str:
     return f"{capitals:.1f}, {capitals * CHAT / PHONE:.1f}"
 
 
-def _lettered(mark: Mark) -> tuple[str, float] | None:
+def written(mark: Mark) -> tuple[str, float] | None:
     """What is written there, and in which size: a line, or letters with a halo, which are kept as a sprite."""
     if mark.kind == "text":
-        return mark.name, float(mark.how.rpartition("/")[2])
+        size = float(mark.how.rpartition("/")[2])
+        return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # made smaller with its picture
     if mark.kind == "sprite" and (bar := BAR.match(mark.name)):
         return bar[1], 0.98 * float(bar[2])
     haloed = HALOED.match(mark.name) if mark.kind == "sprite" else None
     return (haloed[1], float(haloed[2])) if haloed else None
 
 
-def _capitals(size: float, whole: Mark) -> float:
+def capitals(size: float, whole: Mark) -> float:
     """How high capitals of that size are at the width of a phone: 0.69 of it."""
     return 0.69 * size * PHONE / whole.right
 

@@ -15,7 +15,7 @@ from rendering.file.png import encode
 from rendering.geargrid.board import numbers
 from rendering.geargrid.cards import hand, kinds
 from rendering.geargrid.colours import LOOK
-from rendering.geargrid.layout import CELL, WIDE, middle, spot
+from rendering.geargrid.layout import CELL, FOOT, WIDE, middle, spot
 from rendering.picture import Frame, Lettered, Picture
 
 LETTER: Final = 58
@@ -47,7 +47,7 @@ def _taken(view: View, takes: Sequence[Lettered]) -> Image.Image:
         kinds.Kind(_value(each.code), f"\N{MULTIPLICATION SIGN}{left.get(_value(each.code), 0)}", each.letter)
         for each in takes
     ]
-    image = numbers.canvas(WIDE, TITLE + kinds.height(found) + 12)
+    image = numbers.canvas(WIDE, TITLE + kinds.height(found) + FOOT)
     numbers.write(image, (WIDE / 2, 52), "Take which tile?", 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
     kinds.draw(image, TITLE, found)
     return image

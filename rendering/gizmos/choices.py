@@ -42,7 +42,7 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     elif view.ask is not None and view.ask.kind == "use":
         return hand.paint(view, frame)
     else:
-        image = board.display(view, frame)
+        image = board.display(view, frame, titled=False)
         _marks(image, view, offered)
         image = board.alone(image)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")

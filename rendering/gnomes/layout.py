@@ -20,11 +20,21 @@ FOOTER: Final = 428  # height of a panel below it
 
 
 class Field(NamedTuple):
-    """A board on a picture: half an edge of a cell, and where row 0 and column 0 begin."""
+    """A board on a picture: half an edge of a cell, and where row 0 and column 0 begin.
+
+    `read`: the size of the smallest letters that can be read there; nothing smaller is written. 0 where all is read.
+    """
 
     half: float
     left: float
     top: float
+    read: float = 0.0
+
+    @property
+    def plate(self) -> float:
+        """How high a bar with a number that can be read is, in half edges; 0 where such bars would cover the board."""
+        high = PLATE * self.read / self.half
+        return high if high <= HIGH else 0.0
 
     @property
     def tall(self) -> float:
@@ -81,17 +91,29 @@ NAME: Final = 0.5  # size of its letters: 9 pixels of capitals where a whole boa
 LARGEST: Final = 0.80
 
 
+PLATE: Final = 1.03  # of a number's letters: the height of the bar about it
+BAR: Final = 1.3  # width of a bar with a number, in heights of it
+HIGH: Final = 0.55  # half edges: such bars would be as large as the cells
+OVER: Final = 0.3  # from the middle of the token down to such a bar
+LEAST: Final = 0.38  # tokens so small have no number
+
+
 class Cluster(NamedTuple):
-    """Units of a cell: the diameter of a token, and where tokens lie about the middle of the cell's rectangle."""
+    """Units of a cell: the diameter of a token, and where tokens lie about the middle of the cell's rectangle.
+
+    `plate`: how high the bars with numbers below them are, if they are as high as their letters need; else 0.
+    """
 
     size: float
     points: tuple[Point, ...]
+    plate: float = 0.0
 
 
 @lru_cache(maxsize=64)
-def cluster(count: int, *, up: bool) -> Cluster:
-    """The largest tokens of which so many find room in a triangle, in one to four rows."""
-    return max((_packed(rows, up=up) for rows in _rows(count)), key=lambda found: found.size)
+def cluster(count: int, *, up: bool, plate: float = 0.0) -> Cluster:
+    """The largest tokens of which so many find room in a triangle, in one to four rows; with numbers, if they fit."""
+    found = max((_packed(rows, up=up, plate=plate) for rows in _rows(count)), key=lambda found: found.size)
+    return found if found.size >= LEAST or not plate else cluster(count, up=up)
 
 
 def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
@@ -101,29 +123,35 @@ def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
     return tuple((first, *rest) for first in range(1, count + 1) for rest in _rows(count - first, most - 1))
 
 
-def _packed(rows: Sequence[int], *, up: bool) -> Cluster:
-    size = next((share / 100 for share in range(round(100 * LARGEST), 8, -1) if _holds(rows, share / 100, up=up)), 0.08)
-    return Cluster(size, _points(rows, size, up=up))
+def _packed(rows: Sequence[int], *, up: bool, plate: float) -> Cluster:
+    shares = (share / 100 for share in range(round(100 * LARGEST), 8, -1))
+    size = next((share for share in shares if _holds(rows, share, up=up, plate=plate)), 0.08)
+    return Cluster(size, _points(rows, size, up=up, plate=plate), plate)
 
 
-def _top(rows: Sequence[int], size: float, *, up: bool) -> float:
+def pitch(size: float, plate: float) -> Point:
+    """How far apart tokens of that size lie, across and down."""
+    return (max(size, BAR * plate), (ABOVE + OVER) * size + plate) if plate else (WIDTH * size, (ABOVE + BELOW) * size)
+
+
+def _top(rows: Sequence[int], size: float, *, up: bool, plate: float) -> float:
     """Where the first row begins, from the upper edge of the rectangle."""
-    high = len(rows) * (ABOVE + BELOW) * size
+    high = len(rows) * pitch(size, plate)[1]
     return ROOT3 - 0.09 - high if up else 0.09
 
 
-def _holds(rows: Sequence[int], size: float, *, up: bool) -> bool:
+def _holds(rows: Sequence[int], size: float, *, up: bool, plate: float) -> bool:
     """Whether the rows keep off the edges and the corner with the name."""
-    top = _top(rows, size, up=up)
+    top, (wide, high) = _top(rows, size, up=up, plate=plate), pitch(size, plate)
     free = NAMED if sum(rows) <= 3 else 0.1
-    bottom = top + len(rows) * (ABOVE + BELOW) * size
+    bottom = top + len(rows) * high
     if (up and top < free) or (not up and bottom > ROOT3 - free):
         return False
     for number, count in enumerate(rows):
-        y = top + number * (ABOVE + BELOW) * size
-        shoulders, foot = y + 0.22 * size, y + (ABOVE + BELOW) * size
-        across = (count - 1) * WIDTH * size
-        widths = ((shoulders, across + 0.86 * size), (foot, across + (WIDTH - 0.12) * size))
+        y = top + number * high
+        shoulders, foot = y + 0.22 * size, y + high
+        across = (count - 1) * wide
+        widths = ((shoulders, across + 0.86 * size), (foot, across + wide - 0.12 * size))
         if any(wide > _width(at, up=up) for at, wide in widths):
             return False
     return True
@@ -134,11 +162,11 @@ def _width(y: float, *, up: bool) -> float:
     return (y if up else ROOT3 - y) * 2 / ROOT3 - 0.12
 
 
-def _points(rows: Sequence[int], size: float, *, up: bool) -> tuple[Point, ...]:
-    top, found = _top(rows, size, up=up), list[Point]()
+def _points(rows: Sequence[int], size: float, *, up: bool, plate: float) -> tuple[Point, ...]:
+    top, (wide, high), found = _top(rows, size, up=up, plate=plate), pitch(size, plate), list[Point]()
     for number, count in enumerate(rows):
-        y = top + number * (ABOVE + BELOW) * size + ABOVE * size - ROOT3 / 2
-        found += [((place - (count - 1) / 2) * WIDTH * size, y) for place in range(count)]
+        y = top + number * high + ABOVE * size - ROOT3 / 2
+        found += [((place - (count - 1) / 2) * wide, y) for place in range(count)]
     return tuple(found)
 
 
@@ -157,20 +185,20 @@ def spilt(cells: Iterable[CellView]) -> frozenset[str]:
     )
 
 
-def standing(cell: CellView, *, spill: bool) -> Cluster:
+def standing(cell: CellView, *, spill: bool, plate: float = 0.0) -> Cluster:
     """Where the units of a cell stand: packed into the triangle, or in rows about its centre."""
     count = len(cell.units)
     if not spill:
-        return cluster(count, up=cell.up)
+        return cluster(count, up=cell.up, plate=plate)
     across = math.ceil(math.sqrt(count))
     lines, size = -(-count // across), SPILT[min(across, 4)]
-    pitch, down = (ABOVE + BELOW) * size, (1 if cell.up else -1) * ROOT3 / 6
+    (wide, high), down = pitch(size, plate), (1 if cell.up else -1) * ROOT3 / 6
     points = []
     for number in range(count):
         line, place = divmod(number, across)
         filled = min(across, count - line * across)
-        points.append(((place - (filled - 1) / 2) * WIDTH * size, down + (line - (lines - 1) / 2) * pitch))
-    return Cluster(size, tuple(points))
+        points.append(((place - (filled - 1) / 2) * wide, down + (line - (lines - 1) / 2) * high))
+    return Cluster(size, tuple(points), plate)
 
 
 # The table: the board, and the panel beside or below it

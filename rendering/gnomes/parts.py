@@ -13,6 +13,7 @@ from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, tex
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon, stamp
 from rendering.gnomes.colours import DIE, INK, TRIBE, life
+from rendering.gnomes.layout import BAR, OVER
 
 MASTER: Final = 160  # diameter of every round master, its shadow not counted
 FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
@@ -75,6 +76,23 @@ def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 
 @kept
 def plate(hp: int, most: int, wide: int, high: int) -> Sprite:
     """A bar filled as far as there is life left, with the hit points upon it; anchored at its middle."""
+    small = _life(hp, most, wide, high)
+    size = round(high * 0.98)
+    mask, left, top = text_mask(str(hp), fonts.STRONG, size)
+    width = fonts.width(str(hp), fonts.STRONG, size)
+    layer = Image.new("L", small.size, 0)
+    layer.paste(mask, (round((wide - width) / 2) + left, round(high / 2) + top))
+    small.paste(palette.rgb("#ffffff"), (0, 0), layer)
+    return centred(small)
+
+
+@kept
+def bar(hp: int, most: int, wide: int, high: int) -> Sprite:
+    """The same without a number."""
+    return centred(_life(hp, most, wide, high))
+
+
+def _life(hp: int, most: int, wide: int, high: int) -> Image.Image:
     k = 3
     bar = Image.new("RGBA", (wide * k, high * k), (0, 0, 0, 0))
     draw, round_ = ImageDraw.Draw(bar), high * k // 3
@@ -85,14 +103,20 @@ def plate(hp: int, most: int, wide: int, high: int) -> Sprite:
     full = round(rim + (wide * k - 2 * rim) * hp / most)
     bar.paste(palette.rgb("#4b3a33"), (0, 0), inner)
     bar.paste(palette.rgb(life(hp, most)), (0, 0, full, high * k), inner.crop((0, 0, full, high * k)))
-    small = bar.reduce(k)
-    size = round(high * 0.98)
-    mask, left, top = text_mask(str(hp), fonts.STRONG, size)
-    width = fonts.width(str(hp), fonts.STRONG, size)
-    layer = Image.new("L", small.size, 0)
-    layer.paste(mask, (round((wide - width) / 2) + left, round(high / 2) + top))
-    small.paste(palette.rgb("#ffffff"), (0, 0), layer)
-    return centred(small)
+    return bar.reduce(k)
+
+
+def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> None:
+    """A unit as a phone shows it: a bar `high` enough for its number, or without one; what is smaller is left out."""
+    x, y = at
+    put(image, unit(it.code, size), at)
+    if high:
+        put(image, plate(it.hp, it.hp_max, max(round(BAR * high), size), high), (x, y + OVER * size + high / 2))
+    else:
+        put(image, bar(it.hp, it.hp_max, round(0.92 * size), round(0.26 * size)), (x, y + 0.56 * size))
+    if it.horns:
+        put(image, _horn(round(0.44 * size)), (x - 0.44 * size, y - 0.24 * size))
+    counters(image, (x + 0.46 * size, y - 0.32 * size), it.counters, round(0.4 * size))
 
 
 def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bot.markdown import word_count
+from bot.pages.board import WORDS, board
 from bot.pages.parts.message import Page
-from bot.storage import Chair
+from bot.pages.pictures import Gallery
+from bot.storage import Body, Chair
+from games import GAMES
 from rendering.picture import Picture
 from tests.games.example import GAME
-from tests.glance import Kind, high, opened, read, turns, words
+from tests.glance import Kind, high, opened, read, turns
 
 
 def test_words_are_what_has_letters_or_figures() -> None:
-    assert words("**Bo** +5 → 7 gears · laid it") == 6
+    assert word_count("**Bo** +5 → 7 gears · laid it") == 6
 
 
 def test_small_print_and_buttons_lines_are_read_too() -> None:
@@ -29,3 +33,14 @@ def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
     assert asked
     assert end.outcome
     assert all(0 in position.to_act for position in asked)
+
+
+async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
+    asked, _ = turns(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 3, "gnomes"))
+    gallery = Gallery({})
+    told = [await board(gallery, each, Body(after=each.since(0), upto=each.length, pings=(1,))) for each in asked]
+    gallery.close()
+    assert max(map(read, told)) <= WORDS
+    replies = [page.text for page in told if "do you reply?" in page.text]
+    assert replies
+    assert not any("attack " in text for text in replies), "the question says it"

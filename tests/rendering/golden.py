@@ -21,7 +21,7 @@ from PIL import Image
 
 from games import GAMES
 from rendering.draw.record import Mark, Marks
-from rendering.memory import MEMORY
+from rendering.memory import forget
 from tests.rendering import scenes
 from tests.rendering.scenes import Drawn, holds
 
@@ -233,7 +233,7 @@ def again(game: str) -> Iterator[list[Drawn]]:
 
 def make(game: str, *, anew: bool) -> None:
     """Draw the golden scenes of a game and keep them; choose them first if there are none, or if they are `anew`."""
-    MEMORY.clear()
+    forget()
     is_new = anew or not listings(game)
     found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
     file = HERE / "listings" / f"{game}.txt"

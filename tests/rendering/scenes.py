@@ -21,7 +21,7 @@ from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.record import Mark, Marks, recording
 from rendering.file.png import encode
-from rendering.memory import MEMORY
+from rendering.memory import forget
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
 from tests.games.golden import Golden, path
 from tests.rendering.views import NAMES
@@ -213,7 +213,7 @@ Gallery = dict[str, list[Drawn] | Exception]
 @cache
 def _gallery(game: str, names: tuple[str, ...]) -> Gallery:
     """These scenes drawn in one go, so that nothing was kept unnoted; instead of one that fails, why."""
-    MEMORY.clear()
+    forget()
     drawn: Gallery = {}
     for name in names:
         try:

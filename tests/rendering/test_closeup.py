@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from games.gears.view import View
+from rendering.draw.record import recording
 from rendering.draw.sheets import BODY_TOP
 from rendering.gears.choices import closeup, lettered
 from rendering.gears.facts import place
@@ -49,3 +50,14 @@ def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
         assert image.width == 1650
         assert image.height <= 1050
         assert len(picture.data) <= 300 * 1024
+
+
+def test_what_lies_nowhere_does_not_turn_the_board_into_a_list() -> None:
+    view = table(1, 3, 8, 0.3)
+    cell = view.tiles[0].cell
+    offered = (Lettered("A", f"tile:{cell}", cell), Lettered("B", "pass", "No more"))
+    with recording() as finished:
+        lettered.paint(view, frame(), offered)
+    written = {mark.name for mark in finished[-1] if mark.kind == "text"}
+    assert "No more" not in written
+    assert any(mark.name.startswith("lettered A") for mark in finished[-1])

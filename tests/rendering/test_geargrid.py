@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -21,6 +22,7 @@ from games.rng import Rng
 from rendering.build.colours import EXACT
 from rendering.draw import fonts, palette
 from rendering.draw.icons import icon
+from rendering.draw.record import Mark, recording
 from rendering.file.gif import develop
 from rendering.file.png import colours, encode
 from rendering.geargrid import art, layout
@@ -30,7 +32,7 @@ from rendering.geargrid.colours import GEAR, GLYPH, LOOK, PLATES
 from rendering.geargrid.ends import film, results, waves
 from rendering.geargrid.renderer import RENDERER
 from rendering.geargrid.rules import entry
-from rendering.memory import MEMORY
+from rendering.memory import forget
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
 from tests.games.geargrid.build import Table
 from tests.games.geargrid.test_examples import X23
@@ -213,7 +215,7 @@ def test_a_board_drawn_anew_is_the_board_that_was_kept() -> None:
     view = full().view(0)
     once = hand.compose(view).tobytes()
     hand.compose(replace(view, hand="D1R"), "E1r0")
-    MEMORY.clear()
+    forget()
     assert hand.compose(view).tobytes() == once
 
 
@@ -279,6 +281,57 @@ def test_what_must_be_read_is_large_enough_on_a_phone() -> None:
         assert size * CAPITAL * PHONE >= 9
     assert layout.CELL * PHONE >= 40
     assert layout.LABEL * PHONE >= 16
+
+
+def in_the_corner(paint: Callable[[], Picture]) -> list[str]:
+    """What is written where Discord writes ALT over a picture, as a phone shows it."""
+    forget()
+    waves.story.cache_clear()
+    with recording() as finished:
+        picture = opened(paint())
+    wide, high = 36 / PHONE, picture.height - 24 / PHONE
+    written = [mark for mark in finished[-1] if mark.kind == "text"]
+    assert written
+    return [mark.name for mark in written if mark.left < wide and mark.bottom > high]
+
+
+def test_nothing_is_to_be_read_in_the_corner_in_which_discord_writes_alt() -> None:
+    post, live, over = Table(1), Table(2, mode="live").all("ready"), full("done")
+    takes = [Lettered(letter, code, "") for code, letter in zip(post.codes(0, "take:"), LETTERS, strict=False)]
+    assert takes
+    for table_ in (post, Table(1).do(0, "take:D1R"), live):
+        assert in_the_corner(partial(hand.paint, table_.view(0), FRAME)) == []
+        assert in_the_corner(partial(table.paint, table_.view(None), FRAME)) == []
+    assert in_the_corner(partial(RENDERER.choices, post.view(0), FRAME, takes)) == []
+    assert in_the_corner(partial(RENDERER.final, over.view(None), FRAME)) == []
+    for number in range(len(waves.story(over.view(None).last[0]))):
+        assert in_the_corner(partial(waves.scene, over.view(None), FRAME, 0, "", number)) == []
+
+
+def test_a_board_that_is_final_tells_of_no_edits() -> None:
+    table_ = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1")
+    assert hand.standing(table_.view(0)) == "34 edits left \N{MIDDLE DOT} 114 tiles to take"
+    assert hand.standing(table_.do(0, "done").view(0)) == ""
+    assert hand.standing(table_.do(0, "keep:a").view(0)) == ""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_victories_stand_on_no_word_of_the_public_table(seats: int) -> None:
+    building = Table(seats, mode="live", victories="4").all("ready").do(0, "D1R@B1r0 D1Y@A2r1").view(None)
+    forget()
+    with recording() as finished:
+        table.paint(building, Frame(NAMES[:seats], (), (1,)))
+    words = [mark for mark in finished[-1] if mark.kind == "text"]
+    signs = [mark for mark in finished[-1] if mark.name.startswith(("disc", "computer"))]
+    assert len(signs) == 4 * seats + 1
+    assert any(mark.name.endswith("2 tiles") for mark in words)
+    assert [(word.name, sign.name) for word in words for sign in signs if overlap(word, sign)] == []
+
+
+def overlap(one: Mark, other: Mark) -> bool:
+    """Whether two things that are drawn cover each other."""
+    is_beside = one.right <= other.left or other.right <= one.left
+    return not (is_beside or one.bottom <= other.top or other.bottom <= one.top)
 
 
 def test_colours_are_told_apart_whatever_the_eye() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,21 +19,23 @@ from games.kernel import Seat
 from rendering import RENDERERS
 from rendering.briar import facts as briar_facts
 from rendering.draw import record
-from rendering.draw.record import Marks, recording
+from rendering.draw.record import Mark, Marks, recording
 from rendering.geargrid.board.table import changed, is_open, pool
 from rendering.gears.board import large
 from rendering.gears.board.glance import changes
 from rendering.gears.facts import TILES
 from rendering.gizmos.board.paint import fresh
 from rendering.gnomes.board.changes import fallen, hurt, walks
-from rendering.memory import MEMORY
+from rendering.memory import forget
 from rendering.picture import Frame, Picture
+from tests.glance import capitals, written
 from tests.rendering.scenes import records, steps
 from tests.rendering.views import NAMES
 
 PHONE = 350
 CAPITAL = 0.69  # of a letter's size
 READ = 9  # pixels of capitals that are read on a phone
+ABOUT = 8.5  # the figures of cards with many signs
 CHAT, CHAT_READ = 550, 12  # the same on a desktop
 MOST = 240 * 1024  # bytes
 LARGEST = 1024 * 1024  # bytes of the large board: Discord takes ten times as many
@@ -47,7 +50,7 @@ def views(game: str, seat: Seat | None = None) -> list[Any]:
 
 
 def drawn(game: str, view: Any) -> tuple[bytes, Marks]:
-    MEMORY.clear()
+    forget()
     paint = RENDERERS[game].glance
     assert paint is not None
     with recording() as finished:
@@ -98,6 +101,34 @@ def test_every_cell_of_the_maze_has_its_name_in_letters_that_are_read() -> None:
         assert min(named.values()) * CAPITAL * PHONE / marks[-1].right >= READ
 
 
+@pytest.mark.parametrize("game", list(RENDERERS))
+def test_what_is_written_on_a_message_is_read_on_a_phone(game: str) -> None:
+    for record_ in records(game)[:3]:
+        found = steps(game, record_)
+        for at in (len(found) // 8, len(found) // 2, len(found) - 2):
+            marks = shown(game, GAMES[game].view(found[at].state, None))
+            small = {text: size for text, size in map(sized(marks[-1]), marks) if size < ABOUT}
+            assert not small
+
+
+def sized(whole: Mark) -> Callable[[Mark], tuple[str, float]]:
+    """What is written there, and how high its capitals are on a phone."""
+
+    def read(mark: Mark) -> tuple[str, float]:
+        text, size = written(mark) or ("", float(whole.right))
+        return text, round(capitals(size, whole), 1)
+
+    return read
+
+
+def shown(game: str, view: Any) -> Marks:
+    """What stands in the picture of a message."""
+    forget()
+    with recording() as finished:
+        (RENDERERS[game].glance or RENDERERS[game].board)(view, Frame(NAMES))
+    return finished[-1]
+
+
 def test_all_that_changed_since_is_marked() -> None:
     before: View = views("gears")[1]
     first, second, *rest = before.tiles
@@ -145,7 +176,7 @@ def test_cards_that_are_new_on_display_are_lit() -> None:
 
 def lettering(picture: Any, view: Any) -> str:
     """All that is written on a picture, and the sprites with words of their own."""
-    MEMORY.clear()
+    forget()
     with recording() as finished:
         picture(view, Frame(NAMES))
     return " ".join(mark.name for marks in finished for mark in marks)
@@ -187,7 +218,7 @@ def test_cards_that_were_met_since_are_lit_in_briarmaze() -> None:
 
 def halos(game: str, view: Any, since: Any) -> int:
     """How many lights there are about something."""
-    MEMORY.clear()
+    forget()
     paint = RENDERERS[game].glance
     assert paint is not None
     with recording() as finished:

@@ -172,7 +172,7 @@ def test_the_life_bar_turns_as_life_goes() -> None:
 @pytest.mark.parametrize("up", [True, False])
 @pytest.mark.parametrize("count", range(1, 15))
 def test_units_stand_within_their_cell_and_beside_each_other(count: int, *, up: bool) -> None:
-    size, points = layout.cluster(count, up=up)
+    size, points, _ = layout.cluster(count, up=up)
     assert len(points) == count
     assert size >= {1: 0.64, 2: 0.42, 3: 0.34, 4: 0.32}.get(count, 0.18)
     for x, y in points:

@@ -14,6 +14,7 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, put
 from rendering.draw.icons import stamp
 
+NUMBER: Final = 42  # size of figures: their capitals are 9 pixels high where the mazes are 350 wide
 HAND: Final = (0.405, 0.75)  # from where to where the hand lies, in widths
 
 
@@ -47,21 +48,23 @@ def draw(
 
 def _second(image: Image.Image, at: Point, player: PlayerView, size: int) -> float:
     """Life, and how many cards are left; or that all is over. Returns where it ends."""
-    ended = {"out": "home again", "dead": "lost in the maze", "shut": "no cat is left"}.get(player.status)
+    ended = {"out": "home again", "dead": "lost", "shut": "no cat left"}.get(player.status)
     pitch = round(size * 1.12)
     most = player.most or 7
-    wide = pitch * most + 2.9 * size
+    wide = pitch * most + 2.1 * size + NUMBER
     put(image, sprites.frame("tag", round(wide), round(size * 1.5)), (at[0] - 6, at[1] - size * 0.75))
-    if ended and player.status != "out":
-        put(image, sprites.haloed(ended, size), (at[0] + wide / 2, at[1]))
-        return at[0] + wide
-    if player.character is None:
-        put(image, sprites.haloed("who shall it be?", size), (at[0] + wide / 2 - 8, at[1]))
+    said = "who is it?" if player.character is None else ended if player.status != "out" else None
+    if said:
+        put(
+            image,
+            sprites.haloed(said, fonts.shrunk(said, fonts.STRONG, NUMBER, wide, size)),
+            (at[0] + wide / 2 - 8, at[1]),
+        )
         return at[0] + wide
     x = at[0] + marks.life(image, at, player.life, player.most, size)
     stamp(image, (x + size * 0.75, at[1]), "briar/home" if ended else "briar/deck", size, palette.MUTED)
     if not ended:
-        put(image, sprites.haloed(str(player.deck), round(size * 1.05)), (x + size * 1.95, at[1]))
+        put(image, sprites.haloed(str(player.deck), NUMBER), (x + size * 1.4 + NUMBER / 2, at[1]))
     return at[0] + wide
 
 
@@ -81,14 +84,14 @@ def _ways(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
     ways = {way.card: way.way for way in player.exits}
     if player.back is not None:
         ways[player.back.card] = player.back.left
-    numbers = sum(fonts.width(str(left), fonts.STRONG, size) for left in ways.values())
+    numbers = sum(fonts.width(str(left), fonts.STRONG, NUMBER) for left in ways.values())
     wide = round(numbers + 2.1 * size * len(ways))
     if ways:
         put(image, sprites.frame("tag", wide + 6, round(size * 1.5)), (x - 4, y - size * 0.75))
     for card, left in ways.items():
         is_back = player.back is not None and player.back.card == card
-        text = sprites.haloed(str(left), size, palette.GOLD if is_back else palette.CREAM)
-        figure = fonts.width(str(left), fonts.STRONG, size)
+        text = sprites.haloed(str(left), NUMBER, palette.GOLD if is_back else palette.CREAM)
+        figure = fonts.width(str(left), fonts.STRONG, NUMBER)
         put(image, marks.mark(card, round(1.15 * size)), (x + 0.6 * size, y))
         put(image, text, (x + 1.35 * size + figure / 2, y))
         x += 2.1 * size + figure

@@ -196,7 +196,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
     if size < SMALL:
         _disc(image, at, "briar/back", round(MARK * size))
         return
-    text = max(30, round(0.2 * size))
+    text = max(42, round(0.2 * size))
     wide = round(fonts.width(str(left), fonts.STRONG, text) + 1.9 * text)
     x, y = at[0] - wide / 2 + 0.08 * size, at[1] + 0.34 * size
     put(image, sprites.frame("plate", wide, round(1.4 * text)), (x, y - 0.7 * text))

@@ -18,7 +18,7 @@ from rendering.geargrid.board import numbers
 from rendering.geargrid.cards import kinds
 from rendering.geargrid.colours import FIELD, LOOK, ON
 from rendering.geargrid.ends import results
-from rendering.geargrid.layout import WIDE, grid
+from rendering.geargrid.layout import FOOT, WIDE, grid
 from rendering.picture import Frame, Picture
 
 TOP: Final = 104
@@ -41,7 +41,7 @@ def is_open(view: View) -> bool:
 def compose(view: View, frame: Frame) -> Image.Image:
     """Players above, the pool below."""
     found, below = pool(view, frame.since), pool_top(view, WIDE)
-    image = numbers.canvas(WIDE, below + kinds.height(found) + 12)
+    image = numbers.canvas(WIDE, below + kinds.height(found) + FOOT)
     players(image, view, frame)
     kinds.draw(image, below, found)
     return image
@@ -116,17 +116,18 @@ def _player(image: Image.Image, box: Box, player: PlayerView, frame: Frame, view
     numbers.field(image, box, face, palette.GLOW if is_new else "")
     y = box.middle[1]
     numbers.place(image, (box.left + 58, y), numbers.badge(player.seat, 76, face))
+    below = box.bottom - 38
     if player.seat in frame.computers:
-        numbers.stamp(image, (box.right - 46, box.top + 40), "computer", 40, palette.MUTED, face)
-    room = box.width - 134 - 66
+        numbers.stamp(image, (box.right - 46, below), "computer", 40, palette.MUTED, face)
+    won = 34 * view.target + 30 if len(view.players) > 1 else 0
     name = name_of(frame, player.seat)
-    at = (box.left + 120, box.top + 42)
-    numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room, least=40)
+    at, room = (box.left + 120, box.top + 42), box.width - 134
+    numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room - won, least=40)
     count = "" if player.tiles is None or view.phase == "ready" else f" \N{MIDDLE DOT} {plural(player.tiles, 'tile')}"
     told = f"{alt.STATUS[player.status]}{count}"
-    numbers.write(image, (at[0], box.bottom - 38), told, 42, fill=palette.MUTED, ground=face, limit=room + 40)
-    if len(view.players) > 1:
-        pips(image, (box.right - 30, box.bottom - 38), player.victories, view.target, face)
+    numbers.write(image, (at[0], below), told, 42, fill=palette.MUTED, ground=face, limit=room - 66)
+    if won:
+        pips(image, (box.right - 30, at[1]), player.victories, view.target, face)
 
 
 def pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:

@@ -21,6 +21,7 @@ from rendering.geargrid.layout import BOARD_HIGH, RIM, WIDE, cell, laid
 from rendering.picture import Frame, Picture
 
 STRIP: Final = 150
+BADGE: Final = 148  # free at the left of the strip: on a phone a chat's own badge is so wide there
 QUICK: Final = 2  # a quarter quicker to pack than usual, and a tenth larger: it is drawn at each tap
 EMPTY: Final = BoardView(())
 
@@ -87,7 +88,7 @@ def meeting(view: View, aim: str) -> str:
 def _strip(image: Image.Image, view: View, aim: str) -> None:
     box = Box(RIM, BOARD_HIGH, WIDE - RIM, BOARD_HIGH + STRIP - RIM)
     numbers.field(image, box, FIELD)
-    room = box.width - 48
+    room = box.width - 24
     score = view.board.judgement.score if view.board and view.board.judgement else None
     if score is not None:
         room -= 190
@@ -97,10 +98,10 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
             image, (x, box.top + 54), signed(score), 72, fill=fill, ground=FIELD, face=fonts.STRONG, anchor="m"
         )
         numbers.write(image, (x, box.bottom - 28), "as it stands", 34, fill=palette.MUTED, ground=FIELD, anchor="m")
-    left = box.left + 24
+    left = box.left + BADGE
     if view.hand is not None:
         left = faces.flat(image, view.hand, (left, box.top + 20), FIELD) + 24
-    width = room - (left - box.left - 24)
+    width = room - (left - box.left)
     head, fill = heading(view, aim)
     numbers.write(
         image, (left, box.top + 46), head, 46, fill=fill, ground=FIELD, face=fonts.STRONG, limit=width, least=38
@@ -125,8 +126,10 @@ def heading(view: View, aim: str) -> tuple[str, str]:
 
 
 def standing(view: View) -> str:
-    """Edits, and what is left to take."""
+    """Edits, and what is left to take, or where the tile in the hand was lifted from; nothing of a final board."""
+    if view.phase in ("choose", "over"):
+        return ""
     left = sum(number for _, number in view.pool)
     edits = [] if view.edits_left is None else [f"{count(view.edits_left, 'edit')} left"]
-    lifted = [f"lifted from {view.home[:2]}"] if view.home else []
-    return " \N{MIDDLE DOT} ".join((*lifted, *edits, f"{count(left, 'tile')} to take"))
+    tiles = f"lifted from {view.home[:2]}" if view.home else f"{count(left, 'tile')} to take"
+    return " \N{MIDDLE DOT} ".join((*edits, tiles))

@@ -21,7 +21,7 @@ from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
 from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
 from rendering.geargrid.ends import waves
-from rendering.geargrid.layout import WIDE
+from rendering.geargrid.layout import FOOT, WIDE
 from rendering.geargrid.layout import grid as boxes
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
@@ -42,7 +42,7 @@ def compose(view: View, frame: Frame, step: int = LAST) -> Image.Image:
     side = (WIDE - 24 * (columns + 1)) // columns
     high = side + 98 + max(len(_lines(board, side)) for board in view.last) * 48 + 14
     found = boxes(len(view.last), TOP, high, columns)
-    image = numbers.canvas(WIDE, found[-1].bottom + 18)
+    image = numbers.canvas(WIDE, found[-1].bottom + FOOT)
     head(image, heading(view, frame) if step == LAST else f"Round {shown_round(view)}")
     for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
         told = waves.story(board)
@@ -135,5 +135,6 @@ def short(board: BoardView) -> str:
 
 @remembered
 def small(step: waves.Step, wide: int) -> Image.Image:
-    """The board of a step without its names, as numbers of colours."""
-    return numbers.numbered(grid.thumb(waves.board_at(step), wide))
+    """The board of a step without its names, as numbers of colours; its tiles have letters where they are read."""
+    shown = step if wide > WIDE / 2 else step._replace(tiles=tuple(tile._replace(label="") for tile in step.tiles))
+    return numbers.numbered(grid.thumb(waves.board_at(shown), wide))

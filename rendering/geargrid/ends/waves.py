@@ -23,7 +23,7 @@ from rendering.geargrid.colours import FIELD, LOOK, WRONG
 from rendering.geargrid.layout import BOARD_HIGH, RIM, WIDE
 from rendering.picture import Frame, Picture
 
-STRIP: Final = 306
+STRIP: Final = 362
 LINE: Final = 46
 MOST: Final = 4  # lines under the heading
 

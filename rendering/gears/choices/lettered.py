@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.gears.data import CELL
 from games.gears.view import RoleView, View
 from games.gears.words import labels
 from games.gears.words.prompts import asked
@@ -65,7 +66,7 @@ def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Let
     if is_marked(offered):
         return possible.on_maze
     kinds = {offer.code.partition(":")[0] for offer in offered}
-    if not kinds or kinds <= set(CELLS):
+    if not kinds or kinds & set(CELLS):
         return on_cells
     if kinds <= {"move", "token"}:
         return on_tokens
@@ -79,11 +80,15 @@ def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Let
 
 
 def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The maze with lettered cells; while nothing is lettered, the table with the cell in question."""
+    """The maze with lettered cells; while nothing is lettered, the table with the cell in question.
+
+    What lies nowhere, like having done enough, stands on its button.
+    """
     if not offered:
         cell = view.ask.cell if view.ask else None
         return table.compose(view, frame, {cell: "?"} if cell else None)
-    lettered = {offer.code.partition(":")[2]: offer.letter for offer in offered}
+    codes = ((*offer.code.split(":", 1), offer.letter) for offer in offered if ":" in offer.code)
+    lettered = {cell: letter for kind, cell, letter in codes if kind in CELLS and cell in CELL}
     return closeup.cells(view, _title(view, offered), lettered)
 
 

@@ -21,6 +21,7 @@ from rendering.gizmos.colours import LOOK
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
+TEXT: Final = 42  # letters: their capitals are 9 pixels high where the display is 350 wide
 READY: Final = 4  # gizmos that fit
 PITCHES: Final = (84, 63)  # of up to three of them, and of four
 
@@ -32,7 +33,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 def glance(view: View, frame: Frame) -> Picture:
     """The display and the dispenser alone; a light is about each card that was not there before."""
-    image = display(view, frame)
+    image = display(view, frame, titled=False)
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
             faces.glow(image, layout.card(*at))
@@ -63,21 +64,21 @@ def compose(view: View, frame: Frame) -> Image.Image:
     return image
 
 
-def display(view: View, frame: Frame) -> Image.Image:
-    """What lies on the table, beside an empty panel."""
+def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
+    """What lies on the table, beside an empty panel; cards have no titles where they could not be read."""
     image = _shelves().convert("RGB")
-    fill(image, view)
+    fill(image, view, titled=titled)
     happens(image, view, frame)
     return image
 
 
-def fill(image: Image.Image, view: View, scale: float = 1) -> None:
+def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = True) -> None:
     """Decks, cards and spheres, on a table so many times larger."""
     for level in (1, 2, 3):
         _deck(image, level, view.decks[level - 1], scale)
         for place, card in enumerate(view.display[level - 1]):
             if card is not None:
-                faces.show(image, layout.card(level, place).times(scale), card)
+                faces.show(image, layout.card(level, place).times(scale), card, titled=titled)
     for number, letter in enumerate(view.row):
         x, y = layout.row_place(number)
         parts.sphere(image, (scale * x, scale * y), letter, round(scale * layout.SPHERE))
@@ -132,10 +133,10 @@ def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
     put(image, sprites.badge(seat, 56), (box.left + 48, box.top + 48))
     parts.icon(image, (box.left + 66, box.top + 146), icon, 88, palette.GOLD)
     if busy.gizmo is not None:
-        write(image, (box.left + 86, box.top + 48), "still to do", 34, limit=box.width - 96)
+        write(image, (box.left + 86, box.top + 48), "to do", TEXT)
         put(image, faces.chip(busy.gizmo, box.width - 24, 116), (box.left + 12, box.bottom - 132))
     else:
-        write(image, (box.left + 86, box.top + 48), "research", 34)
+        write(image, (box.left + 80, box.top + 48), "research", TEXT, limit=box.width - 84)
         parts.level(image, (box.middle[0], box.bottom - 76), busy.level, 104)
     count = f"\N{MULTIPLICATION SIGN}{busy.left}"
     write(image, (box.left + 126, box.top + 146), count, 74, face=fonts.STRONG)
@@ -144,14 +145,14 @@ def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
 def _firing(image: Image.Image, box: Box, view: View) -> None:
     assert view.active is not None
     put(image, sprites.badge(view.active, 50), (box.left + 42, box.top + 40))
-    write(image, (box.left + 76, box.top + 40), "can fire", 38, face=fonts.STRONG, fill=palette.GLOW)
+    write(image, (box.left + 76, box.top + 40), "can fire", TEXT, face=fonts.STRONG, fill=palette.GLOW)
     more = len(view.ready) > READY
     pitch, top = PITCHES[len(view.ready) >= READY], box.top + 70
     for number, card in enumerate(view.ready[: READY - more]):
         put(image, faces.chip(card, box.width - 24, pitch - 6), (box.left + 12, top + number * pitch))
     if more:
         at = (box.middle[0], top + (READY - 0.5) * pitch)
-        write(image, at, f"and {len(view.ready) - READY + 1} more", 40, face=fonts.STRONG, anchor="m")
+        write(image, at, f"and {len(view.ready) - READY + 1} more", TEXT, face=fonts.STRONG, anchor="m")
 
 
 def _actions(image: Image.Image, box: Box) -> None:
@@ -167,7 +168,7 @@ ICONS: Final = {"draw": "chance", "points": "star", "pass": "pass"}
 
 def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
     put(image, sprites.badge(last.seat, 56), (box.left + 48, box.top + 48))
-    write(image, (box.left + 86, box.top + 48), name_of(frame, last.seat), 36, limit=box.width - 98, least=26)
+    write(image, (box.left + 86, box.top + 48), name_of(frame, last.seat), TEXT, limit=box.width - 98)
     y = box.top + 128
     parts.icon(image, (box.left + 60, y), ICONS.get(last.kind, last.kind), 74, palette.GOLD)
     if last.kind == "research":

@@ -17,6 +17,7 @@ from rendering.gizmos.colours import INK, LIGHT
 
 FACTS: Final = {card.id: card for card in CARDS}
 WIDE: Final = 250  # of the master, to which all lengths below refer
+LARGE: Final = 100  # of signs on a card without a title
 
 
 def ink(card: Card) -> str:
@@ -35,19 +36,26 @@ def face(name: str, wide: int, high: int) -> Sprite:
     return drawn(FACTS[name], wide, high)
 
 
-def drawn(card: Card, wide: int, high: int) -> Sprite:
+@kept
+def bare(name: str, wide: int, high: int) -> Sprite:
+    """The same without level and title, for where these could not be read: what it does is larger."""
+    return drawn(FACTS[name], wide, high, titled=False)
+
+
+def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Sprite:
     """The face, made anew: price and points above, in the window what it does, below its level and title."""
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
     image, scale = base.rgb.copy(), wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
-    top, bottom = round(94 * scale), round(76 * scale)
+    top, bottom = round(94 * scale), round((76 if titled else 20) * scale)
     window = Box(box.left + round(17 * scale), box.top + top, box.right - round(17 * scale), box.bottom - bottom)
     _price(image, box, card, scale)
     framed(image, "window", window)
     pad = round(6 * scale)
     field = Box(window.left + pad, window.top + pad, window.right - pad, window.bottom - pad)
-    signs.draw(image, field, signs.rows(card), round(86 * scale))
-    _foot(image, Box(box.left, window.bottom, box.right, box.bottom), card, scale)
+    signs.draw(image, field, signs.rows(card), round((86 if titled else LARGE) * scale))
+    if titled:
+        _foot(image, Box(box.left, window.bottom, box.right, box.bottom), card, scale)
     return Sprite(image, base.mask, base.x, base.y)
 
 
@@ -86,9 +94,9 @@ def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...
     return lines, size
 
 
-def show(image: Image.Image, box: Box, name: str) -> None:
+def show(image: Image.Image, box: Box, name: str, *, titled: bool = True) -> None:
     """A card in its box."""
-    put(image, face(name, box.width, box.height), (box.left, box.top))
+    put(image, (face if titled else bare)(name, box.width, box.height), (box.left, box.top))
 
 
 def glow(image: Image.Image, box: Box) -> None:

@@ -64,7 +64,7 @@ def ground(size: tuple[int, int]) -> Image.Image:
     if size[0] > whole.width:
         whole = whole.resize((size[0], round(whole.height * size[0] / whole.width)))
     if size[1] <= whole.height:
-        return flat(whole.crop((0, whole.height - size[1], *whole.size)), LOOK)
+        return flat(whole.crop((0, whole.height - size[1], size[0], whole.height)), LOOK)
     image = Image.new("RGB", size)
     image.paste(whole.crop((0, 0, whole.width, whole.height // 2)), (0, 0))
     image.paste(whole.crop((0, whole.height // 2, *whole.size)), (0, size[1] - whole.height + whole.height // 2))
@@ -118,7 +118,7 @@ def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
 
 def name_size(field: Field, share: float) -> int:
     """The size of a cell's name."""
-    return round(min(62, share * field.half))
+    return round(max(min(62, share * field.half), field.read))
 
 
 def _empty(image: Image.Image, cell: CellView, field: Field) -> None:

@@ -8,10 +8,9 @@ from typing import Final
 from PIL import Image
 
 from games.gnomes.view import View
-from rendering.draw.canvas import Point, put
+from rendering.draw.canvas import Point
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.layout import Field
-from rendering.gnomes.parts import marked
 
 SHORT: Final = 0.5  # of half an edge: before the middle of a cell arrows end
 WIDTH: Final = 0.24  # of it, of an arrow
@@ -59,6 +58,4 @@ def after(image: Image.Image, then: View, now: View, field: Field) -> None:
     """What lies over them: hit points lost."""
     where = units.places(now, field)
     for code, lost in hurt(then, now).items():
-        (x, y), size = where[code]
-        text = f"\N{MINUS SIGN}{lost}"
-        put(image, marked("burst", text, round(0.62 * size), "#ffffff", 0.46), (x + 0.1 * size, y - 0.4 * size))
+        units.lose(image, field, where, code, f"\N{MINUS SIGN}{lost}")

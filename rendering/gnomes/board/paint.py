@@ -16,6 +16,7 @@ from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
 
 LARGER: Final = 1.7
+READ: Final = 0.0375  # of a picture's width: letters whose capitals are 9 pixels high where it is 350 wide
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -25,10 +26,17 @@ def paint(view: View, frame: Frame) -> Picture:
 
 def glance(view: View, frame: Frame) -> Picture:
     """The board alone; when much has fallen, what is left of it."""
-    area = layout.table(view.cells, len(view.players)).area
+    field, size = alone(view)
     since = frame.since if isinstance(frame.since, View) else None
-    image = scene(view, layout.closer(view.cells, area), frame_of(area), since)
+    image = scene(view, field, size, since)
     return Picture(packed(image, LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
+
+
+def alone(view: View) -> tuple[layout.Field, tuple[int, int]]:
+    """Where the board lies on a picture of its own, which a phone shows, and the size of that."""
+    area = layout.table(view.cells, len(view.players)).area
+    size = frame_of(area)
+    return layout.closer(view.cells, area)._replace(read=READ * size[0]), size
 
 
 def frame_of(area: Box) -> tuple[int, int]:
@@ -63,11 +71,11 @@ def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
 def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | None = None) -> Image.Image:
     """The board alone, with everything that stands on it, and what happened: the last thing, or all `since` then."""
     image = cells.lay(view, field, size)
-    cells.dress(image, view, field)
     if since is None:
         units.before(image, view, field)
     else:
         changes.before(image, since, view, field)
+    cells.dress(image, view, field)
     units.draw(image, view, field)
     if since is None or view.pending is not None:
         units.after(image, view, field)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -14,10 +14,11 @@ from rendering.draw.canvas import Point, put, write
 from rendering.draw.record import Mark
 from rendering.gnomes.board import cells
 from rendering.gnomes.colours import CRACK, INK
-from rendering.gnomes.layout import ABOVE, BELOW, Field, spilt, standing
-from rendering.gnomes.parts import figure, marked
+from rendering.gnomes.layout import ABOVE, BELOW, OVER, Field, spilt, standing
+from rendering.gnomes.parts import figure, lean, marked
 
 FINE: Final = 2
+SPARK: Final = 0.66  # of a burst that is read small: its letters
 ARROW: Final = {"move": "#ffe45c", "fall": CRACK, "attack": "#ff5a3c", "cast": "#d9a6ff", "call": "#ffe45c"}
 
 
@@ -31,14 +32,23 @@ def by_label(view: View) -> dict[str, CellView]:
     return {cell.label: cell for cell in view.cells}
 
 
-def places(view: View, field: Field) -> dict[str, tuple[Point, int]]:
-    """Where the token of each unit on the board lies, and its diameter."""
+class Place(NamedTuple):
+    """Where a token lies, its diameter, and how high the bar with its number is, 0 where that could not be read."""
+
+    at: Point
+    size: int
+    plate: int
+
+
+def places(view: View, field: Field) -> dict[str, Place]:
+    """Where the token of each unit on the board lies."""
     found, spills = {}, spilt(view.cells)
     for cell in view.cells:
         x, y = field.middle(cell.row, cell.col)
-        size, points = standing(cell, spill=cell.label in spills)
+        size, points, plate = standing(cell, spill=cell.label in spills, plate=field.plate)
         for code, (dx, dy) in zip(cell.units, points, strict=True):
-            found[code] = ((x + dx * field.half, y + dy * field.half), round(size * field.half))
+            at = x + dx * field.half, y + dy * field.half
+            found[code] = Place(at, round(size * field.half), round(plate * field.half))
     return found
 
 
@@ -48,18 +58,22 @@ def draw(image: Image.Image, view: View, field: Field) -> None:
     spills = spilt(view.cells)
     for cell in view.cells:
         if cell.label in spills:
-            _cartouche(image, [where[code] for code in cell.units], cell.label)
-    for code, (at, size) in where.items():
-        figure(image, at, known[code], size)
+            _cartouche(image, [where[code] for code in cell.units], cell.label, field.read)
+    for code, (at, size, plate) in where.items():
+        if field.read:
+            lean(image, at, known[code], size, plate)
+        else:
+            figure(image, at, known[code], size)
 
 
-def _cartouche(image: Image.Image, tokens: list[tuple[Point, int]], label: str) -> None:
+def _cartouche(image: Image.Image, tokens: list[Place], label: str, read: float) -> None:
     """A dark sign behind units that find no room in their cell, with the name of the cell."""
-    size = tokens[0][1]
-    across, down = [x for (x, _), _ in tokens], [y for (_, y), _ in tokens]
-    name = round(max(46, 0.42 * size))
-    left, right = round(min(across) - 0.72 * size), round(max(across) + 0.72 * size)
-    top, bottom = round(min(down) - (ABOVE + 0.12) * size - name), round(max(down) + (BELOW + 0.06) * size)
+    size, plate = tokens[0].size, tokens[0].plate
+    across, down = [each.at[0] for each in tokens], [each.at[1] for each in tokens]
+    name = round(max(46, 0.42 * size, read))
+    wide, low = (max(0.6 * size, 0.75 * plate), OVER * size + plate) if plate else (0.72 * size, BELOW * size)
+    left, right = round(min(across) - wide), round(max(across) + wide)
+    top, bottom = round(min(down) - (ABOVE + 0.12) * size - name), round(max(down) + low + 0.06 * size)
     put(image, sprites.frame("gnomes/cartouche", right - left, bottom - top), (left, top))
     write(image, ((left + right) / 2, top + 0.66 * name), label, name, face=fonts.STRONG, anchor="m")
 
@@ -110,11 +124,26 @@ def after(image: Image.Image, view: View, field: Field) -> None:
     where, last = places(view, field), view.last
     pending = view.pending
     if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
-        strike(image, where, pending.unit, pending.target, "attack", f"{loss(pending.power, pending.guard)}?")
+        _strike(image, where, pending.unit, pending.target, "attack")
+        lose(image, field, where, pending.target, f"{loss(pending.power, pending.guard)}?")
     elif last is not None and last.kind in ("attack", "cast") and last.target:
-        strike(image, where, last.unit, last.target, last.kind, str(last.lost) if last.lost else "")
+        _strike(image, where, last.unit, last.target, last.kind)
+        if last.lost:
+            lose(image, field, where, last.target, f"\N{MINUS SIGN}{last.lost}")
         if last.target not in where:
             _fallen(image, view, field, last)
+
+
+def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: str, lost: str) -> None:
+    """A burst with the hit points lost, over a token; without them where nobody could read them."""
+    if target not in where:
+        return
+    (x, y), size, plate = where[target]
+    wide, share, text = round(0.62 * size), 0.46, lost
+    if field.read:
+        wide = max(wide, round(field.read / SPARK)) if plate else wide
+        share, text = SPARK, lost.strip("\N{MINUS SIGN}") if plate else ""
+    put(image, marked("burst", text, wide, "#ffffff", share), (x + 0.1 * size, y - 0.4 * size))
 
 
 def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
@@ -123,7 +152,8 @@ def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
     if last.end in known and last.lost:
         at = field.centre(known[last.end])
         size = round(0.5 * field.half)
-        put(image, marked("burst", f"\N{MINUS SIGN}{last.lost}", size, "#ffffff", 0.44), (at[0], at[1] - 0.4 * size))
+        share = max(0.44, field.read / size)
+        put(image, marked("burst", f"\N{MINUS SIGN}{last.lost}", size, "#ffffff", share), (at[0], at[1] - 0.4 * size))
 
 
 def loss(power: int, guard: int) -> int:
@@ -131,24 +161,12 @@ def loss(power: int, guard: int) -> int:
     return power // 2 if guard >= power else power
 
 
-def strike(
-    image: Image.Image, where: Mapping[str, tuple[Point, int]], unit: str | None, target: str, kind: str, lost: str
-) -> None:
-    """An arrow between tokens, a burst with the hit points lost at its end."""
-    if target not in where:
+def _strike(image: Image.Image, where: Mapping[str, Place], unit: str | None, target: str, kind: str) -> None:
+    """An arrow between tokens."""
+    if unit is None or unit == target or not {unit, target} <= where.keys():
         return
-    end, size = where[target]
-    if unit is not None and unit in where and unit != target:
-        start = where[unit][0]
-        far = math.dist(start, end)
-        share = 0.34 * size / far
-        tail = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-        head = end[0] - (end[0] - start[0]) * share, end[1] - (end[1] - start[1]) * share
-        arrow(image, tail, head, ARROW[kind], max(14, 0.24 * size))
-    if lost:
-        text = f"\N{MINUS SIGN}{lost}"
-        put(
-            image,
-            marked("burst", text, round(0.62 * size), "#ffffff", 0.46),
-            (end[0] + 0.1 * size, end[1] - 0.4 * size),
-        )
+    start, (end, size, _) = where[unit].at, where[target]
+    share = 0.34 * size / math.dist(start, end)
+    tail = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+    head = end[0] - (end[0] - start[0]) * share, end[1] - (end[1] - start[1]) * share
+    arrow(image, tail, head, ARROW[kind], max(14, 0.24 * size))

@@ -163,9 +163,9 @@ def lettered(text: str, size: int) -> Sprite:
     return Sprite(image, base.mask, base.x, base.y)
 
 
-def _place(cell: CellView, field: Field, token: tuple[Point, int] | None, size: int) -> Point:
+def _place(cell: CellView, field: Field, token: units.Place | None, size: int) -> Point:
     if token is not None:
-        (x, y), wide = token
+        (x, y), wide, _ = token
         return x, y - 0.5 * wide - 0.1 * size
     x, y = field.middle(cell.row, cell.col)
     down = 1 if cell.up else -1

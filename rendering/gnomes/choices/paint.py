@@ -15,7 +15,7 @@ from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.sheets import BODY_TOP, FOOT, MARGIN, WIDE
 from rendering.draw.wording import clip, names_of, readable
-from rendering.gnomes import alt, layout
+from rendering.gnomes import alt
 from rendering.gnomes.board import paint as board
 from rendering.gnomes.board import units
 from rendering.gnomes.choices import closeup, sheet
@@ -43,9 +43,8 @@ def is_about_dice(view: View) -> bool:
 
 def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
     """The board with lights about what can be chosen."""
-    area = layout.table(view.cells, len(view.players)).area
-    field = layout.closer(view.cells, area)
-    image = board.scene(view, field, board.frame_of(area))
+    field, size = board.alone(view)
+    image = board.scene(view, field, size)
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     closeup.marks(image, view, field, spots)
     units.after(image, view, field)
