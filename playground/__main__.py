@@ -36,6 +36,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, default=Path("data/playground"), help="folder (default: %(default)s)")
     parser.add_argument("--players", type=_names, default=PLAYERS, help="names, by commas (default: ada,bo,cy)")
     parser.add_argument("--lax", type=_lax, default=frozenset(), help=f"what not to insist on: {', '.join(RESTRAINTS)}")
+    parser.add_argument(
+        "--servers", type=int, default=1, help="how many, for a bot of several processes; 2 has games-2"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     parser.add_argument("--no-bot", action="store_true", help="do not start the bot")
     return parser.parse_args()
@@ -66,7 +69,8 @@ def main() -> int:
               "Try --port 8711.", file=sys.stderr)  # fmt: skip
         return 2
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(options, Server(options.data, address(listener), options.players, options.lax), listener))
+        server = Server(options.data, address(listener), options.players, options.lax, options.servers)
+        asyncio.run(_run(options, server, listener))
     return 0
 
 

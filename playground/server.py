@@ -36,11 +36,13 @@ ARCHIVING_SECONDS = 30.0
 class Server:
     """A running local Discord; `base` is its address."""
 
-    def __init__(self, folder: Path, base: str, players: Iterable[str], lax: Iterable[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, base: str, players: Iterable[str], lax: Iterable[str] = (), guilds: int = 1
+    ) -> None:
         """Raises Refused for a restraint, one of strictness.RESTRAINTS, that `lax` names and that there is not."""
         folder.mkdir(parents=True, exist_ok=True)
         self.base, self.store = base, Store(folder)
-        self.world = World(self.store, base, players, strictness.lax(lax))
+        self.world = World(self.store, base, players, strictness.lax(lax), guilds)
         self.interactions = Interactions(self.world)
         self.gateway = Gateway(self.world)
         self.limits = RateLimits(self.world)

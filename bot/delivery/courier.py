@@ -184,14 +184,17 @@ class DiscordCourier:
         store, note = self.services.tables.store, f"dm:{user}"
         if known := await store.note(note):
             return int(known)
-        self._spend()
+        await self._spend()
         with _told():
             channel = (await self.client.create_dm(discord.Object(user))).id
         await store.note(note, str(channel))
         return channel
 
-    def _spend(self) -> None:
-        """Count a new DM. Raises Later where there were too many just now."""
+    async def _spend(self) -> None:
+        """Count a new DM, with those of other processes. Raises Later where there were too many just now."""
+        names = [f"new DM {number}" for number in range(NEW_DMS)]
+        if not await self.services.tables.store.leases.spend(names, NEW_DM_SECONDS):
+            raise Later(NEW_DM_SECONDS / NEW_DMS)
         now = time.time()
         if len(self._opened) == NEW_DMS and (wait := self._opened[0] + NEW_DM_SECONDS - now) > 0:
             raise Later(wait)

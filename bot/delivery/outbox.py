@@ -20,10 +20,12 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from bot.delivery.calls import Calls
+from bot.delivery.earlier import folding, since
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, Letter, Posted
 from bot.storage.kinds import CLOSED, KINDS
+from bot.storage.leases import Lost
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -36,6 +38,7 @@ SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and k
 LOOKED_AT = 4 * AT_ONCE  # letters in one look: those in flight, and some that have nothing to say any more
 AFTER_YOU = 0.05  # seconds from a commit to a look for letters: the answer to the interaction goes first
 LOOK_SECONDS = 5.0  # how soon a letter is found that another process wrote
+SHARED_LOOK_SECONDS = 2.0  # the same, where that may have been killed since
 AHEAD_SECONDS = 2.0  # when the bot stops, letters that would be due so soon are sent without waiting for more to tell
 LONGEST_BACKOFF = 300.0  # seconds
 OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
@@ -159,21 +162,25 @@ class Outbox:
 
     async def _look(self) -> float:
         """Start what is due; how long to sleep if nobody wakes it."""
-        now, is_last = time.time(), self._is_closing
+        now, is_last, held = time.time(), self._is_closing, list[Letter]()
         busy = set(self._in_flight)  # what is asked for now may still show what they are about to finish
         try:
             letters, due = await self._store.heads(now + AHEAD_SECONDS if is_last else now, LOOKED_AT)
             letters = [each for each in letters if each.due <= now or not each.attempts]  # no retry before its time
             self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
             waiting = [letter for letter in letters if letter.lane not in busy]
-            news = await self._news(waiting[: self._hands()])
-        except StorageTrouble as trouble:
+            until = now + AHEAD_SECONDS if is_last else now
+            held += await self._store.hold(waiting[: self._hands()], until)
+            news = await self._news(held)
+        except (Lost, StorageTrouble) as trouble:
             log.warning("the outbox waits: %s", trouble)
+            await self._store.let_go(held)
             return LOOK_SECONDS
         for letter in news:
             self._begun[letter.lane] = asyncio.get_running_loop().time()
             self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
-        longest = SLOW_SECONDS if len(waiting) > len(news) else LOOK_SECONDS
+        usual = SHARED_LOOK_SECONDS if self._store.leases.is_shared else LOOK_SECONDS
+        longest = SLOW_SECONDS if len(waiting) > len(news) else usual
         return min(longest, due - now if due else longest)
 
     def _hands(self) -> int:
@@ -215,12 +222,15 @@ class Outbox:
             begun = await self._store.begin(ready) if ready else None
             if begun is not None:
                 await self._attempt(begun)
+        except Lost:
+            log.info("another process delivers a letter", extra={"fields": {"letter": letter.id}})
         except StorageTrouble as trouble:
             log.warning("a letter waits: %s", trouble, extra={"fields": {"letter": letter.id}})
             await asyncio.sleep(LOOK_SECONDS)
         except Refusal:  # a call of a table that is no more, or cannot be read
             await self._store.drop((letter,))
         finally:
+            await self._store.let_go([letter])
             del self._in_flight[letter.lane], self._begun[letter.lane]
             self.wake()
 
@@ -233,6 +243,8 @@ class Outbox:
                 await self._store.daily.unsubscribe(letter.channel)
             if isinstance(refusal, NoPlace) and (table := await self._table_there(letter)):
                 await table.lose(letter.channel, str(refusal))
+        except Lost:
+            raise
         except Later as later:
             await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
         except TokenRefused as refused:
@@ -278,11 +290,12 @@ class Outbox:
             if kind.only_closes:
                 return None, ()
         if earlier and kind.sent_anew == "always":
-            letter = replace(letter, body=_since(letter.body, earlier.body))
+            letter = replace(letter, body=since(letter.body, earlier.body))
         payload = await self._courier.compose(letter)
         if payload is None:
             return None, ()
         if kind.edits_given:
+            self._require_hold(letter)
             with suppress(MessageGone):
                 await self._courier.edit(letter.channel, letter.body.message, payload)
             return None, ()
@@ -290,7 +303,7 @@ class Outbox:
         if earlier and not is_new and await self._edited(letter, earlier, payload):
             return replace(earlier, body=letter.body), ()
         posted = await self._send(letter, payload)
-        return posted, _folding(letter, earlier, posted) if posted else ()
+        return posted, folding(letter, earlier, posted) if posted else ()
 
     async def _says(self, letter: Letter) -> str:
         """A fingerprint of what the private message of the letter's user tells now."""
@@ -307,6 +320,7 @@ class Outbox:
         kind = KINDS[letter.kind]
         if not (kind.only_closes or kind.stays) and age(earlier.message) > OLD_SECONDS:
             return False
+        self._require_hold(letter)
         try:
             await self._courier.edit(earlier.channel, earlier.message, payload)
         except (MessageGone, NoPlace) as error:
@@ -327,10 +341,16 @@ class Outbox:
                 return None
             if message is None and letter.kind == "call" and (wait := await self._calls.quiet(letter)):
                 raise Later(wait)
+        self._require_hold(letter)
         message = message or await self._courier.send(channel, payload, sign)
         if table and was_lost:  # before it was sent: what was under way when the channel was lost has not found it
             await table.find(channel)
         return Posted(channel, message, letter.body)
+
+    def _require_hold(self, letter: Letter) -> None:
+        """Raises Lost where this process slept for so long that another one may have taken the letter over."""
+        if not self._store.is_mine(letter):
+            raise Lost(letter.lane)
 
     async def _dm(self, letter: Letter) -> int:
         """The channel of the user's DM, which is opened only where the table has not written there yet."""
@@ -363,19 +383,6 @@ class Outbox:
             return ()
         body = Body(notes=("I could not send you a message. Use My hand.",), pings=(letter.user or 0,))
         return (Letter(letter.table, "notice", now.place.channel, body=body),)
-
-
-def _since(body: Body, earlier: Body) -> Body:
-    """A new board tells everything since the one before was posted."""
-    return replace(body, after=min(body.after, earlier.upto))
-
-
-def _folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:
-    kind = KINDS[letter.kind]
-    if kind.only_closes or earlier is None or earlier.message == posted.message:
-        return ()
-    body = replace(earlier.body, message=earlier.message)
-    return (Letter(letter.table, "fold" if kind.is_folded else "replaced", earlier.channel, letter.user, body),)
 
 
 def age(message: int) -> float:

@@ -7,15 +7,35 @@ import discord
 from bot.storage import Place
 
 
+def hears(client: discord.Client, guild: int) -> bool:
+    """Whether it is this process that is told of the server; what it knows of others is nothing."""
+    shards = client.shards if isinstance(client, discord.AutoShardedClient) else {client.shard_id or 0: None}
+    return (guild >> 22) % (client.shard_count or 1) in shards
+
+
+async def server(client: discord.Client, guild: int) -> discord.Guild | None:
+    """None where the bot is not in it. Raises discord.HTTPException where Discord does not say."""
+    known = client.get_guild(guild)
+    if known is not None or hears(client, guild):
+        return known
+    try:
+        return await client.fetch_guild(guild)
+    except (discord.NotFound, discord.Forbidden):
+        return None
+
+
 async def sees(client: discord.Client, user: int, where: Place) -> bool:
     """Whether the user may read there. Raises discord.HTTPException where Discord does not say."""
-    guild = client.get_guild(where.guild or 0)
+    guild = await server(client, where.guild or 0)
     if guild is None:
         return False
     try:
         member = await guild.fetch_member(user)
         channel = guild.get_channel_or_thread(where.channel) or await guild.fetch_channel(where.channel)
-        may = channel.permissions_for(member)
+        above = channel
+        if isinstance(channel, discord.Thread):
+            above = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
+        may = above.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
             await channel.fetch_member(user)  # its channel's permissions do not let anybody into a private thread
     except (discord.NotFound, discord.Forbidden, discord.ClientException):  # the last: of a thread without its channel

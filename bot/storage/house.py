@@ -6,20 +6,65 @@ written into small files beside the database and beside the settings. Another on
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing, suppress
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 log = logging.getLogger(__name__)
 
 MARK = ".guffaw-house"  # its one line: the id of the house, and where its database is
-RUNNING = "-running"  # behind the database's name
+RUNNING, LOCK = "-running", "-lock"  # behind the database's name
 
 
 class OtherHouse(Exception):  # noqa: N818 - said to the operator, in words
     """Tables were kept here that this database does not hold."""
+
+
+class InUse(Exception):  # noqa: N818 - said to the operator, in words
+    """Another process keeps its tables there."""
+
+
+@contextmanager
+def alone(database: Path) -> Iterator[None]:
+    """Nobody else does from here to the end, however this process ends. Raises InUse.
+
+    Where the folder takes no files, or no locks, everybody is let in.
+    """
+    handle = -1
+    try:
+        with suppress(OSError):
+            database.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(database.with_name(database.name + LOCK), os.O_RDWR | os.O_CREAT, 0o600)
+        if handle >= 0 and not _locked(handle):
+            raise InUse(
+                f"Another process runs on {database}: stop it first. A file takes one at a time; several share a "
+                "PostgreSQL database."
+            )
+        yield
+    finally:
+        if handle >= 0:
+            os.close(handle)
+
+
+def _locked(handle: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK)
+    return True
 
 
 def require_known(database: Path, folders: Sequence[Path]) -> None:

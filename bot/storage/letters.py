@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from bot.storage import leases
 from bot.storage.kinds import CLOSED
 from bot.storage.merge import supersede
-from bot.storage.rows import Body, Head, Letter, Posted
+from bot.storage.rows import Body, Figures, Head, Letter, Posted
 from bot.storage.work import Row, Unbegun, Work, ask, each, lock
 
 body = msgspec.json.Decoder(Body).decode
@@ -31,11 +32,10 @@ def read(row: Row) -> Letter:
     return Letter(table, kind, channel, user, body(said), due, attempts, begun, number)
 
 
-def post(letters: Sequence[Letter]) -> Work[None]:
-    """Add them; one that finds its lane empty is the first of it."""
-    yield from lock(letter.lane for letter in letters)
+def post(letters: Iterable[Letter]) -> Work[None]:
+    """Add them to lanes that are locked; one that finds its lane empty is the first of it."""
     rows = [
-        (one.table, one.lane, one.role, one.kind, one.channel, one.user, text_of(one.body), one.due, one.lane)
+        (one.table, lane := one.lane, one.role, one.kind, one.channel, one.user, text_of(one.body), one.due, lane)
         for one in letters
     ]
     sql = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", body, due, first)
@@ -48,25 +48,27 @@ def add(new: Sequence[Letter], asked: Sequence[int] = (), lanes: Iterable[str] =
 
     `lanes` are others that are to be locked with those of the letters.
     """
-    older = defaultdict[str, list[Letter]](list)
     needed = sorted({*lanes, *(letter.lane for letter in new)})
-    if new:
-        for letter in map(read, (yield Unbegun(new[0].table, needed))):
-            older[letter.role].append(letter)
-    else:
+    if not new:
         yield from lock(needed)
-    gone = dict.fromkeys(one.id for letter in new if letter.role for one in older[letter.role])
-    yield from each(_DELETE, [(number,) for number in gone])
-    yield from post([supersede(older[letter.role] if letter.role else (), letter, asked) for letter in new])
+        return
+    older = defaultdict[str, list[Letter]](list)
+    for letter in map(read, (yield Unbegun(new[0].table, needed))):
+        older[letter.role].append(letter)
+    replaced = [older[role] if (role := letter.role) else [] for letter in new]
+    gone = {(letter.id,): None for letters in replaced for letter in letters}
+    yield from each(_DELETE, gone)
+    yield from post(supersede(before, letter, asked) for before, letter in zip(replaced, new, strict=True))
 
 
 def begin(letter: Letter) -> Work[Letter | None]:
     """Mark that a delivery starts, and count the attempt; the letter as it is then, None if it is not there."""
     yield from lock([letter.lane])
+    yield from leases.require(letter.lane, letter.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
     yield from ask(sql, int(time.time()), letter.id)
     rows = yield from ask("SELECT * FROM letters WHERE id = ?", letter.id)
-    return next((read(row) for row in rows), None)
+    return next((replace(read(row), lease=letter.lease) for row in rows), None)
 
 
 def give_way(letter: Letter) -> Work[bool]:
@@ -74,6 +76,7 @@ def give_way(letter: Letter) -> Work[bool]:
     found = yield from _newer(letter)
     if (yield from lock(one.lane for one in (letter, *found))):
         found = yield from _newer(letter)
+    yield from leases.require(letter.lane, letter.lease)
     for newer in found:
         ((head,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
         told = supersede([letter], newer, read_head(head).waiting)
@@ -91,12 +94,21 @@ def _newer(letter: Letter) -> Work[list[Letter]]:
 def drop(letters: Sequence[Letter]) -> Work[None]:
     """Delete them."""
     yield from lock(letter.lane for letter in letters)
+    for letter in letters:
+        yield from leases.end(letter.lane, letter.lease)
     yield from each(_DELETE, [(letter.id,) for letter in letters])
+
+
+def postpone(letter: Letter, due: float) -> Work[None]:
+    """Its id, by which the lane is ordered, stays."""
+    yield from leases.end(letter.lane, letter.lease)
+    yield from ask("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
 
 
 def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Work[None]:
     """The message is remembered exactly when its letter is deleted."""
     yield from add(then, lanes=(letter.lane,))
+    yield from leases.end(letter.lane, letter.lease)
     yield from ask(_DELETE, letter.id)
     if posted and letter.role:
         sql = """INSERT INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)
@@ -108,6 +120,7 @@ def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Wor
 def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
     """The row stays in the outbox with the reason, for the operator to read; no view shows it any more."""
     yield from lock(one.lane for one in (letter, *then))
+    yield from leases.end(letter.lane, letter.lease)
     yield from ask("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), letter.id)
     yield from post(then)
 
@@ -119,6 +132,7 @@ def revive(before: int, most: int) -> Work[None]:
              WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
              ORDER BY o.id LIMIT ?"""
     buried = [read(row) for row in (yield from ask(sql, before, CLOSED, most))]
+    yield from lock(letter.lane for letter in buried)
     yield from each(_DELETE, [(letter.id,) for letter in buried])
     yield from post(buried)
 
@@ -128,6 +142,7 @@ def gather(letter: Letter, now: float) -> Work[Letter | None]:
     calls = yield from _calls(letter, now)
     if (yield from lock(one.lane for one in calls)):
         calls = yield from _calls(letter, now)
+    yield from leases.require(letter.lane, letter.lease)
     found = {one.id: one for one in calls}
     if letter.id not in found:
         return None
@@ -158,8 +173,30 @@ def unmention(user: int) -> Work[None]:
         yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(others), number)
 
 
-def first_due(now: float, most: int) -> Work[tuple[list[Letter], float | None]]:
-    """A letter whose time has not come holds up those behind it in its lane; triggers keep which is the first."""
-    due = yield from ask("SELECT * FROM first_letters WHERE due <= ? ORDER BY due LIMIT ?", now, most)
+def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list[Letter], float | None]]:
+    """A letter whose time has not come holds up those behind it in its lane; triggers keep which is the first.
+
+    `unheld`: of lanes alone that no process holds now.
+    """
+    free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
+    due = yield from ask(f"SELECT * FROM first_letters WHERE due <= ? {free} ORDER BY due LIMIT ?", now, most)  # noqa: S608
     later = yield from ask("SELECT due FROM first_letters WHERE due > ? ORDER BY due LIMIT 1", now)
     return [read(row) for row in due], later[0][0] if later else None
+
+
+def still_first(letters: Sequence[Letter], now: float) -> Work[list[Letter]]:
+    """Those that are as they stand now, but for what has been delivered, superseded or put off since they were read."""
+    marks = ", ".join("?" * len(letters))
+    sql = f"SELECT * FROM first_letters WHERE id IN ({marks}) AND due <= ? ORDER BY due"  # noqa: S608
+    return [read(row) for row in (yield from ask(sql, *(letter.id for letter in letters), now))]
+
+
+def figures(now: float) -> Work[Figures]:
+    """By indexes of what waits, is dead, or is open. Of a letter that was due at once nobody knows when it was owed."""
+    ((letters,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NULL")
+    ((oldest,),) = yield from ask("SELECT min(due) FROM first_letters WHERE due > 0 AND due <= ?", now)
+    ((buried,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NOT NULL")
+    tables = dict[str, int]()
+    for status, count in (yield from ask("SELECT status, count(*) FROM live_tables GROUP BY status")):
+        tables[status] = count
+    return Figures(letters, oldest or 0.0, buried, tables.get("lobby", 0), tables.get("playing", 0))

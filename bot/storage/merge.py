@@ -26,5 +26,11 @@ def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) ->
 
 def _joined(old: Body, new: Body, waiting: Sequence[int]) -> Body:
     pinged = [user for user in old.pings if user in waiting and user not in new.pings]
-    told = replace(new, after=min(old.after, new.after), notes=old.notes + new.notes, pings=(*pinged, *new.pings))
-    return replace(told, continues=old.continues and new.continues, acted=old.acted or new.acted)
+    return replace(
+        new,
+        after=min(old.after, new.after),
+        notes=old.notes + new.notes,
+        pings=(*pinged, *new.pings),
+        continues=old.continues and new.continues,
+        acted=old.acted or new.acted,
+    )

@@ -6,12 +6,31 @@ from pathlib import Path
 
 from bot.refusals import StorageTrouble
 from bot.settings import Database
+from bot.storage import copying
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import SqlStore
 
 
 async def opened(database: Database, backups: Path, *, begins: bool = True, migrates: bool = True) -> SqlStore:
-    """`begins`: also an empty server's database, `migrates`: also one of an older version. Raises StorageTrouble."""
+    """`begins`: also an empty server's database, `migrates`: also one of an older version.
+
+    Raises StorageTrouble, also where its tables are elsewhere now.
+    """
+    store = await opened_anyhow(database, backups, begins=begins, migrates=migrates)
+    try:
+        if elsewhere := await store.note(copying.MOVED):
+            raise StorageTrouble(f"The tables of {database} were moved to {elsewhere}: set GUFFAW_DATABASE to that.")
+        if source := await store.note(copying.ARRIVING):
+            again = f"python -m bot move-store {source} {database}"
+            raise StorageTrouble(f"Not all tables of {source} have arrived in {database}: once more, {again}")
+    except StorageTrouble:
+        await store.close()
+        raise
+    return store
+
+
+async def opened_anyhow(database: Database, backups: Path, *, begins: bool = True, migrates: bool = True) -> SqlStore:
+    """The same, wherever its tables are."""
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups)
     try:

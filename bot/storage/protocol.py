@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from bot.settings import Shards
+from bot.storage.leases import Leases
 from bot.storage.people import PeopleBook
-from bot.storage.rows import Change, Head, Letter, Place, Posted, Stale, Stored, Subscription, TableId, Tried
+from bot.storage.rows import Change, Figures, Head, Letter, Place, Posted, Stale, Stored, Subscription, TableId, Tried
 
 
 class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
@@ -49,6 +51,7 @@ class Store(Protocol):
 
     daily: DailyBook
     people: PeopleBook
+    leases: Leases
 
     async def read(self, table: TableId) -> Stored | None:
         """The whole table, None if there is none."""
@@ -89,20 +92,36 @@ class Store(Protocol):
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
         """How many tables are in ("lobby" or "playing", of this "person", in this "channel", on this "server")."""
 
+    async def figures(self, now: float) -> Figures:
+        """How much waits and is open at that time."""
+
     async def computers_due(self) -> Sequence[TableId]:
         """Tables in play where a computer is to act."""
 
-    async def overdue(self, now: float) -> Sequence[TableId]:
-        """Tables in play where a deadline is over, or somebody is to be reminded."""
+    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
+        """Tables in play, of all or those on these shards, where a deadline is over, or somebody is to be reminded."""
 
-    async def limited(self, now: float) -> Sequence[TableId]:
+    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
         """Tables in play where a limit of the game's own is over by then."""
 
-    async def next_due(self, now: float) -> float | None:
+    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
         """When the first deadline later than `now` is over, or the first reminder is due; None without any."""
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
         """The first letters of lanes that are due, longest due first, and when the next one will be."""
+
+    async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
+        """Those of them whose lanes this process alone delivers from now on, as they are then, each with its lease.
+
+        Whatever is done with such a letter raises leases.Lost where another process has taken its lane over; and gives
+        the lane back, if the letter is then delivered, buried, put off or gone.
+        """
+
+    def is_mine(self, letter: Letter) -> bool:
+        """Whether it is certain that no other process has taken its lane over by now."""
+
+    async def let_go(self, letters: Sequence[Letter]) -> None:
+        """Others may deliver them."""
 
     async def begin(self, letter: Letter) -> Letter | None:
         """Mark that a delivery starts, and count the attempt; the letter as it is now, None if it was superseded."""
@@ -155,11 +174,17 @@ class Store(Protocol):
     async def note(self, key: str, value: str | None = None) -> str | None:
         """A small fact of the house (such as the hash of the synced commands): store it, or read it."""
 
+    async def first_note(self, key: str, value: str) -> str:
+        """Such a fact, which is that value unless there is one already."""
+
     async def tables_with(self, user: int) -> Sequence[TableId]:
         """Every table at which the user sits or sat, or that they own, whatever became of it."""
 
     async def forget_user(self, user: int) -> None:
         """Delete letters to the user, where messages to them are, and what else is noted of them outside of tables."""
+
+    async def hear(self, heard: Callable[[TableId | None], None]) -> None:
+        """Call it for tables that other processes change, None for any, until cancelled. Some may be missed."""
 
     async def close(self) -> None:
         """Finish what runs and close."""

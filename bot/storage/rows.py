@@ -293,7 +293,8 @@ class Letter(msgspec.Struct, frozen=True):
     """A row of the outbox. `channel` is where it goes, 0 for the DM of `user`; `due` is epoch seconds.
 
     `begun` is when a delivery was first started, in epoch seconds, 0 before: from then on the message may be there
-    already, so the letter is never superseded.
+    already, so the letter is never superseded. `lease` is the token under which this process holds its lane, 0 where
+    it shares them with nobody (bot.storage.leases).
     """
 
     table: TableId
@@ -305,6 +306,7 @@ class Letter(msgspec.Struct, frozen=True):
     attempts: int = 0
     begun: int = 0
     id: int = 0
+    lease: int = 0
 
     @property
     def lane(self) -> str:
@@ -340,6 +342,16 @@ class Change(msgspec.Struct, frozen=True):
     first: int = 0  # the number of the first entry: the length of the log as it was read
     state: bytes | None = None  # where the log leads now, b"" if nowhere; None: unchanged
     result: PuzzleResult | None = None  # of an attempt that counts, and ends with this change
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """How much there is, for the operator's dashboards."""
+
+    letters: int  # that wait
+    oldest: float  # since when the longest of them has been due; 0: that is known of none
+    buried: int
+    lobbies: int
+    playing: int
 
 
 class Stale(msgspec.Struct, frozen=True):

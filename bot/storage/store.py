@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
+from msgspec.structs import replace
+
+from bot.refusals import StorageTrouble
+from bot.settings import Shards
 from bot.storage import cleaning, tables
 from bot.storage import letters as outbox
 from bot.storage.daily import DailyStore
 from bot.storage.kinds import KINDS
+from bot.storage.leases import Leases
 from bot.storage.letters import read_head
 from bot.storage.people import PeopleBook, PeopleStore
 from bot.storage.protocol import DailyBook
-from bot.storage.rows import Change, Head, Letter, Place, Posted, Stale, Stored, TableId
+from bot.storage.rows import Change, Figures, Head, Letter, Place, Posted, Stale, Stored, TableId
 from bot.storage.trouble import legible
 from bot.storage.work import P, Row, T, Work, ask
 
@@ -26,6 +33,7 @@ class SqlStore(ABC):
     def __init__(self) -> None:
         self.daily: DailyBook = DailyStore(self)
         self.people: PeopleBook = PeopleStore(self)
+        self.leases = Leases()
 
     # -- what each database does in its own way
 
@@ -46,8 +54,16 @@ class SqlStore(ABC):
         """`bot.storage.tables.commit` in one transaction; `meanwhile` is called when only the disk has to write."""
 
     @abstractmethod
+    async def letters_given(self, number: int = 0) -> int:
+        """The greatest id that a letter ever had; or had elsewhere, if that number is greater."""
+
+    @abstractmethod
     async def close(self) -> None:
         """What was begun is finished first."""
+
+    async def hear(self, _heard: Callable[[TableId | None], None]) -> None:
+        """A store that nobody shares hears nothing."""
+        await asyncio.Event().wait()
 
     # -- tables
 
@@ -106,17 +122,23 @@ class SqlStore(ABC):
         """The index `tables_for_computers` holds only these."""
         return [row[0] for row in await self.rows("SELECT id FROM tables WHERE computer")]
 
-    async def overdue(self, now: float) -> Sequence[TableId]:
+    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
         """The index `tables_by_due` holds only tables with a deadline."""
-        return [row[0] for row in await self.rows("SELECT id FROM tables WHERE due <= ?", _whole(now))]
+        where, on = _on(shards)
+        rows = await self.rows(f"SELECT id FROM tables WHERE due <= ?{where}", _whole(now), *on)  # noqa: S608
+        return [row[0] for row in rows]
 
-    async def limited(self, now: float) -> Sequence[TableId]:
+    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
         """The index `tables_by_limit` holds only tables with a limit."""
-        return [row[0] for row in await self.rows("SELECT id FROM tables WHERE limited <= ?", _whole(now))]
+        where, on = _on(shards)
+        rows = await self.rows(f"SELECT id FROM tables WHERE limited <= ?{where}", _whole(now), *on)  # noqa: S608
+        return [row[0] for row in rows]
 
-    async def next_due(self, now: float) -> float | None:
+    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
         """By the index of `overdue`."""
-        return next((row[0] for row in await self.rows("SELECT min(due) FROM tables WHERE due > ?", _whole(now))), None)
+        where, on = _on(shards)
+        rows = await self.rows(f"SELECT min(due) FROM tables WHERE due > ?{where}", _whole(now), *on)  # noqa: S608
+        return next((row[0] for row in rows), None)
 
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
         """It is asked for once, at the start."""
@@ -127,11 +149,38 @@ class SqlStore(ABC):
         sql = "SELECT id FROM tables WHERE status = 'lobby' AND status IN ('lobby', 'cancelled') AND since < ?"
         return [row[0] for row in await self.rows(sql, before)]
 
+    async def figures(self, now: float) -> Figures:
+        """By indexes that hold only what waits, what is dead and what is open."""
+        return await self.look(outbox.figures, now)
+
     # -- letters
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
         """By the index `outbox_by_due`."""
-        return await self.look(outbox.first_due, now, most)
+        return await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
+
+    async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
+        """In one statement for all; then they are read again, for others may have had them meanwhile."""
+        if not (letters and self.leases.is_shared):
+            return letters
+        tokens = await self.leases.take([letter.lane for letter in letters])
+        mine = [letter for letter in letters if letter.lane in tokens]
+        try:
+            found = await self.look(outbox.still_first, mine, now) if mine else []
+        except StorageTrouble:
+            self._ended(mine)
+            raise
+        await self.leases.release(sorted(set(tokens) - {letter.lane for letter in found}))
+        return [replace(letter, lease=tokens[letter.lane]) for letter in found]
+
+    def is_mine(self, letter: Letter) -> bool:
+        """By this process's own clock."""
+        return self.leases.is_held(letter.lane, letter.lease)
+
+    async def let_go(self, letters: Sequence[Letter]) -> None:
+        """Where what became of a letter has not given its lane back already; those that cannot be given back lapse."""
+        with suppress(StorageTrouble):
+            await self.leases.release([letter.lane for letter in letters])
 
     async def begin(self, letter: Letter) -> Letter | None:
         """Committed before anything is sent, so that after a crash a letter that may have arrived is never merged."""
@@ -152,18 +201,22 @@ class SqlStore(ABC):
     async def drop(self, letters: Sequence[Letter]) -> None:
         """All in one transaction."""
         await self.write(outbox.drop, letters)
+        self._ended(letters)
 
     async def postpone(self, letter: Letter, due: float) -> None:
         """Its id, by which the lane is ordered, stays."""
-        await self.do("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
+        await self.write(outbox.postpone, letter, due)
+        self._ended([letter])
 
     async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
         """In one transaction: the message is remembered exactly when its letter is deleted."""
         await self.write(outbox.settle, letter, posted, then)
+        self._ended([letter])
 
     async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
         """The row stays in the outbox with the reason, for the operator to read; no view shows it any more."""
         await self.write(outbox.bury, letter, reason, then)
+        self._ended([letter])
 
     async def revive(self, before: int, most: int) -> None:
         """As new letters, in the same order."""
@@ -205,6 +258,11 @@ class SqlStore(ABC):
             return value
         return next((row[0] for row in await self.rows("SELECT value FROM meta WHERE key = ?", key)), None)
 
+    async def first_note(self, key: str, value: str) -> str:
+        """Whoever was first: what is there stays."""
+        await self.do("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", key, value)
+        return await self.note(key) or value
+
     async def tables_with(self, user: int) -> Sequence[TableId]:
         """By a look at every row: it is asked for rarely."""
         sql = """SELECT table_id FROM seats WHERE CAST(chair AS TEXT) LIKE ?
@@ -215,6 +273,10 @@ class SqlStore(ABC):
         """In one transaction."""
         await self.write(cleaning.forget_user, user)
 
+    def _ended(self, letters: Sequence[Letter]) -> None:
+        for letter in letters:
+            self.leases.ended(letter.lane)
+
     async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
         rows = await self.rows(sql, *values)
         with legible():
@@ -224,3 +286,10 @@ class SqlStore(ABC):
 def _whole(now: float) -> int:
     """Deadlines are whole seconds, and compared with such an index serves; infinity is asked for too."""
     return int(min(now, NEVER))
+
+
+def _on(shards: Shards | None) -> tuple[str, tuple[int, ...]]:
+    """A condition for tables of servers on these shards, and its values; private ones are on shard 0."""
+    if shards is None:
+        return "", ()
+    return " AND (coalesce(guild, 0) >> 22) % ? BETWEEN ? AND ?", (shards.count, shards.first, shards.last)

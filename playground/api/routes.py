@@ -13,6 +13,8 @@ from playground.world.guild import application, guild, member, roles
 from playground.world.interactions import Interactions
 from playground.world.world import World
 
+CONCURRENCY = 16  # sessions that may begin within five seconds; a small bot may begin one
+
 
 class Rest:
     """Handlers; each path variable is named as in Discord's documentation."""
@@ -66,7 +68,7 @@ class Rest:
         """GET /gateway and /gateway/bot."""
         url: Json = {"url": f"ws{self.world.base.removeprefix('http')}/gateway/"}
         left, seconds = self._logins_left()
-        start = {"total": 1000, "remaining": left, "reset_after": int(seconds * 1000), "max_concurrency": 1}
+        start = {"total": 1000, "remaining": left, "reset_after": int(seconds * 1000), "max_concurrency": CONCURRENCY}
         return reply(url | ({"shards": 1, "session_start_limit": start} if request.path.endswith("/bot") else {}))
 
     async def application(self, _: web.Request) -> web.Response:
@@ -77,8 +79,8 @@ class Rest:
 
     def _scope(self, request: web.Request) -> str:
         key = request.match_info.get("guild", "global")
-        mine = self.world.guild_id if self.world.is_member(self.world.bot["id"]) else None
-        if key not in ("global", mine):
+        mine = self.world.guilds if self.world.is_member(self.world.bot["id"]) else []
+        if key not in ("global", *mine):
             raise ApiError(403, 50001, "Missing Access")
         return key
 
@@ -109,15 +111,16 @@ class Rest:
     # -- the guild
 
     def _guild(self, request: web.Request) -> str:
-        if request.match_info["guild"] != self.world.guild_id or not self.world.is_member(self.world.bot["id"]):
+        key = request.match_info["guild"]
+        if key not in self.world.guilds or not self.world.is_member(self.world.bot["id"]):
             raise unknown("Guild")
-        return self.world.guild_id
+        return key
 
     async def guild(self, request: web.Request) -> web.Response:
         """GET /guilds/{guild}."""
-        self._guild(request)
+        key = self._guild(request)
         counts = {"approximate_member_count": len(self.world.users), "approximate_presence_count": 1}
-        return reply(guild(self.world) | (counts if request.query.get("with_counts") in ("1", "true") else {}))
+        return reply(guild(self.world, key) | (counts if request.query.get("with_counts") in ("1", "true") else {}))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
         """GET the guild's channels, without threads."""
@@ -127,8 +130,7 @@ class Rest:
 
     async def guild_roles(self, request: web.Request) -> web.Response:
         """GET the guild's roles."""
-        self._guild(request)
-        return reply(roles(self.world))
+        return reply(roles(self._guild(request)))
 
     async def guild_member(self, request: web.Request) -> web.Response:
         """GET a member."""
@@ -139,9 +141,9 @@ class Rest:
 
     async def active_threads(self, request: web.Request) -> web.Response:
         """GET the active threads."""
-        self._guild(request)
-        bot = self.world.bot["id"]
-        found = [thread for thread in threads.active(self.world) if self.world.can_see(bot, thread)]
+        key, bot = self._guild(request), self.world.bot["id"]
+        active = (thread for thread in threads.active(self.world) if thread["guild_id"] == key)
+        found = [thread for thread in active if self.world.can_see(bot, thread)]
         own = [row for thread in found for row in threads.members(thread) if row["user_id"] == bot]
         return reply({"threads": [public(thread) for thread in found], "members": own, "has_more": False})
 

@@ -113,10 +113,11 @@ class Faults:
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
         if world.is_member(bot) != was_inside:
-            name = "GUILD_DELETE" if was_inside else "GUILD_CREATE"
-            body = {"id": world.guild_id} if was_inside else guild.full_guild(world, with_members=False)
-            body.pop("unavailable", None)  # it is sent where a server comes back from an outage, not to who joins it
-            world.emit(Event(name, body, audience="bot", guild=world.guild_id))
+            for key in world.guilds:
+                name = "GUILD_DELETE" if was_inside else "GUILD_CREATE"
+                body = {"id": key} if was_inside else guild.full_guild(world, key, with_members=False)
+                body.pop("unavailable", None)  # it is sent where a server comes back from an outage, not to who joins
+                world.emit(Event(name, body, audience="bot", guild=key))
 
     async def _clear(self) -> None:
         await self.gateway.reset_token(to_another=False)

@@ -72,7 +72,8 @@ class Local:
         newest = max([0, *(int(key) for key in list(world.revisions.values())[-1:])])
         return self._signed({
             "users": list(world.users.values()), "channels": list(world.channels.values()),
-            "guild": {"id": world.guild_id, "name": GUILD_NAME}, "bots": self.sessions.connected,
+            "guild": {"id": world.guild_id, "name": GUILD_NAME}, "guilds": world.guilds,
+            "bots": self.sessions.connected,
             "commands": world.all_commands(), "messages": self._messages(since),
             "deleted": [key for key, moment in world.deleted.items() if moment > since],
             "cursor": str(max(newest, *world.deleted.values(), since) if world.deleted else max(newest, since)),

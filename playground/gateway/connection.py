@@ -161,16 +161,16 @@ class Connection:
 
     def _welcome(self, session: Session) -> None:
         world = self.world
-        here = session.holds(world.guild_id) and world.is_member(world.bot["id"])
+        here = [guild for guild in world.guilds if session.holds(guild) and world.is_member(world.bot["id"])]
         ready = {
             "v": 10, "user": world.bot, "session_id": session.id, "shard": session.shard,
             "resume_gateway_url": f"ws{world.base.removeprefix('http')}/gateway/",
-            "guilds": [{"id": world.guild_id, "unavailable": True}] if here else [],
+            "guilds": [{"id": guild, "unavailable": True} for guild in here],
             "application": {"id": world.bot["id"], "flags": 0},
         }  # fmt: skip
         session.send("READY", encode(ready))
-        if here and session.intents & GUILDS:
-            session.send("GUILD_CREATE", encode(full_guild(world, with_members=bool(session.intents & MEMBERS))))
+        for guild in here if session.intents & GUILDS else ():
+            session.send("GUILD_CREATE", encode(full_guild(world, guild, with_members=bool(session.intents & MEMBERS))))
 
     def _resume(self, data: Json) -> None:
         self.session = self.sessions.resume(str(data.get("session_id")), int(data.get("seq") or 0), self.outbox)
@@ -181,7 +181,7 @@ class Connection:
         wanted = {str(user) for user in data.get("user_ids") or ()}
         name = str(data.get("query") or "")
         found = [u for u in self.world.users.values() if u["id"] in wanted or (name and u["username"].startswith(name))]
-        chunk = {"guild_id": self.world.guild_id, "chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce"),
+        chunk = {"guild_id": data.get("guild_id"), "chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce"),
                  "members": [member(self.world, user["id"]) for user in found]}  # fmt: skip
         if self.session is not None:
             self.session.send("GUILD_MEMBERS_CHUNK", encode(chunk))

@@ -17,7 +17,7 @@ def owners(world: World, user: str, channel: Json) -> dict[str, str]:
     """Return an interaction's `authorizing_integration_owners`: kind of installation -> who installed."""
     found = {}
     if "guild_id" in channel and world.is_member(world.bot["id"]):
-        found[str(GUILD_INSTALL)] = world.guild_id
+        found[str(GUILD_INSTALL)] = channel["guild_id"]
     elif channel["type"] == 1:
         found[str(GUILD_INSTALL)] = "0"
     if user in world.installed_by:

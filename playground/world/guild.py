@@ -1,8 +1,8 @@
-"""The guild, its members and the application, as the API shows them."""
+"""A guild, its members and the application, as the API shows them."""
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public
-from playground.world.world import BOT_NAME, GUILD_NAME, JOINED, World
+from playground.world.world import BOT_NAME, JOINED, World
 
 
 def member(world: World, user: str) -> Json:
@@ -14,21 +14,22 @@ def member(world: World, user: str) -> Json:
     }  # fmt: skip
 
 
-def roles(world: World) -> list[Json]:
-    """Return the guild's only role."""
+def roles(guild_id: str) -> list[Json]:
+    """Return a guild's only role."""
     return [
-        {"id": world.guild_id, "name": "@everyone", "description": None, "permissions": str(permissions.EVERYONE),
+        {"id": guild_id, "name": "@everyone", "description": None, "permissions": str(permissions.EVERYONE),
          "position": 0, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
          "hoist": False, "managed": False, "mentionable": False, "icon": None, "unicode_emoji": None, "flags": 0}
     ]  # fmt: skip
 
 
-def guild(world: World) -> Json:
-    """Return the guild without its channels and members."""
+def guild(world: World, guild_id: str) -> Json:
+    """Return a guild without its channels and members."""
     return {
-        "id": world.guild_id, "name": GUILD_NAME, "icon": None, "splash": None, "discovery_splash": None,
-        "banner": None, "description": None, "home_header": None, "owner_id": world.people()[0]["id"],
-        "roles": roles(world), "emojis": [], "stickers": [], "features": [], "region": "local",
+        "id": guild_id, "name": world.store.all("guild")[guild_id], "icon": None, "splash": None,
+        "discovery_splash": None, "banner": None, "description": None, "home_header": None,
+        "owner_id": world.people()[0]["id"], "roles": roles(guild_id), "emojis": [], "stickers": [],
+        "features": [], "region": "local",
         "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "nsfw_level": 0,
         "nsfw": False, "mfa_level": 0, "premium_tier": 0, "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False, "preferred_locale": "en-US", "afk_timeout": 300,
@@ -40,12 +41,13 @@ def guild(world: World) -> Json:
     }  # fmt: skip
 
 
-def full_guild(world: World, *, with_members: bool) -> Json:
-    """Return the guild as GUILD_CREATE carries it; without the privileged intent the bot is its only member."""
+def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
+    """Return a guild as GUILD_CREATE carries it; without the privileged intent the bot is its only member."""
     bot = world.bot["id"]
     shown = list(world.users) if with_members else [bot]
-    seen = [channel for channel in world.channels.values() if "guild_id" in channel and world.can_see(bot, channel)]
-    return guild(world) | {
+    here = (channel for channel in world.channels.values() if channel.get("guild_id") == guild_id)
+    seen = [channel for channel in here if world.can_see(bot, channel)]
+    return guild(world, guild_id) | {
         "channels": [public(c) for c in seen if c["type"] not in permissions.THREADS],
         "threads": [public(c) for c in seen
                     if c["type"] in permissions.THREADS and not c["thread_metadata"]["archived"]],
@@ -63,7 +65,8 @@ def application(world: World) -> Json:
         "eligible_oauth2_scopes": [], "summary": "", "bot_public": True, "bot_require_code_grant": False,
         "verify_key": "0" * 64, "owner": world.people()[0], "team": None, "flags": 0, "flags_new": "0",
         "integration_types_config": {"0": {}, "1": {}}, "redirect_uris": [], "interactions_endpoint_url": None,
-        "role_connections_verification_url": None, "approximate_guild_count": 1, "explicit_content_filter": 0,
+        "role_connections_verification_url": None, "approximate_guild_count": len(world.guilds),
+        "explicit_content_filter": 0,
         "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "event_webhooks_url": None,
         "event_webhooks_status": 1, "event_webhooks_types": [], "is_monetized": False, "is_verified": False,
         "is_discoverable": False, "discoverability_state": 1, "discovery_eligibility_flags": 0,

@@ -127,8 +127,8 @@ class Interactions:
     def _in_guild(self, interaction: Interaction, channel: Json) -> Json:
         granted = str(self.world.granted(interaction.user, channel))
         return {
-            "guild_id": self.world.guild_id, "guild_locale": "en-US",
-            "guild": {"id": self.world.guild_id, "locale": "en-US", "features": []},
+            "guild_id": channel["guild_id"], "guild_locale": "en-US",
+            "guild": {"id": channel["guild_id"], "locale": "en-US", "features": []},
             "member": member(self.world, interaction.user) | {"permissions": granted},
         }  # fmt: skip
 

@@ -16,6 +16,12 @@ def first_channels(guild: str, people: list[Json], new_id: Callable[[], str]) ->
     return [*found, _group(new_id(), people)]
 
 
+def more_channels(guild: str, number: int, new_id: Callable[[], str]) -> list[Json]:
+    """Return the text channels of a further guild, whose names say which it is: games-2."""
+    names = [f"{name}-{number}" for name in TEXT_CHANNELS[:2]]
+    return [_guild_channel(new_id(), 0, guild, name, at) for at, name in enumerate(names)]
+
+
 def _guild_channel(key: str, kind: int, guild: str, name: str, position: int) -> Json:
     channel: Json = {
         "id": key, "type": kind, "guild_id": guild, "name": name, "position": position, "permission_overwrites": [],

@@ -25,7 +25,7 @@ def start(world: World, parent: Json, owner: str, payload: Json, message: Json |
     if message is not None:
         messages.publish(world, "MESSAGE_UPDATE", message)
     elif kind != permissions.PRIVATE_THREAD:
-        reference = {"type": 0, "channel_id": thread["id"], "guild_id": world.guild_id}
+        reference = {"type": 0, "channel_id": thread["id"], "guild_id": thread["guild_id"]}
         extra = {"type": 18, "message_reference": reference}
         messages.create(world, parent, owner, {"content": thread["name"]}, {}, extra)
     return thread

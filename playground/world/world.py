@@ -1,4 +1,4 @@
-"""The world: users, one guild, channels, messages and commands, kept in Discord's own shapes."""
+"""The world: users, one guild or more, channels, messages and commands, kept in Discord's own shapes."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
@@ -9,7 +9,7 @@ from playground.protocol.snowflake import Snowflakes
 from playground.protocol.wire import Json, encode
 from playground.world.cdn import Cdn
 from playground.world.clock import Clock
-from playground.world.new_channels import first_channels
+from playground.world.new_channels import first_channels, more_channels
 from playground.world.store import Marks, Store
 
 GUILD_NAME = "The Cog & Kettle"
@@ -40,7 +40,12 @@ class World:
     """Holds everything in memory and writes each change through to the store. Private fields start with `_`."""
 
     def __init__(
-        self, store: Store, base: str, players: Iterable[str] = ("ada", "bo", "cy"), lax: frozenset[str] = frozenset()
+        self,
+        store: Store,
+        base: str,
+        players: Iterable[str] = ("ada", "bo", "cy"),
+        lax: frozenset[str] = frozenset(),
+        guilds: int = 1,
     ) -> None:
         self.store, self.base, self.lax = store, base, lax
         self.clock = Clock(store.all("clock").get("ahead", 0.0))
@@ -61,26 +66,36 @@ class World:
         self.nonces: dict[tuple[str, str], str] = {}  # (author, nonce) -> the message last sent with it
         for key in (*self.users, *self.channels, *self.messages, *store.all("interaction")):
             self.new_id.seen(key)
-        self._settle(players)
+        self._settle(players, guilds)
 
-    def _settle(self, players: Iterable[str]) -> None:
+    def _settle(self, players: Iterable[str], guilds: int) -> None:
         bots = [user for user in self.users.values() if user["bot"]]
         self.bot = bots[0] if bots else self._add_user(BOT_NAME, bot=True)
         known = {user["username"] for user in self.users.values()}
         for name in players:
             if name not in known:
                 self._add_user(name)
-        self.guild_id = self._guild_id()
+        self.guilds = self._guilds(guilds)
+        self.guild_id = self.guilds[0]
         if not self.channels:
             for channel in first_channels(self.guild_id, self.people(), self.new_id):
                 self.save_channel(channel)
             self.install_for_first()
+        there = {channel.get("guild_id") for channel in self.channels.values()}
+        for number, guild in enumerate(self.guilds, 1):
+            if guild not in there:
+                for channel in more_channels(guild, number, self.new_id):
+                    self.save_channel(channel)
         self._index_messages()
 
-    def _guild_id(self) -> str:
-        guild_id = next(iter(self.store.all("guild")), None) or self.new_id()
-        self.store.put("guild", guild_id, GUILD_NAME)
-        return guild_id
+    def _guilds(self, count: int) -> list[str]:
+        """Return their ids, at least so many; of several, each is on the shard that follows."""
+        found = sorted(self.store.all("guild"), key=int) or [self.new_id()]
+        found += [str(int(found[0]) + (number << 22)) for number in range(len(found), count)]
+        for number, key in enumerate(found, 1):
+            self.new_id.seen(key)
+            self.store.put("guild", key, GUILD_NAME if number == 1 else f"{GUILD_NAME} {number}")
+        return found
 
     def _index_messages(self) -> None:
         for key, message in self.messages.items():

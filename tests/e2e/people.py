@@ -61,8 +61,10 @@ async def something_happened(discord: LocalDiscord) -> bool:
     return any(not event.minor for event in (await the_table(discord)).events(None))
 
 
-async def everything_is_told_once(person: Person, table: Position | None = None, more: bool = False) -> None:
-    """Wait until #games tells what happened at the only running table, or that one, all of it as often as it did.
+async def everything_is_told_once(
+    person: Person, table: Position | None = None, more: bool = False, channel: str = "games"
+) -> None:
+    """Wait until the channel tells what happened at the only running table, or that one, all of it as often as it did.
 
     `more`: or oftener, where moves were made, taken back and made again.
     """
@@ -71,7 +73,7 @@ async def everything_is_told_once(person: Person, table: Position | None = None,
     wrong: list[str] = []
 
     async def is_told() -> bool:
-        words = narration([m for m in await person.messages("games") if not m.get("_only")])
+        words = narration([m for m in await person.messages(channel) if not m.get("_only")])
         told = _pieces(words, now.names)
         wrong[:] = [
             f"{told[piece]} times of {count}: {piece}"
@@ -96,7 +98,7 @@ def deeds(now: Position) -> Iterator[str]:
                 continue
             if event.apart and (said := event.sentence(now.names)):
                 yield said
-            elif deed and not deed.noun:
+            elif deed and not deed.is_sum:
                 yield deed.told()
 
 

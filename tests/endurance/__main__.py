@@ -8,13 +8,14 @@ import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from tests.endurance import kills, month, pings, services
+from tests.endurance import kills, month, pings, processes, services
 
 PROGRAMS: Mapping[str, Callable[..., Awaitable[Mapping[str, int]]]] = {
     "month": month.counts,
     "kills": kills.counts,
     "pings": pings.counts,
     "services": services.counts,
+    "processes": processes.counts,
 }
 WRONG = "WRONG"  # begins what must be 0
 

@@ -131,7 +131,7 @@ class Killed:
                 self.seen["moves and take-backs unanswered or refused"] += 1
                 continue
             self.seen["moves and take-backs answered"] += 1
-            if _interaction(answer) not in logged:
+            if interaction_of(answer) not in logged:
                 self.seen[LOST] += 1
                 print(LOST, self.key, text(message), file=sys.stderr, flush=True)
         self.answers.clear()
@@ -159,7 +159,7 @@ class Killed:
             self.seen[HANDS] += len(hands) != 1
 
 
-def _interaction(answer: Json) -> str:
-    """Its id, which stands in its token."""
+def interaction_of(answer: Json) -> str:
+    """The interaction's id, which stands in its token."""
     token = str(answer["token"])
     return base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)).decode().split(":")[1]

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 
-from bot.storage.sqlite import SqliteStore
 from bot.table.position import Position
 from bot.table.registry import Tables
 from games import GAMES
@@ -89,7 +86,7 @@ async def lay(
 
 async def position_of(discord: LocalDiscord, key: str) -> Position:
     """The table as the database has it."""
-    store = await SqliteStore.open(discord.database)
+    store = await discord.stored.open()
     try:
         return (await Tables(store, GAMES).get(key)).now
     finally:
@@ -98,8 +95,7 @@ async def position_of(discord: LocalDiscord, key: str) -> Position:
 
 def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object, ...]]:
     """What the bot's database says."""
-    with closing(sqlite3.connect(discord.database, timeout=30)) as database:
-        return database.execute(sql, values).fetchall()
+    return discord.stored.rows(sql, *values)
 
 
 async def all_sent(clocks: Clocks, seconds: float = 120.0) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import aiohttp
 import pytest
 
@@ -64,6 +66,28 @@ async def test_the_coming_and_going_of_the_bot_is_told_to_the_guilds_shard(disco
         home, _ = await attached(api, http, place, count)
         await discord.faults(strangers=["guffaw"])
         assert await home.next("GUILD_DELETE") == {"id": guild}
+
+
+async def test_several_servers_are_on_shards_one_after_the_other(tmp_path: Path) -> None:
+    async with LocalDiscord(tmp_path, guilds=3) as discord, aiohttp.ClientSession() as http:
+        api, guilds = Api(discord, http), (await discord.state())["guilds"]
+        assert len(guilds) == 3
+        names = {each["id"]: each.get("name") for each in (await discord.state())["channels"]}
+        hearers = []
+        for place in range(3):
+            hearer, ready = await attached(api, http, place, 3)
+            mine = [each["id"] for each in ready["guilds"]]
+            assert mine == [each for each in guilds if (int(each) >> 22) % 3 == place]
+            shown = await hearer.next("GUILD_CREATE")
+            assert shown["id"] == mine[0]
+            assert await api.ok("GET", f"/guilds/{mine[0]}/channels") == shown["channels"]
+            hearers.append((guilds.index(mine[0]), hearer))
+        for number, hearer in hearers:
+            channel = "games" if number == 0 else f"games-{number + 1}"
+            await discord.person("bo").say(channel, channel)
+            assert names[(await hearer.next("MESSAGE_CREATE"))["channel_id"]] == channel
+            await discord.act("bo", op="start_thread", channel=channel, name=f"thread {number}")
+            assert (await hearer.next("THREAD_CREATE"))["guild_id"] == guilds[number]
 
 
 @pytest.mark.parametrize("shard", [[2, 2], [-1, 2], [0, 0], "first", [0], [0, 1, 2]], ids=str)

@@ -27,6 +27,12 @@ def both(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.fixture(params=(*KINDS, pytest.param("shared", marks=pytest.mark.postgres)))
+def all_ways(request: pytest.FixtureRequest) -> str:
+    """Which database, and PostgreSQL once more as a process uses it that is one of several."""
+    return str(request.param)
+
+
 class Database(ABC):
     """`address` is what GUFFAW_DATABASE takes."""
 

@@ -56,8 +56,9 @@ class LocalDiscord:
         apart: bool = False,
         lax: tuple[str, ...] = (),
         database: str = "",
+        guilds: int = 1,
     ) -> None:
-        self.folder, self.players, self.apart, self.lax = folder, players, apart, lax
+        self.folder, self.players, self.apart, self.lax, self.guilds = folder, players, apart, lax, guilds
         self.stored = databases.at(database or str(folder / "guffaw.sqlite3"))
         self.judge = None if apart or not DOCUMENT.exists() else Judge()
         self.server: Server | None = None
@@ -110,7 +111,7 @@ class LocalDiscord:
             return
         listener = listen(self._port)
         self.base, self._port = address(listener), listener.getsockname()[1]
-        self.server = Server(self.folder / "world", self.base, self.players, self.lax)
+        self.server = Server(self.folder / "world", self.base, self.players, self.lax, self.guilds)
         await self.server.start(listener, [self.judge.middleware] if self.judge is not None else [])
 
     async def _start_program(self) -> None:
@@ -118,7 +119,7 @@ class LocalDiscord:
             self.base, self._port = address(probe), probe.getsockname()[1]
         command = [sys.executable, "-m", "playground", "--no-bot", "--no-browser", "--port", str(self._port)]
         command += ["--data", str(self.folder / "world"), "--players", ",".join(self.players)]
-        command += ["--lax", ",".join(self.lax)]
+        command += ["--lax", ",".join(self.lax), "--servers", str(self.guilds)]
         self._program = _run(command, self.folder / "playground.log")
 
         async def answers() -> bool:

@@ -17,9 +17,11 @@ from typing import Any, Final
 import asyncpg
 
 from bot.refusals import StorageTrouble
-from bot.storage import Change, Fenced, tables
+from bot.storage import Change, Fenced, TableId, tables
+from bot.storage.leases import SharedLeases
 from bot.storage.postgres import migrate
 from bot.storage.postgres.connections import Connections, place
+from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, troubles
 from bot.storage.store import SqlStore
 from bot.storage.work import Ask, Each, P, Row, T, Unbegun, Work
@@ -36,7 +38,9 @@ class PostgresStore(SqlStore):
 
     def __init__(self, connections: Connections) -> None:
         super().__init__()
+        self.leases = SharedLeases(self)
         self._connections = connections
+        self._hints = Hints(connections)
         self._running: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -65,9 +69,18 @@ class PostgresStore(SqlStore):
 
     async def close(self) -> None:
         """What was begun is finished first."""
+        await self._hints.close()
         if self._running:
             await asyncio.wait(self._running)
         await self._connections.close()
+
+    async def letters_given(self, number: int = 0) -> int:
+        """What the sequence of the column goes by, and what no row need be left of."""
+        ((given, is_called),) = await self.rows("SELECT last_value, is_called FROM outbox_id_seq")
+        given = given if is_called else 0
+        if number > given:
+            await self.do("SELECT setval('outbox_id_seq', ?)", number)
+        return max(int(given), number)
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """One way to the server and back."""
@@ -100,6 +113,14 @@ class PostgresStore(SqlStore):
                 await self._finished(self._tried(lambda one: self._transaction(one, tables.commit(change), meanwhile)))
         except asyncpg.IntegrityConstraintViolationError as error:  # by another process
             raise Fenced from error
+        if self.leases.is_shared:
+            self._hints.say(change.head.id)
+
+    async def hear(self, heard: Callable[[TableId | None], None]) -> None:
+        """On a connection of its own."""
+        if self.leases.is_shared:
+            await self._hints.hear(heard)
+        await super().hear(heard)
 
     async def _finished(self, running: Coroutine[Any, Any, T]) -> T:
         task = asyncio.create_task(running)

@@ -83,6 +83,18 @@ class SqliteStore(SqlStore):
         except sqlite3.IntegrityError as error:  # the same entry number or the same interaction, by another process
             raise Fenced from error
 
+    async def letters_given(self, number: int = 0) -> int:
+        """What AUTOINCREMENT goes by, and what no row need be left of."""
+
+        def work(database: sqlite3.Connection) -> int:
+            ((given,),) = database.execute("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'")
+            if number > given:
+                database.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
+                database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (number,))
+            return max(int(given), number)
+
+        return await self._transact(work)
+
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """One way to the thread and back."""
         with troubles():

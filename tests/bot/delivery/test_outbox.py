@@ -23,7 +23,7 @@ from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.support.databases import Database
-from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
+from tests.support.databases import all_ways as database_kind  # noqa: F401 - a fixture
 from tests.support.patience import PATIENCE_SECONDS, until
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -104,6 +105,16 @@ def test_the_operator_does_not_open_an_empty_file(
     assert main(["show"]) == WRONG
     assert "There is no database" in capsys.readouterr().err
     assert path.stat().st_size == 0
+
+
+async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Path) -> None:
+    await lived_in(path)
+    with house.alone(path):
+        ended = started(path, tmp_path)
+        assert ended.returncode == WRONG
+        assert f"Another process runs on {path}: stop it first." in ended.stderr
+        assert await asyncio.to_thread(main, ["move-store", str(path), str(tmp_path / "other.sqlite3")]) == WRONG
+    assert BEGAN in started(path, tmp_path).stderr
 
 
 async def test_a_log_that_is_gone_after_a_crash_is_told(path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -126,5 +126,7 @@ def test_both_keep_the_same(path: Path, tmp_path: Path, request: pytest.FixtureR
     with server.fresh() as url:
         there = of_postgres(url)
     assert len(here.columns) > 10
+    del there.columns["leases"]  # of several processes, which share no file
+    there.unique.discard(("leases", ("name",)))
     for name, mine, other in zip(Schema._fields, here, there, strict=True):
         assert mine == other, name

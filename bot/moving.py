@@ -1,0 +1,135 @@
+"""`python -m bot move-store FROM TO`: all tables into another database, proved there; then FROM is used no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from bot.refusals import NoTable
+from bot.settings import Database, WrongSetting
+from bot.storage import copying, house
+from bot.storage.opening import opened_anyhow
+from bot.storage.store import SqlStore
+from bot.table.loading import outlook
+from games import GAMES
+from games.kernel import AnyGame
+
+OK, BAD = 0, 1
+Say = Callable[[str], None]
+
+
+async def move(
+    source: Database, target: Database, backups: Path, say: Say = print, games: Mapping[str, AnyGame] = GAMES
+) -> int:
+    """Whatever stopped it, it can be begun anew; until it has ended, the bot runs on neither.
+
+    The exit code. Raises WrongSetting, StorageTrouble.
+    """
+    if source == target or (isinstance(source, Path) and _name(source) == _name(target)):
+        raise WrongSetting("move-store copies from one database into another: name two.")
+    if isinstance(source, Path) and not (source.exists() and source.stat().st_size):
+        raise WrongSetting(f"There is no database at {source}.")
+    with ExitStack() as stack:
+        for each in (source, target):
+            if isinstance(each, Path):
+                try:
+                    stack.enter_context(house.alone(each))
+                except house.InUse as other:
+                    raise WrongSetting(str(other)) from other
+        here = await opened_anyhow(source, backups, begins=False)
+        try:
+            there = await opened_anyhow(target, backups)
+            try:
+                return await Move(here, there, _name(source), _name(target), say, games).run()
+            finally:
+                await there.close()
+        finally:
+            await here.close()
+
+
+def _name(database: Database) -> str:
+    """Without a password."""
+    return str(database.resolve() if isinstance(database, Path) else database)
+
+
+class Move:
+    """From one open store to another."""
+
+    def __init__(
+        self, source: SqlStore, target: SqlStore, here: str, there: str, say: Say, games: Mapping[str, AnyGame]
+    ) -> None:
+        self._source, self._target = source, target
+        self._here, self._there = here, there
+        self._say, self._games = say, games
+
+    async def run(self) -> int:
+        """See `move`."""
+        if await self._is_done():
+            self._say(f"All tables of {self._here} are in {self._there} already.")
+            return OK
+        await self._require_room()
+        await self._target.note(copying.ARRIVING, self._here)
+        await copying.copy(self._source, self._target)
+        if wrong := [*await self._lost(), *await self._broken()]:
+            for line in wrong:
+                self._say(f"BAD: {line}")
+            self._say(f"Nothing has changed in {self._here}, which is still the one to use.")
+            return BAD
+        await self._source.note(copying.MOVED, self._there)
+        await self._target.do("DELETE FROM meta WHERE key = ?", copying.ARRIVING)
+        self._say(f"Done. Set GUFFAW_DATABASE to {self._there}: the bot runs on {self._here} no more.")
+        return OK
+
+    async def _is_done(self) -> bool:
+        """Raises WrongSetting if the tables are in a third database."""
+        moved = await self._source.note(copying.MOVED)
+        if moved and moved != self._there:
+            raise WrongSetting(f"The tables of {self._here} were moved to {moved}: move them from there.")
+        return bool(moved) and await self._target.note(copying.ARRIVING) is None
+
+    async def _require_room(self) -> None:
+        """Raises WrongSetting unless the target is empty, half filled, or holds what these tables once were."""
+        for store, name in ((self._source, self._here), (self._target, self._there)):
+            if await store.leases.served():
+                raise WrongSetting(f"A bot runs on {name}: stop it first.")
+        if source := await self._source.note(copying.ARRIVING):
+            raise WrongSetting(f"Not all tables of {source} have arrived in {self._here}: move them first.")
+        if await self._target.note(copying.ARRIVING) == self._here:
+            return
+        known, other = await self._source.note("house"), await self._target.note("house")
+        is_earlier = other == known and await self._target.note(copying.MOVED)
+        if not is_earlier and (other or (await copying.summary(self._target, "tables"))[0]):
+            raise WrongSetting(f"{self._there} holds tables already: name an empty database.")
+
+    async def _lost(self) -> list[str]:
+        """What is not in the target as it is in the source, row by row."""
+        wrong = []
+        for name in copying.KINDS:
+            before, after = [await copying.summary(each, name) for each in (self._source, self._target)]
+            if before != after:
+                wrong.append(f"of the rows in {name}, {before[0]}, not all arrived as they were ({after[0]})")
+        return wrong
+
+    async def _broken(self) -> list[str]:
+        """Tables that replayed where they were, and do not where they are."""
+        names = [str(row[0]) for row in await self._target.rows("SELECT id FROM tables ORDER BY id")]
+        wrong, before = [], 0
+        for name in names:
+            if why := await self._why_broken(self._target, name):
+                if await self._why_broken(self._source, name):
+                    before += 1
+                else:
+                    wrong.append(f"table {name}: {why}")
+        self._say(f"{len(names)} tables copied and replayed" + (f", {before} as broken as before." if before else "."))
+        return wrong
+
+    async def _why_broken(self, store: SqlStore, name: str) -> str:
+        stored = await store.read(name)
+        if stored is None:
+            raise NoTable
+        game = self._games.get(stored.head.game)
+        if game is None:  # of an older program
+            return ""
+        found = outlook(game, stored)
+        return "" if found.goes_on else found.why

@@ -1,0 +1,66 @@
+"""Which of several processes on one database serves which of Discord's shards: each has leases on its own.
+
+Two that served the same would both answer each click. One that was killed keeps its leases for some seconds; so the
+next waits for them, and gives up where somebody renews them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from bot.settings import Shards, WrongSetting
+from bot.storage.leases import RENEWED_SECONDS, SECONDS, Leases, Lost
+
+log = logging.getLogger(__name__)
+
+ALL = "all shards"
+PATIENCE = SECONDS + 2 * RENEWED_SECONDS
+PAUSE = 0.2
+
+
+async def begin(leases: Leases, shards: Shards | None) -> None:
+    """Take those shards, None for all. Raises WrongSetting where another process has one of them."""
+    names = set(_names(shards))
+    until = asyncio.get_running_loop().time() + PATIENCE
+    while True:
+        names -= set(await leases.claim(sorted(names)))
+        others = [each for each in await leases.served() if _conflicts(each, shards)]
+        if not others and not names:
+            break
+        if asyncio.get_running_loop().time() > until:
+            await leases.release_all()
+            raise WrongSetting(_words([*others, *sorted(names)][0], shards))
+        await asyncio.sleep(PAUSE)
+    await leases.forget_old()
+    leases.is_shared = shards is not None
+
+
+async def keep(leases: Leases, shards: Shards | None) -> None:
+    """Renew whatever is held, until cancelled. Raises WrongSetting where another process took a shard over."""
+    try:
+        await leases.run(_names(shards))
+    except Lost as lost:
+        raise WrongSetting(f"I slept too long, and another process serves {lost} by now: start me again.") from lost
+
+
+def _names(shards: Shards | None) -> Sequence[str]:
+    return [f"shard {each} of {shards.count}" for each in shards.numbers] if shards else [ALL]
+
+
+def _conflicts(served: str, shards: Shards | None) -> bool:
+    """Whether whoever serves that counts shards otherwise, so that both would hear of the same servers."""
+    if shards is None:
+        return served != ALL
+    return not served.endswith(f" of {shards.count}")
+
+
+def _words(served: str, shards: Shards | None) -> str:
+    mine = (
+        f"GUFFAW_SHARDS={shards.first}-{shards.last}/{shards.count}" if shards else "without GUFFAW_SHARDS I serve all"
+    )
+    return (
+        f"Another process on this database serves {served}; {mine}. Stop one of us, or give each process shards of its "
+        "own, all of the same number."
+    )

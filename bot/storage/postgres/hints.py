@@ -1,0 +1,73 @@
+"""Which tables other processes have changed, told by NOTIFY: a hint that may be missed, so nothing relies on it.
+
+It is sent beside the commit and not in it, where it would take a lock that all commits share; and for several at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import asyncpg
+
+from bot.storage.postgres.connections import Connections
+from bot.storage.postgres.trouble import LOST
+from bot.storage.rows import TableId
+
+CHANNEL: Final = "guffaw_tables"
+TOGETHER_SECONDS: Final = 0.05
+MOST: Final = 500  # tables in one hint: PostgreSQL takes 8,000 bytes
+CHECK_SECONDS: Final = 10.0  # so soon a connection that is cut is noticed
+AGAIN_SECONDS: Final = 1.0
+
+
+class Hints:
+    """Those that this process gives and gets."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._me = secrets.token_hex(4)
+        self._news: set[TableId] = set()
+        self._saying: asyncio.Task[None] | None = None
+
+    def say(self, table: TableId) -> None:
+        """Soon; nobody waits for it."""
+        self._news.add(table)
+        if self._saying is None:
+            self._saying = asyncio.create_task(self._say())
+
+    async def _say(self) -> None:
+        await asyncio.sleep(TOGETHER_SECONDS)
+        self._saying = None
+        words = " ".join([self._me, *sorted(self._news)[:MOST]])
+        self._news.clear()
+        with suppress(*LOST, asyncpg.PostgresError):
+            async with self._connections.one() as connection:
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, words)
+
+    async def hear(self, heard: Callable[[TableId | None], None]) -> None:
+        """Until cancelled."""
+
+        def said(_connection: Any, _process: int, _channel: str, words: str) -> None:
+            who, *tables = words.split(" ")
+            for table in tables if who != self._me else ():
+                heard(table)
+
+        while True:
+            with suppress(*LOST, asyncpg.PostgresError):
+                async with self._connections.another() as connection:
+                    await connection.add_listener(CHANNEL, said)
+                    heard(None)  # whatever was said before
+                    while True:
+                        await asyncio.sleep(CHECK_SECONDS)
+                        await connection.execute("SELECT 1")
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def close(self) -> None:
+        """What was to be said is not."""
+        if self._saying is not None:
+            self._saying.cancel()
+            await asyncio.gather(self._saying, return_exceptions=True)

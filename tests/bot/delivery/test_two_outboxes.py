@@ -1,0 +1,99 @@
+"""Two processes deliver from one PostgreSQL: each message once, in order, whichever of them is asleep."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.delivery import outbox as module
+from bot.storage.store import SqlStore
+from bot.table.registry import Tables
+from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.delivery.test_outbox import delivering, empty
+from tests.bot.delivery.test_outbox import hurry as hurry  # a fixture
+from tests.bot.recorder import Recorder
+from tests.bot.storage.player import step
+from tests.games.example import GAME
+from tests.support.databases import Database
+from tests.support.patience import until
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def database_kind() -> str:
+    return "shared"
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SHARED_LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(module, "SLOW_SECONDS", 0.02)
+
+
+@pytest.fixture
+async def others(database: Database) -> AsyncIterator[Tables]:
+    """What another process knows."""
+    store: SqlStore = await database.open()
+    store.leases.is_shared = True
+    yield Tables(store, {GAME.key: GAME})
+    await store.close()
+
+
+class Discord(Recorder):
+    """One, whoever speaks to it; `calls` counts how often each nonce came."""
+
+    calls: Counter[str]
+
+    async def send(self, channel: int, payload: Any, nonce: str) -> int:
+        self.calls[nonce] += 1
+        return await super().send(channel, payload, nonce)
+
+
+def both(tables: Tables, others: Tables) -> tuple[Discord, Discord]:
+    here = Discord(tables)
+    here.calls = Counter()
+    there = Discord(others, messages=here.messages, lines=here.lines, nonces=here.nonces, sent=here.sent)
+    there.edits, there.at_once, there.calls = here.edits, here.at_once, here.calls
+    return here, there
+
+
+async def test_each_message_is_sent_once_and_lanes_keep_their_order(
+    tables: Tables, others: Tables, deal: Deal, database: Database
+) -> None:
+    here, there = both(tables, others)
+    async with delivering(tables, here), delivering(others, there):
+        for number in range(3):
+            name = (await deal(ADA, BO, sealed=True)).now.id
+            for interaction in range(6):
+                table = await (tables, others)[interaction % 2].get(name)
+                await step(table, 100 * number + interaction + 1)
+        await empty(database)
+        told = here.told()
+    assert max(here.calls.values()) == 1
+    assert max(here.most_at_once, there.most_at_once) == 1  # one in flight a channel, of both together
+    assert len(told) == len(here.told()) > 9
+    assert database.rows("SELECT * FROM leases") == []
+
+
+async def test_who_sleeps_while_it_sends_finds_it_done_by_the_other(
+    tables: Tables, others: Tables, deal: Deal, database: Database
+) -> None:
+    here, there = both(tables, others)
+    here.hold = asyncio.Event()
+    async with delivering(tables, here):
+        await deal(ADA, BO)
+        await until(lambda: here.at_once)
+        database.rows("UPDATE leases SET until = 0")
+        async with delivering(others, there):
+            await empty(database)
+        posted = set(here.messages)
+        here.hold.set()
+        await until(lambda: not any(here.at_once.values()))
+    assert set(here.messages) == posted
+    assert there.looked  # what the sleeper had begun might have been there
+    assert database.rows("SELECT count(*) FROM outbox WHERE dead IS NULL AND kind <> 'call'") == [(0,)]

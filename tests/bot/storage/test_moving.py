@@ -1,0 +1,140 @@
+"""`move-store` takes all tables from SQLite to PostgreSQL and back, proves them, and leaves only one store in use."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import WRONG, main
+from bot.operator import BAD, OK
+from bot.storage import copying
+from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
+from bot.table.registry import Tables
+from games import GAMES
+from tests.bot.conftest import ADA
+from tests.bot.storage.test_house import started
+from tests.bot.storage.test_postgres_house import empty as empty  # a fixture
+from tests.bot.storage.test_schemas import of_sqlite
+from tests.bot.table.earlier import unpacked
+from tests.support.databases import Database, at
+
+pytestmark = pytest.mark.postgres
+MOVED = "were moved to"
+
+
+@pytest.fixture
+def database_kind() -> str:
+    return "postgres"
+
+
+@pytest.fixture(autouse=True)
+def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+async def lived_in(tmp_path: Path) -> Path:
+    """A table in mid-game of every game, letters, and one id that was given to a letter that is gone."""
+    path = unpacked("usual", tmp_path)
+    store = await SqliteStore.open(path)
+    tables = Tables(store, GAMES)
+    await tables.house()
+    head = next(head for head in await store.live() if head.status == "playing")
+    await store.people.note(head.id, ADA.id, "Zoë's plan: 🎲")
+    await store.people.step_in(7, ADA.id, wanted=True)
+    table = await tables.get(head.id)
+    await table.lose(head.place.channel, "it was deleted")
+    letters, _ = await store.heads(2.0**40, 99)
+    assert letters
+    await store.drop(letters)
+    await table.find(head.place.channel)
+    await store.close()
+    return path
+
+
+async def move(source: str, target: str) -> int:
+    return await asyncio.to_thread(main, ["move-store", source, target])
+
+
+async def contents(store: SqlStore) -> list[tuple[int, int]]:
+    found = [await copying.summary(store, name) for name in copying.KINDS]
+    found.append((await store.letters_given(), 0))
+    await store.close()
+    return found
+
+
+def test_every_column_is_copied(lived_in: Path) -> None:
+    stored = of_sqlite(lived_in).columns
+    assert {name: set(kind.columns.split()) for name, kind in copying.KINDS.items()} == {
+        name: set(columns) for name, columns in stored.items() if name != "sqlite_sequence"
+    }
+
+
+async def test_there_and_back_nothing_is_lost(
+    lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = await contents(await SqliteStore.open(lived_in))
+    assert all(before[list(copying.KINDS).index(name)][0] for name in ("tables", "decisions", "states", "outbox"))
+    assert await move(str(lived_in), database.address) == OK
+    assert "tables copied and replayed." in capsys.readouterr().out
+    assert await contents(await database.open()) == before
+    assert await move(str(lived_in), database.address) == OK  # again: nothing is to be done
+    assert "already" in capsys.readouterr().out
+    assert await move(database.address, str(lived_in)) == OK
+    assert await contents(await SqliteStore.open(lived_in)) == before
+
+
+async def test_the_bot_runs_only_where_the_tables_are(
+    lived_in: Path, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await move(str(lived_in), database.address) == OK
+    ended = started(lived_in, tmp_path)
+    assert ended.returncode == BAD
+    assert f"The tables of {lived_in} {MOVED}" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    said = started(lived_in, tmp_path, address=database.address).stderr
+    assert "Discord cannot be reached" in said
+    other = at(str(tmp_path / "third.sqlite3"))
+    assert await move(str(lived_in), other.address) == WRONG
+    assert f"{MOVED} postgresql:///fresh_" in capsys.readouterr().err
+
+
+async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Database, tmp_path: Path) -> None:
+    """Killed while it copied: half of the rows are there, and the bot runs on neither."""
+    before = await contents(await SqliteStore.open(lived_in))
+    assert await move(str(lived_in), database.address) == OK
+    database.rows("INSERT INTO meta VALUES (?, ?)", copying.ARRIVING, str(lived_in))
+    database.rows("DELETE FROM decisions WHERE n > 3")
+    for address in (str(lived_in), database.address):
+        assert started(Path(address), tmp_path, address=address).returncode == BAD
+    assert await move(str(lived_in), database.address) == OK
+    assert await contents(await database.open()) == before
+
+
+async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
+    lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.rows(
+        "CREATE FUNCTION spoil() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN NEW.why = ''no''; RETURN NEW; END'"
+    )
+    database.rows("CREATE TRIGGER spoil BEFORE INSERT ON decisions FOR EACH ROW EXECUTE FUNCTION spoil()")
+    assert await move(str(lived_in), database.address) == BAD
+    assert "BAD: of the rows in decisions" in capsys.readouterr().out
+    store = await SqliteStore.open(lived_in)
+    assert await store.note(copying.MOVED) is None
+    await store.close()
+
+
+async def test_tables_of_another_house_are_not_overwritten(
+    lived_in: Path, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await database.open()
+    await Tables(store, GAMES).house()
+    await store.close()
+    assert await move(str(lived_in), database.address) == WRONG
+    assert "holds tables already" in capsys.readouterr().err
+    assert await move(str(lived_in), str(lived_in)) == WRONG
+    assert await move(str(tmp_path / "none.sqlite3"), database.address) == WRONG

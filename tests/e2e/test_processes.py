@@ -1,0 +1,96 @@
+"""Two processes of the bot on one PostgreSQL, killed and started again: nothing is lost, and nothing is told twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.table.position import Position
+from bot.table.registry import Tables
+from games import GAMES
+from tests.e2e.people import SlashPlayer, everything_is_told_once, seat_everybody
+from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord
+from tests.support.patience import until
+from tests.support.postgres import Server
+from tests.support.processes import Processes
+
+pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("processes")]
+MOVES = 2
+SEATS = {"games": ("gears", "ada", "bo"), "games-2": ("gizmos", "cy", "dee")}
+OWED = "SELECT 1 FROM first_letters WHERE due <= ?"
+
+
+@pytest.fixture
+async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[LocalDiscord]:
+    """Two servers, on one shard each of two."""
+    with postgres_server.fresh() as database:
+        names = ("ada", "bo", "cy", "dee")
+        async with LocalDiscord(tmp_path, names, lax=AT_FULL_SPEED, database=database, guilds=2) as server:
+            yield server
+            assert server.complaints == []
+
+
+async def position(discord: LocalDiscord, channel: str) -> Position:
+    """The table that is played in the channel of that name, as the database has it."""
+    state = await discord.state()
+    (key,) = (int(each["id"]) for each in state["channels"] if each.get("name") == channel)
+    store = await discord.stored.open()
+    try:
+        (head,) = await store.in_channel(key)
+        return (await Tables(store, GAMES).get(head.id)).now
+    finally:
+        await store.close()
+
+
+async def some_moves(players: list[SlashPlayer], most: int) -> int:
+    made = 0
+    while made < most and (asked := [(player, codes) for player in players if (codes := await player.asked())]):
+        player, codes = asked[0]
+        answer = await player.move(codes)
+        assert "error" not in answer, answer
+        made += 1
+    return made
+
+
+async def in_private(player: SlashPlayer) -> SlashPlayer:
+    """The same person, who types to the bot alone: that reaches the process of shard 0, wherever the table is."""
+    dm = (await player.person.discord.act(player.person.name, op="open_dm"))["channel"]
+    return SlashPlayer(player.person, player.game, player.chance, dm, lingers=True)
+
+
+async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> None:
+    """What a killed one owed is delivered by the other, before it is there again."""
+    chance, players = random.Random(3), dict[str, list[SlashPlayer]]()
+    async with Processes(discord, 2) as processes:
+        for channel, (game, *names) in SEATS.items():
+            people = [discord.person(name) for name in names]
+            await seat_everybody(people, game, channel=channel)
+            players[channel] = [SlashPlayer(each, GAMES[game], chance, channel, lingers=True) for each in people]
+            assert await some_moves(players[channel], MOVES) == MOVES
+        for victim in (0, 1):
+            sent = [asyncio.ensure_future(some_moves(each, 1)) for each in players.values()]
+            await asyncio.sleep(chance.random() * 0.2)
+            processes.kill(victim)
+            await asyncio.gather(*sent, return_exceptions=True)
+            await until(lambda: not discord.stored.rows(OWED, time.time()), "the other delivers what is owed")
+            processes.start(victim)
+            await processes.all_hear()
+            for each in players.values():
+                assert await some_moves(each, MOVES) == MOVES
+        for channel, each in players.items():
+            assert await some_moves([await in_private(player) for player in each], 1) == 1
+            table = await position(discord, channel)
+            assert not table.head.lost
+            assert len({made.move for made in table.decisions}) >= 3 * MOVES
+            await everything_is_told_once(each[0].person, table, channel=channel)
+    assert discord.server is not None
+    nonces = [message["nonce"] for message in discord.server.world.messages.values() if message.get("nonce")]
+    assert len(nonces) == len(set(nonces)) > 2 * MOVES
+    assert discord.stored.rows("SELECT * FROM leases WHERE name LIKE 'shard %'") == []  # which others may have at once
+    for number in (0, 1):
+        assert "Traceback" not in processes.log(number)

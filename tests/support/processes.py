@@ -1,0 +1,75 @@
+"""Several processes of the bot on one database and one local Discord, each with a shard of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from types import TracebackType
+from typing import Self
+
+from tests.support.local_discord import ROOT, LocalDiscord
+from tests.support.patience import until
+
+
+class Processes:
+    """So many, which may be killed and started one by one; each is told to stop at the end."""
+
+    def __init__(self, discord: LocalDiscord, count: int) -> None:
+        self.discord, self.count = discord, count
+        self.running: dict[int, subprocess.Popen[bytes]] = {}
+
+    async def __aenter__(self) -> Self:
+        for number in range(self.count):
+            self.start(number)
+        await self.all_hear()
+        return self
+
+    async def __aexit__(
+        self, failure: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        for process in self.running.values():
+            process.terminate()
+        for process in self.running.values():
+            process.wait(30)
+        if failure is not None:
+            print("\n".join(f"--- {number}\n{self.log(number)[-4000:]}" for number in range(self.count)))
+
+    def start(self, number: int) -> None:
+        """Begin to start it; see `all_hear`."""
+        discord, folder = self.discord, self.discord.folder
+        mine = {
+            "GUFFAW_DATABASE": discord.stored.address,
+            "GUFFAW_HEALTH": str(folder / f"data-{number}" / "health"),
+            "GUFFAW_SHARDS": f"{number}/{self.count}",
+            "DISCORD_TOKEN": "local",
+            **discord.settings,
+        }
+        command = [sys.executable, "-m", "tests.support.chance", "--local", discord.base]
+        with (folder / f"bot-{number}.log").open("ab") as log:
+            process = subprocess.Popen(command, cwd=ROOT, env=os.environ | mine, stdout=log, stderr=subprocess.STDOUT)
+        self.running[number] = process
+
+    def kill(self, number: int) -> None:
+        """Kill -9."""
+        process = self.running.pop(number)
+        process.kill()
+        process.wait()
+
+    async def all_hear(self) -> None:
+        """Wait until all that were started are connected."""
+
+        async def ready() -> bool:
+            state = await self.discord.state()
+            return state["bots"] == len(self.running) and bool(state["commands"])
+
+        await until(ready, "all processes are connected", 90, in_vain=self._why_ended)
+
+    def log(self, number: int) -> str:
+        """What it has printed."""
+        path = self.discord.folder / f"bot-{number}.log"
+        return path.read_text() if path.exists() else ""
+
+    def _why_ended(self) -> str:
+        ended = [number for number, process in self.running.items() if process.poll() is not None]
+        return "\n".join(f"process {number} ended:\n{self.log(number)[-2000:]}" for number in ended)
