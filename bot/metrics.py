@@ -1,0 +1,61 @@
+"""What is counted and timed while the bot runs, for Prometheus; nothing without its package, the extra `metrics`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import nullcontext
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+IS_INSTALLED = find_spec("prometheus_client") is not None
+TICK = 0.25  # seconds between two looks at how late the event loop is
+_SHORT = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+
+if TYPE_CHECKING or IS_INSTALLED:
+    from prometheus_client import Counter, Gauge, Histogram
+else:
+
+    class Unmeasured:
+        """In the place of any of them."""
+
+        def __init__(self, *_: Any, **__: Any) -> None:
+            self.time = nullcontext
+
+        def labels(self, *_: str) -> Unmeasured:
+            """The same, of one kind."""
+            return self
+
+        def inc(self) -> None:
+            """Count."""
+
+        def observe(self, _: float) -> None:
+            """Note."""
+
+    Counter = Gauge = Histogram = Unmeasured
+
+
+MOVES = Counter("guffaw_moves", "Moves, and what else a log grows by, that were committed", ["game"])
+REFUSALS = Counter("guffaw_refusals", "What people asked for and were refused, by why", ["kind"])
+FAULTS = Counter("guffaw_faults", "Errors that nobody foresaw; the log has a code for each")
+COMMIT = Histogram("guffaw_commit_seconds", "From a change to its commit by the database", buckets=_SHORT)
+DRAW = Histogram("guffaw_draw_seconds", "Drawing one picture, or one step of a film", buckets=_SHORT)
+ACKNOWLEDGED = Histogram(
+    "guffaw_acknowledge_seconds",
+    "From an interaction, as Discord's id dates it, to Discord's having the answer; 3 are too late",
+    buckets=(0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0),
+)
+REQUESTS = Counter("guffaw_discord_requests", "Requests to Discord, by status; 429: too many", ["method", "status"])
+LAG = Histogram("guffaw_loop_lag_seconds", "How late the event loop ran", buckets=_SHORT)
+LETTERS = Gauge("guffaw_outbox_letters", "Messages owed that were not delivered yet")
+OLDEST = Gauge("guffaw_outbox_oldest_seconds", "For how long the oldest of them has been due")
+BURIED = Gauge("guffaw_outbox_buried", "Messages that cannot be delivered, not yet deleted")
+TABLES = Gauge("guffaw_tables", "Tables that have not ended, by status", ["status"])
+
+
+async def watch_loop() -> None:
+    """Time the event loop, until cancelled."""
+    while True:
+        begun = time.perf_counter()
+        await asyncio.sleep(TICK)
+        LAG.observe(max(0.0, time.perf_counter() - begun - TICK))

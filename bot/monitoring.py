@@ -1,0 +1,96 @@
+"""What may be asked of the bot over HTTP: is it alive, is it ready, and its figures for Prometheus.
+
+`/healthz` is answered by any process that runs; `/readyz` by 503 until it is logged in and its database answers;
+`/metrics` has `bot.metrics`. It tells no secrets, but how much is played: it belongs on an inner network.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from bot import metrics
+from bot.refusals import StorageTrouble
+from bot.settings import Address, WrongSetting
+from bot.storage import Figures
+
+if TYPE_CHECKING:
+    from aiohttp.web import Request, Response, TCPSite
+
+PATIENCE = 2.0  # seconds that the database has for its answer
+KEPT = 10.0  # seconds for which the figures of the database serve whoever asks
+
+
+class Monitor:
+    """`is_well` tells whether people can play now; `look` asks the database."""
+
+    def __init__(self, is_well: Callable[[], Awaitable[bool]], look: Callable[[], Awaitable[Figures]]) -> None:
+        self._is_well = is_well
+        self._look = look
+        self._looked = -KEPT
+
+    async def serve(self, address: Address) -> None:
+        """Until cancelled. Raises WrongSetting if nobody can listen there, or the extra `metrics` is not installed."""
+        from aiohttp import web
+
+        if not metrics.IS_INSTALLED:
+            raise WrongSetting("GUFFAW_HTTP needs one more package: `uv sync --extra metrics`, or leave it out.")
+        app = web.Application()
+        for path, answer in (("/healthz", _alive), ("/readyz", self._ready), ("/metrics", self._metrics)):
+            app.router.add_get(path, answer)
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        try:
+            await _listen(web.TCPSite(runner, address.host, address.port), address)
+            await metrics.watch_loop()
+        finally:
+            await runner.cleanup()
+
+    async def _ready(self, _request: Request) -> Response:
+        return _said(200, "ready") if await self._answers() else _said(503, "not ready: see the log")
+
+    async def _answers(self) -> bool:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._is_well()
+        except (StorageTrouble, TimeoutError):
+            return False
+
+    async def _metrics(self, _request: Request) -> Response:
+        """What the process has counted; and what the database says, as long as it says something."""
+        from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+        if time.monotonic() >= self._looked + KEPT:
+            self._looked = time.monotonic()
+            with suppress(StorageTrouble, TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    _set(await self._look())
+        return _said(200, generate_latest().decode(), CONTENT_TYPE_LATEST)
+
+
+async def _alive(_request: Request) -> Response:
+    return _said(200, "alive")
+
+
+async def _listen(site: TCPSite, address: Address) -> None:
+    try:
+        await site.start()
+    except OSError as error:
+        raise WrongSetting(f"GUFFAW_HTTP: nobody can listen on {address}: {error.strerror}.") from error
+
+
+def _said(status: int, text: str, kind: str = "text/plain") -> Response:
+    from aiohttp import web
+
+    return web.Response(status=status, body=text.encode(), headers={"Content-Type": kind})
+
+
+def _set(figures: Figures) -> None:
+    metrics.LETTERS.set(figures.letters)
+    metrics.OLDEST.set(max(0.0, time.time() - figures.oldest) if figures.oldest else 0.0)
+    metrics.BURIED.set(figures.buried)
+    metrics.TABLES.labels("lobby").set(figures.lobbies)
+    metrics.TABLES.labels("playing").set(figures.playing)
