@@ -12,6 +12,7 @@ import msgspec
 
 from bot import logs, settings
 from bot.health import is_beating
+from bot.moving import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
 
@@ -59,6 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--secrets", action="store_true", help="also of a running game, with its seed")
     copy = commands.add_parser("backup", help="a consistent copy of the database, while the bot runs")
     copy.add_argument("file", nargs="?", type=Path)
+    move = commands.add_parser("move-store", help="all tables into another database, as GUFFAW_DATABASE names it")
+    move.add_argument("source", metavar="FROM")
+    move.add_argument("target", metavar="TO")
     commands.add_parser("health", help="exit code 0 if the bot is well")
     return parser
 
@@ -71,6 +75,9 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
             return OK if is_beating(found.health) else BAD
         case "verify" if options.table.endswith(".json"):
             return verify_file(Path(options.table), options.seal)
+        case "move-store":
+            named = settings.database_named(options.source), settings.database_named(options.target)
+            return asyncio.run(move(*named, found.backups))
     file = found.database
     if isinstance(file, Path) and (not file.exists() or not file.stat().st_size):
         raise settings.WrongSetting(f"There is no database at {file}: set GUFFAW_DATABASE.")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
 
-from bot import allocator
+from bot import allocator, sharing
 from bot.automation.computers import Computers
 from bot.automation.daily_posts import DailyPosts
 from bot.automation.housekeeping import Housekeeper, Keep
@@ -22,9 +24,11 @@ from bot.delivery.courier import DiscordCourier
 from bot.delivery.outbox import Outbox, TokenRefused
 from bot.discord import logins
 from bot.discord.client import Guffaw
+from bot.discord.requests import counted
 from bot.health import beat
+from bot.monitoring import Monitor
 from bot.pages.pictures import Gallery
-from bot.refusals import Refusal
+from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage import house
@@ -61,26 +65,28 @@ async def serve(
     allocator.settle()
     stop = asyncio.Event()
     _stop_when_told(stop)
-    store = await _opened(settings)
-    allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
-    services = Services(Tables(store, games, allowance), Gallery(renderers), Most(*settings.clicks))
-    try:
-        await _remember(settings, services.tables)
-        await _serve(settings, token, kind(services), services, stop)
-    finally:
-        services.gallery.close()
-        await store.close()
-        if isinstance(settings.database, Path):
-            house.end(settings.database)
-        log.info("closed")
+    with ExitStack() as stack:
+        store = await _opened(settings, stack)
+        allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
+        services = Services(Tables(store, games, allowance), Gallery(renderers), Most(*settings.clicks))
+        try:
+            await _remember(settings, services.tables)
+            await _serve(settings, token, kind(services, settings.shards), services, stop)
+        finally:
+            services.gallery.close()
+            await store.close()
+            if isinstance(settings.database, Path):
+                house.end(settings.database)
+            log.info("closed")
 
 
-async def _opened(settings: Settings) -> SqlStore:
-    """The database of the house that is known, if one is and no other is asked for."""
+async def _opened(settings: Settings, stack: ExitStack) -> SqlStore:
+    """The database of the house that is known, if one is and no other is asked for; a file is this process's alone."""
     try:
         if isinstance(settings.database, Path):
             if not settings.new:
                 house.require_known(settings.database, settings.folders)
+            stack.enter_context(house.alone(settings.database))
             house.begin(settings.database, settings.health)
             return await opened(settings.database, settings.backups)
         folders = (settings.health.parent, *settings.folders)
@@ -93,7 +99,7 @@ async def _opened(settings: Settings) -> SqlStore:
             await store.close()
             raise
         return store
-    except house.OtherHouse as other:
+    except (house.OtherHouse, house.InUse) as other:
         raise WrongSetting(str(other)) from other
 
 
@@ -120,22 +126,29 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
     outbox, computers = Outbox(tables, DiscordCourier(client, services)), Computers(tables, Thinker(settings.thinking))
     try:
         await logins.wait(tables.store)
+        await sharing.begin(tables.store.leases, settings.shards)
+        client.http.http_trace = counted() if settings.http else None
         await _log_in(client, token)
 
         async def is_well() -> bool:
             await tables.of_user(0)  # storage answers
             return client.is_ready() and not client.is_closed()
 
-        work = (
+        work: tuple[Coroutine[Any, Any, None], ...] = (
             client.connect(),
             outbox.run(),
             computers.run(),
-            Scheduler(tables, client.hearing).run(),
+            Scheduler(tables, client.hearing, settings.shards).run(),
+            tables.store.hear(tables.heard),
+            sharing.keep(tables.store.leases, settings.shards),
             DailyPosts(tables).run(),
             Housekeeper(tables, Keep(*settings.keep)).run(),
             beat(settings.health, is_well),
             allocator.trim_now_and_then(),
         )
+        if settings.http:
+            monitor = Monitor(is_well, lambda: tables.store.figures(time.time()))
+            work += (monitor.serve(settings.http),)
         await _until(stop, *work, leave=lambda: _leave(computers, outbox))
     except (TokenRefused, discord.ConnectionClosed, discord.HTTPException) as error:
         if not _is_refusal_of_token(error):
@@ -147,6 +160,8 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
     finally:
         await computers.stop()
         await client.close()
+        with suppress(StorageTrouble):  # then they lapse
+            await tables.store.leases.release_all()
         settings.health.unlink(missing_ok=True)
 
 

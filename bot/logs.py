@@ -13,6 +13,8 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from bot import metrics
+
 log = logging.getLogger("bot.faults")
 
 _CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -36,6 +38,7 @@ def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
 
 def fault(what: str, error: BaseException, **fields: object) -> str:
     """Log an error that nobody foresaw, with its trace; the code that finds it."""
+    metrics.FAULTS.inc()
     code = "".join(secrets.choice(_CODE_ALPHABET) for _ in range(4))
     log.error(what, exc_info=error, extra={"fields": {"code": code, **fields}})
     return code

@@ -18,6 +18,7 @@ MANY = 1000  # lines: more than any message takes
 _MISSING = 24  # characters of the line that says how many are missing
 _COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
 _COMMANDS: dict[str, int] = {}
+_READ = re.compile(r"\w")
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-!|~@:.&])")
 
 
@@ -49,6 +50,11 @@ def clip(text: str, limit: int) -> str:
     kept = text[: limit - 1]
     head, space, _ = kept.rpartition(" ")
     return (head if space and len(head) > limit // 2 else kept).rstrip("\\ \n") + "…"
+
+
+def word_count(text: str) -> int:
+    """How many words somebody reads there: what has a letter or a figure."""
+    return sum(bool(_READ.search(word)) for word in text.split())
 
 
 def learn_commands(ids: Mapping[str, int]) -> None:

@@ -16,6 +16,7 @@ Limits: TypeAlias = tuple[int, int, int]  # for a person, in a channel, on a ser
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
 SHORTEST, LONGEST = 0.05, 5.0  # seconds of thinking for a move
+MOST_PORT = 65535
 _LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)")
 
 
@@ -35,7 +36,30 @@ class Server(msgspec.Struct, frozen=True):
     __repr__ = __str__
 
 
+class Address(msgspec.Struct, frozen=True):
+    """Where somebody may ask over HTTP."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}"
+
+
 Database: TypeAlias = Path | Server  # a file of SQLite, or
+
+
+class Shards(msgspec.Struct, frozen=True):
+    """Those of Discord's shards that a process serves, from one number to another; each server is on one of `count`."""
+
+    first: int
+    last: int
+    count: int
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Of each."""
+        return tuple(range(self.first, self.last + 1))
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -53,6 +77,8 @@ class Settings(msgspec.Struct, frozen=True):
     clicks: Limits = (120, 600, 1200)  # commands and clicks a minute
     keep: tuple[int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60)  # days; see bot.automation.housekeeping.Keep
     folders: tuple[Path, ...] = ()  # where `.env` is, if it is there
+    shards: Shards | None = None  # None: all, in one process
+    http: Address | None = None  # where health and figures can be asked for
     new: bool = False  # another database than before may be begun
 
     def __repr__(self) -> str:
@@ -62,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True):
 def load(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
     """From the environment, and from `.env` in the folder (default: here). Raises WrongSetting."""
     given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
-    database = _database(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
+    database = database_named(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
     data = database.parent if isinstance(database, Path) else Path("data")
     return Settings(
         token=given.get("DISCORD_TOKEN", "").strip(),
@@ -82,6 +108,8 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
             _days("GUFFAW_KEEP_PRACTICE", given.get("GUFFAW_KEEP_PRACTICE") or "30"),
             _days("GUFFAW_KEEP_GONE", given.get("GUFFAW_KEEP_GONE") or "60"),
         ),
+        shards=_shards(given.get("GUFFAW_SHARDS") or "", database),
+        http=_address("GUFFAW_HTTP", given.get("GUFFAW_HTTP") or ""),
         folders=(folder or Path(),) if ((folder or Path()) / ".env").exists() else (),
         log_format=cast(LogFormat, _one_of("GUFFAW_LOG_FORMAT", given.get("GUFFAW_LOG_FORMAT") or "text", FORMATS)),
     )
@@ -123,7 +151,8 @@ def _assignment(file: Path, number: int, line: str) -> tuple[str, str]:
     return name, quoted[2] if quoted else re.sub(r"\s+#.*", "", value).strip()
 
 
-def _database(value: str) -> Database:
+def database_named(value: str) -> Database:
+    """What GUFFAW_DATABASE names by that. Raises WrongSetting."""
     if "://" not in value:
         return Path(value)
     try:
@@ -145,6 +174,13 @@ def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
     return value
 
 
+def _address(name: str, value: str) -> Address | None:
+    match = re.fullmatch(r"(\[[0-9a-fA-F:]+\]|[\w.-]+):([0-9]{1,5})", value)
+    if value and (match is None or int(match[2]) > MOST_PORT):
+        raise WrongSetting(f"{name} is an address and a port, such as 127.0.0.1:9100, not {value}.")
+    return Address(match[1].strip("[]"), int(match[2])) if match else None
+
+
 def _seconds(name: str, value: str) -> float:
     try:
         seconds = float(value)
@@ -160,6 +196,20 @@ def _limits(name: str, value: str) -> Limits:
     if match is None:
         raise WrongSetting(f"{name} is three numbers, for a person/channel/server, such as 10/20/200, not {value}.")
     return int(match[1]), int(match[2]), int(match[3])
+
+
+def _shards(value: str, database: Database) -> Shards | None:
+    if not value:
+        return None
+    match = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?/(\d{1,6})", value)
+    found = Shards(int(match[1]), int(match[2] or match[1]), int(match[3])) if match else None
+    if found is None or not found.first <= found.last < found.count:
+        raise WrongSetting(
+            f"GUFFAW_SHARDS says which shards of how many this process serves, such as 0-3/16 or 5/16, not {value}."
+        )
+    if isinstance(database, Path):
+        raise WrongSetting("GUFFAW_SHARDS is for several processes, and those share no file: set GUFFAW_DATABASE.")
+    return found
 
 
 def _days(name: str, value: str) -> int:

@@ -130,9 +130,15 @@ class Computers:
             self._playing[table] = asyncio.create_task(self._until_a_person_is_asked(table))
 
     async def _until_a_person_is_asked(self, table: str) -> None:
+        leases, name = self._tables.store.leases, f"computers of {table}"
         try:
-            while await self._move(table):
-                await asyncio.sleep(_pause((await self._tables.get(table)).now))
+            if name not in await leases.take([name]):  # another process plays them, or was killed just now
+                return
+            try:
+                while await self._move(table):
+                    await asyncio.sleep(_pause((await self._tables.get(table)).now))
+            finally:
+                await leases.release([name])
         except Refusal as refusal:  # storage trouble, a frozen table: the sweep comes back
             log.info("a computer player waits: %s", type(refusal).__name__, extra={"fields": {"table": table}})
         except Exception as error:

@@ -60,7 +60,7 @@ class DailyPosts:
     async def look(self) -> None:
         """Tell what is new."""
         today = calendar.today()
-        if today != self._day:
+        if today != self._day and await self._tables.store.leases.has("daily"):
             await self._new_day(today)
             self._day = today
         while self._news:

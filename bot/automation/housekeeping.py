@@ -52,14 +52,24 @@ class Housekeeper:
         self._keep = keep
 
     async def run(self) -> None:
-        """Every hour, until cancelled; at the start what an older program left is brought up to date."""
-        await self._renew()
+        """Every hour, until cancelled; at the start what an older program left is brought up to date.
+
+        Of several processes one does it; of those that are killed the next one, at its next round.
+        """
+        if await self._is_mine():
+            await self._renew()
         while True:
             try:
-                await self.sweep(time.time())
+                if await self._is_mine():
+                    await self.sweep(time.time())
             except StorageTrouble as trouble:
                 log.warning("cleaning up waits: %s", trouble)
             await asyncio.sleep(ROUND_SECONDS)
+
+    async def _is_mine(self) -> bool:
+        with suppress(StorageTrouble):
+            return await self._tables.store.leases.has("housekeeping")
+        return False
 
     async def sweep(self, now: float) -> None:
         """All that is too old at that time, a few rows after the other."""
@@ -94,7 +104,7 @@ class Housekeeper:
             with suppress(Frozen, NotNow):  # its game is unknown, or somebody was quicker
                 if head.lost == NO_SERVER and head.lost_at < before:
                     await (await self._tables.get(head.id)).archive(before)
-                elif head.status == "playing" and not head.lost and head.since < before:
+                elif head.status == "playing" and max(head.since, head.lost_at) < before:
                     await (await self._tables.get(head.id)).change(lambda at: _retired(at, before))
 
     async def _close_lobbies(self, now: float) -> None:

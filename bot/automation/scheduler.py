@@ -4,6 +4,9 @@ plans are tried.
 It sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only time in
 which the bot could take clicks. It notes in storage when it was last awake, so that the time for which it was down is
 known after a crash too: every second while a limit of a game's own is about to end, else every minute.
+
+Of several processes each keeps what is due on its own shards, and notes for each of them when it was awake: a clock
+stands as long as nobody hears the clicks of its table's server.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from math import inf
 from bot.automation import absence
 from bot.logs import fault
 from bot.refusals import Illegal, Incomplete, Refusal, StorageTrouble
+from bot.settings import Shards
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
@@ -29,16 +33,22 @@ NOTE_SECONDS = 60.0  # between two notes, and so how soon a deadline is found th
 LIVE_SECONDS = 900.0  # before the end of a limit the notes are closer together:
 LIVE_NOTE_SECONDS = 1.0
 RETRY_SECONDS = 5.0  # after trouble with storage
+SHARED_SECONDS = 5.0  # the same of another process that runs
 GRACE_SECONDS = 1.0  # a busy machine may wake it so late; a limit is put off by any longer pause
 NAP_SECONDS = 180.0  # all deadlines are put off by a pause longer than this
 AWAKE = "awake"  # the note's key; its value is in epoch seconds
 
 
 class Scheduler:
-    """Runs as one task. `hearing` is set while Discord's clicks reach the bot; meanwhile everything waits."""
+    """Runs as one task. `hearing` is set while Discord's clicks reach the bot; meanwhile everything waits.
 
-    def __init__(self, tables: Tables, hearing: asyncio.Event | None = None) -> None:
+    `shards`: those that this process serves, None for all.
+    """
+
+    def __init__(self, tables: Tables, hearing: asyncio.Event | None = None, shards: Shards | None = None) -> None:
         self._tables = tables
+        self._shards = shards
+        self._notes = [f"{AWAKE} {each}/{shards.count}" for each in shards.numbers] if shards else [AWAKE]
         self._hearing = hearing
         self._woken = asyncio.Event()
         self._until = inf  # when it will wake by itself, in epoch seconds
@@ -74,7 +84,7 @@ class Scheduler:
             await self.catch_up(time.time())
             await self.look(time.time())
             now = time.time()
-            due = await self._tables.store.next_due(now)
+            due = await self._tables.store.next_due(now, self._shards)
         except StorageTrouble as trouble:
             log.warning("the scheduler waits: %s", trouble)
             return RETRY_SECONDS  # and the time is added afterwards, for nobody could move
@@ -86,10 +96,12 @@ class Scheduler:
         """Put deadlines off by the time in which the bot was away; begun twice, it adds too much rather than none."""
         store = self._tables.store
         if self._awake is None:
-            self._awake = float(await store.note(AWAKE) or now)
+            self._awake = max([float(await store.note(each) or 0) for each in self._notes]) or now
         slept = now - self._awake
         if slept > GRACE_SECONDS:
-            for name in await (store.overdue(inf) if slept > NAP_SECONDS else store.limited(inf)):
+            for name in await (
+                store.overdue(inf, self._shards) if slept > NAP_SECONDS else store.limited(inf, self._shards)
+            ):
                 await self._put_off(name, slept)
         self._awake = now
         await self._note(now)
@@ -97,11 +109,12 @@ class Scheduler:
     async def _note(self, now: float) -> float:
         """Note that it is awake, if the last note is too old; how long it is good for."""
         store = self._tables.store
-        good = LIVE_NOTE_SECONDS if await store.limited(now + LIVE_SECONDS) else NOTE_SECONDS
+        good = LIVE_NOTE_SECONDS if await store.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
         if not 0 <= now - self._noted < good:  # also where the clock was put back
-            await store.note(AWAKE, str(now))
+            for each in self._notes:
+                await store.note(each, str(now))
             self._noted = now
-        return good
+        return min(good, SHARED_SECONDS) if self._shards else good
 
     async def _put_off(self, name: str, slept: float) -> None:
         try:
@@ -111,7 +124,7 @@ class Scheduler:
 
     async def look(self, now: float) -> None:
         """Do what is due at that time."""
-        for name in await self._tables.store.overdue(now):
+        for name in await self._tables.store.overdue(now, self._shards):
             await self._turn(name, now)
 
     async def _turn(self, name: str, now: float) -> None:

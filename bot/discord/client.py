@@ -12,6 +12,7 @@ import discord
 import msgspec
 from discord import app_commands
 
+from bot.delivery.sight import hears
 from bot.discord import logins, rate_limits
 from bot.discord.clicks import clicked
 from bot.discord.clicks.live_panels import LivePanels
@@ -21,12 +22,14 @@ from bot.discord.floods import Floods, Turns, is_taken
 from bot.markdown import learn_commands
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
+from bot.settings import Shards
 from bot.storage import Head
 from bot.table.place import NO_SERVER
 
 LONGEST_WAIT = 30.0  # seconds that discord.py may sleep inside a call: the least it takes; the outbox waits better
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # elsewhere the bot could answer, but never post
+LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions that begin, and two looks whether one may
 COMMAND_IDS = "command ids"  # the note's key
 _log = logging.getLogger(__name__)
 
@@ -34,7 +37,7 @@ _log = logging.getLogger(__name__)
 class Guffaw(discord.AutoShardedClient):
     """The bot. It needs no privileged intent, keeps no message in memory and mentions nobody unless told to."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, shards: Shards | None = None) -> None:
         rate_limits.mend()
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has nothing to say aloud
         super().__init__(
@@ -44,11 +47,14 @@ class Guffaw(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT,
+            shard_count=shards.count if shards else None,
         )
+        self.shard_ids = list(shards.numbers) if shards else None
         self.services = services
         self.panels = LivePanels(services)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
-        self._deaf = set[int]()
+        self._deaf = set(shards.numbers if shards else ())
+        self._at_once = 0  # sessions that may begin at the same time, of all processes; 0: not asked yet
         self.floods = Floods(services.clicks)
         self.turns = Turns()
         self.tree = Tree(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
@@ -79,10 +85,20 @@ class Guffaw(discord.AutoShardedClient):
         """A session begins. A pause of more than a minute discord.py breaks off, and tries anew."""
         try:
             await logins.wait(self.services.tables.store)
+            await self._wait_for_turn(shard_id or 0)
             await logins.count(self.services.tables.store)
         except StorageTrouble as trouble:
             _log.warning("a login is not counted: %s", trouble)
         await super().before_identify_hook(shard_id, initial=initial)
+
+    async def _wait_for_turn(self, shard: int) -> None:
+        """Of all processes so few may begin sessions within five seconds as Discord says."""
+        if not self.services.tables.store.leases.is_shared:
+            return
+        self._at_once = self._at_once or (await self.fetch_session_start_limits()).max_concurrency
+        turn = f"login {shard % self._at_once}"
+        while not await self.services.tables.store.leases.spend([turn], LOGIN_SECONDS):
+            await asyncio.sleep(LOGIN_PAUSE)
 
     async def on_shard_connect(self, shard: int) -> None:
         """A shard has begun a session."""
@@ -127,15 +143,11 @@ class Guffaw(discord.AutoShardedClient):
         heads = [*await store.live(), *await store.archived()]
         for head in heads:
             is_there = self.get_guild(head.place.guild or 0) is not None
-            if head.place.guild is None or is_there == (head.lost != NO_SERVER) or not self._hears(head.place.guild):
+            if head.place.guild is None or is_there == (head.lost != NO_SERVER) or not hears(self, head.place.guild):
                 continue
             with suppress(Refusal):
                 table = await self.services.tables.get(head.id)
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
-
-    def _hears(self, guild: int) -> bool:
-        """Whether it is this process that is told of the server."""
-        return (guild >> 22) % (self.shard_count or 1) in self.shards
 
     async def _lost(self, heads: Sequence[Head], why: str) -> None:
         for head in heads:

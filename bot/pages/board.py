@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.markdown import escaped, newest
+from bot.markdown import escaped, newest, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
-from bot.pages.parts.turns import brief, moment
+from bot.pages.parts.turns import blocks, brief, moment
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
 from bot.pages.tables import deadlines
@@ -22,9 +22,7 @@ from games.kernel import Event, Moment, Names, Seat
 
 ROOM = 2400  # characters of narration in an earlier board message
 HEADLINE = "### "
-BESIDE = 420  # of them beside a picture, and so many lines: the log tells all
-UNDER = 260  # of them under a headline
-LINES = 6
+WORDS = 40  # of a message beside its picture, as far as the newest turn goes: the log tells all
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -32,8 +30,8 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
     found = moment(position, position.audience, body.after, body.upto)
-    tale, turn = _tale(position, body, found), _turn(position, body)
-    near = warning(position, position.audience, body.upto)
+    turn, near = _turn(position, body), warning(position, position.audience, body.upto)
+    tale = _tale(position, body, found, WORDS - word_count("\n".join([*near, turn])))
     text = "\n".join([*tale, *near, turn, *deadlines.running(position)])
     pictures = await gallery.glance(position, body.upto, body.after)
     hand = () if position.audience is None else await gallery.hand(position, position.audience)
@@ -63,15 +61,23 @@ def replaced(position: Position, _body: Body) -> Page:
     return Page(f"**{position.game.name}**\nThis goes on further down.")
 
 
-def _tale(position: Position, body: Body, found: tuple[Event | None, Moment] | None) -> list[str]:
-    """What happened, as much as there is room for beside a picture, under the headline of a moment that was found."""
+def _tale(position: Position, body: Body, found: tuple[Event | None, Moment] | None, room: int) -> list[str]:
+    """What happened, in about so many words, under the headline of a moment that was found.
+
+    In the middle of something the question says what is happening: then small things are not told as well.
+    """
     event, headline = (found[0], [f"{HEADLINE}{found[1].headline}"]) if found else (None, [])
-    return [*headline, *newest(_told(position, body, event), UNDER if headline else BESIDE, LINES)]
-
-
-def _told(position: Position, body: Body, shown: Event | None = None) -> list[str]:
     notes = [told(position, note) for note in body.notes]
-    return [*notes, *brief(position, position.audience, body.after, body.upto, shown)]
+    left = room - word_count("\n".join([*headline, *notes]))
+    tale = blocks(position, position.audience, body.after, body.upto, event, left)
+    is_asked = position.game.words.is_midway(position.view(position.audience, body.upto))
+    small = [] if tale or notes or headline or is_asked else _told(position, body)
+    return [*headline, *newest([*notes, *tale, *small], ROOM)]
+
+
+def _told(position: Position, body: Body) -> list[str]:
+    notes = [told(position, note) for note in body.notes]
+    return [*notes, *brief(position, position.audience, body.after, body.upto)]
 
 
 def _turn(position: Position, body: Body) -> str:
@@ -120,7 +126,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     verdict = position.game.words.verdict(position.view(None), names)
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     won = f"**{verdict}**" if "\n" not in verdict else verdict
-    tale = _tale(position, body, moment(position, position.audience, body.after, body.upto))
+    tale = _tale(position, body, moment(position, position.audience, body.after, body.upto), WORDS)
     text = "\n".join([*tale, won, *position.highlights(names), *_shares(position, names), mentions])
     pictures = await gallery.ending(position, body.after)
     seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."

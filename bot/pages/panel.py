@@ -208,8 +208,11 @@ def _letters(group: Group, page: int) -> tuple[Lettered, ...]:
 
 def _told(group: Group, lettered: Sequence[Lettered]) -> list[str]:
     """The choices in words; those of which buttons say it all are left out."""
-    told = [item for item in lettered if len(group.items) > BUTTONS or item.hint or len(_lettered(item)) > LABEL]
-    return [f"**{item.letter}** {_described(item)}" for item in told]
+    if len(group.items) > BUTTONS:
+        return [f"**{item.letter}** {_described(item)}" for item in lettered]
+    whole = {item.letter: len(_lettered(item)) <= LABEL for item in lettered}
+    told = ((item.letter, item.hint if whole[item.letter] else _described(item)) for item in lettered)
+    return [f"**{letter}** {words}" for letter, words in told if words]
 
 
 def _lettered(item: Lettered) -> str:
@@ -266,7 +269,8 @@ def _with_back(rows: tuple[Row, ...], goal: Spot | None) -> tuple[Row, ...]:
 
 
 def beside(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
-    """The rows and one more button, beside the last ones if there is room."""
-    if rows and len(rows[-1]) < ROW and isinstance(rows[-1][0], ui.Button):
-        return (*rows[:-1], (*rows[-1], item))
-    return (*rows, (item,))
+    """The rows and one more button: before what cannot be pressed, beside the last ones if there is room."""
+    last = rows[-1] if rows and isinstance(rows[-1][0], ui.Button) else ()
+    live = [each for each in last if not (isinstance(each, ui.Button) and each.disabled)]
+    grey = [each for each in last if each not in live]
+    return (*(rows[:-1] if last else rows), *in_rows([*live, item, *grey]))

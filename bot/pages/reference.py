@@ -138,20 +138,24 @@ async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
 
 
 def fair(position: Position) -> Page:
-    """How anybody can check that the shuffle was fair."""
+    """How anybody can check that the shuffle was fair, and from there that the deals of the puzzles are."""
+    return Page(_sealed(position), rows=((button("proof", Spot("."), "Daily puzzles"),),))
+
+
+def _sealed(position: Position) -> str:
     seal = position.commitment
     if not seal:
-        return Page("The shuffle is sealed when the game begins: I post its fingerprint then, and its seed at the end.")
+        return "The shuffle is sealed when the game begins: I post its fingerprint then, and its seed at the end."
     how = (
         f"Before the deal I posted the fingerprint (SHA-256) of this table's shuffle:\n`{seal}`\n"
         "It cannot be changed afterwards without the fingerprint changing too. "
     )
     if position.seed:
-        return Page(
+        return (
             f"{how}The game is over, so here is what was sealed:\n`{position.seed}`\n"
             "Its SHA-256 is the fingerprint. Record gives the whole game; `python -m bot verify` replays it."
         )
-    return Page(f"{how}When the game is over I post what was sealed, and anybody can check it.")
+    return f"{how}When the game is over I post what was sealed, and anybody can check it."
 
 
 def verified(position: Position) -> Page:

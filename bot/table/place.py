@@ -43,10 +43,13 @@ def archive(position: Position, before: int) -> Position:
 
 
 def retire(position: Position, before: int) -> Position:
-    """It rests if nothing has happened there since, no pause began either: its people are gone, and no clock runs."""
+    """It rests if nothing has happened there since: its people are gone, and no clock runs.
+
+    A pause that began or a channel that was lost later is something that happened.
+    """
     head = position.head
-    is_elsewhere = bool(head.lost) or head.attempt is not None or position.place.is_nowhere
-    has_people = max(head.since, head.rests) >= before
+    is_elsewhere = head.lost == NO_SERVER or head.attempt is not None or position.place.is_nowhere
+    has_people = max(head.since, head.rests, head.lost_at) >= before
     if position.status != "playing" or is_elsewhere or has_people or position.is_computers_turn:
         return position
     return changed(position, status="archived", rest=None, request=None)

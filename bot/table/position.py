@@ -60,6 +60,7 @@ class Known:
     history: History | None = None
     to_act: tuple[Seat, ...] | None = None  # while the game goes on
     legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
+    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # those of which everybody may know
     views: dict[Seat | None, Any] = field(default_factory=dict)
     suggestions: dict[Seat, Suggestion | None] = field(default_factory=dict)
 
@@ -190,11 +191,14 @@ class Position:
     @cached_property
     def openly_asked(self) -> tuple[Seat, ...]:
         """Those of `to_act` of whom the channel may know it: nobody else is named to others, or pinged before them."""
-        return tuple(seat for seat in self.to_act if self._open_choices(seat))
+        return tuple([seat for seat in self.to_act if self._open_choices(seat)])
 
     def _open_choices(self, seat: Seat) -> Sequence[Any]:
-        legal = self.legal(seat)
-        return legal if seat == self.audience else open_choices(self.game, legal)
+        if seat == self.audience:
+            return self.legal(seat)
+        if seat not in self.known.open:
+            self.known.open[seat] = open_choices(self.game, self.legal(seat))
+        return self.known.open[seat]
 
     def open_codes(self, seat: Seat) -> tuple[str, ...]:
         """What the seat can choose, as far as it may be known that it is asked; () where nobody can move."""
@@ -202,7 +206,8 @@ class Position:
 
     def is_asked_in_private(self, seat: Seat) -> bool:
         """Whether the seat is asked something that nobody else may know of."""
-        return seat in self.to_act and any(action.prefix in self.game.private for action in self.legal(seat))
+        private = self.game.private
+        return bool(private) and seat in self.to_act and any(each.prefix in private for each in self.legal(seat))
 
     def is_aside(self, after: int, upto: int) -> bool:
         """Whether the move of those decisions is one that only those know of who were told of it."""
@@ -229,8 +234,8 @@ class Position:
 
     def users(self, seats: Sequence[Seat]) -> tuple[int, ...]:
         """Who sits on these seats, computers left out."""
-        users = (self.chairs[seat].user for seat in seats)
-        return tuple(user for user in users if user is not None)
+        chairs = self.chairs
+        return tuple([user for seat in seats if (user := chairs[seat].user) is not None])
 
     @property
     def is_computers_turn(self) -> bool:

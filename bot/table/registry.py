@@ -25,6 +25,7 @@ from games.kernel import AnyGame, IllegalAction
 from games.record import options_or_default
 
 KEPT = 128  # tables in memory; an older one is replayed when somebody asks for it
+KEPT_ENDED = 16  # of them, those that ended: they are looked at for a while, and never again
 _ID_ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
 _ID_LENGTH = 6
 
@@ -41,8 +42,10 @@ class Tables:
         self.games = games
         self.seated = Seated(store.of_user)
         self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # told after every commit
+        self.neighbours: list[Callable[[str | None], None]] = [self.seated.changed]  # told what others may have changed
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
         self._recent: OrderedDict[str, Table] = OrderedDict()
+        self._ended: OrderedDict[str, Table] = OrderedDict()
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
 
@@ -112,7 +115,7 @@ class Tables:
     async def house(self) -> str:
         """What tells this database from another, drawn at its first use."""
         known = await self.store.note("house")
-        return known or await self.store.note("house", secrets.token_hex(8)) or ""
+        return known or await self.store.first_note("house", secrets.token_hex(8))
 
     async def close(self) -> None:
         """Let running transactions finish, then close the store."""
@@ -160,11 +163,19 @@ class Tables:
         return self._keep(table)
 
     def _keep(self, table: Table) -> Table:
-        self._recent[table.now.id] = table
-        self._recent.move_to_end(table.now.id)
-        if len(self._recent) > KEPT:
-            self._recent.popitem(last=False)
+        has_ended = table.now.status in ("over", "cancelled")
+        kept, most = (self._ended, KEPT_ENDED) if has_ended else (self._recent, KEPT)
+        for each in (self._recent, self._ended):
+            each.pop(table.now.id, None)
+        kept[table.now.id] = table
+        if len(kept) > most:
+            kept.popitem(last=False)
         return table
+
+    def heard(self, table: str | None) -> None:
+        """Another process may have changed the table, None: any of them. Nothing is reloaded that nobody looks at."""
+        for neighbour in self.neighbours:
+            neighbour(table)
 
     def committed(self, position: Position) -> None:
         """Tell who watches."""

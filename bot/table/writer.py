@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol, TypeAlias
 
+from bot import metrics
 from bot.refusals import Frozen, NotNow, Refusal, Stale
 from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, place, plans
@@ -428,10 +429,13 @@ class Table:
                 after = stamped(before, settled, planned.actor)
                 change = plans.difference(before, after, planned)
                 try:
-                    await self._store.commit(change, partial(meanwhile, after) if meanwhile else None)
+                    with metrics.COMMIT.time():
+                        await self._store.commit(change, partial(meanwhile, after) if meanwhile else None)
                 except Fenced:
                     await self._refresh()
                     continue
+                if change.entries:
+                    metrics.MOVES.labels(after.game.key).inc()
                 self._now = after
                 self._home.committed(after)
                 return after

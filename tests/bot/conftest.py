@@ -41,8 +41,9 @@ def database(database_kind: str, path: Path, request: pytest.FixtureRequest) -> 
 
 
 @pytest.fixture
-async def store(database: Database) -> AsyncIterator[SqlStore]:
+async def store(database: Database, database_kind: str) -> AsyncIterator[SqlStore]:
     store = await database.open()
+    store.leases.is_shared = database_kind == "shared"
     yield store
     await store.close()
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import settings
-from bot.settings import Server, Settings, WrongSetting, load, read_env, require_token
+from bot.settings import Server, Settings, Shards, WrongSetting, load, read_env, require_token
 
 EXAMPLE = Path(__file__).resolve().parents[2] / ".env.example"
 
@@ -31,6 +31,15 @@ def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
     assert (found.database, found.backups, found.log) == (Path("/two/b.sqlite3"), Path("/two/backups"), "DEBUG")
 
 
+def test_shards(tmp_path: Path) -> None:
+    address = "postgresql://host/guffaw"
+    several = given(tmp_path, GUFFAW_SHARDS="4-7/16", GUFFAW_DATABASE=address).shards
+    assert several == Shards(4, 7, 16)
+    assert several.numbers == (4, 5, 6, 7)
+    assert given(tmp_path, GUFFAW_SHARDS="5/16", GUFFAW_DATABASE=address).shards == Shards(5, 5, 16)
+    assert given(tmp_path, GUFFAW_DATABASE=address).shards is None
+
+
 def test_lines_of_the_file(tmp_path: Path) -> None:
     lines = ["# comment", "", "A=1", "export B = two words # why", "C='# 3'", 'D="4" # why', "E=", "F=a=b#c"]
     (tmp_path / ".env").write_text("\n".join(lines))
@@ -47,6 +56,11 @@ def test_a_broken_line_is_named_but_not_quoted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "words"),
     [
+        ({"GUFFAW_SHARDS": "0-1/2"}, "those share no file"),
+        *(
+            ({"GUFFAW_SHARDS": wrong, "GUFFAW_DATABASE": "postgresql://h/g"}, f"such as 0-3/16 or 5/16, not {wrong}")
+            for wrong in ("0", "2/2", "3-1/4", "0-4/4", "a/b", "1/0", "-1/2")
+        ),
         ({"GUFFAW_LOG": "loud"}, "GUFFAW_LOG can be DEBUG, INFO, WARNING, ERROR, not LOUD"),
         ({"GUFFAW_LOG_FORMAT": "xml"}, "GUFFAW_LOG_FORMAT can be text, json, not xml"),
     ],

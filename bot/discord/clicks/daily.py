@@ -21,8 +21,8 @@ OVER = "That puzzle is over. `/daily` has today's."
 
 @handles("daily")
 async def overview(click: Click) -> None:
-    """All of today's puzzles."""
-    puzzles, day = click.services.puzzles, calendar.today()
+    """All puzzles of today, or of an earlier day."""
+    puzzles, day = click.services.puzzles, min(_day(click), calendar.today())
     standings = [await puzzles.standing(key, day, click.user) for key in puzzles.games]
     page = puzzle.overview(day, standings, await puzzles.fingerprint(day), can_manage=_can_manage(click))
     await click.reply.put(page)

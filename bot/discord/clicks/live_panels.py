@@ -50,6 +50,7 @@ class LivePanels:
         self._services = services
         self._open: dict[tuple[str, int], _Panel] = {}
         services.tables.watchers.append(self._committed)
+        services.tables.neighbours.append(self._changed)
 
     async def show(self, reply: Reply, spot: Spot, notice: str = "") -> None:
         """Answer the click with the table as it is now and the cursor of the spot."""
@@ -72,6 +73,13 @@ class LivePanels:
             if panel.looking is not None:
                 panel.looking.cancel()
             panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
+
+    def _changed(self, table: str | None) -> None:
+        """The same where another process has changed it: by which turn it is then, a look finds out."""
+        for key, panel in self._open.items():
+            if table in (None, key[0]) and panel.looking is None:
+                wait = max(0.0, panel.at + OTHERS_SECONDS - time.monotonic())
+                panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
 
     def _look(self, key: tuple[str, int], panel: _Panel) -> None:
         panel.looking = None

@@ -10,7 +10,7 @@ import msgspec
 from bot.discord.clicks import live_panels, tutorial
 from bot.discord.clicks.dispatch import Click, handles
 from bot.discord.clicks.own import own_side, plan
-from bot.discord.clicks.own.queue import queue
+from bot.discord.clicks.own.queue import behind
 from bot.discord.clicks.tables.permissions import warning
 from bot.discord.clicks.tables.place import look_at_place
 from bot.discord.typed_choices import resolve
@@ -103,7 +103,7 @@ async def follow(click: Click) -> None:
     except Stale:
         await _redraw(click, table.now, seat, click.spot)
         return
-    await _tell(click, moved.position, seat, closed, None if moved.repeated else before.length)
+    await _tell(click, before, moved.position, seat, closed, None if moved.repeated else before.length)
 
 
 @handles("pick")
@@ -114,13 +114,13 @@ async def pick(click: Click) -> None:
 
 
 async def _make(click: Click, table: Table, seat: Seat, spot: Spot) -> None:
-    closed, before = await look_at_place(click, table), table.now.length
+    closed, before = await look_at_place(click, table), table.now
     try:
         moved = await table.act(click.user, spot.codes, spot.prompt, click.interaction.id)
     except Stale:
         await _redraw(click, table.now, seat, spot)
         return
-    await _tell(click, moved.position, seat, closed, _since(before, moved.position, seat))
+    await _tell(click, before, moved.position, seat, closed, _since(before.length, moved.position, seat))
 
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
@@ -128,9 +128,11 @@ def _since(before: int, after: Position, seat: Seat) -> int | None:
     return before if after.latest_move(seat).start > before else None
 
 
-async def _tell(click: Click, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None) -> None:
+async def _tell(
+    click: Click, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
+) -> None:
     """What the move did, or all `since` that length of the log, and what comes next, here or at another table."""
-    trouble, others = _trouble(click, position, closed), 0 if seat in position.to_act else len(await queue(click))
+    trouble, others = _trouble(click, position, closed), () if seat in position.to_act else await behind(click, before)
     page = own_side.after_move(click.services, position, seat, trouble, since=since, others=others)
     await click.reply.show(page)
 

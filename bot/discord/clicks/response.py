@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 
+from bot import metrics
 from bot.discord.failures import BROKE, explain, was_answered
 from bot.logs import fault
 from bot.markdown import CONTENT, clickable, clip
@@ -119,7 +120,11 @@ class Reply:
         if was_answered(error):
             log.info("answered already", extra={"fields": {"asked": self._asked}})
             return
-        text = explain(error) or BROKE.format(code=fault("an interaction failed", error, asked=self._asked))
+        text = explain(error)
+        if text:
+            metrics.REFUSALS.labels(type(error).__name__).inc()
+        else:
+            text = BROKE.format(code=fault("an interaction failed", error, asked=self._asked))
         with suppress(discord.HTTPException):  # if even that fails, the log has it
             await self.say(text)
 

@@ -27,6 +27,12 @@ def of(verb: str, standing: Standing, label: str, style: Style = Style.secondary
     return button(verb, spot(standing), label, style)
 
 
+def before(verb: str, game: str, day: int) -> ui.Button[Any]:
+    """The same a day earlier; of all puzzles without a game."""
+    label = "Day before" if calendar.is_over(day) else "Yesterday"
+    return button(verb, Spot(".", group=game, page=day - 1), label)
+
+
 def figures(result: PuzzleResult) -> str:
     """ "+2 · ●●○ goals · 3 empty"."""
     return _DOT.join(result.shown)

@@ -21,14 +21,15 @@ SEALED = "Today's deals are sealed: {}. `/fair` explains."
 
 
 def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
-    """All puzzles of today, each with what can be done about it."""
-    text = (
-        f"**Daily puzzles, {calendar.said(day)}**\n"
-        f"Everybody gets the same deal. One try of each counts, {parts.until(day)}; afterwards you can practise."
-    )
+    """All puzzles of a day, each with what can be done about it."""
     sections = tuple((_line(each), _way(each)) for each in standings)
     server = [button("server", Spot("."), "Server…")] if can_manage else []
-    return Page(text, sections=sections, rows=(tuple(server),) if server else (), note=_seal(fingerprint))
+    rows = ((parts.before("daily", "", day), *server),)
+    heading = f"**Daily puzzles, {calendar.said(day)}**"
+    if calendar.is_over(day):
+        return Page(f"{heading}\nThey are over: everybody's boards lie open.", sections=sections, rows=rows)
+    how = f"Everybody gets the same deal. One try of each counts, {parts.until(day)}; afterwards you can practise."
+    return Page(f"{heading}\n{how}", sections=sections, rows=rows, note=_seal(fingerprint))
 
 
 def _seal(fingerprint: str) -> str:
@@ -44,7 +45,9 @@ def _line(standing: Standing) -> str:
 
 
 def _way(standing: Standing) -> ui.Button[Any]:
-    """To begin, to go on, or to see what came of it."""
+    """To begin, to go on, or to see what came of it, by everybody when the day is over."""
+    if standing.is_open:
+        return parts.of("boards", standing, "Boards")
     if standing.mine is None:
         return parts.of("begin", standing, "Begin", Style.success)
     if standing.mine.result is None:
@@ -64,8 +67,7 @@ def ahead(standing: Standing, fingerprint: str) -> Page:
 
 
 def _yesterday(standing: Standing) -> ui.Button[Any]:
-    before = Spot(".", group=standing.game.key, page=standing.day - 1)
-    return button("ranks", before, "Yesterday" if not standing.is_open else "Day before")
+    return parts.before("ranks", standing.game.key, standing.day)
 
 
 async def result(gallery: Gallery, position: Position, standing: Standing) -> Page:

@@ -88,13 +88,15 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
         f"All deals of {calendar.said(day)} follow from one secret. Its fingerprint (SHA-256), shown all day:\n"
         f"`{fingerprint}`\n"
     )
+    rows = ((parts.before("proof", game, day),),)
     if not secret:
-        return Page(f"{how}After midnight UTC I show the secret, and how the deal follows from it.")
+        return Page(f"{how}After midnight UTC I show the secret, and how the deal follows from it.", rows=rows)
     return Page(
         f"{how}The day is over, so here is the secret:\n`{secret}`\n"
         f"The seed of this deal is the SHA-256 of the line\n`{deal.recipe(secret, game, day)}`\n"
         f"which is `{deal.seed(secret, game, day)}`. `/table export` gives your own attempt with that seed, and "
-        "`python -m bot verify` replays it."
+        "`python -m bot verify` replays it.",
+        rows=rows,
     )
 
 

@@ -109,11 +109,11 @@ async def after_move(
     trouble: str = "",
     *,
     since: int | None = None,
-    others: int = 0,
+    others: Sequence[str] = (),
 ) -> Page:
     """What the seat's move did, or all `since` that length of the log; then the next panel if it is asked more.
 
-    Else the way to the `others` that wait for the same person.
+    Else the way to the `others` that wait for the same person: tables, as they come.
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
@@ -122,7 +122,7 @@ async def after_move(
         return replace(page, rows=beside(page.rows, undo)) if undo else page
     is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
     style = Style.secondary if is_soon else Style.success
-    row = [button("next", Spot(position.id), f"Next table ({others})", style)] if others else []
+    row = [button("next", Spot(others[-1]), f"Next table ({len(others)})", style)] if others else []
     row += [link("Go to table", url)] if url else []
     if position.can_take_back(seat):
         row.append(button("undo", Spot(position.id), "Undo"))

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias, TypeVar
 
+from bot import metrics
 from bot.logs import fault
 from rendering.memory import Memory
 from rendering.picture import Picture
@@ -69,7 +70,11 @@ class Artist:
         return picture
 
     def _in_thread(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        return asyncio.get_running_loop().run_in_executor(self._pool, work)
+        def timed() -> T:
+            with metrics.DRAW.time():
+                return work()
+
+        return asyncio.get_running_loop().run_in_executor(self._pool, timed)
 
     def close(self) -> None:
         """Let go of the thread."""

@@ -1,7 +1,7 @@
 """What happened, in short: a block for each turn, result first, and at most one moment.
 
-The block says whose turn it was, which figures changed, by how much and to what, and then what was done. The log tells
-all of it.
+The block says whose turn it was, which figures changed, by how much and to what, and then what was done. Where words
+are few the older blocks are shortened first, to what came of them. The log tells all of it.
 """
 
 from __future__ import annotations
@@ -10,12 +10,40 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+import msgspec
+
+from bot.markdown import word_count
 from bot.pages.parts.names import text_names
 from bot.table.position import Position
-from games.english import signed
-from games.kernel import Deed, Event, Figure, Moment, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat, changed
 
 DEEDS: Final = 4  # of a turn: who wants more opens the log
+MANY: Final = 1000  # words: more than any message takes
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A turn in words: the figures that changed, what was done, and what is told on lines of its own."""
+
+    name: str
+    results: tuple[str, ...]
+    deeds: tuple[str, ...]
+    apart: tuple[str, ...]
+    kept: int = DEEDS
+
+    def lines(self) -> list[str]:
+        """As message text."""
+        more = len(self.deeds) - self.kept
+        parts = [*self.results, *self.deeds[: self.kept], *([f"… {more} more"] if more > 0 else [])]
+        return [*([f"**{self.name}** {' · '.join(parts)}"] if parts else []), *self.apart]
+
+    @property
+    def spare(self) -> int:
+        """How many deeds can be left out: what came of it stays, or else one deed."""
+        return min(self.kept, len(self.deeds)) - (not self.results)
+
+    def shorter(self) -> Block:
+        """With one deed less."""
+        return msgspec.structs.replace(self, kept=min(self.kept, len(self.deeds)) - 1)
 
 
 def brief(position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None) -> list[str]:
@@ -24,9 +52,36 @@ def brief(position: Position, seat: int | None, after: int, upto: int, shown: Ev
     A line for each turn, and one for each event told apart; `shown` is told elsewhere. If nothing is worth a line, the
     last thing is told.
     """
-    names, runs = text_names(position), list(_runs(position, after, upto))
-    told = [line for run in runs for line in _block(position, seat, run, names, shown)]
-    return told or _last(position, seat, after, upto, names)
+    told = blocks(position, seat, after, upto, shown)
+    return told or _last(position, seat, after, upto, text_names(position))
+
+
+def blocks(
+    position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None, room: int = MANY
+) -> list[str]:
+    """The same in about `room` words, and nothing where nothing is worth a line."""
+    names, runs = text_names(position), _runs(position, after, upto)
+    return _fitted([_block(position, seat, run, names, shown) for run in runs], room)
+
+
+def _fitted(found: Sequence[Block], room: int) -> list[str]:
+    """The blocks in that many words: of the longest one the last deed goes first, then whole blocks, the oldest."""
+    left = [block for block in found if block.lines()]
+    total = len(left)
+    while word_count("\n".join(lines := _lines(left, total - len(left)))) > room:
+        place = max(range(len(left)), key=lambda n: (left[n].spare, -n))
+        if left[place].spare > 0:
+            left[place] = left[place].shorter()
+        elif len(left) > 1:
+            del left[0]
+        else:
+            break
+    return lines
+
+
+def _lines(blocks: Sequence[Block], missing: int) -> list[str]:
+    lines = [line for block in blocks for line in block.lines()]
+    return [f"-# … {missing} earlier", *lines] if missing else lines
 
 
 def moment(position: Position, seat: int | None, after: int, upto: int) -> tuple[Event | None, Moment] | None:
@@ -34,33 +89,47 @@ def moment(position: Position, seat: int | None, after: int, upto: int) -> tuple
     names = text_names(position)
     found: list[tuple[Event | None, Moment]] = []
     for run in _runs(position, after, upto):
-        actor = names[position.decisions[run.start].seat]
-        events = position.events(seat, run.start, run.stop)
+        actor = names[_actor(position, run)]
+        events = _events(position, seat, run)
         found += [(event, each) for event in events if (each := event.moment(names))]
         sums = _added([deed for event in events if (deed := event.deed(names, actor))])
         found += [(None, Moment(f"{actor} {deed.told()}")) for deed in sums if 0 < deed.telling <= deed.number]
     return max(reversed(found), key=lambda pair: pair[1].weight, default=None)
 
 
-def _runs(position: Position, after: int, upto: int) -> Iterator[range]:
-    """The decisions of one player in one turn; of one move, where the game counts no turns."""
+# What one player decided in one turn: several spans where others replied in between.
+Run = list[range]
+
+
+def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
+    """In the order in which they began; where the game counts no turns, a move is one."""
 
     def whose(at: int) -> tuple[int, Seat]:
         made = position.decisions[at]
         return position.turn_of(at) if position.game.turn else made.move, made.seat
 
-    for _, run in groupby(range(after, min(upto, position.length)), key=whose):
+    found: dict[tuple[int, Seat], Run] = {}
+    for key, run in groupby(range(after, min(upto, position.length)), key=whose):
         of_turn = list(run)
-        yield range(of_turn[0], of_turn[-1] + 1)
+        found.setdefault(key, []).append(range(of_turn[0], of_turn[-1] + 1))
+    yield from found.values()
 
 
-def _block(position: Position, seat: int | None, run: range, names: Names, shown: Event | None) -> list[str]:
-    actor = position.decisions[run.start].seat
-    events = [event for event in position.events(seat, run.start, run.stop) if event is not shown]
+def _actor(position: Position, run: Run) -> Seat:
+    return position.decisions[run[0].start].seat
+
+
+def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
+    return [event for span in run for event in position.events(seat, span.start, span.stop)]
+
+
+def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Event | None) -> Block:
+    actor = _actor(position, run)
+    events = [event for event in _events(position, seat, run) if event is not shown]
     apart = [said for event in events if event.apart and not event.minor and (said := event.sentence(names))]
     done = _added([deed for event in events if not event.apart and (deed := event.deed(names, names[actor]))])
-    parts = [*_changes(position, run, actor, names), *_shortened([deed.told() for deed in done])]
-    return [*([f"**{names[actor]}** {' · '.join(parts)}"] if parts else []), *apart]
+    results = _changes(position, run, actor, names)
+    return Block(names[actor], tuple(results), tuple(filter(None, (deed.told() for deed in done))), tuple(apart))
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
@@ -69,30 +138,26 @@ def _last(position: Position, seat: int | None, after: int, upto: int, names: Na
 
 
 def _added(deeds: Sequence[Deed]) -> list[Deed]:
-    """Counted deeds that are alike as one, where the first of them was."""
+    """Deeds that are alike as one, where the first of them was; before them what has figures, the greatest first."""
     found: dict[tuple[str, str, int], Deed] = {}
     for place, deed in enumerate(deeds):
-        key = (deed.verb, deed.noun, 0 if deed.noun else place)
+        key = (deed.verb, deed.noun, 0 if deed.is_sum else place)
         found[key] = found[key].joined(deed) if key in found else deed
-    return list(found.values())
+    return sorted(found.values(), key=lambda deed: 0 if deed.now is None else -abs(deed.number))
 
 
-def _shortened(deeds: list[str]) -> list[str]:
-    return deeds if len(deeds) <= DEEDS else [*deeds[: DEEDS - 1], f"… {len(deeds) - DEEDS + 1} more"]
-
-
-def _changes(position: Position, run: range, actor: Seat, names: Names) -> list[str]:
+def _changes(position: Position, run: Run, actor: Seat, names: Names) -> list[str]:
     """The figures that changed: of the one who acted first, and without the name, which stands before."""
     standing = position.game.standing
     if standing is None:
         return []
-    before, now = (standing(position.view(None, at)).figures for at in (run.start, run.stop))
-    seats = sorted(range(min(len(now), len(names))), key=lambda each: each != actor)
-    found = ((each, _changed(one, two)) for each in seats for one, two in zip(before[each], now[each], strict=True))
-    return [text if each == actor else f"{names[each]} {text}" for each, text in found if text]
-
-
-def _changed(before: Figure, now: Figure) -> str:
-    """ "+11 → 25 points"."""
-    by = now.number - before.number
-    return f"{signed(by)} → {now.told()}" if by else ""
+    spans = [[standing(position.view(None, at)).figures for at in (span.start, span.stop)] for span in run]
+    latest = spans[-1][1]
+    seats = sorted(range(min(len(latest), len(names))), key=lambda each: each != actor)
+    told = []
+    for each in seats:
+        whose = "" if each == actor else f"{names[each]} "
+        for place, now in enumerate(latest[each]):
+            by = sum(after[each][place].number - before[each][place].number for before, after in spans)
+            told += [f"{whose}{changed(by, now.told())}"] if by else []
+    return told

@@ -1,7 +1,8 @@
 """A table as an attempt at the puzzle of a day: dealt at once, played nowhere but in private panels, done at midnight.
 
 One that counts can take nothing back (`Position.can_take_back`), is opened to others when its day is over, and has a
-result if it ended by then; what the rules' own time limit plays at midnight is in time.
+result if it ended by then; what the rules' own time limit plays at midnight is in time. The house's
+own attempt may take longer: it competes with nobody.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import time
 from math import inf
 
 from bot.storage import NOWHERE, Attempt, Chair, Head, Stored
+from bot.storage.daily import HOUSE
 from bot.table.changes import changed
 from bot.table.daily import calendar
 from bot.table.position import Position
@@ -35,7 +37,8 @@ def closed(position: Position) -> Position:
 def latest_end(position: Position) -> float:
     """The instant at which a time limit there is over, whatever it allows, in epoch seconds."""
     attempt = position.head.attempt
-    return calendar.ends(attempt.day) if attempt and attempt.counts else inf
+    has_end = attempt and attempt.counts and position.head.owner != HOUSE
+    return calendar.ends(attempt.day) if attempt and has_end else inf
 
 
 def result(before: Position, after: Position) -> PuzzleResult | None:
@@ -44,5 +47,5 @@ def result(before: Position, after: Position) -> PuzzleResult | None:
     is_end = before.status == "playing" and after.status == "over"
     if attempt is None or daily is None or not (is_end and attempt.counts):
         return None
-    in_time = time.time() < calendar.ends(attempt.day) or after.decisions[-1].away
+    in_time = time.time() < latest_end(after) or after.decisions[-1].away
     return daily.measure(after.view(0)) if in_time else None

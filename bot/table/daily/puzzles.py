@@ -89,8 +89,12 @@ class Puzzles:
         return Standing(game, day, results, mine, streak(await self._book.days(key, user), day))
 
     async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
-        """The person's attempt at today's puzzle, which counts: a new one, or the one that there is."""
+        """The person's attempt at today's puzzle, which counts: a new one, or the one that there is.
+
+        The house begins its own with it: tomorrow there shall be a board to compare with.
+        """
         game, day = self.game(key), calendar.today()
+        await self.house(key, day)
         tried = await self._book.tried(key, day, person.id)
         if tried is None:
             try:

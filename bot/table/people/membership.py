@@ -38,6 +38,11 @@ class Seated:
                 self._heads.popitem(last=False)
         return found
 
+    def changed(self, table: TableId | None) -> None:
+        """Another process may have changed the table, None: any of them; its people are looked up again."""
+        for user in [user for user, heads in self._heads.items() if table is None or table in heads]:
+            del self._heads[user]
+
     def committed(self, position: Position) -> None:
         """The table is as it says now."""
         self._commits += 1

@@ -50,7 +50,7 @@ def _codes(position: Position, key: str, seat: Seat) -> tuple[str, ...]:
 
 def require_time(position: Position, seat: Seat, prompt: str | None, now: float) -> None:
     """Raises TooLate for a move by a limit that is over; `prompt` is the question that it answers, None: whatever."""
-    is_asked = position.may_act(seat) and prompt in (None, position.prompt(seat))
+    is_asked = position.may_act(seat) and (prompt is None or prompt == position.prompt(seat))
     if late := too_late(position, seat, now, is_asked=is_asked):
         raise late
 

@@ -19,6 +19,7 @@ from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
+from games.geargrid import GAME as GRID
 from games.kernel import Advice, AnyPolicy
 from games.rng import Rng
 from tests.bot.conftest import ADA, PLACE, Deal
@@ -90,6 +91,26 @@ async def test_a_restart_wakes_them(tables: Tables, path: Path) -> None:
     await elsewhere.close()
     table = await tables.get(started)
     await until(lambda: table.now.to_act == (0,))
+
+
+async def test_where_people_build_against_the_clock_they_take_turns_and_their_time(store: SqliteStore) -> None:
+    """A tile is taken and put: an edit every few seconds for each, however many there are."""
+    tables = Tables(store, {GRID.key: GRID})
+    table = await tables.get((await tables.create(PLACE, GRID.key, ADA, 1, {"mode": "live"})).id)
+    for _ in range(2):
+        await table.add_computer(ADA.id)
+    await table.start(ADA.id)
+    computers = Computers(tables)
+    tables.watchers.remove(computers.wake)
+    while await computers._move(table.now.id):
+        assert module._pause(table.now) == 0.0, "nobody waits for them to get ready"
+    await table.act(ADA.id, ("ready",), None, 2)
+    before = table.now.length
+    for _ in range(6):
+        assert 2 <= 2 * 2 * module._pause(table.now) <= 5
+        assert await computers._move(table.now.id)
+    assert [made.seat for made in table.now.decisions[before:]] == [1, 2, 1, 2, 1, 2]
+    await computers.stop()
 
 
 async def test_they_are_shown_a_view_and_legal_actions_only(tables: Tables) -> None:

@@ -147,13 +147,12 @@ async def test_dead_letters_go(tables: Tables, store: SqlStore, deal: Deal, data
 
 
 async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(tables: Tables, deal: Deal) -> None:
-    gone, deleted, there = [await deal(ADA, BO) for _ in range(3)]
+    gone, there = [await deal(ADA, BO) for _ in range(2)]
     await gone.lose(PLACE.channel, NO_SERVER)
-    await deleted.lose(PLACE.channel, "it was deleted")
     await sweep(tables, 49)
     assert gone.now.status == "playing"
     await sweep(tables, 51)
-    assert [table.now.status for table in (gone, deleted, there)] == ["archived", "playing", "archived"]
+    assert [table.now.status for table in (gone, there)] == ["archived", "archived"]
     await sweep(tables, 1000)
     assert gone.now.status == "archived"
     assert (await gone.come_back()).status == "playing"
@@ -187,6 +186,29 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     await sweep(tables, 1)
     assert table.now.status == "playing"
     await table.act(ADA.id, ("heap:a", "take:1"), None, 951)
+
+
+async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_rests(
+    tables: Tables, deal: Deal, clock: Clock
+) -> None:
+    table = await deal(ADA, BO)
+    clock.advance(40 * DAY)
+    lost = await table.lose(PLACE.channel, "it was deleted")
+    clock.advance(49 * DAY)
+    await sweep(tables, 0)
+    assert table.now.status == "playing"
+    clock.advance(2 * DAY)
+    await sweep(tables, 0)
+    resting = table.now
+    assert resting.status == "archived"
+    letters = owed(lost, resting, (place.NOBODY_PLAYS,), now=0.0)
+    assert {(letter.kind, letter.user, letter.body.pings) for letter in letters} == {
+        ("lost", ADA.id, ()),
+        ("lost", BO.id, ()),
+    }
+    woken = await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    assert (woken.status, woken.head.lost) == ("playing", "it was deleted")
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 952)
 
 
 async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(

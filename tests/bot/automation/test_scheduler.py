@@ -13,13 +13,17 @@ from msgspec.structs import replace
 from bot.automation import scheduler as module
 from bot.automation.scheduler import AWAKE, NAP_SECONDS, Scheduler
 from bot.refusals import StorageTrouble
+from bot.settings import Shards
+from bot.storage import Place
 from bot.storage.sqlite import SqliteStore
+from bot.storage.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.kernel import Limit
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.games.example import GAME
 from tests.games.example.rules import State, limit
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 from tests.support.patience import until
 
 
@@ -167,7 +171,7 @@ async def test_the_time_of_storage_trouble_is_added(
     assert await scheduler._round() <= module.LIVE_NOTE_SECONDS
     before, working = due(table), store.limited
 
-    async def failing(_now: float) -> list[str]:
+    async def failing(*_: object) -> list[str]:
         raise StorageTrouble("full")
 
     monkeypatch.setattr(store, "limited", failing)
@@ -193,3 +197,30 @@ async def test_rules_that_fail_at_the_end_do_not_keep_it_busy(
     assert len([each for each in caplog.records if "could not be kept" in each.message]) == 1
     assert await store.next_due(later) is None
     assert not table.now.decisions
+
+
+async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore, tables: Tables) -> None:
+    """A server's table on its shard; a private one on the first."""
+    here = PLACE.guild or 0
+    there = Place((1 << 22) + here, 701)
+    for place in (PLACE, there, Place(None, 702)):
+        opened = await tables.create(place, GAME.key, ADA, place.channel, {"bell": "60"})
+        await (await tables.get(opened.id)).add_computer(ADA.id)
+        await (await tables.get(opened.id)).start(ADA.id)
+    found = {shards: set(await store.limited(2.0**40, shards)) for shards in (None, Shards(0, 0, 2), Shards(1, 1, 2))}
+    channels = {head.id: head.place.channel for head in await store.live()}
+    assert [{channels[each] for each in names} for names in found.values()] == [{700, 701, 702}, {700, 702}, {701}]
+    assert set(await store.overdue(2.0**40, Shards(0, 1, 2))) == found[None]
+    assert await store.next_due(0.0, Shards(1, 1, 2))
+    assert await store.next_due(0.0, Shards(2, 2, 3)) is None
+
+
+async def test_a_shard_that_nobody_served_has_its_deadlines_put_off(store: SqlStore, tables: Tables) -> None:
+    table = await begun(tables)
+    before, now = due(table), time.time()
+    await store.note(f"{AWAKE} 0/2", str(now - 20))
+    await store.note(f"{AWAKE} 1/2", str(now))
+    await Scheduler(tables, shards=Shards(1, 1, 2)).catch_up(now)
+    assert due(await tables.get(table.now.id)) == before
+    await Scheduler(tables, shards=Shards(0, 0, 2)).catch_up(now)
+    assert due(await tables.get(table.now.id)) == before + 20

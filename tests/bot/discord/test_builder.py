@@ -19,6 +19,7 @@ from games.geargrid import GAME
 from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.nouns import signed
 from tests.bot.discord.late import late_click
+from tests.bot.discord.test_crafted import crafted
 from tests.e2e.people import is_answered, is_final, seat_everybody
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, until
 
@@ -264,6 +265,26 @@ def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
     options = next(each["options"] for each in selects(panel) if each["placeholder"] == title)
     values = {each["label"].split(" ")[0]: each["value"] for each in options}
     return [values[code] for code in codes]
+
+
+async def test_what_no_builder_would_send_is_answered_in_words_and_builds_nothing(discord: LocalDiscord) -> None:
+    people, cy = [discord.person("ada"), discord.person("bo")], discord.person("cy")
+    board, (ada, _) = await building(people, LIVE)
+    panel = await ada.sees("")
+    verb, table, prompt, *_ = buttons(panel)["Done"]["custom_id"].split(";")
+    cursors = ("", "~", "!", "!~", "Z9r9", "~A1r0", "!B2r0", "B2r", "B2r\N{ARABIC-INDIC DIGIT THREE}", "9" * 60)
+    codes = ("", "|", "take:", "take:D1R|put:B1r0", "done|work", "put:B1r0", "lift:A1", "keep:a", "~abcdef", "x" * 60)
+    asked = [f"{verb};{table};{prompt};;{cursor};" for cursor in cursors]
+    asked += [f"{verb};{table};{prompt};;B2r0;{code}" for code in codes]
+    asked += [f"{verb};{table};{other};;B2r0;take:D1R" for other in ("", "elsewhere")]
+    for custom_id in asked:
+        assert "**Take a tile**" in await crafted(ada.person, panel, custom_id, []), custom_id
+    for value in ("-1", "9" * 500, "a;b;c", "|", "put:B1r0;~B2r0"):
+        assert "**Take a tile**" in await crafted(ada.person, panel, selects(panel)[0]["custom_id"], [value]), value
+    for code in ("", "take:D1R", "done"):
+        assert "Ada and Bo are playing" in await crafted(cy, board, f"{verb};{table};{prompt};;B2r0;{code}", [])
+    state = (await stored(discord)).state
+    assert [(bench.count, bench.hand, bench.takes, bench.done) for bench in state.benches] == [(0, -1, 0, False)] * 2
 
 
 async def test_M5_by_post_boards_are_hidden_until_all_are_done(discord: LocalDiscord) -> None:

@@ -73,7 +73,7 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(discord: L
     assert "Gears 'N Guffaws" in shown
     assert "Nobody has a result yet." in shown
     solver = await Solver.begin(ada)
-    await solver.sees("Heap A")
+    await solver.sees("Seal your first move")
     await solver.press("A · Heap A")
     await discord.kill_bot()
     await discord.restart_bot()
@@ -150,3 +150,29 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(discord: LocalDis
     assert "Bo" in text(shown)
     proof = await sees(ada, await ada.click(closed, "Fair?"), "The day is over")
     assert len(re.findall(r"`[0-9a-f]{64}`", text(proof))) == 3
+
+
+async def test_the_day_after_the_planner_and_the_proof_are_found_though_no_channel_is_told(
+    discord: LocalDiscord,
+) -> None:
+    ada, bo, day = discord.person("ada"), discord.person("bo"), calendar.today()
+    await (await Solver.begin(ada)).finish()
+    await discord.until(lambda: results(discord) == 2, "the planner has tried it too")
+    await bo.command("table new", game="pebbles")
+    await bo.wait_for(lambda m: "Join" in buttons(m))
+    at(discord, day + 1, 0.1)
+
+    over = await sees(
+        bo, await bo.click(await sees(bo, await bo.command("daily"), "Daily puzzles"), "Yesterday"), "over"
+    )
+    assert calendar.said(day) in text(over)
+    assert "Begin" not in buttons(over)
+    page = await sees(bo, await bo.click(over, f"boards;.;;{day};pebbles;"), "is over")
+    assert "**Ada**" in text(page)
+    assert "**The planner**" in text(page)
+
+    fair = await sees(bo, await bo.command("fair"), "The shuffle is sealed when the game begins")
+    now = await sees(bo, await bo.click(fair, "Daily puzzles"), "After midnight UTC")
+    proof = await sees(bo, await bo.click(now, "Yesterday"), "The day is over")
+    assert len(re.findall(r"`[0-9a-f]{64}`", text(proof))) == 3
+    await sees(bo, await bo.click(proof, "Day before"), "There was no puzzle")

@@ -12,6 +12,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot import metrics
 from bot.delivery.courier import NEW_DM_SECONDS, NEW_DMS, DiscordCourier, Payload
 from bot.delivery.outbox import Closed, Later, MessageGone, TokenRefused, Undeliverable
 from bot.discord.clicks.dispatch import handle, handles
@@ -21,6 +22,7 @@ from bot.discord.rate_limits import Ratelimit
 from bot.pages.parts.custom_id import TEMPLATE
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
+from bot.storage.leases import Leases
 from games.kernel import IllegalAction
 
 
@@ -72,6 +74,15 @@ def test_a_command_that_changed_asks_to_reload() -> None:
     assert "Reload" in explain(app_commands.CommandNotFound("gone", []))
 
 
+async def test_a_refusal_is_counted_by_its_kind_and_a_fault_is_none() -> None:
+    for error in (NotNow("not now"), ZeroDivisionError()):
+        await Heard().fail(error)
+    (counted,) = metrics.REFUSALS.collect()
+    kinds = {sample.labels["kind"] for sample in counted.samples}
+    assert "NotNow" in kinds
+    assert "ZeroDivisionError" not in kinds
+
+
 async def test_the_unforeseen_gets_a_code_that_is_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     reply = Heard()
     with caplog.at_level(logging.ERROR):
@@ -113,6 +124,7 @@ class Forgetful:
 
     def __init__(self) -> None:
         self.tables = self.store = self
+        self.leases = Leases()
 
     async def note(self, _key: str, _value: str | None = None) -> None:
         return None

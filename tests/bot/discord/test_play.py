@@ -30,17 +30,17 @@ async def said(person: Person, reply: Json) -> str:
     return text(await answer(person, reply))
 
 
-async def seat(*people: Person, game: str = "pebbles", thread: bool = False) -> Json:
+async def seat(*people: Person, game: str = "pebbles", thread: bool = False, channel: str = "games") -> Json:
     """A table at which these people sit, begun; its board message."""
     host, *others = people
     before = {message["id"] for message in await host.messages()}
-    assert "is laid" in await said(host, await host.command("table new", game=game, thread=thread))
+    assert "is laid" in await said(host, await host.command("table new", channel, game=game, thread=thread))
     card = await host.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in before)
     for other in others:
         assert "error" not in await other.click(card, "Join")
     await host.wait_for(lambda message: "Start" in buttons(message) and message["id"] == card["id"])
     assert "error" not in await host.click(card, "Start")
-    return await latest_board(host)
+    return await host.wait_for(lambda message: "Board large" in buttons(message) and message["id"] not in before)
 
 
 async def latest_board(person: Person) -> Json:

@@ -9,20 +9,18 @@ from tests.bot.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, text
 
 
+async def next_second(discord: LocalDiscord) -> None:
+    """A table waits since a second, not an instant."""
+    begun = int(time.time())
+    await discord.until(lambda: time.time() >= begun + 1, "the next second")
+
+
 async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     assert "No table waits for you" in await said(ada, await ada.command("next"))
     await seat(ada, bo)
-    begun = int(time.time())
-    await discord.until(
-        lambda: time.time() >= begun + 1, "the next second: a table waits since a second, not an instant"
-    )
-    await ada.command("table new", "games-two", game="pebbles")
-    card = await ada.wait_for(lambda message: "Join" in buttons(message), channel="games-two")
-    await cy.click(card, "Join")
-    await ada.wait_for(lambda message: message["id"] == card["id"] and "Cy" in text(message), channel="games-two")
-    await ada.click(card, "Start")
-    await ada.wait_for(lambda message: "Board large" in buttons(message), channel="games-two")
+    await next_second(discord)
+    await seat(ada, cy, channel="games-two")
     games, other = [f"in <#{await channel_id(discord, name)}>" for name in ("games", "games-two")]
     first = await answer(ada, await ada.command("next", "general"))
     assert games in text(first)
@@ -35,6 +33,25 @@ async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(d
     onward = await answer(ada, await ada.click(moved, "Next table (1)"))
     assert other in text(onward)
     assert not [label for label in buttons(onward) if label.startswith("Skip")]
+
+
+async def test_after_a_move_comes_the_table_behind_and_none_that_was_skipped(discord: LocalDiscord) -> None:
+    """Else who skips a table meets it again after every move elsewhere."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    for channel in ("games", "games-two", "general"):
+        await seat(ada, bo, channel=channel)
+        await next_second(discord)
+    first, second, third = [f"in <#{await channel_id(discord, name)}>" for name in ("games", "games-two", "general")]
+    shown = await answer(ada, await ada.command("next", "general"))
+    assert first in text(shown)
+    shown = await answer(ada, await ada.click(shown, "Skip (2 more)"))
+    assert second in text(shown)
+    heap = await answer(ada, await ada.click(shown, "A · Heap A"))
+    moved = await answer(ada, await ada.click(heap, "A · 1"))
+    shown = await answer(ada, await ada.click(moved, "Next table (2)"))
+    assert third in text(shown)
+    shown = await answer(ada, await ada.click(shown, "Skip (1 more)"))
+    assert first in text(shown)
 
 
 async def test_somebody_else_can_press_it_for_tables_of_their_own_only(discord: LocalDiscord) -> None:

@@ -35,8 +35,11 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     at = before.legal(1, (place,))[0].code
     laid = moves.move(before, 1, (place, at, before.legal(1, (place, at))[0].code))
     page = await private.after_move(Gallery({}), laid, 1, "")
-    labels = [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
-    assert labels[-1] == "Undo"
+    buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
+    can_be_pressed = [item.label for item in buttons if not item.disabled]
+    assert can_be_pressed[-1] == "Undo"
+    assert [item.label for item in buttons][: len(can_be_pressed)] == can_be_pressed, "grey ones come last"
+    assert len(buttons) > len(can_be_pressed)
     assert "If it ended now: you " in page.text
     green = [
         item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.pages.board import _push
 from bot.pages.parts.names import lines
-from bot.pages.parts.turns import brief, moment
+from bot.pages.parts.turns import Block, _fitted, blocks, brief, moment
 from bot.table import moves
 from bot.table.position import Position
 from games.english import MINUS
@@ -46,6 +46,17 @@ class Found(Said, frozen=True):
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("found", self.number, "coin", telling=3)
+
+
+class Hit(Said, frozen=True):
+    """Something with a figure changed."""
+
+    target: str
+    by: int
+    now: int
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(self.target, self.by, now=self.now)
 
 
 class Feat(Said, frozen=True):
@@ -107,7 +118,44 @@ def test_what_is_counted_is_added_up_within_the_turn() -> None:
 
 def test_of_many_deeds_the_first_are_told_and_how_many_more_there_were() -> None:
     said = told(*(Said(text=f"{{1}} did {number}.") for number in range(7)))
-    assert said == ["**Bo** did 0 · did 1 · did 2 · … 4 more"]
+    assert said == ["**Bo** did 0 · did 1 · did 2 · did 3 · … 3 more"]
+
+
+def test_what_has_a_figure_is_told_once_by_how_much_and_to_what_the_greatest_first() -> None:
+    said = told(
+        Said(text="{1} walked."),
+        Hit(text="", target="Moles", by=-1, now=8),
+        Hit(text="", target="Ropes", by=-2, now=8),
+        Hit(text="", target="Ropes", by=-3, now=5),
+        Hit(text="", target="Elks", by=-2, now=3),
+        Hit(text="", target="Elks", by=2, now=5),
+    )
+    assert said == [f"**Bo** Ropes {MINUS}5 → 5 · Moles {MINUS}1 → 8 · walked"]
+
+
+def test_few_words_shorten_the_longest_turn_first_and_leave_the_oldest_out_last() -> None:
+    position = happened(*(Said(text=f"{{1}} did the thing {number}.") for number in range(3)))
+    told = [blocks(position, None, 0, position.length, room=room)[0] for room in (13, 12, 0)]
+    assert told[0].endswith("did the thing 2")
+    assert told[1:] == ["**Bo** did the thing 0 · did the thing 1 · … 1 more", "**Bo** did the thing 0 · … 2 more"]
+
+
+def test_of_two_turns_the_older_one_gives_way() -> None:
+    older, newer = (Block(name, ("won",), ("walked far away", "sat down there"), ()) for name in ("Bo", "Cy"))
+    assert _fitted([older, newer], 16) == [line for block in (older, newer) for line in block.lines()]
+    assert _fitted([older, newer], 15) == ["**Bo** won · walked far away · … 1 more", *newer.lines()]
+    assert _fitted([older, newer], 14) == [f"**{name}** won · walked far away · … 1 more" for name in ("Bo", "Cy")]
+    assert _fitted([older, newer], 10) == ["**Bo** won · … 2 more", "**Cy** won · … 2 more"]
+    assert _fitted([older, newer], 7) == ["-# … 1 earlier", "**Cy** won · … 2 more"]
+
+
+def test_who_goes_on_after_a_reply_is_told_in_one_block() -> None:
+    before = played()
+    said = [Said(text="{1} swung."), Said(text="{0} ducked."), Said(text="{1} missed.")]
+    steps = [*before.steps[:1], *(Step(before.steps[0].state, (each,)) for each in said)]
+    decisions = [replace(before.decisions[0], seat=seat) for seat in (1, 0, 1)]
+    position = Position(before.game, replace(before.stored, log=tuple(decisions)), tuple(steps))
+    assert brief(position, None, 0, 3) == ["**Bo** swung · missed", "**Ada** ducked"]
 
 
 def test_the_figures_that_changed_come_before_what_was_done() -> None:

@@ -28,9 +28,8 @@ def active(position: Position) -> tuple[Person, Person]:
     return (ADA, BO) if position.to_act == (0,) else (BO, ADA)
 
 
-async def finish(table: Table) -> Position:
-    """People alone: each takes what is first on the list."""
-    number = 50_000
+async def finish(table: Table, number: int = 50_000) -> Position:
+    """People alone: each takes what is first on the list. Interactions have the numbers behind that one."""
     while table.now.to_act:
         seat = table.now.to_act[0]
         user = table.now.chairs[seat].user
@@ -251,6 +250,26 @@ async def test_old_tables_leave_memory_and_come_back(
     gc.collect()
     assert len(tables._known) == 2
     assert (await tables.get(ids[0])).now.state == state
+
+
+async def test_of_tables_that_ended_few_stay_in_memory_and_push_none_out_that_is_played(
+    deal: Deal, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.table.registry.KEPT", 3)
+    monkeypatch.setattr("bot.table.registry.KEPT_ENDED", 1)
+    playing = [(await deal(ADA, BO)).now.id for _ in range(2)]
+    over = []
+    for number in (10_000, 20_000, 30_000):
+        table = await deal(ADA, BO)
+        await finish(table, number)
+        over.append(table.now.id)
+        await tables.get(table.now.id)
+        del table
+    for name in (*playing, *over):
+        await tables.get(name)
+    gc.collect()
+    assert set(tables._known) == {*playing, over[-1]}
+    assert (await tables.get(over[0])).now.status == "over"
 
 
 @pytest.mark.parametrize("is_typed", [True, False])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from bot.pages.daily import puzzle
@@ -29,7 +31,13 @@ async def play(services: Services, position: Position, seat: Seat, spot: Spot, n
 
 
 async def after_move(
-    services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, others: int = 0
+    services: Services,
+    position: Position,
+    seat: Seat,
+    trouble: str = "",
+    *,
+    since: int | None = None,
+    others: Sequence[str] = (),
 ) -> Page:
     """What the seat's move did, and what comes next: see `private.after_move`."""
     if is_result(position):

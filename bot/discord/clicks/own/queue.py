@@ -17,7 +17,7 @@ from bot.table.position import Position
 @handles("next")
 async def open_next(click: Click) -> None:
     """The panel of the first table of the queue; by *Skip* or *Next table* of the one after the spot's table."""
-    heads = await queue(click)
+    heads = await _queue(click)
     if not heads:
         raise NotNow("No table waits for you. `/tables` lists those where you sit, `/table new` opens one.")
     ids = [head.id for head in heads]
@@ -26,11 +26,22 @@ async def open_next(click: Click) -> None:
     await click.reply.show(_panel(click, position, len(heads) - 1))
 
 
-async def queue(click: Click) -> Sequence[Head]:
+async def behind(click: Click, moved: Position) -> Sequence[str]:
+    """The other tables that wait for who moved at this one, beginning with the next one behind where it stood."""
+    heads = await _queue(click)
+    passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
+    return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
+
+
+async def _queue(click: Click) -> Sequence[Head]:
     """The tables in play that wait for who asks, the longest first."""
     found = await click.tables.of_user(click.user)
     asking = [head for head in found if head.status == "playing" and click.user in head.waiting]
-    return sorted(asking, key=lambda head: (head.asked.get(click.user, 0), head.id))
+    return sorted(asking, key=lambda head: _place(click, head))
+
+
+def _place(click: Click, head: Head) -> tuple[float, str]:
+    return head.asked.get(click.user, 0), head.id
 
 
 async def _panel(click: Click, position: Position, others: int) -> Page:

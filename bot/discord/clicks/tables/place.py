@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.delivery.sight import sees
+from bot.delivery.sight import hears, sees, server
 from bot.discord.clicks.dispatch import Click, handle, handles
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
@@ -27,7 +27,7 @@ def why_not(client: discord.Client, where: Place) -> str:
     """Why the bot cannot post there, as far as the gateway has told; "" if it can, or if that is not known."""
     guild = client.get_guild(where.guild) if where.guild else None
     if guild is None:
-        return NO_SERVER if where.guild else ""
+        return NO_SERVER if where.guild and hears(client, where.guild) else ""
     channel = guild.get_channel_or_thread(where.channel)
     if channel is None or guild.me is None:
         return ""
@@ -67,14 +67,19 @@ async def elsewhere(click: Click) -> None:
 async def _channels(click: Click, position: Position) -> Mapping[int, str]:
     """Text channels of the table's server where the bot and who asks may both write."""
     client = click.interaction.client
-    guild = client.get_guild(position.place.guild or 0)
+    guild = await server(client, position.place.guild or 0)
     if guild is None:
         raise NotNow("I am not in that server any more. An admin can invite me again, or you end the game.")
     try:
         member = await guild.fetch_member(click.user)
     except discord.NotFound as error:
         raise NotNow("You are not in that server any more.") from error
-    fit = [each for each in guild.text_channels if not why_not(client, Place(guild.id, each.id))]
+    if hears(client, guild.id):
+        fit = [each for each in guild.text_channels if not why_not(client, Place(guild.id, each.id))]
+    else:
+        me, all_there = await guild.fetch_member(client.user.id if client.user else 0), await guild.fetch_channels()
+        texts = [each for each in all_there if isinstance(each, discord.TextChannel)]
+        fit = [each for each in texts if (may := each.permissions_for(me)).view_channel and may.send_messages]
     return {each.id: each.name for each in fit if each.permissions_for(member).view_channel}
 
 

@@ -259,10 +259,12 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Tables of which anything is stored."""
+    """Tables of which anything is stored, but for the house's."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
-    return {str(row[0]) for row in [*rows, *await store.rows("SELECT id FROM tables")]}
+    house = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', HOUSE)
+    found = [*rows, *await store.rows("SELECT id FROM tables")]
+    return {str(row[0]) for row in found} - {str(row[0]) for row in house}
 
 
 async def test_the_house_tries_too_and_its_board_is_shown_afterwards(
@@ -283,6 +285,33 @@ async def test_the_house_tries_too_and_its_board_is_shown_afterwards(
     assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, house.id]
     with pytest.raises(NotNow):
         await puzzles.house(KEY, day - 1)
+
+
+async def test_the_house_tries_what_somebody_tries_though_no_channel_is_told(
+    tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
+) -> None:
+    """So late that it is done after midnight: nobody waits for it, and nobody competes with it."""
+    day = calendar.today()
+    clock.to(day, 23.99)
+    mine = await played(tables)
+    assert await store.daily.tried(KEY, day, HOUSE), "it has begun"
+    begun_twice = [await begun(tables, BO, interaction=number) for number in (31, 32)]
+    house = await tables.get((await puzzles.house(KEY, day)).id)
+    assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', HOUSE)) == 1
+    clock.to(day + 1, 0.1)
+    await finish(house)
+    await finish(begun_twice[0])
+    standing = await puzzles.standing(KEY, day, ADA.id)
+    assert [each.name for each in standing.results] == ["Ada"], "what people end so late does not count"
+    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, house.now.id]
+
+
+async def test_midnight_cuts_no_board_of_the_house_short(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
+    day = calendar.today()
+    clock.to(day, 20)
+    await begun(tables, key=GRID.key)
+    (deadline,) = (await puzzles.house(GRID.key, day)).head.deadlines
+    assert deadline.due >= calendar.begins(day) + 20 * 3600 + DAY, "all the time that the rules allow"
 
 
 async def test_an_attempt_owes_no_letter_and_fills_no_channel(store: SqlStore) -> None:
