@@ -190,8 +190,8 @@ LOGGED = "SELECT interaction FROM decisions WHERE interaction > 0"
 
 
 def _two(number: int) -> tuple[str, str]:
-    first = number % len(NAMES)
-    return NAMES[first], NAMES[(first + 1 + number // len(NAMES)) % len(NAMES)]
+    around, first = divmod(number, len(NAMES))
+    return NAMES[first], NAMES[(first + 1 + around % (len(NAMES) - 1)) % len(NAMES)]
 
 
 def _middle(waits: list[float]) -> float:
