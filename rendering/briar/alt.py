@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.briar.state import Throw
 from games.briar.view import PlayerView, View
-from games.english import count, listing
+from games.english import count, listing, signed
 from rendering.briar import facts
 from rendering.briar.board.panel import fate, met, stands, turn_line
 from rendering.draw.wording import clip, name_of, told
@@ -47,14 +47,15 @@ def _met(each: PlayerView) -> str:
 def _odds(each: PlayerView) -> str:
     """ "may roll Body +3 for 9 (72 %) or Mind +2 for 10 (42 %)"."""
     ways = [
-        f"{facts.SCORES[o.attr]} {o.score + o.bonus:+} for {o.target} ({round(100 * o.chance)} %)" for o in each.odds
+        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} for {o.target} ({round(100 * o.chance)} %)"
+        for o in each.odds
     ]
     return f"may roll {listing(ways, 'or')}" if ways else ""
 
 
 def throw(thrown: Throw) -> str:
     """ "rolled 3 and 4, Body +2: 9 of 10, failed"."""
-    added = f"{facts.SCORES[thrown.attr]} {thrown.score + thrown.bonus:+}"
+    added = f"{facts.SCORES[thrown.attr]} {signed(thrown.score + thrown.bonus)}"
     how = "passed" if thrown.passed else "failed"
     return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} of {thrown.target}, {how}"
 

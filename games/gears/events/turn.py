@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.english import count
+from games.english import count, signed
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
 from games.gears.nouns import END, price, role, the, who
 from games.kernel import Deed, Event, Moment, Names, Seat
@@ -132,7 +132,7 @@ class ActionUndone(Event, frozen=True):
     gears: tuple[int, ...]
 
     def _told(self, names: Names) -> str:
-        back = [f"{who(names, seat)} {change:+}" for seat, change in enumerate(self.gears) if change]
+        back = [f"{who(names, seat)} {signed(change)}" for seat, change in enumerate(self.gears) if change]
         gears = f" Gears: {', '.join(back)}." if back else ""
         what = f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
         return f"{who(names, self.seat)} unwound the clock: {what} never happened.{gears}"

@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image
 
 from games.briar.state import Throw
+from games.english import signed
 from games.kernel import Seat
 from rendering.briar import colours, facts
 from rendering.draw import fonts, palette, sprites
@@ -86,7 +87,7 @@ def throw(image: Image.Image, at: Point, thrown: Throw, size: int, *, fill: str 
         x += size * 1.12
     text = round(size * 0.56)
     stamp(image, (x + text * 0.6, y), f"briar/{thrown.attr}", text, fill)
-    added = f"{thrown.score + thrown.bonus:+}"
+    added = f"{signed(thrown.score + thrown.bonus)}"
     x += text * 1.25 + write(image, (x + text * 1.2, y), added, text, fill=fill) + text * 0.3
     x += write(image, (x, y), f"= {thrown.total}", text, face=fonts.STRONG, fill=fill) + text * 0.4
     x += write(image, (x, y), f"of {thrown.target}", text, fill=fill) + text * 0.95
@@ -107,6 +108,6 @@ def fitting(thrown: Throw, size: int, limit: float) -> int:
 def throw_width(thrown: Throw, size: int) -> float:
     """How wide that is."""
     text = round(size * 0.56)
-    words = (f"{thrown.score + thrown.bonus:+}", f"of {thrown.target}")
+    words = (f"{signed(thrown.score + thrown.bonus)}", f"of {thrown.target}")
     wide = sum(fonts.width(word, fonts.BODY, text) for word in words)
     return 2.24 * size + 3.55 * text + wide + fonts.width(f"= {thrown.total}", fonts.STRONG, text)

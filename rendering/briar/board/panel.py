@@ -8,6 +8,7 @@ from PIL import Image
 
 from games.briar.data import face
 from games.briar.view import PlayerView, View
+from games.english import signed
 from rendering.briar import facts, layout
 from rendering.briar.board import marks
 from rendering.briar.cards import card_pages
@@ -199,5 +200,5 @@ def _odds(image: Image.Image, box: Box, player: PlayerView) -> None:
         stamp(image, (box.left + 22, y), f"briar/{each.attr}", 42, "#7a4a14")
         words = f"{facts.SCORES[each.attr]} {each.target}"
         write(image, (box.left + 54, y), words, 38, face=fonts.STRONG, fill=FIELD_INK)
-        chance = f"{each.score + each.bonus:+}: {round(100 * each.chance)} %"
+        chance = f"{signed(each.score + each.bonus)}: {round(100 * each.chance)} %"
         write(image, (box.right - 12, y), chance, 38, fill=FIELD_INK, anchor="r")

@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import MINUS, signed
 from games.gears.view import PlayerView, View
 from games.kernel import Seat
 from rendering.draw import chips, palette
@@ -30,7 +31,7 @@ def gambits(player: PlayerView) -> tuple[Chip, ...]:
 def lost(player: PlayerView) -> tuple[Chip, ...]:
     """A label for each gambit that was not completed."""
     kept = ((own(card), GAMBITS[card]) for card in player.gambits)
-    return tuple(Chip(icon, card.name, f"-{card.value}", palette.ALARM) for icon, card in kept)
+    return tuple(Chip(icon, card.name, f"{MINUS}{card.value}", palette.ALARM) for icon, card in kept)
 
 
 def height(player: PlayerView) -> int:
@@ -47,7 +48,7 @@ def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
 def counted(view: View, seat: Seat) -> str:
     """All that counted, in words."""
     lines = view.outcome.breakdown[seat] if view.outcome else ()
-    told = [line.label if not number else f"{line.label} {line.points:+}" for number, line in enumerate(lines)]
+    told = [line.label if not number else f"{line.label} {signed(line.points)}" for number, line in enumerate(lines)]
     player = view.players[seat]
     kept = len(player.completed) - len(player.redeemed)
     return ", ".join((*told, *((f"{kept} completed for ties",) if kept else ())))

@@ -42,7 +42,7 @@ NAMES = ("Ada", "Bo", "Cy")
         ),
         (
             events.ActionUndone(seat=1, of=0, kind="place", gears=(-2, 0, 0)),
-            "Bo unwound the clock: Ada's tile never happened. Gears: Ada -2.",
+            "Bo unwound the clock: Ada's tile never happened. Gears: Ada \N{MINUS SIGN}2.",
         ),
     ],
 )
