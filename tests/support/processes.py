@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from types import TracebackType
@@ -10,6 +11,8 @@ from typing import Self
 
 from tests.support.local_discord import ROOT, LocalDiscord
 from tests.support.patience import until
+
+PATIENCE = 30  # seconds, for one that was told to stop
 
 
 class Processes:
@@ -30,10 +33,10 @@ class Processes:
     ) -> None:
         for process in self.running.values():
             process.terminate()
-        for process in self.running.values():
-            process.wait(30)
-        if failure is not None:
-            print("\n".join(f"--- {number}\n{self.log(number)[-4000:]}" for number in range(self.count)))
+        stuck = [number for number, process in self.running.items() if not _ends(process)]
+        if failure is not None or stuck:
+            print("\n".join(f"--- {number}\n{self.log(number)[-9000:]}" for number in range(self.count)))
+        assert not stuck, f"told to stop, these went on for {PATIENCE} s and were aborted: {stuck}"
 
     def start(self, number: int) -> None:
         """Begin to start it; see `all_hear`."""
@@ -43,6 +46,7 @@ class Processes:
             "GUFFAW_HEALTH": str(folder / f"data-{number}" / "health"),
             "GUFFAW_SHARDS": f"{number}/{self.count}",
             "DISCORD_TOKEN": "local",
+            "PYTHONFAULTHANDLER": "1",  # who is aborted writes into its log where it was
             **discord.settings,
         }
         command = [sys.executable, "-m", "tests.support.chance", "--local", discord.base]
@@ -73,3 +77,14 @@ class Processes:
     def _why_ended(self) -> str:
         ended = [number for number, process in self.running.items() if process.poll() is not None]
         return "\n".join(f"process {number} ended:\n{self.log(number)[-2000:]}" for number in ended)
+
+
+def _ends(process: subprocess.Popen[bytes]) -> bool:
+    """Whether it does by itself; else it is aborted."""
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGABRT)
+        process.wait()
+        return False
+    return True
