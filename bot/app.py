@@ -71,7 +71,8 @@ async def serve(
         services = Services(Tables(store, games, allowance), Gallery(renderers), Most(*settings.clicks))
         try:
             await _remember(settings, services.tables)
-            await _serve(settings, token, kind(services, settings.shards), services, stop)
+            async with kind(services, settings.shards) as client:  # so that it can be closed before it has logged in
+                await _serve(settings, token, client, services, stop)
         finally:
             services.gallery.close()
             await store.close()
@@ -125,10 +126,8 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
     tables = services.tables
     outbox, computers = Outbox(tables, DiscordCourier(client, services)), Computers(tables, Thinker(settings.thinking))
     try:
-        await logins.wait(tables.store)
-        await sharing.begin(tables.store.leases, settings.shards)
-        client.http.http_trace = counted() if settings.http else None
-        await _log_in(client, token)
+        if not await _done_before(stop, _begin(settings, token, client, tables)):
+            return
 
         async def is_well() -> bool:
             await tables.of_user(0)  # storage answers
@@ -165,6 +164,14 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
         settings.health.unlink(missing_ok=True)
 
 
+async def _begin(settings: Settings, token: str, client: Guffaw, tables: Tables) -> None:
+    """Log in, once the program may and the shards are its own: either may take minutes."""
+    await logins.wait(tables.store)
+    await sharing.begin(tables.store.leases, settings.shards)
+    client.http.http_trace = counted() if settings.http else None
+    await _log_in(client, token)
+
+
 async def _log_in(client: Guffaw, token: str) -> None:
     try:
         await client.login(token)
@@ -184,6 +191,20 @@ def _is_refusal_of_token(error: Exception) -> bool:
 async def _leave(computers: Computers, outbox: Outbox) -> None:
     await computers.stop()
     await outbox.stop(PATIENCE)
+
+
+async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
+    """Whether it was done before the program was told to stop; else it is given up. Raises what it raises."""
+    doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
+    try:
+        done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)
+        if doing in done:
+            doing.result()
+        return doing in done
+    finally:
+        for task in (doing, told):
+            task.cancel()
+        await asyncio.gather(doing, told, return_exceptions=True)
 
 
 async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:

@@ -94,3 +94,14 @@ async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> 
     assert discord.stored.rows("SELECT * FROM leases WHERE name LIKE 'shard %'") == []  # which others may have at once
     for number in (0, 1):
         assert "Traceback" not in processes.log(number)
+
+
+async def test_a_second_process_on_a_shard_says_so_and_ends(discord: LocalDiscord) -> None:
+    async with Processes(discord, 1) as processes:
+        first = processes.running[0]
+        processes.start(0)
+        code = await asyncio.to_thread(processes.running[0].wait)
+        processes.running[0] = first
+        assert code == 2
+        assert "Another process on this database serves shard 0 of 1" in processes.log(0)
+        assert "Traceback" not in processes.log(0)

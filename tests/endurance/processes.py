@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.discord import logins
 from games import GAMES
 from tests.e2e.people import SlashPlayer, deeds, everything_is_told_once, is_answered
 from tests.endurance.kills import REFUSED, interaction_of
@@ -31,6 +32,8 @@ NAMES = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
 SOON = 10.0  # seconds
 AT_ONCE = 6  # tables at which somebody acts at the same time
 BETWEEN = 2.5  # seconds, at most, from one process being back to the next kill
+A_DAYS = logins.FREE // 2  # kills, until it is as if another day had begun
+FORGOTTEN = f"DELETE FROM meta WHERE key = '{logins.NOTE}'"
 HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owner
     WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_letters WHERE lane = l.name)"""
 NOT_ASKED = (
@@ -92,6 +95,8 @@ class Run:
         every = max(1, kills // (restarts + 1))
         for number in range(1, kills + 1):
             await asyncio.sleep(self.chance.random() * BETWEEN)
+            if number % A_DAYS == 0:  # a token logs in so often without a pause
+                await asyncio.to_thread(self.discord.stored.rows, FORGOTTEN)
             await self._kill(self.chance.randrange(COUNT))
             if number % every == 0 and self.seen["restarts of the database"] < restarts:
                 await self._restart(number)

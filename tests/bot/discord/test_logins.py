@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import configparser
 import json
 import time
@@ -69,6 +70,20 @@ async def test_a_bot_with_too_many_sessions_behind_it_waits_before_the_next(tmp_
     await store.close()
     assert len(made) == logins.FREE + 1
     assert made[-1] >= at + logins.PAUSE_SECONDS
+
+
+async def test_who_waits_for_a_login_stops_when_told(discord: LocalDiscord) -> None:
+    await discord.stop_bot()
+    store = await SqliteStore.open(discord.database)
+    await store.note(logins.NOTE, str([time.time()] * logins.FREE))
+    await store.close()
+    starting = asyncio.create_task(discord.restart_bot())
+    await discord.until(lambda: "too many logins" in discord.bot_log(), "it waits")
+    began = time.monotonic()
+    assert await discord.stop_bot() == 0
+    assert time.monotonic() - began < logins.PAUSE_SECONDS / 4, "it did not wait to the end"
+    starting.cancel()
+    await asyncio.gather(starting, return_exceptions=True)
 
 
 def test_the_service_starts_again_after_growing_pauses() -> None:
