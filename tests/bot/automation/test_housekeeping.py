@@ -21,8 +21,10 @@ from bot.table.messages_owed import owed
 from bot.table.people.lobby import keep_open
 from bot.table.place import NO_SERVER
 from bot.table.plans import Plan
+from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import rests
+from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
@@ -158,11 +160,8 @@ async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(ta
     assert (await gone.come_back()).status == "playing"
 
 
-async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_by_one_of_them(
-    tables: Tables, deal: Deal, clock: Clock
-) -> None:
-    table = await deal(ADA, BO)
-    before = table.now
+async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
+    """The table, once nobody has been there for fifty days, and not a day sooner."""
     clock.advance(49 * DAY)
     await sweep(tables, 0)
     assert table.now.status == "playing"
@@ -170,6 +169,15 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     await sweep(tables, 0)
     resting = table.now
     assert resting.status == "archived"
+    return resting
+
+
+async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_by_one_of_them(
+    tables: Tables, deal: Deal, clock: Clock
+) -> None:
+    table = await deal(ADA, BO)
+    before = table.now
+    resting = await at_rest(tables, table, clock)
     assert (resting.steps, resting.stored.log) == (before.steps, before.stored.log)
     assert [letter.kind for letter in owed(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == ["notice"]
     assert not await tables.of_user(ADA.id)
@@ -194,13 +202,7 @@ async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_re
     table = await deal(ADA, BO)
     clock.advance(40 * DAY)
     lost = await table.lose(PLACE.channel, "it was deleted")
-    clock.advance(49 * DAY)
-    await sweep(tables, 0)
-    assert table.now.status == "playing"
-    clock.advance(2 * DAY)
-    await sweep(tables, 0)
-    resting = table.now
-    assert resting.status == "archived"
+    resting = await at_rest(tables, table, clock)
     letters = owed(lost, resting, (place.NOBODY_PLAYS,), now=0.0)
     assert {(letter.kind, letter.user, letter.body.pings) for letter in letters} == {
         ("lost", ADA.id, ()),
