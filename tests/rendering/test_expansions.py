@@ -419,7 +419,7 @@ def test_the_score_sheet_lists_gambits_redeemed_and_lost(seats: int) -> None:
     view = ended(seats)
     opened(score_sheet.paint(view, frame()))
     told = {(chip.words, chip.number) for chip in gambit_scores.gambits(view.players[0])}
-    assert {("Bridge Builder", "+3"), ("Ivory Tower", "-3"), ("completed, for ties", "2")} <= told
+    assert {("Bridge Builder", "+3"), ("Ivory Tower", "\N{MINUS SIGN}3"), ("completed, for ties", "2")} <= told
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
