@@ -156,6 +156,21 @@ async def test_a_picture_is_described_limited_and_zoomed(visitor: Visitor) -> No
     await expect(message.get_by_role("button", name="Enlarge picture: Board: turn 7")).to_be_focused()
 
 
+async def test_the_keyboard_comes_back_to_a_picture_drawn_anew_meanwhile(visitor: Visitor) -> None:
+    page = await visitor.open("?view=ada,bo&channel=general", SIDE_BY_SIDE)
+    ada = pane(page, "ada")
+    await command(ada, "show")
+    number = await newest(ada).get_attribute("data-id")
+    before = ada.locator(f".message[data-id='{number}'] .zoom")
+    await before.evaluate("button => { window.before = button; }")
+    await before.click()
+    await expect(ada.get_by_role("dialog", name="Enlarged picture")).to_be_visible()
+    await command(pane(page, "bo"), "lane")
+    await page.wait_for_function("() => !window.before.isConnected")
+    await ada.get_by_role("dialog").get_by_role("button", name="Close").press("Escape")
+    await expect(before).to_be_focused()
+
+
 async def test_a_phone_enlarges_the_spot_that_is_tapped(visitor: Visitor) -> None:
     page = await visitor.open("?view=ada&channel=general", PHONE, touch=True)
     await command(pane(page, "ada"), "show")

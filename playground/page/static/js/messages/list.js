@@ -1,6 +1,7 @@
 /** The messages of the open channel: newest at the bottom, kept in place while the reader looks back. */
 
 import { el } from "../core/dom.js";
+import { bookmark } from "../core/focus.js";
 import { byAge, ChannelType } from "../core/protocol.js";
 import { longDate, sameDay } from "../core/time.js";
 import { messageNode } from "./message.js";
@@ -50,11 +51,13 @@ export class MessageList {
 
   /** Draws everything anew. */
   render() {
+    const refocus = bookmark(this.#items);
     const all = this.#messages();
     const visible = all.slice(-this.#shown);
     const top = visible.length < all.length ? this.#earlier() : this.#welcome();
     const nodes = visible.flatMap((message, at) => this.#withDividers(message, visible[at - 1]));
     this.#items.replaceChildren(top, ...nodes);
+    refocus();
   }
 
   /** Takes in a new or changed message of the open channel; under a finger it waits, for a button drawn anew loses its click. */
