@@ -28,8 +28,14 @@ check: .venv/ready  ## Format, lint, types, import arrows
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 
-bench: .venv/ready  ## One `name: value unit` line a figure
-	$(PY) -m tests.bench
+bench: .venv/ready  ## One `name: value unit` line a figure; `make bench scale` prints only that part's
+	$(PY) -m tests.bench $(PARTS)
+
+ifeq (bench,$(firstword $(MAKECMDGOALS)))
+PARTS := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
+.PHONY: $(PARTS)
+$(PARTS): bench ; @:
+endif
 
 .venv/ready: pyproject.toml uv.lock | $(UV)
 	$(UV) sync --frozen --quiet --python $(PYTHON)

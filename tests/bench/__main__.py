@@ -12,6 +12,7 @@ PARTS = (
     "players",
     "pictures",
     "storage",
+    "scale",
     "long_games",
     "discord",
     "adjudication",

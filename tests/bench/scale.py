@@ -1,0 +1,264 @@
+"""What grows with the number of tables, of waiting messages and of processes, on SQLite and on PostgreSQL.
+
+The figures are those of the plan in docs/operating.md. `python -m tests.bench.scale ready|moves ADDRESS` is one process
+of them: it prints what it measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import asyncpg
+
+from bot.automation.computers import Computers
+from bot.delivery.outbox import LOOKED_AT, Outbox
+from bot.storage import Person, Place
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from tests.bench import long_games
+from tests.bench.storage import FSYNCS, RATE, SECONDS, cuts, moves
+from tests.bot.recorder import Recorder
+from tests.support import databases, postgres
+from tests.support.databases import Database
+
+GAME = long_games.GAME
+FEW, MANY, MOST = 20, 100_000, 1_000_000  # tables
+SHORT, LONG = 10, 100_000  # letters that wait
+MOVES, LOOKS = 400, 41
+PROCESSES = (1, 2, 4)
+EACH = 16  # tables of a process
+PLAYING = 5.0  # seconds
+_NUMBERS = "WITH RECURSIVE numbers (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM numbers WHERE i < {})"
+_BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHERE id = $1),
+    log AS (INSERT INTO decisions (table_id, n, entry, at) SELECT $1, n, $3, 0 FROM unnest($4::bigint[]) AS n),
+    state AS (UPDATE states SET state = $5 WHERE table_id = $1)
+    INSERT INTO outbox (table_id, lane, role, kind, channel, body, due)
+    SELECT $1, lane, '', 'board', 1, $6, 0 FROM unnest($7::text[]) AS lane"""
+
+
+def figures() -> Iterator[tuple[str, float, str]]:
+    """Each as soon as it is measured; PostgreSQL's where it is installed."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        yield from _growth("SQLite", databases.at(str(Path(folder) / "guffaw.sqlite3")), MOST)
+    if postgres.programs() is None:
+        return
+    with ExitStack() as stack:
+        server = postgres.Server(safe=True)
+        stack.callback(server.remove)
+        server.start()
+        yield from _commits(stack.enter_context(server.fresh()))
+        yield from _growth("PostgreSQL", databases.at(stack.enter_context(server.fresh())), MANY)
+        yield from _together(server)
+
+
+def _commits(address: str) -> Iterator[tuple[str, float, str]]:
+    """A move's commit beside its rows written by one prepared statement, both on the disk and at the same rate."""
+    began = time.process_time()
+    took = [1000 * each for each in asyncio.run(moves(databases.at(address)))]
+    own = 1000 * (time.process_time() - began) / len(took)
+    bare = [1000 * each for each in asyncio.run(_statements(address))]
+    yield from cuts(f"PostgreSQL: bare rows at {RATE} moves/s", bare)
+    yield from cuts(f"PostgreSQL: commit at {RATE} moves/s", took)
+    parts = [statistics.quantiles(times, n=100) for times in (took, bare)]
+    yield "PostgreSQL: commit p50 / bare p50 (limit 1.5)", parts[0][49] / parts[1][49], "x"
+    yield "PostgreSQL: commit p99 / bare p99 (limit 3)", parts[0][98] / parts[1][98], "x"
+    yield "PostgreSQL: the process's own time of a commit", own, "ms"
+
+
+async def _statements(address: str) -> list[float]:
+    """Seconds of each; the tables are those that `moves` left."""
+    pool = await asyncpg.create_pool(address, min_size=8, max_size=8)
+    rows = await pool.fetch("SELECT id, CAST(head AS TEXT) FROM tables")
+    body = await pool.fetchval("SELECT CAST(body AS TEXT) FROM outbox LIMIT 1")
+    entry = await pool.fetchval("SELECT CAST(entry AS TEXT) FROM decisions LIMIT 1")
+
+    async def one(number: int) -> float:
+        name, head = rows[number % len(rows)]
+        lanes, at = [f"bare:{name}", f"hand:{name}"], 1_000_000 + 2 * number
+        began = time.perf_counter()
+        await pool.fetch(_BARE, name, head, entry, [at, at + 1], os.urandom(3000), body, lanes)
+        return time.perf_counter() - began
+
+    tasks, began = list[asyncio.Task[float]](), time.perf_counter()
+    for number in range(RATE * SECONDS):
+        await asyncio.sleep(max(0.0, began + number / RATE - time.perf_counter()))
+        tasks.append(asyncio.create_task(one(number)))
+    took = await asyncio.gather(*tasks)
+    await pool.close()
+    return took[FSYNCS:]  # the first ones are prepared
+
+
+def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, float, str]]:
+    """The price of a move, of a start and of a look for letters, with few stored and with many."""
+    asyncio.run(_begin(database))
+    _copy(database, 1, FEW)
+    cost, (_, small) = asyncio.run(_cost(database)), _told("ready", database.address)
+    _copy(database, FEW, MANY)
+    yield f"{kind}: a move with {MANY:,} tables against {FEW} (limit 1.2)", asyncio.run(_cost(database)) / cost, "x"
+    _copy(database, MANY, most)
+    took, large = _told("ready", database.address)
+    yield f"{kind}: ready with {most:,} stored tables (limit 1)", took, "s"
+    yield f"{kind}: memory then, against {FEW} (limit 1.1)", large / small, "x"
+    _queue(database, 0, SHORT)
+    look = asyncio.run(_look(database))
+    _queue(database, SHORT, LONG)
+    yield f"{kind}: a look at {LONG:,} letters against {SHORT} (limit 2)", asyncio.run(_look(database)) / look, "x"
+
+
+async def _begin(database: Database) -> None:
+    """One table in play, in which nothing is owed any more."""
+    store = await database.open()
+    tables = Tables(store, {GAME.key: GAME})
+    await long_games.played(tables, Place(1, 1), (Person(1, "Ada"), Person(2, "Bo")), 6)
+    outbox = Outbox(tables, Recorder(tables))
+    delivering = asyncio.create_task(outbox.run())
+    await outbox.stop()
+    await delivering
+    await store.close()
+
+
+def _copy(database: Database, first: int, end: int) -> None:
+    """So many tables like the first one, with seats, log and state, each in a channel of its own."""
+    if first >= end:
+        return
+    # not the first one if there are others: its log has grown, for moves were measured at it
+    (old,) = database.rows("SELECT id FROM tables WHERE channel IN (1, 2) ORDER BY channel DESC")[0]
+    head = f"replace(CAST(head AS TEXT), '{old}', 't' || i)"
+    as_json = f"CAST({head} AS JSON)" if database.address.startswith("postgresql:") else head
+    numbers = _NUMBERS.format(first, end - 1)
+    for into, chosen in (
+        (
+            "tables (id, head, version, status, channel, since, computer, due, limited, owner, guild)",
+            f"'t' || i, {as_json}, version, status, i + 1, since, computer, due, limited, 1000 + i, 1000 + i",
+        ),
+        ('seats (table_id, seat, "user", chair)', "'t' || i, seat, 2 * i + seat, chair"),
+        ("decisions (table_id, n, entry, why, at)", "'t' || i, n, entry, why, at"),
+        ("states (table_id, state)", "'t' || i, state"),
+    ):
+        source, key = into.partition(" ")[0], "id" if into.startswith("tables") else "table_id"
+        database.rows(f"INSERT INTO {into} {numbers} SELECT {chosen} FROM {source}, numbers WHERE {key} = '{old}'")
+    database.rows("ANALYZE")
+
+
+def _queue(database: Database, first: int, end: int) -> None:
+    """So many letters, each the first of a lane."""
+    numbers = _NUMBERS.format(first, end - 1)
+    body = '\'{"after":0,"upto":1}\''
+    database.rows(
+        f"""INSERT INTO outbox (table_id, lane, role, kind, channel, body, due, first)
+            {numbers} SELECT id, 'channel:' || (i + 2), 'board', 'board', i + 2, {body}, 0, TRUE
+            FROM tables, numbers WHERE tables.channel = 1"""
+    )
+    database.rows("ANALYZE")
+
+
+async def _cost(database: Database) -> float:
+    """The processor time of a move, in seconds, at the median."""
+    store = await database.open()
+    tables = Tables(store, {GAME.key: GAME})
+    (head,) = await tables.in_channel(1)
+    table, took = await tables.get(head.id), list[float]()
+    for _ in range(MOVES):
+        began = time.process_time()
+        await _toss(table)
+        took.append(time.process_time() - began)
+    await store.close()
+    return statistics.median(took)
+
+
+async def _toss(table: Table) -> None:
+    """Whoever is asked moves."""
+    (user,) = table.now.waiting
+    await table.act(user, ("toss",), None, time.time_ns())
+
+
+async def _look(database: Database) -> float:
+    """Seconds for a look at what is due, at the median."""
+    store, took = await database.open(), []
+    for _ in range(LOOKS):
+        began = time.perf_counter()
+        letters, _ = await store.heads(time.time(), LOOKED_AT)
+        took.append(time.perf_counter() - began)
+        assert letters
+    await store.close()
+    return statistics.median(took)
+
+
+def _together(server: postgres.Server) -> Iterator[tuple[str, float, str]]:
+    """Moves a second of several processes on one database: each plays at tables of its own, as fast as it can."""
+    speed = {}
+    for count in PROCESSES:
+        with server.fresh() as address:
+            running = [_started("moves", address, str(number)) for number in range(count)]
+            speed[count] = sum(float(_said(process)[0]) for process in running)
+        yield f"PostgreSQL: {count} processes", speed[count], "moves/s"
+    yield "PostgreSQL: 2 processes against 1 (wanted 1.6)", speed[2] / speed[1], "x"
+    yield "PostgreSQL: 4 processes against 2 (wanted 1)", speed[4] / speed[2], "x"
+
+
+def _started(*words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([sys.executable, "-m", __name__, *words], stdout=subprocess.PIPE, text=True)
+
+
+def _said(process: subprocess.Popen[str]) -> list[str]:
+    said, _ = process.communicate()
+    assert process.returncode == 0
+    return said.split()
+
+
+def _told(*words: str) -> tuple[float, float]:
+    first, second = _said(_started(*words))
+    return float(first), float(second)
+
+
+async def _ready(address: str) -> tuple[float, int]:
+    """Seconds until a table answers in an empty process that looks after letters and computers; its memory in kB."""
+    began = time.perf_counter()
+    store = await databases.at(address).open()
+    tables = Tables(store, {GAME.key: GAME})
+    outbox, computers = Outbox(tables, Recorder(tables)), Computers(tables)
+    sweep, delivering = asyncio.create_task(computers.run()), asyncio.create_task(outbox.run())
+    (head,) = await tables.in_channel(FEW // 2)
+    await tables.get(head.id)
+    await outbox.stop()
+    took = time.perf_counter() - began
+    sweep.cancel()
+    await asyncio.gather(sweep, delivering, return_exceptions=True)
+    await computers.stop()
+    await store.close()
+    return took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+async def _played(address: str, number: int) -> float:
+    """Moves a second at its own tables, all at once."""
+    store = await databases.at(address).open()
+    tables = Tables(store, {GAME.key: GAME})
+    first = EACH * number
+    people = (Person(2 * number + 1, "Ada"), Person(2 * number + 2, "Bo"))
+    own = [await long_games.played(tables, Place(1, first + each + 1), people, 6) for each in range(EACH)]
+    end, made = time.monotonic() + PLAYING, 0
+
+    async def play(table: Table) -> None:
+        nonlocal made
+        while time.monotonic() < end:
+            await _toss(table)
+            made += 1
+
+    await asyncio.gather(*map(play, own))
+    await store.close()
+    return made / PLAYING
+
+
+if __name__ == "__main__":
+    _, task, where, *more = sys.argv
+    print(*(asyncio.run(_ready(where)) if task == "ready" else [asyncio.run(_played(where, int(more[0])))]))
