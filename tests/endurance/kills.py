@@ -28,7 +28,10 @@ MOVES = 4  # at most, between two kills
 TAKES_BACK = 0.25  # how often
 SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: in the commit, or in what is posted then
 EACH = 10  # kills at one table, unless its game ends before
-REFUSED = "Nothing was changed|too late|not your turn|annot|could not|broke|take-back is|no move|I asked|agree|stands|Now you can: "
+REFUSED = (
+    "Nothing was changed|too late|not your turn|annot|could not|broke|take-back is|no move|I asked|agree|stands|"
+    "Now you can: "
+)
 
 
 async def counts(folder: Path, kills: int = 200) -> Mapping[str, int]:

@@ -125,6 +125,14 @@ class Server:
         """The rows of a statement, beside whatever runs."""
         return sync(run(self.url(name), sql))
 
+    def dump(self, name: str, file: Path) -> None:
+        """What `pg_dump -Fc` makes of one of its databases, as docs/operating.md says it."""
+        self._call("pg_dump", "-Fc", "-d", self.url(name), "-f", str(file))
+
+    def restore(self, name: str, file: Path) -> None:
+        """Such a dump, in a database that holds nothing."""
+        self._call("pg_restore", "--exit-on-error", "-d", self.url(name), str(file))
+
     def _call(self, program: str, *arguments: str, check: bool = True) -> int:
         command = [str(self._programs / program), *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.folder, **self._as_nobody)

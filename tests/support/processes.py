@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -18,8 +19,9 @@ PATIENCE = 30  # seconds, for one that was told to stop
 class Processes:
     """So many, which may be killed and started one by one; each is told to stop at the end."""
 
-    def __init__(self, discord: LocalDiscord, count: int) -> None:
-        self.discord, self.count = discord, count
+    def __init__(self, discord: LocalDiscord, count: int, each: Sequence[Mapping[str, str]] = ()) -> None:
+        """`each`: settings of every one of its own."""
+        self.discord, self.count, self.each = discord, count, each
         self.running: dict[int, subprocess.Popen[bytes]] = {}
 
     async def __aenter__(self) -> Self:
@@ -48,6 +50,7 @@ class Processes:
             "DISCORD_TOKEN": "local",
             "PYTHONFAULTHANDLER": "1",  # who is aborted writes into its log where it was
             **discord.settings,
+            **(self.each[number] if self.each else {}),
         }
         command = [sys.executable, "-m", "tests.support.chance", "--local", discord.base]
         with (folder / f"bot-{number}.log").open("ab") as log:

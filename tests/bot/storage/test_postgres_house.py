@@ -14,9 +14,13 @@ from bot.refusals import StorageTrouble
 from bot.settings import Server
 from bot.storage.opening import opened
 from bot.storage.postgres import migrate
+from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.storage.test_house import BEGAN, started
+from tests.games.example import GAME
+from tests.support import databases
 from tests.support.databases import Database
+from tests.support.postgres import Server as Cluster
 
 pytestmark = pytest.mark.postgres
 
@@ -81,6 +85,29 @@ async def test_the_operator_looks_at_it(
     database.rows("UPDATE meta SET value = '0' WHERE key = 'schema'")
     assert await run("show", name) == BAD
     assert "There are no tables" in capsys.readouterr().err
+
+
+async def test_a_dump_is_the_whole_house_again(deal: Deal, database: Database, postgres_server: Cluster) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    name, dump = database.address.partition("?")[0].rpartition("/")[2], postgres_server.folder / "a.dump"
+    await asyncio.to_thread(postgres_server.dump, name, dump)
+    await deal(ADA, BO)  # after the dump
+    postgres_server.run("CREATE DATABASE restored")
+    try:
+        await asyncio.to_thread(postgres_server.restore, "restored", dump)
+        restored = databases.at(postgres_server.url("restored"))
+        store = await restored.open()
+        again = await Tables(store, {GAME.key: GAME}).get(table.now.id)
+        assert again.now.stored == table.now.stored
+        assert again.now.record() == table.now.record()
+        assert [head.id for head in await store.live()] == [table.now.id]
+        await again.act(ADA.id, ("toss",), None, 77)  # and it is played on
+        letters = len(await store.rows("SELECT * FROM letters"))
+        assert await store.letters_given() >= letters > 0
+        await store.close()
+    finally:
+        postgres_server.run("DROP DATABASE restored WITH (FORCE)")
+        dump.unlink()
 
 
 async def test_check_changes_no_database(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
