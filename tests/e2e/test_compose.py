@@ -40,7 +40,7 @@ async def test_what_compose_starts_plays_is_ready_and_tells_its_figures(
     assert SCRAPED in (ROOT / "deploy/scale/prometheus.yml").read_text()
     ports = [await free_port(), await free_port()]
     with postgres_server.fresh() as address:
-        names = [name for _, *people in SEATS.values() for name in people]
+        names = tuple(name for _, *people in SEATS.values() for name in people)
         async with LocalDiscord(tmp_path, names, lax=AT_FULL_SPEED, database=address, guilds=2) as discord:
             here = re.sub("//guffaw@", f"//guffaw:{WORD}@", address)
             each = [_here(settings(f"guffaw-{number}"), here, port, tmp_path) for number, port in enumerate(ports)]
