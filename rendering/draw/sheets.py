@@ -11,7 +11,9 @@ HIGH: Final = 1050
 TITLE: Final = 66  # the middle of a title's line
 BODY_TOP: Final = 124  # where a titled picture's body begins
 MARGIN: Final = 28
-FOOT: Final = 66  # below a letter or a label: a chat may lay a badge over the lower left corner of a picture
+FOOT: Final = (
+    120  # below what is read: a chat lays a badge over the lower left corner, 24 pixels high where this is 350 wide
+)
 
 
 def body(height: int = HIGH, top: int = BODY_TOP) -> Box:

@@ -9,6 +9,7 @@ from games.geargrid.components.board import CELL as NUMBER
 from games.geargrid.components.board import COLUMNS, SIZE
 from games.geargrid.components.placements import OFFSETS, turned
 from games.geargrid.components.tiles import CODES
+from rendering.draw import sheets
 from rendering.draw.geometry import Box, Point
 
 CELL: Final = 126  # a square of a board
@@ -18,7 +19,7 @@ WIDE: Final = GUTTER + SIZE * CELL + RIM
 BOARD_HIGH: Final = GUTTER + SIZE * CELL + RIM
 NAME: Final = 44  # size of the names of columns and rows
 TEXT: Final = 46
-FOOT: Final = 62  # free below what is read: over the lower left corner Discord writes ALT
+FOOT: Final = sheets.FOOT * WIDE // sheets.WIDE
 LABEL: Final = 58  # diameter of a tile's letter
 SIDES: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 PATTERN: Final = {kind.code: kind.pattern for kind in CODES}

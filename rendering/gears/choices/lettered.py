@@ -24,7 +24,6 @@ from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.parts import packed
 from rendering.picture import Frame, Lettered, Picture
 
-LINES: Final = 5.0  # boxes that many times wider than high have their letter at the left end
 KEPT: Final = 234  # height of a plate with gambits that may be kept together
 MOST: Final = 12  # small cards in one picture
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
@@ -118,7 +117,7 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Ima
     boxes = expansions.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, columns)
     rest = [offer for offer in offered if offer not in held]
     plates = _plates(len(rest), boxes[-1].bottom + 20)
-    image = parts.ground((*boxes, *plates)[-1].bottom + (FOOT if rest else MARGIN))
+    image = parts.ground((*boxes, *plates)[-1].bottom + FOOT)
     blocks.heading(image, _title(view, offered))
     size = expansions.size_of(found, WIDE - 2 * MARGIN, columns)
     for card, box in zip(found, boxes, strict=True):
@@ -164,7 +163,7 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
     kind = kinds.pop() if len(kinds) == 1 else ""
     ratio = RATIOS.get(kind, 9.0 if len(offered) <= 6 else 5.0)
     boxes = grid(len(offered), body(), ratio, WIDEST.get(kind, WIDE))
-    image = parts.ground(boxes[-1].bottom + (FOOT if ratio >= LINES else MARGIN))
+    image = parts.ground(boxes[-1].bottom + FOOT)
     blocks.heading(image, _title(view, offered))
     draw = _drawn(kind, view, frame, offered, boxes[0])
     for offer, box in zip(offered, boxes, strict=True):

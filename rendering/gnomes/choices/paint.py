@@ -66,7 +66,7 @@ def _sheet(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image
     bottom = max((box.bottom for box, _ in beside), default=top)
     takers = Box(MARGIN, bottom + 6, WIDE - MARGIN, bottom + 6 + TAKERS)
     bottom = takers.bottom if dice and not beside else bottom
-    image = blocks.ground(max(bottom + (FOOT if beside else MARGIN), 420), LOOK)
+    image = blocks.ground(max(bottom + FOOT, 420), LOOK)
     if spots:
         lay(image, closeup.draw(view, spots, high), (0, 0))
     if dice:
