@@ -15,7 +15,7 @@ from games.kernel import Seat
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, WIDE
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import panel
@@ -71,7 +71,7 @@ def ties(view: View) -> str:
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet."""
     found = sides(view)
-    image = parts.ground(TOP + sum(side.height + GAP for side in found) + FOOT)
+    image = parts.ground(TOP + sum(side.height + GAP for side in found) + MARGIN)
     blocks.title(image, results.headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
     write(image, (WIDE / 2, 160), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
     write(image, (WIDE / 2, 216), ties(view), 38, fill=palette.MUTED, anchor="m", limit=WIDE - 120)

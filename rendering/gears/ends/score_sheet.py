@@ -12,7 +12,7 @@ from games.kernel import Seat
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, WIDE
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import tiles
@@ -34,7 +34,7 @@ def paint(view: View, frame: Frame) -> Picture:
         return faction_result.paint(view, frame)
     ranked = ranking(view)
     heights = [ROW + gambit_scores.height(view.players[seat]) for _, seat in ranked]
-    image = parts.ground(TOP + sum(heights) + GAP * len(ranked) + FOOT)
+    image = parts.ground(TOP + sum(heights) + GAP * len(ranked) + MARGIN)
     blocks.title(image, headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
     write(image, (WIDE / 2, 160), ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
     top = TOP

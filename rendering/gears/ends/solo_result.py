@@ -13,7 +13,7 @@ from rendering.draw import blocks, chips, fonts, palette
 from rendering.draw.canvas import put, write
 from rendering.draw.chips import Chip
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, WIDE
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import panel
@@ -34,7 +34,7 @@ def paint(view: View, frame: Frame) -> Picture:
     labels = gambits(view)
     extra = chips.height(labels, gambit_scores.WITHIN)
     middle = TOP + HERO + 20
-    image = parts.ground(middle + 150 + len(found) * (BAR + 14) + 34 + (extra + 20 if extra else 0) + FOOT)
+    image = parts.ground(middle + 150 + len(found) * (BAR + 14) + 34 + (extra + 20 if extra else 0) + MARGIN)
     blocks.title(image, headline(view, frame), (WIDE / 2, 88), WIDE - 120, 96)
     write(image, (WIDE / 2, 178), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
     _hero(image, Box(MARGIN, TOP, WIDE - MARGIN, TOP + HERO), view, frame)
