@@ -96,7 +96,10 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
     over = position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
-    return Position(position.game, stored, steps, known=Known(position.history.then(*entries)))
+    known = Known(position.history.then(*entries))
+    if steps[position.length : position.length + 1] == position.steps[-1:]:
+        known.earlier = position.length, position.known.views
+    return Position(position.game, stored, steps, known=known)
 
 
 def require_take_back(position: Position, seat: Seat) -> TakeBack:

@@ -54,7 +54,7 @@ class Known:
     """A cache of what follows from the log and from the state now, each part filled when it is first asked for.
 
     One move makes several Positions that differ in their head alone (deadlines, version): they share one Known. A move
-    begins a new one, which takes over the history and nothing else.
+    begins a new one, which takes over the history, and the views of the position before it: a board shows what changed.
     """
 
     history: History | None = None
@@ -62,6 +62,7 @@ class Known:
     legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
     open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # those of which everybody may know
     views: dict[Seat | None, Any] = field(default_factory=dict)
+    earlier: tuple[int, dict[Seat | None, Any]] = (-1, {})  # a count of standing decisions, and the views there
     suggestions: dict[Seat, Suggestion | None] = field(default_factory=dict)
 
 
@@ -249,11 +250,16 @@ class Position:
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
         """What the seat (None: the public) sees now, or saw after `at` standing decisions."""
-        if at is not None and at < len(self.steps):
-            return self.game.view(self.steps[at].state, seat)
-        if seat not in self.known.views:
-            self.known.views[seat] = self.game.view(self.state, seat)
-        return self.known.views[seat]
+        there = self.length if at is None else min(at, self.length)
+        if there == self.length:
+            known = self.known.views
+        elif there == self.known.earlier[0]:
+            known = self.known.earlier[1]
+        else:
+            return self.game.view(self.steps[there].state, seat)
+        if seat not in known:
+            known[seat] = self.game.view(self.state if there == self.length else self.steps[there].state, seat)
+        return known[seat]
 
     def private(self, seat: Seat) -> tuple[object, ...]:
         """What the seat's private message depends on; () before the start."""
