@@ -336,6 +336,7 @@ class Change(msgspec.Struct, frozen=True):
     """One transaction: the head as it will be (its version is that read plus one), and what is added."""
 
     head: Head
+    stays: bool = False  # status, place and owner are what they were
     chairs: tuple[Chair, ...] | None = None  # None: unchanged
     entries: tuple[Entry, ...] = ()
     letters: tuple[Letter, ...] = ()

@@ -11,7 +11,7 @@ from bot.storage import daily, letters
 from bot.storage.letters import read_head, text_of
 from bot.storage.protocol import Fenced
 from bot.storage.rows import Chair, Change, Entry, Head, Place, Stored, TableId
-from bot.storage.work import Work, ask, each
+from bot.storage.work import Work, ask, count_changed, each
 from games.record import LogEntry
 
 _chair = msgspec.json.Decoder(Chair).decode
@@ -21,7 +21,7 @@ _entry: Callable[[str], LogEntry] = msgspec.json.Decoder(LogEntry).decode
 def commit(change: Change) -> Work[None]:
     """All that the change says. Raises Fenced if the table's version is not the one before the change's."""
     head = change.head
-    yield from _put_head(head)
+    yield from _put_head(head, stays=change.stays)
     if head.version == 1:
         yield from daily.begin(head)
     yield from daily.end(change)
@@ -61,18 +61,17 @@ def _seldom(head: Head) -> tuple[object, ...]:
     return head.status, head.place.channel, head.place.guild, head.owner
 
 
-def _put_head(head: Head) -> Work[None]:
+def _put_head(head: Head, *, stays: bool) -> Work[None]:
     if head.version == 1:
         sql = """INSERT INTO tables (head, version, since, computer, due, limited, id, status, channel, guild, owner)
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
         yield from ask(sql, *_often(head), *_seldom(head))
         return
     sql = """UPDATE tables SET head = ?, version = ?, since = ?, computer = ?, due = ?, limited = ?
-             WHERE id = ? AND version = ? RETURNING status, channel, guild, owner"""
-    before = yield from ask(sql, *_often(head), head.version - 1)
-    if not before:
+             WHERE id = ? AND version = ?"""
+    if not (yield from count_changed(sql, *_often(head), head.version - 1)):
         raise Fenced
-    if tuple(before[0]) != _seldom(head):
+    if not stays:
         sql = "UPDATE tables SET status = ?, channel = ?, guild = ?, owner = ? WHERE id = ?"
         yield from ask(sql, *_seldom(head), head.id)
 

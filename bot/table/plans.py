@@ -39,6 +39,7 @@ def difference(before: Position, after: Position, plan: Plan) -> Change:
     entries = [Entry(what, plan.interaction if n == own else None, plan.whys.get(n, "")) for n, what in numbered]
     return Change(
         head=after.head,
+        stays=_listed(before) == _listed(after),
         chairs=None if after.chairs == before.chairs else after.chairs,
         entries=tuple(entries),
         letters=tuple(owed(before, after, notes, now=time.time(), actor=plan.actor, typed=plan.typed)),
@@ -46,6 +47,11 @@ def difference(before: Position, after: Position, plan: Plan) -> Change:
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
         result=attempts.result(before, after),
     )
+
+
+def _listed(position: Position) -> tuple[object, ...]:
+    """By what a table is found in a channel, on a server or by its owner."""
+    return position.status, position.place, position.head.owner
 
 
 def _put_right(position: Position) -> tuple[str, ...]:

@@ -79,7 +79,7 @@ class Tables:
             await require_room(self.store, self._allowance, dealt.head)
         nobody = Position(dealt.game, Stored(dealt.head, ()))
         made = stamped(nobody, deadlines.timed(nobody, dealt))
-        await self.store.commit(Change(made.head, made.chairs))
+        await self.store.commit(Change(made.head, chairs=made.chairs))
         self.committed(made)
         return self._made(made).now
 
@@ -141,7 +141,7 @@ class Tables:
         made = stamped(nobody, changed(nobody, chairs))
         letters = tuple(owed(nobody, made, now=0.0))
         try:
-            await self.store.commit(Change(made.head, made.chairs, letters=letters))
+            await self.store.commit(Change(made.head, chairs=made.chairs, letters=letters))
         except Fenced as error:
             raise NotNow("That did not work: try again.") from error
         self.committed(made)

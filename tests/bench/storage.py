@@ -90,7 +90,7 @@ def _move(head: Any, number: int) -> Change:
         Letter(head.id, "board", head.place.channel, body=Body(first, first + 2)),
         Letter(head.id, "hand", user=1),
     )
-    return Change(replace(head, version=head.version + 1), None, entries, letters, first, os.urandom(STATE))
+    return Change(replace(head, version=head.version + 1), True, None, entries, letters, first, os.urandom(STATE))
 
 
 async def _timed(store: SqlStore, change: Change) -> float:

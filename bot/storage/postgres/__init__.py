@@ -24,7 +24,7 @@ from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, troubles
 from bot.storage.store import SqlStore
-from bot.storage.work import Ask, Each, P, Row, T, Unbegun, Work
+from bot.storage.work import Ask, Count, Each, P, Row, T, Unbegun, Work
 
 PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: Discord wants an answer within 3
 PAUSE: Final = 0.1  # seconds between two tries
@@ -184,6 +184,9 @@ async def _run(connection: Any, work: Work[T]) -> T:
         while True:
             if isinstance(asked, Ask):
                 answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
+            elif isinstance(asked, Count):
+                told = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
+                answer = [(int(told.rpartition(" ")[2]),)]
             elif isinstance(asked, Each):
                 await connection.executemany(_numbered(asked.sql), asked.values)
                 answer = []

@@ -20,7 +20,7 @@ from bot.storage import Change, Fenced, tables
 from bot.storage.sqlite.migrate import migrate
 from bot.storage.sqlite.trouble import troubles
 from bot.storage.store import SqlStore
-from bot.storage.work import UNBEGUN, Ask, Each, P, Row, T, Unbegun, Work
+from bot.storage.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work
 
 BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
 LOG_PAGES = 1000  # length of the write-ahead log: what some dozens of moves write
@@ -178,6 +178,8 @@ def _run(database: sqlite3.Connection, work: Work[T]) -> T:
         while True:
             if isinstance(asked, Ask):
                 answer = database.execute(asked.sql, asked.values).fetchall()
+            elif isinstance(asked, Count):
+                answer = [(database.execute(asked.sql, asked.values).rowcount,)]
             elif isinstance(asked, Each):
                 database.executemany(asked.sql, asked.values)
                 answer = []

@@ -116,7 +116,7 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
 async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
     """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
     begun = stamped(table(), table())
-    await store.commit(Change(begun.head, begun.chairs))
+    await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
     await played.act(BO, OFFER, None, 1)
     await played.act(ADA, ("decline:1",), None, 2)
