@@ -117,7 +117,7 @@ class Tenure(msgspec.Struct, frozen=True):
     moves: int
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
 
     name: str
@@ -184,7 +184,7 @@ class Attempt(msgspec.Struct, frozen=True):
     guild: int | None = None
 
 
-class Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table but for its chairs and its log.
 
     `version` grows by one with every commit: a writer that read an older one is refused, see `Fenced`.

@@ -100,7 +100,7 @@ async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: Loca
 def lost(discord: LocalDiscord) -> str:
     """Why the bot cannot post in the only table's channel."""
     with closing(sqlite3.connect(discord.database)) as database:
-        (why,) = database.execute("SELECT head ->> 'lost' FROM tables").fetchone()
+        (why,) = database.execute("SELECT coalesce(head ->> 'lost', '') FROM tables").fetchone()
     return str(why)
 
 
