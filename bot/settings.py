@@ -75,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True):
     lobbies: Limits = (10, 20, 200)  # tables that have not begun, of a person, in a channel, on a server
     playing: Limits = (50, 50, 1000)  # tables in play
     clicks: Limits = (120, 600, 1200)  # commands and clicks a minute
-    keep: tuple[int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60)  # days; see bot.automation.housekeeping.Keep
+    keep: tuple[int, int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60, 7)  # days: automation.housekeeping.Keep
     folders: tuple[Path, ...] = ()  # where `.env` is, if it is there
     shards: Shards | None = None  # None: all, in one process
     http: Address | None = None  # where health and figures can be asked for
@@ -107,6 +107,7 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
             _days("GUFFAW_KEEP_LETTERS", given.get("GUFFAW_KEEP_LETTERS") or "30"),
             _days("GUFFAW_KEEP_PRACTICE", given.get("GUFFAW_KEEP_PRACTICE") or "30"),
             _days("GUFFAW_KEEP_GONE", given.get("GUFFAW_KEEP_GONE") or "60"),
+            _days("GUFFAW_KEEP_UNPACKED", given.get("GUFFAW_KEEP_UNPACKED") or "7"),
         ),
         shards=_shards(given.get("GUFFAW_SHARDS") or "", database),
         http=_address("GUFFAW_HTTP", given.get("GUFFAW_HTTP") or ""),

@@ -1,7 +1,7 @@
 """Keeps nothing longer than it is of use: forgotten lobbies are closed, and what nobody needs any more is deleted.
 
 Tables of servers that the bot has left are archived, as are those whose people are gone; and who could not be told of a
-lost channel is told once a day.
+lost channel is told once a day. The log of a finished game is packed into one compressed row.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import suppress
 import msgspec
 
 from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
-from bot.storage import Stale
+from bot.storage import Stale, TableId
 from bot.table import place
 from bot.table.place import NO_SERVER
 from bot.table.plans import Plan
@@ -37,11 +37,12 @@ class Keep(msgspec.Struct, frozen=True):
     letters: int = 30  # what could not be delivered
     practice: int = 30  # finished tables on which a puzzle of the day was practised
     gone: int = 60  # tables of servers that were left, or at which nobody moves, then they are archived
+    unpacked: int = 7  # the log of a finished game, row by row; then it is one compressed row
 
     def before(self, now: float) -> Stale:
         """Older than these times."""
         kept = self.cancelled, self.messages, self.letters, self.practice
-        return Stale(*(int(now - days * DAY) if days else 0 for days in kept))
+        return Stale(*(_ago(now, days) for days in kept))
 
 
 class Housekeeper:
@@ -50,6 +51,7 @@ class Housekeeper:
     def __init__(self, tables: Tables, keep: Keep) -> None:
         self._tables = tables
         self._keep = keep
+        self._packed: tuple[int, TableId] = (0, "")  # up to here in the order of last moves; all are seen at a start
 
     async def run(self) -> None:
         """Every hour, until cancelled; at the start what an older program left is brought up to date.
@@ -76,6 +78,7 @@ class Housekeeper:
         await self._close_lobbies(now)
         await self._archive(now)
         await self._tables.store.revive(int(now - DAY), AT_ONCE)
+        await self._pack(now)
         deleted = 0
         while some := await self._tables.store.clean(self._keep.before(now), AT_ONCE):
             deleted += some
@@ -99,7 +102,7 @@ class Housekeeper:
             log.info("a table stays behind: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def _archive(self, now: float) -> None:
-        before = int(now - self._keep.gone * DAY) if self._keep.gone else 0
+        before = _ago(now, self._keep.gone)
         for head in await self._tables.store.live():
             with suppress(Frozen, NotNow):  # its game is unknown, or somebody was quicker
                 if head.lost == NO_SERVER and head.lost_at < before:
@@ -107,9 +110,19 @@ class Housekeeper:
                 elif head.status == "playing" and max(head.since, head.lost_at) < before:
                     await (await self._tables.get(head.id)).change(lambda at: _retired(at, before))
 
+    async def _pack(self, now: float) -> None:
+        """One game a transaction: a move waits for no more."""
+        store, before, packed = self._tables.store, _ago(now, self._keep.unpacked), 0
+        while found := await store.finished(self._packed, before, AT_ONCE):
+            for game in found:
+                packed += game.has_rows and await store.pack(game.table, before)
+            self._packed = found[-1].place
+        if packed:
+            log.info("packed finished games", extra={"fields": {"games": packed}})
+
     async def _close_lobbies(self, now: float) -> None:
         """Half of their time they may lie untouched until their owner is asked, and the other half after that."""
-        before = int(now - self._keep.lobbies * DAY / 2) if self._keep.lobbies else 0
+        before = _ago(now, self._keep.lobbies / 2)
         for name in await self._tables.store.lobbies(before):
             try:
                 await (await self._tables.get(name)).close_if_untouched(before)
@@ -117,6 +130,11 @@ class Housekeeper:
                 raise
             except Refusal as refusal:  # somebody was quicker, or its game is unknown
                 log.info("a lobby stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+
+
+def _ago(now: float, days: float) -> int:
+    """So many days before now, or 0 where that is for ever."""
+    return int(now - days * DAY) if days else 0
 
 
 def _retired(position: Position, before: int) -> Plan:

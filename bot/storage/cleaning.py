@@ -13,6 +13,7 @@ _ALL_OF_A_TABLE = (
     "DELETE FROM seats WHERE table_id = ?",
     "DELETE FROM decisions WHERE table_id = ?",
     "DELETE FROM states WHERE table_id = ?",
+    "DELETE FROM records WHERE table_id = ?",
     "DELETE FROM outbox WHERE table_id = ?",
     "DELETE FROM messages WHERE table_id = ?",
     "DELETE FROM notes WHERE table_id = ?",

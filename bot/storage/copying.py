@@ -30,6 +30,7 @@ KINDS: Final = {
     "seats": Kind("table_id seat user chair", "table_id seat"),
     "decisions": Kind("table_id n entry interaction why at", "table_id n"),
     "states": Kind("table_id state", "table_id"),
+    "records": Kind("table_id record", "table_id"),
     "outbox": Kind("id table_id lane role kind channel user body due attempts begun dead first died", "id"),
     "messages": Kind("table_id role channel message body", "table_id role"),
     "days": Kind("day secret", "day"),

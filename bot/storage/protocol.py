@@ -8,7 +8,20 @@ from typing import Protocol
 from bot.settings import Shards
 from bot.storage.leases import Leases
 from bot.storage.people import PeopleBook
-from bot.storage.rows import Change, Figures, Head, Letter, Place, Posted, Stale, Stored, Subscription, TableId, Tried
+from bot.storage.rows import (
+    Change,
+    Figures,
+    Finished,
+    Head,
+    Letter,
+    Place,
+    Posted,
+    Stale,
+    Stored,
+    Subscription,
+    TableId,
+    Tried,
+)
 
 
 class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
@@ -170,6 +183,15 @@ class Store(Protocol):
 
     async def clean(self, before: Stale, most: int) -> int:
         """Delete what is older, at most so many rows of each kind; how many went."""
+
+    async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
+        """Games that ended, beyond that place in the order of their last moves, with a last move before that time."""
+
+    async def pack(self, table: TableId, before: int) -> bool:
+        """Keep the log of such a game as one compressed row, unless it has moved since that time; whether it did.
+
+        All that can be read of the table stays as it is, but for `made_by`.
+        """
 
     async def note(self, key: str, value: str | None = None) -> str | None:
         """A small fact of the house (such as the hash of the synced commands): store it, or read it."""

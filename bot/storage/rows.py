@@ -355,6 +355,18 @@ class Figures(msgspec.Struct, frozen=True):
     playing: int
 
 
+class Finished(msgspec.Struct, frozen=True):
+    """A game that ended: its place in the order of the last moves, and whether any of its log is in rows."""
+
+    place: tuple[int, TableId]
+    has_rows: bool
+
+    @property
+    def table(self) -> TableId:
+        """Its id."""
+        return self.place[1]
+
+
 class Stale(msgspec.Struct, frozen=True):
     """Times in epoch seconds before which what is stored may go; 0: none of it."""
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.refusals import StorageTrouble
 from bot.settings import Shards
-from bot.storage import cleaning, tables
+from bot.storage import cleaning, packing, tables
 from bot.storage import letters as outbox
 from bot.storage.daily import DailyStore
 from bot.storage.kinds import KINDS
@@ -20,7 +20,7 @@ from bot.storage.leases import Leases
 from bot.storage.letters import read_head
 from bot.storage.people import PeopleBook, PeopleStore
 from bot.storage.protocol import DailyBook
-from bot.storage.rows import Change, Figures, Head, Letter, Place, Posted, Stale, Stored, TableId
+from bot.storage.rows import Change, Figures, Finished, Head, Letter, Place, Posted, Stale, Stored, TableId
 from bot.storage.trouble import legible
 from bot.storage.work import P, Row, T, Work, ask
 
@@ -86,8 +86,7 @@ class SqlStore(ABC):
 
     async def whys(self, table: TableId) -> Mapping[int, str]:
         """A row for each move of a computer player or for somebody who was away."""
-        rows = await self.rows("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table)
-        return {row[0]: row[1] for row in rows}
+        return await self.look(packing.whys, table)
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """By the time of the last move."""
@@ -249,6 +248,14 @@ class SqlStore(ABC):
     async def clean(self, before: Stale, most: int) -> int:
         """In one transaction."""
         return await self.write(cleaning.clean, before, most)
+
+    async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
+        """By an index that holds only these."""
+        return await self.look(packing.finished, after, before, most)
+
+    async def pack(self, table: TableId, before: int) -> bool:
+        """In one transaction."""
+        return await self.write(packing.pack, table, before)
 
     async def note(self, key: str, value: str | None = None) -> str | None:
         """In the table `meta`."""

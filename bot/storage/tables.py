@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from bot.storage import daily, letters
+from bot.storage import daily, letters, packing
 from bot.storage.letters import read_head, text_of
 from bot.storage.protocol import Fenced
 from bot.storage.rows import Chair, Change, Entry, Head, Place, Stored, TableId
@@ -80,10 +80,12 @@ def stored(table: TableId) -> Work[Stored | None]:
     """The whole table."""
     heads = yield from ask("SELECT head FROM tables WHERE id = ?", table)
     chairs = yield from ask("SELECT chair FROM seats WHERE table_id = ? ORDER BY seat", table)
-    log = yield from ask("SELECT entry FROM decisions WHERE table_id = ? ORDER BY n", table)
+    log = yield from ask("SELECT n, entry FROM decisions WHERE table_id = ? ORDER BY n", table)
     states = yield from ask("SELECT state FROM states WHERE table_id = ?", table)
-    sitting, made = tuple(_chair(chair) for (chair,) in chairs), tuple(_entry(entry) for (entry,) in log)
-    state = next((state for (state,) in states), b"")
+    packed = packing.Packed() if log and not log[0][0] else (yield from packing.of(table))
+    sitting = tuple(_chair(chair) for (chair,) in chairs)
+    made = tuple(map(_entry, (*packed.entries, *(entry for _, entry in log))))
+    state = next((state for (state,) in states), b"" if log else packed.state)
     return next((Stored(read_head(head), sitting, made, state) for (head,) in heads), None)
 
 

@@ -13,6 +13,7 @@ PARTS = (
     "pictures",
     "storage",
     "scale",
+    "sizes",
     "long_games",
     "discord",
     "adjudication",

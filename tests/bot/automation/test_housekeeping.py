@@ -36,7 +36,7 @@ from tests.games.example.renderer import RENDERER
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
-KEEP = Keep(lobbies=10, cancelled=20, messages=30, letters=40, gone=50)
+KEEP = Keep(lobbies=10, cancelled=20, messages=30, letters=40, gone=50, unpacked=60)
 
 
 async def count(store: SqlStore, table: str) -> int:

@@ -1,0 +1,74 @@
+"""What a finished game takes in the database's file, as it was played and packed into one record."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.automation.housekeeping import DAY, Housekeeper, Keep
+from bot.storage import Person, Place
+from bot.storage.sqlite import SqliteStore
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from games import GAMES
+
+PLAYED = 12  # of each game, at random by two people
+NOBODY = Keep(lobbies=0, cancelled=0, messages=1, letters=1, practice=0, gone=0, unpacked=1)
+
+
+def figures() -> Iterator[tuple[str, float, str]]:
+    """Bytes of the file a game, without the messages that are forgotten in time; then how many times less it is."""
+    for game in GAMES.values():
+        with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+            before, after = asyncio.run(_sizes(Path(folder) / "guffaw.sqlite3", game.key))
+        yield f"{game.name}: a finished game", before, "bytes"
+        yield f"{game.name}: the same packed", after, "bytes"
+        yield f"{game.name}: times smaller", before / after, "x"
+
+
+async def _sizes(path: Path, key: str) -> tuple[float, float]:
+    store = await SqliteStore.open(path)
+    tables, empty = Tables(store, GAMES), _size(path)
+    for number in range(PLAYED):
+        await _play(await _seated(tables, key, number), Random(number))
+    await Housekeeper(tables, replace(NOBODY, unpacked=0)).sweep(time.time() + 2 * DAY)
+    await store.do("DELETE FROM outbox")
+    before = _size(path)
+    await Housekeeper(tables, NOBODY).sweep(time.time() + 2 * DAY)
+    after = _size(path)
+    await store.close()
+    return (before - empty) / PLAYED, (after - empty) / PLAYED
+
+
+async def _seated(tables: Tables, key: str, number: int) -> Table:
+    table = await tables.get((await tables.create(Place(1, number + 1), key, Person(1, "Ada"), 10 * number + 1)).id)
+    await table.join(Person(2, "Bo"), 10 * number + 2)
+    await table.start(1)
+    return table
+
+
+async def _play(table: Table, chance: Random) -> None:
+    while table.now.to_act:
+        seat = chance.choice(table.now.to_act)
+        codes: tuple[str, ...] = (chance.choice(table.now.legal(seat)).code,)
+        while not table.now.completes(seat, codes):
+            codes = (*codes, chance.choice(table.now.legal(seat, codes)).code)
+        await table.act(table.now.users([seat])[0], codes, None, time.time_ns())
+
+
+def _size(path: Path) -> int:
+    """Of the pages that are in use, once all is in the file."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("VACUUM INTO ?", (f"{path}-{time.time_ns()}",))
+    (copy,) = path.parent.glob(f"{path.name}-[0-9]*")
+    size = copy.stat().st_size
+    copy.unlink()
+    return size

@@ -1,0 +1,39 @@
+"""A game that ended long ago is one compressed record: all that people can do with it they can do as before."""
+
+from __future__ import annotations
+
+import re
+
+from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
+from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
+from tests.support.local_discord import LocalDiscord, alts, buttons, files, text
+
+LONG_AGO = "UPDATE tables SET since = 1000000000 WHERE status = 'over'"
+COMMANDS = "fair", "recap", "moves", "look", "table verify"
+
+
+async def test_it_is_looked_at_checked_and_played_again(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    await play_out([ada, bo])
+    final = await ada.wait_for(lambda message: "Rematch" in buttons(message))
+    record = await discord.read(files(await answer(bo, await bo.click(final, "Record")))[0])
+    before = [await said(bo, await bo.command(each)) for each in COMMANDS]
+    await discord.stop_bot()
+    discord.stored.rows(LONG_AGO)
+    await discord.restart_bot()
+    await discord.until(lambda: discord.stored.rows("SELECT * FROM records"), "the game is packed")
+    await discord.until(lambda: not discord.stored.rows("SELECT * FROM decisions"), "its rows are gone")
+    assert [await said(bo, await bo.command(each)) for each in COMMANDS] == before
+    assert re.search(r"[0-9a-f]{64}", before[0])
+    assert "Good: " in before[-1]
+    shown = await answer(bo, await bo.click(final, "All hands"))
+    assert "**Ada** was told:\n> " in text(shown)
+    moving = await answer(bo, await bo.click(final, "Replay"))
+    assert (alts(moving)[0] or "").startswith("Replay in ")
+    assert (await discord.read(files(moving)[0])).startswith(b"GIF89a")
+    assert await discord.read(files(await answer(bo, await bo.click(final, "Record")))[0]) == record
+    assert await discord.read(files(await answer(ada, await ada.command("table export")))[0]) == record
+    assert "laid again" in text(await answer(bo, await bo.click(final, "Rematch")))
+    assert await ada.wait_for(lambda message: "Join" in buttons(message))
