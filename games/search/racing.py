@@ -19,15 +19,24 @@ S = TypeVar("S", bound=Positioned)
 A = TypeVar("A", bound=Action)
 
 _HEATS: Final = 6  # worlds in which every move is tried before one is given up
+_FINAL: Final = 2  # moves of a knockout that nothing but a clear gap parts
 _BEHIND: Final = 2.0  # standard errors of the difference to the leader
 
 
 def race(
-    model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: int, benefits: Mapping[Codes, float] = {}
+    model: Model[S, A],
+    state: S,
+    rng: Rng,
+    enough: Enough,
+    iterations: int,
+    benefits: Mapping[Codes, float] = {},
+    *,
+    knockout: bool = False,
 ) -> Codes:
     """The move of the model's seat, who must be the mover, that did best in up to so many worlds, or until `enough`.
 
     `benefits` are added to the value of a move in every world: the benefit of the doubt, where luck decides much.
+    `knockout`, where there is time for few worlds: the last falls out after every one, until two are left.
     """
     running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}
     for number in range(iterations):
@@ -36,6 +45,8 @@ def race(
             after = model.make(world, codes)
             value = -1.0 if after is None else model.values(after, Rng(f"{rng.key}:{number}:on"))[model.seat]
             found.append(value + benefits.get(codes, 0.0))
+        if knockout and len(running) > _FINAL:
+            del running[min(running, key=lambda codes: fmean(running[codes]))]
         if number + 1 >= _HEATS:
             running = _ahead(running)
         if len(running) == 1 or enough():

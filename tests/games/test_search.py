@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 
 from msgspec.structs import replace
@@ -66,14 +67,41 @@ def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
     assert one == two
 
 
-def raced(heaps: tuple[int, ...], iterations: int = 200, enough: Enough = never) -> Codes:
+def raced(heaps: tuple[int, ...], iterations: int = 200, enough: Enough = never, *, knockout: bool = False) -> Codes:
     """The move in open play with those heaps, by playing on at random after each."""
-    return race(Pebbles(0), replace(OPENED, heaps=heaps), Rng("race"), enough, iterations)
+    return race(Pebbles(0), replace(OPENED, heaps=heaps), Rng("race"), enough, iterations, knockout=knockout)
+
+
+class Counting(Pebbles):
+    """Notes how many moves are tried in each world."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.tried: list[int] = []
+
+    def imagine(self, state: State, rng: Rng) -> State:
+        self.tried.append(0)
+        return super().imagine(state, rng)
+
+    def values(self, state: State, rng: Rng) -> Sequence[float]:
+        self.tried[-1] += 1
+        return super().values(state, rng)
 
 
 def test_a_race_is_won_by_what_wins() -> None:
     assert raced((0, 0, 3)) == ("heap:c", "take:3")
     assert raced((0, 0, 3), 6) == ("heap:c", "take:3"), "a few worlds show it"
+
+
+def test_a_knockout_is_won_by_what_wins() -> None:
+    assert raced((0, 0, 3), 3, knockout=True) == ("heap:c", "take:3")
+
+
+def test_in_a_knockout_one_falls_out_after_every_world_until_two_are_left() -> None:
+    model = Counting()
+    race(model, replace(OPENED, heaps=(5, 4, 3)), Rng("race"), never, 5, knockout=True)
+    number = len(list(Pebbles(0).moves(replace(OPENED, heaps=(5, 4, 3)))))
+    assert model.tried == [max(2, number - world) for world in range(5)]
 
 
 def test_a_race_stops_when_it_has_had_enough() -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from games.gnomes.abilities.catalogue import ABILITIES, ANCHOR, CASTER, SUBJECT, Ability, Form, Target
 from games.gnomes.board import paths, tiles
-from games.gnomes.board.shape import Board
+from games.gnomes.board.shape import Board, ring
 from games.gnomes.combat.sides import active_units, fits, is_ally, on_cell
 from games.gnomes.data import FACE_LETTERS, STATS
 from games.gnomes.run import board_of
@@ -108,23 +108,24 @@ def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
     return [cell] if cell >= 0 else []
 
 
-def _cells_in_reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -> Callable[[int], bool]:
+def _reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -> int:
+    """Mask of the cells near enough: all, where distance does not count."""
     if target.far < 0:
-        return lambda _cell: True
-    origins = _origins(state, aim, target, picks)
-    near, far = target.near, target.far
-    return lambda cell: any(near <= board.distance[origin][cell] <= far for origin in origins)
+        return -1
+    found = 0
+    for origin in _origins(state, aim, target, picks):
+        found |= ring(board, origin, target.near, target.far)
+    return found
 
 
 def _units(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
-    board = board_of(state)
-    reach = _cells_in_reach(state, board, aim, target, picks)
+    reach = _reach(state, board_of(state), aim, target, picks)
     differ = picks[target.differ][0] if target.differ >= 0 and picks[target.differ] else -1
     apart = at(state, aim, target.apart, picks) if target.apart >= CASTER else -1
     for number, unit in enumerate(state.units):
-        if unit.at < 0 or not fits(state, target.who, aim.player, number) or number == differ or unit.at == apart:
+        if unit.at < 0 or not reach >> unit.at & 1 or number == differ or unit.at == apart:
             continue
-        if (target.other and number == aim.unit) or not reach(unit.at):
+        if not fits(state, target.who, aim.player, number) or (target.other and number == aim.unit):
             continue
         if target.nocounter >= 0 and unit.rings[target.nocounter]:
             continue
@@ -136,9 +137,9 @@ def _units(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int
 
 def _tiles(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
     board = board_of(state)
-    reach = _cells_in_reach(state, board, aim, target, picks)
+    reach = _reach(state, board, aim, target, picks)
     for cell in range(board.count):
-        if reach(cell) and all(_TILE_FILTERS[name](state, board, aim, cell) for name in target.filters):
+        if reach >> cell & 1 and all(_TILE_FILTERS[name](state, board, aim, cell) for name in target.filters):
             yield cell
 
 
@@ -187,11 +188,11 @@ def secrets_of(state: State, player: int) -> int:
 
 def _clans(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
     board = board_of(state)
-    reach = _cells_in_reach(state, board, aim, msgspec.structs.replace(target, origin=ANCHOR), picks)
+    reach = _reach(state, board, aim, msgspec.structs.replace(target, origin=ANCHOR), picks)
     for cell, clan in enumerate(state.tiles):
         if clan >= len(state.units) or owner(clan) != aim.player or state.units[clan].at != WAITING:
             continue
-        if paths.is_open(state, board, cell) and reach(cell):
+        if paths.is_open(state, board, cell) and reach >> cell & 1:
             yield clan * CELLS + cell
 
 

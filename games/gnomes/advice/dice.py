@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -26,17 +27,19 @@ from games.gnomes.data import (
 from games.gnomes.dice.assigning import Gifts
 from games.gnomes.run import board_of
 from games.gnomes.state import State, slot
+from games.rng import Rng
 
 _CHANCE: Final = tuple(tuple(FACES[kind].count(face) / 6 for face in FACE_LETTERS) for kind in ("black", "pink"))
 _MOST: Final = BLACK + PINK
 _SWORDS: Final = 4  # in one attack that one reckons with
+_NO_CHANCE: Final = Rng("")
 
-Fears: TypeAlias = defaultdict[int, dict[int, float]]  # what units have to fear by cell, however many swords they get
+Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
 def again(state: State) -> list[int]:
     """The dice that should be rolled again: those that show less than a new roll promises."""
-    wishes = _wishes(state)
+    wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)
     values: list[float] = []
     for face in state.dice:
@@ -54,6 +57,12 @@ def again(state: State) -> list[int]:
     return found
 
 
+def _without_dice(state: State) -> State:
+    """What does not change from one roll to the next."""
+    return replace(state, dice=b"", rerolls=0, rng=_NO_CHANCE, last=None)
+
+
+@lru_cache(maxsize=16)
 def _wishes(state: State) -> list[list[float]]:
     """What the first, second, ... die of each face is worth now."""
     room = worth.room(state, state.active)
@@ -83,35 +92,39 @@ def _lack(state: State, unit: int) -> int:
 
 def _sword_wishes(state: State) -> list[float]:
     """What each sword more adds to the best attack, or else brings by walking."""
-    fears: Fears = defaultdict(dict)
-    plain = _plain(state, fears)
-    gains = [0.0, *(_attack(state, n, plain, fears)[1] for n in range(1, _SWORDS + 1))]
+    outlooks = _outlooks()
+    plain = _plain(state, outlooks)
+    gains = [0.0, *(_attack(state, n, plain, outlooks)[1] for n in range(1, _SWORDS + 1))]
     walks = 0.55 if worth.room(state, state.active) > 0 else 0.2
     steps = [max(walks, more - less) for less, more in pairwise(gains)]
     return steps + [0.3] * (_MOST - len(steps))
 
 
-def _plain(state: State, fears: Fears) -> dict[int, float]:
+def _outlooks() -> Outlooks:
+    return defaultdict(lambda: strikes.Outlook(_SWORDS))
+
+
+def _plain(state: State, outlooks: Outlooks) -> dict[int, float]:
     """What the best attack of each unit that has one left brings as things are."""
     wanted = worth.waiting_tiles(state, state.active)
     units = active_units(state, state.active)
-    return {unit: _top(state, unit, wanted, fears[unit]) for unit in units if strikes.can_strike(state, unit)}
+    return {unit: _top(state, unit, wanted, outlooks[unit]) for unit in units if strikes.can_strike(state, unit)}
 
 
-def _attack(state: State, swords: int, plain: dict[int, float], fears: Fears) -> tuple[int, float]:
+def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outlooks) -> tuple[int, float]:
     """The unit that makes most of so many swords in an attack, and what they add to what it does without."""
     wanted = worth.waiting_tiles(state, state.active)
     best, gain = -1, 0.0
     for unit, without in plain.items():
-        with_them = _top(_with(state, unit, swords), unit, wanted, fears[unit])
+        with_them = _top(_with(state, unit, swords), unit, wanted, outlooks[unit])
         added = with_them - without if with_them else 0.0
         if added > gain:
             best, gain = unit, added
     return best, gain
 
 
-def _top(state: State, unit: int, wanted: dict[int, int], fears: dict[int, float]) -> float:
-    return max((each.gain for each in strikes.of_unit(state, unit, wanted, fears)), default=0.0)
+def _top(state: State, unit: int, wanted: dict[int, int], outlook: strikes.Outlook) -> float:
+    return max((each.gain for each in strikes.of_unit(state, unit, wanted, outlook)), default=0.0)
 
 
 def _with(state: State, unit: int, swords: int) -> State:
@@ -146,8 +159,8 @@ def gifts(state: State) -> Gifts:
         found.append((slot(unit), SWORD, n))
         swords -= n
     if swords:
-        fears: Fears = defaultdict(dict)
-        unit, gain = _attack(state, swords, _plain(state, fears), fears)
+        outlooks = _outlooks()
+        unit, gain = _attack(state, swords, _plain(state, outlooks), outlooks)
         unit = unit if gain > 0 else _walker(state)
         found.append((slot(unit), SWORD, swords))
     found += _shields(state, counts[SHIELD_FACE])
@@ -225,7 +238,7 @@ def _shields(state: State, shields: int) -> list[tuple[int, int, int]]:
 
 def brings(state: State) -> float:
     """What the locked dice are worth together."""
-    wishes, total, seen = _wishes(state), 0.0, [0] * len(FACE_LETTERS)
+    wishes, total, seen = _wishes(_without_dice(state)), 0.0, [0] * len(FACE_LETTERS)
     for face in state.dice:
         total += wishes[face][min(seen[face], _MOST - 1)]
         seen[face] += 1

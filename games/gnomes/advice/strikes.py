@@ -55,16 +55,40 @@ def can_strike(state: State, unit: int) -> bool:
     return it.at >= 0 and not it.fresh and it.struck <= it.again and can_attack(it)
 
 
-def of_unit(state: State, unit: int, wanted: dict[int, int], fears: dict[int, float] | None = None) -> Iterator[Strike]:
-    """What a unit can do to every enemy in its reach. `fears`: what it has to fear by cell, as far as it is known."""
-    fears = {} if fears is None else fears
-    it = state.units[unit]
-    ways: dict[int, tuple[int, ...]] = {it.at: ()}
-    if can_move(it) and not (it.held and paths.is_held(state, unit)):
-        ways |= paths.base_walks(state, unit)
+class Outlook:
+    """What stays the same however many swords a unit gets: its ways by cell, and what it has to fear there.
+
+    Ways are found for so many steps more (`spare`) than it has without them.
+    """
+
+    def __init__(self, spare: int = 0) -> None:
+        self.fears: dict[int, float] = {}
+        self._ways: dict[int, tuple[int, ...]] = {}
+        self._spare, self._steps = spare, -1
+
+    def way(self, state: State, unit: int, cell: int) -> tuple[int, ...] | None:
+        """How the unit comes there, () if it is there; None if it cannot."""
+        it = state.units[unit]
+        if cell == it.at:
+            return ()
+        steps = steps_left(state, unit)
+        if self._steps < steps:
+            self._steps = steps + self._spare
+            stays = not can_move(it) or (it.held and paths.is_held(state, unit))
+            is_stopped = state.rules.occupation
+            self._ways = {} if stays else paths.walks(state, unit, it.at, self._steps, base=is_stopped)
+        way = self._ways.get(cell)
+        return way if way is not None and len(way) <= steps else None
+
+
+def of_unit(state: State, unit: int, wanted: dict[int, int], outlook: Outlook | None = None) -> Iterator[Strike]:
+    """What a unit can do to every enemy in its reach."""
+    outlook = outlook or Outlook()
     for target, other in enumerate(state.units):
-        if other.at in ways and _may_meet(state, unit, target):
-            yield _strike(state, unit, ways[other.at], target, wanted, fears)
+        if other.at >= 0 and _may_meet(state, unit, target):
+            way = outlook.way(state, unit, other.at)
+            if way is not None:
+                yield _strike(state, unit, way, target, wanted, outlook.fears)
 
 
 def _may_meet(state: State, unit: int, target: int) -> bool:

@@ -52,22 +52,21 @@ def walks(
     stops = _stops(state, unit) if base else 0
     fresh = board.mines & ~state.units[unit].mines
     ways: dict[int, tuple[int, ...]] = {start: ()}
-    edge = [start]
+    mines, edge = {start: 0}, [start]
     for _ in range(steps):
-        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        found: dict[int, int] = {}  # the cell before
         for cell in edge:
             if stops >> cell & 1 and cell != start:
                 continue
-            way = ways[cell]
-            worth = sum(fresh >> each & 1 for each in way)
             for near in board.adjacent[cell]:
                 if near in ways or walls >> near & 1:
                     continue
-                if near not in found or found[near][0] < worth:
-                    found[near] = (worth, (*way, near))
+                if near not in found or mines[found[near]] < mines[cell]:
+                    found[near] = cell
         edge = list(found)
-        for cell in edge:
-            ways[cell] = found[cell][1]
+        for near, cell in found.items():
+            ways[near] = (*ways[cell], near)
+            mines[near] = mines[cell] + (fresh >> near & 1)
     del ways[start]
     closed = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     return {cell: way for cell, way in ways.items() if not closed >> cell & 1} if closed else ways
@@ -81,6 +80,16 @@ def _stops(state: State, unit: int) -> int:
 def base_walks(state: State, unit: int) -> dict[int, tuple[int, ...]]:
     """The base moves that a unit can make now."""
     return walks(state, unit, state.units[unit].at, steps_left(state, unit), base=state.rules.occupation)
+
+
+def can_walk(state: State, unit: int) -> bool:
+    """Whether it has a base move: mostly a tile beside it is open to it."""
+    if not steps_left(state, unit):
+        return False
+    it, board = state.units[unit], board_of(state)
+    walls = blocked(state, flying=bool(it.rings[FLYING]))
+    beside = any(is_open(state, board, cell) and not walls >> cell & 1 for cell in board.adjacent[it.at])
+    return beside or bool(base_walks(state, unit))
 
 
 def nearest_open(state: State, board: Board, cell: int) -> list[int]:

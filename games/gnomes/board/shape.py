@@ -64,6 +64,12 @@ class Board:
         return tuple(steps)
 
 
+@lru_cache(maxsize=4096)
+def ring(board: Board, cell: int, near: int, far: int) -> int:
+    """Mask of the cells from `near` to `far` steps away."""
+    return sum(1 << other for other, steps in enumerate(board.distance[cell]) if near <= steps <= far)
+
+
 def _near(row: int, col: int) -> Iterator[tuple[int, int]]:
     yield row, col - 1
     yield row, col + 1

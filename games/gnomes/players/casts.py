@@ -21,20 +21,20 @@ _STEPS: Final = 24
 
 def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
     """The gain of the best cast against letting it be, and its whole chain; () if there is none."""
+    return max(weighed(state, seat, legal), key=lambda each: each[0], default=(0.0, ()))
+
+
+def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
+    """The gain of every cast against letting it be, and its whole chain, ability by ability."""
     # What lies under a reply is not told in a View, so that not all of it need be possible in its State.
     possible = set(legal_actions(state, seat))
     casts = [action for action in legal if action.verb in ("cast", "on") and action in possible]
     if not casts:
-        return 0.0, ()
-    before = after(state, seat, (act("pass"),)) if is_reply(state, seat) else value(state, seat)
-    best = 0.0
-    chain: Chain = ()
+        return
+    before = _value_after(apply(state, seat, act("pass")).state, seat) if is_reply(state, seat) else value(state, seat)
     for action in casts:
-        for each in islice(_completed(state, seat, action), _WIDTH):
-            gain = after(state, seat, each) - before
-            if gain > best or not chain:
-                best, chain = gain, each
-    return best, chain
+        for chain, after in islice(_completed(state, seat, action), _WIDTH):
+            yield _value_after(after, seat) - before, chain
 
 
 def is_reply(state: State, seat: Seat) -> bool:
@@ -42,20 +42,18 @@ def is_reply(state: State, seat: Seat) -> bool:
     return state.asked == seat and isinstance(state.top, Flip | Attack | Cast) and state.draft is None
 
 
-def _completed(state: State, seat: Seat, action: Action) -> Iterator[Chain]:
-    """The whole casts that begin with a choice."""
+def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain, State]]:
+    """The whole casts that begin with a choice, and the state after each."""
     step = apply(state, seat, action)
     if step.events:
-        yield (action,)
+        yield (action,), step.state
         return
     for then in legal_actions(step.state, seat):
-        yield from ((action, *rest) for rest in _completed(step.state, seat, then))
+        yield from (((action, *rest), after) for rest, after in _completed(step.state, seat, then))
 
 
-def after(state: State, seat: Seat, chain: Chain) -> float:
-    """How good it is for a seat when the chain is made and nobody replies."""
-    for action in chain:
-        state = apply(state, seat, action).state
+def _value_after(state: State, seat: Seat) -> float:
+    """How good it is for a seat when nobody replies."""
     return value(settled(state), seat)
 
 

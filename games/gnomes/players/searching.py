@@ -1,4 +1,4 @@
-"""A computer player that plays its turn out: the race of `games.search`, led and played out by the sensible player."""
+"""A computer player that plays this turn and the next out, both sensibly: the race of `games.search`."""
 
 from __future__ import annotations
 
@@ -13,51 +13,50 @@ from games.gnomes.apply import apply
 from games.gnomes.ends.scoring import points
 from games.gnomes.hidden import resample
 from games.gnomes.legal import legal_actions
-from games.gnomes.players.choices import choose, value
+from games.gnomes.players.candidates import candidates, finished
+from games.gnomes.players.choices import choose
 from games.gnomes.players.reasons import reason
 from games.gnomes.state import State
 from games.gnomes.view import view
 from games.kernel import Advice, Seat
 from games.rng import Rng
-from games.search import Codes, Enough, Model, Rules, interleaved, race
+from games.search import Codes, Enough, Model, Rules, race
 
 ITERATIONS: Final = 60
 _RULES: Final = Rules(legal_actions, apply, resample)
-_WIDTH: Final = 6  # moves that are thought about
+_WIDTH: Final = 8  # moves that are thought about
 _SCALE: Final = 12.0  # points gained that are nearly a triumph
-_TURNS: Final = 0  # of the others, which it plays out: what they threaten is in the worth of the table
-_THOUGHT_OVER: Final = frozenset({"flip", "act", "restart"})  # steps that it thinks about
+_TURNS: Final = 1  # of the others, which it plays out
+_THOUGHT_OVER: Final = frozenset({"flip", "assign", "act", "restart"})  # steps that it thinks about
 _TRUST: Final = 0.06  # in what the sensible player would do
 _TRIUMPH: Final = 30.0  # a game won alone, in points
-_IDLE: Final = frozenset({"order", "withdraw", "ally", "break", "ask", "mute", "never", "die", "put"})
-_EACH: Final = {"cast": 6, "flip": 8, "move": 4}  # choices of a kind that are thought about, 3 of the others
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """The move that came out best when the turn was played out in many worlds."""
-    legal = legal_actions(world, seat)
-    model = _Model(world, seat)
-    moves = list(model.moves(world)) if _is_thought_over(world, seat) else []
+    """The move that came out best when this turn and the next were played out in several worlds."""
+    moves = tuple(islice(candidates(world, seat), _WIDTH)) if _is_thought_over(world, seat) else ()
     if len(moves) < 2:
-        codes = finished(world, seat, choose(world, seat, legal, rng))
+        codes = finished(world, seat, choose(world, seat, legal_actions(world, seat), rng))
     else:
-        codes = race(model, world, rng, enough, ITERATIONS, {moves[0]: _TRUST})
+        model = _Model(world, seat, moves)
+        codes = race(model, world, rng, enough, ITERATIONS, {moves[0]: _TRUST}, knockout=True)
     state, last = _RULES.completed(world, seat, codes)
     return Advice(codes[0], reason(view(state, seat), last), codes[1:])
 
 
 def _is_thought_over(state: State, seat: Seat) -> bool:
-    """Tiles, moves, casts and replies; dice, horns and crystals are left to arithmetic."""
+    """Tiles, who gets the dice, moves, casts and replies; re-rolls, calls and cards are left to arithmetic."""
     if state.draft is not None or state.asked != seat:
         return False
     return state.top is not None or state.phase in _THOUGHT_OVER
 
 
 class _Model(Model[State, Action]):
-    """The game as the search sees it: to the end of this turn, and what everybody has then."""
+    """The game as the search sees it: to the end of the next player's turn, and what everybody has then."""
 
-    def __init__(self, world: State, seat: Seat) -> None:
+    def __init__(self, world: State, seat: Seat, moves: tuple[Codes, ...]) -> None:
         super().__init__(_RULES, seat)
+        self._moves = moves
         self._before = leads(world)
         self._horizon = world.turn + _TURNS + 1
 
@@ -65,18 +64,9 @@ class _Model(Model[State, Action]):
         """Who is asked, up to the horizon."""
         return None if state.phase == "over" or state.turn >= self._horizon else state.asked
 
-    def moves(self, state: State) -> Iterator[Codes]:
-        """What the sensible player does, then the best of each kind of choice."""
-        legal = [action for action in legal_actions(state, state.asked) if action.verb not in _IDLE]
-        if len(legal) < 2:
-            return iter([(action.code,) for action in legal])
-        first = finished(state, state.asked, choose(state, state.asked, legal, Rng("first")))
-        kinds: dict[str, list[Action]] = {}
-        for action in sorted(legal, key=lambda action: -value(state, state.asked, action)):
-            kinds.setdefault(action.verb, []).append(action)
-        queues = (islice(actions, _EACH.get(verb, 3)) for verb, actions in kinds.items())
-        others = (finished(state, state.asked, action) for action in interleaved(queues))
-        return islice(dict.fromkeys((first, *others)), _WIDTH)
+    def moves(self, _state: State) -> Iterator[Codes]:
+        """The candidates of the world that is thought about."""
+        return iter(self._moves)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
         """Everybody goes on sensibly, but begins no cast: to weigh them all takes longer than all the rest."""
@@ -85,17 +75,6 @@ class _Model(Model[State, Action]):
     def worth(self, state: State) -> tuple[float, ...]:
         """What each has gained on the others."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
-
-
-def finished(state: State, seat: Seat, action: Action) -> Codes:
-    """The whole move, as the sensible player goes on with it."""
-    codes = [action.code]
-    step = apply(state, seat, action)
-    while not step.events:
-        action = choose(step.state, seat, legal_actions(step.state, seat), Rng("rest"))
-        codes.append(action.code)
-        step = apply(step.state, seat, action)
-    return tuple(codes)
 
 
 def leads(state: State) -> tuple[float, ...]:

@@ -17,7 +17,7 @@ from games.gnomes.board.paths import base_walks
 from games.gnomes.combat import attack
 from games.gnomes.combat.sides import free_swords
 from games.gnomes.data import FACE_LETTERS
-from games.gnomes.dice.assigning import ORDER
+from games.gnomes.dice.assigning import ORDER, Gifts
 from games.gnomes.legal import legal_actions
 from games.gnomes.run import board_of, unit_code
 from games.gnomes.state import Divide, State
@@ -37,8 +37,7 @@ def spelled(state: State, seat: Seat, code: str, /) -> tuple[Chain, ...]:
 
 def _dice(state: State) -> Iterator[Chain]:
     if state.phase == "assign":
-        gifts = sorted(dice.gifts(state), key=lambda gift: ORDER.index(gift[1]))
-        yield tuple(f"put:{FACE_LETTERS[face]}{taker}{n}" for taker, face, n in gifts)
+        yield puts(dice.gifts(state))
         return
     again = dice.again(state)
     yield (*(f"die:{die}" for die in again), "roll") if again else ("lock",)
@@ -51,15 +50,13 @@ def _moves(state: State) -> Iterator[Chain]:
         yield from _walks(state)
         return
     if strike.way:
-        walk = _walk(state, strike.unit, strike.way[-1])
-        yield walk
-        state = _after(state, seat, walk) or state
+        way = walk(state, strike.unit, strike.way[-1])
+        yield way
+        state = _after(state, seat, way) or state
     if strike.target in attack.victims(state, strike.unit):
-        free = free_swords(state, strike.unit)
-        swords = (f"with:{min(strike.swords, free)}",) if free else ()
-        blow = (f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords)
-        if _after(state, seat, blow):
-            yield blow
+        codes = blow(state, strike)
+        if _after(state, seat, codes):
+            yield codes
 
 
 def _walks(state: State) -> Iterator[Chain]:
@@ -67,18 +64,33 @@ def _walks(state: State) -> Iterator[Chain]:
     found, seat = walks.suggested(state), state.asked
     for unit, cell in found:
         if may_walk(state, unit) and cell in base_walks(state, unit):
-            walk = _walk(state, unit, cell)
-            after = _after(state, seat, walk)
+            way = walk(state, unit, cell)
+            after = _after(state, seat, way)
             if after is None:
                 return
-            yield walk
+            yield way
             state = after
     if not found:
         yield ("end:moves",)
 
 
-def _walk(state: State, unit: int, cell: int) -> Chain:
+def puts(gifts: Gifts) -> Chain:
+    """All dice given to units, as its choices."""
+    return tuple(
+        f"put:{FACE_LETTERS[face]}{taker}{n}" for taker, face, n in sorted(gifts, key=lambda it: ORDER.index(it[1]))
+    )
+
+
+def walk(state: State, unit: int, cell: int) -> Chain:
+    """A base move as its choices."""
     return f"move:{unit_code(state, unit)}", f"to:{board_of(state).labels[cell]}"
+
+
+def blow(state: State, strike: strikes.Strike) -> Chain:
+    """A base attack as its choices, where the unit stands."""
+    free = free_swords(state, strike.unit)
+    swords = (f"with:{min(strike.swords, free)}",) if free else ()
+    return f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords
 
 
 def _crystals(state: State) -> Iterator[Chain]:

@@ -22,7 +22,7 @@ def may_walk(state: State, unit: int) -> bool:
     it = state.units[unit]
     if it.at < 0 or it.fresh or not can_move(it) or (it.held and paths.is_held(state, unit)):
         return False
-    return bool(paths.base_walks(state, unit))
+    return paths.can_walk(state, unit)
 
 
 def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:

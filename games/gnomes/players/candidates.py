@@ -1,0 +1,100 @@
+"""The moves that a searching player thinks about: what the sensible one would do, then the best of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from games.gnomes.actions import Action
+from games.gnomes.advice import dice, strikes, walks, worth
+from games.gnomes.apply import apply
+from games.gnomes.board.paths import base_walks
+from games.gnomes.combat.sides import active_units
+from games.gnomes.data import HORN, SWORD
+from games.gnomes.legal import legal_actions
+from games.gnomes.players.casts import weighed
+from games.gnomes.players.choices import choose, value
+from games.gnomes.players.shortcuts import blow, puts, walk
+from games.gnomes.state import State, slot
+from games.gnomes.turn.walking import movers
+from games.kernel import Seat
+from games.rng import Rng
+from games.search import Codes, interleaved
+
+_IDLE: Final = frozenset({"order", "withdraw", "ally", "break", "ask", "mute", "never", "die"})
+_SEEN: Final = frozenset({"cast", "put", "move", "attack"})  # which are ranked by what they bring, not one by one
+_EACH: Final = {"flip": 8}  # choices of a kind that are thought about, 3 of the others
+_CELLS: Final = 2  # where a unit could go
+
+
+def candidates(state: State, seat: Seat) -> Iterator[Codes]:
+    """Whole moves, the most promising first."""
+    legal = [action for action in legal_actions(state, seat) if action.verb not in _IDLE]
+    if len(legal) < 2:
+        return iter([finished(state, seat, action) for action in legal])
+    first = finished(state, seat, choose(state, seat, legal, Rng("first")))
+    queues = [_casts(state, seat, legal), *_by_kind(state, seat, legal)]
+    if state.phase == "act" and state.top is None:
+        queues += [_strikes(state), _walks(state)]
+    if state.phase == "assign" and state.top is None:
+        queues += [_gifts(state, SWORD), _gifts(state, HORN)]
+    return iter(dict.fromkeys((first, *interleaved(queues))))
+
+
+def finished(state: State, seat: Seat, action: Action) -> Codes:
+    """The whole move, as the sensible player goes on with it."""
+    codes = [action.code]
+    step = apply(state, seat, action)
+    while not step.events:
+        action = choose(step.state, seat, legal_actions(step.state, seat), Rng("rest"))
+        codes.append(action.code)
+        step = apply(step.state, seat, action)
+    return tuple(codes)
+
+
+def _by_kind(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Iterator[Codes]]:
+    kinds: dict[str, list[Action]] = {}
+    for action in sorted(legal, key=lambda action: -value(state, seat, action)):
+        if action.verb not in _SEEN:
+            kinds.setdefault(action.verb, []).append(action)
+    for verb, actions in kinds.items():
+        yield (finished(state, seat, action) for action in actions[: _EACH.get(verb, 3)])
+
+
+def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]:
+    """The best way to cast each ability, the best ability first."""
+    best: dict[int, tuple[float, Codes]] = {}
+    for gain, chain in weighed(state, seat, legal):
+        known = best.get(chain[0].number)
+        if known is None or gain > known[0]:
+            best[chain[0].number] = gain, tuple(action.code for action in chain)
+    return (codes for _, codes in sorted(best.values(), reverse=True))
+
+
+def _strikes(state: State) -> Iterator[Codes]:
+    """The attacks that bring most, each as its next move."""
+    for each in sorted(strikes.strikes(state), key=lambda each: -each.gain):
+        codes = walk(state, each.unit, each.way[-1]) if each.way else blow(state, each)
+        if codes:
+            yield codes
+
+
+def _gifts(state: State, face: int) -> Iterator[Codes]:
+    """The dice of a face to one unit, the others as is sensible: first to who could strike best."""
+    n = state.dice.count(face)
+    others = tuple(gift for gift in dice.gifts(state) if gift[1] != face)
+    able = {each.unit: each.gain for each in sorted(strikes.strikes(state), key=lambda each: each.gain)}
+    for unit in sorted(active_units(state, state.active) if n else (), key=lambda unit: -able.get(unit, 0.0)):
+        yield puts((*others, (slot(unit), face, n)))
+
+
+def _walks(state: State) -> Iterator[Codes]:
+    """Where each unit could go, by what it brings against staying."""
+    wanted, room = worth.waiting_tiles(state, state.active), worth.room(state, state.active)
+    found = list[tuple[float, int, int]]()
+    for unit in movers(state):
+        stay = walks.score(state, unit, state.units[unit].at, (), wanted, room)
+        goals = base_walks(state, unit).items()
+        gains = [(walks.score(state, unit, cell, way, wanted, room) - stay, unit, cell) for cell, way in goals]
+        found += sorted(gains, reverse=True)[:_CELLS]
+    return (walk(state, unit, cell) for _, unit, cell in sorted(found, reverse=True))
