@@ -7,7 +7,7 @@ are few the older blocks are shortened first, to what came of them. The log tell
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby, takewhile
 from typing import Final
 
 import msgspec
@@ -19,6 +19,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat, changed
 
 DEEDS: Final = 4  # of a turn: who wants more opens the log
 MANY: Final = 1000  # words: more than any message takes
+_EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -41,9 +42,18 @@ class Block(msgspec.Struct, frozen=True):
         """How many deeds can be left out: what came of it stays, or else one deed."""
         return min(self.kept, len(self.deeds)) - (not self.results)
 
-    def shorter(self) -> Block:
-        """With one deed less."""
-        return msgspec.structs.replace(self, kept=min(self.kept, len(self.deeds)) - 1)
+    @property
+    def words(self) -> int:
+        """How many are read."""
+        return word_count("\n".join(self.lines()))
+
+    def shorter(self, by: int = 1) -> Block:
+        """With so many deeds less."""
+        return msgspec.structs.replace(self, kept=min(self.kept, len(self.deeds)) - by)
+
+    def shortest(self) -> Block:
+        """Without all that is spare."""
+        return self.shorter(self.spare) if self.spare > 0 else self
 
 
 def brief(position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None) -> list[str]:
@@ -66,17 +76,26 @@ def blocks(
 
 def _fitted(found: Sequence[Block], room: int) -> list[str]:
     """The blocks in that many words: of the longest one the last deed goes first, then whole blocks, the oldest."""
-    left = [block for block in found if block.lines()]
-    total = len(left)
-    while word_count("\n".join(lines := _lines(left, total - len(left)))) > room:
+    every = [block for block in found if block.lines()]
+    left = _newest(every, room)
+    words = [block.words for block in left]
+    while left and sum(words) + _EARLIER_WORDS * (len(left) < len(every)) > room:
         place = max(range(len(left)), key=lambda n: (left[n].spare, -n))
         if left[place].spare > 0:
             left[place] = left[place].shorter()
+            words[place] = left[place].words
         elif len(left) > 1:
-            del left[0]
+            del left[0], words[0]
         else:
             break
-    return lines
+    return _lines(left, len(every) - len(left))
+
+
+def _newest(blocks: Sequence[Block], room: int) -> list[Block]:
+    """Those that fit at their shortest, at least one: after a day a thousand turns may be to be told."""
+    sums = accumulate(block.shortest().words for block in reversed(blocks))
+    count = sum(1 for _ in takewhile(lambda words: words <= room, sums))
+    return list(blocks[-max(count, 1) :])
 
 
 def _lines(blocks: Sequence[Block], missing: int) -> list[str]:

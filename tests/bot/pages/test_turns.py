@@ -199,3 +199,10 @@ def test_a_turn_is_one_block_where_the_log_has_several_lines() -> None:
 def test_a_locked_phone_is_told_what_happened_last_and_nothing_small() -> None:
     told = _push(played(), "Lay a tile.", ["### Boom", "Ada moved.", "**Bo** laid a tile", "-# Draft row: three tiles"])
     assert told.endswith(": Lay a tile. Bo laid a tile")
+
+
+def test_of_thousands_of_turns_the_newest_are_told() -> None:
+    turns = [Block(f"Bo{number}", ("won",), ("walked far away", "sat down there"), ()) for number in range(3000)]
+    newest = [f"**Bo{number}** won · … 2 more" for number in (2998, 2999)]
+    assert _fitted(turns, 10) == ["-# … 2998 earlier", *newest]
+    assert _fitted(turns, 0) == ["-# … 2999 earlier", newest[-1]]

@@ -78,7 +78,7 @@ def _ground(rows: int) -> Image.Image:
 
 
 def _pebbles(image: Image.Image, row: int, count: int) -> None:
-    for number in range(count):
+    for number in range(min(count, WIDE // 80)):
         left, top = 110 + 80 * number, ROW * row + 15
         ImageDraw.Draw(image).ellipse((left, top, left + 64, top + 56), palette.rgb(palette.MUTED))
 
