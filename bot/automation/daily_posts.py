@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from bot.refusals import Refusal, StorageTrouble
 from bot.storage import Subscription
-from bot.table.daily import calendar
+from bot.table.daily import attempts, calendar
 from bot.table.daily.puzzles import Puzzles
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -77,7 +77,7 @@ class DailyPosts:
             await self._try(to, today - 1, time.time() + LATE)
         for name in await self._tables.store.daily.unfinished(today - 1):
             with suppress(Refusal):
-                await (await self._tables.get(name)).give_up()
+                await (await self._tables.get(name)).change(attempts.closed)
 
     async def _tell(self, game: str, day: int, channels: Sequence[Subscription]) -> None:
         for to in channels:

@@ -106,9 +106,9 @@ class Housekeeper:
         for head in await self._tables.store.live():
             with suppress(Frozen, NotNow):  # its game is unknown, or somebody was quicker
                 if head.lost == NO_SERVER and head.lost_at < before:
-                    await (await self._tables.get(head.id)).archive(before)
+                    await (await self._tables.get(head.id)).change(place.archive, before)
                 elif head.status == "playing" and max(head.since, head.lost_at) < before:
-                    await (await self._tables.get(head.id)).change(lambda at: _retired(at, before))
+                    await (await self._tables.get(head.id)).change(_retired, before)
 
     async def _pack(self, now: float) -> None:
         """One game a transaction: a move waits for no more."""

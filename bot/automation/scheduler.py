@@ -23,6 +23,7 @@ from bot.refusals import Illegal, Incomplete, Refusal, StorageTrouble
 from bot.settings import Shards
 from bot.table.position import Position
 from bot.table.registry import Tables
+from bot.table.sealed import carrying
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.kernel import Seat
@@ -148,7 +149,7 @@ class Scheduler:
         """Each seat's plan, for one whose time has come is gone or later after it was tried."""
         for _ in range(len(table.now.chairs)):
             if any(each.due <= now for each in table.now.head.errands):
-                await table.carry_out(now)
+                await table.change(carrying.due, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Thought through beside the lock: if somebody moves meanwhile, it is looked at anew."""

@@ -26,6 +26,7 @@ from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, Letter, Posted
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.leases import Lost
+from bot.table import place
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -344,7 +345,7 @@ class Outbox:
         self._require_hold(letter)
         message = message or await self._courier.send(channel, payload, sign)
         if table and was_lost:  # before it was sent: what was under way when the channel was lost has not found it
-            await table.find(channel)
+            await table.change(place.found, channel)
         return Posted(channel, message, letter.body)
 
     def _require_hold(self, letter: Letter) -> None:

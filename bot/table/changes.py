@@ -15,7 +15,7 @@ from games.kernel import Seat, pack
 NAME_LENGTH = 32  # characters of a name at the table
 
 
-def changed(position: Position, chairs: tuple[Chair, ...] | None = None, **head: object) -> Position:
+def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **head: object) -> Position:
     """The position with other chairs or other fields of the head."""
     stored = replace(
         position.stored, head=replace(position.head, **head), chairs=position.chairs if chairs is None else chairs

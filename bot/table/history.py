@@ -6,11 +6,13 @@ plays for the absent does) while the table goes on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
-from games.kernel import Seat
+from games.kernel import Seat, Suggestion
 from games.record import Carried, Decision, LogEntry, standing
 
 
@@ -58,3 +60,20 @@ class History(msgspec.Struct, frozen=True):
         """How many moves the seat ever made, those taken back included, `besides` what began with these prefixes."""
         kinds = self.begun.get(seat, Begun()).kinds
         return sum(count for kind, count in kinds.items() if kind not in besides)
+
+
+@dataclass
+class Known:
+    """A cache of what follows from the log and from the state now, each part filled when it is first asked for.
+
+    One move makes several Positions that differ in their head alone (deadlines, version): they share one Known. A move
+    begins a new one, which takes over the history, and the views of the position before it: a board shows what changed.
+    """
+
+    history: History | None = None
+    to_act: tuple[Seat, ...] | None = None  # while the game goes on
+    legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
+    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # those of which everybody may know
+    views: dict[Seat | None, Any] = field(default_factory=dict)
+    earlier: tuple[int, dict[Seat | None, Any]] = (-1, {})  # a count of standing decisions, and the views there
+    suggestions: dict[Seat, Suggestion | None] = field(default_factory=dict)

@@ -15,7 +15,8 @@ from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
 from bot.storage import Request, Stored
 from bot.table import place
 from bot.table.changes import changed, new_id
-from bot.table.position import Known, Position
+from bot.table.history import Known
+from bot.table.position import Position
 from games.english import listing
 from games.kernel import IllegalAction, Seat, Step, digest, pack, play
 from games.record import Decision, LogEntry, TakeBack, Undo, latest_move, standing

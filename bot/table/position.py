@@ -18,7 +18,7 @@ from typing import Any
 
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
-from bot.table.history import History
+from bot.table.history import History, Known
 from games.english import listing
 from games.kernel import (
     AnyGame,
@@ -47,23 +47,6 @@ def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
         same = sum(name == chair.name or name.startswith(f"{chair.name} (") for name in names)
         names.append(f"{chair.name} ({same + 1})" if same else chair.name)
     return tuple(names)
-
-
-@dataclass
-class Known:
-    """A cache of what follows from the log and from the state now, each part filled when it is first asked for.
-
-    One move makes several Positions that differ in their head alone (deadlines, version): they share one Known. A move
-    begins a new one, which takes over the history, and the views of the position before it: a board shows what changed.
-    """
-
-    history: History | None = None
-    to_act: tuple[Seat, ...] | None = None  # while the game goes on
-    legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
-    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # those of which everybody may know
-    views: dict[Seat | None, Any] = field(default_factory=dict)
-    earlier: tuple[int, dict[Seat | None, Any]] = (-1, {})  # a count of standing decisions, and the views there
-    suggestions: dict[Seat, Suggestion | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -7,22 +7,23 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import Concatenate, ParamSpec, Protocol, TypeAlias
 
 from bot import metrics
 from bot.refusals import Frozen, NotNow, Refusal, Stale
 from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, place, plans
 from bot.table.changes import changed, renewed, stamped
-from bot.table.daily import attempts, calendar
+from bot.table.daily import calendar
 from bot.table.loading import load
-from bot.table.people import handover, holidays, lobby, privacy
+from bot.table.people import handover, holidays, lobby
 from bot.table.plans import Plan
 from bot.table.position import Position
-from bot.table.sealed import carrying, errands
+from bot.table.sealed import errands
 from bot.table.timing import deadlines, limits, reactions, rests
 from games.kernel import Seat
 
+P = ParamSpec("P")
 Foresight: TypeAlias = Callable[[Position], None]
 _TRIES = 3  # a stale writer reloads and tries again
 
@@ -65,6 +66,10 @@ class Home(Protocol):
 class Table:
     """Get one by `Tables.get`. All methods raise a Refusal (bot.refusals) with a sentence for the person who asked.
 
+    Most changes are pure steps beside this module, from one Position to the next, such as `lobby.leave`: `await
+    table.change(lobby.leave, user)`. Those with a method of their own need the store, the hour, or an answer to an
+    interaction that came twice.
+
     `interaction` is the id of the Discord interaction. What the channel and the DMs get is put into the outbox by the
     same transaction; the caller only answers the person who acted.
     """
@@ -89,49 +94,19 @@ class Table:
         """Take a free seat. Joining twice changes nothing."""
         return await self._change(lambda now: Plan(lobby.join(now, person, interaction)))
 
-    async def leave(self, user: int) -> Position:
-        """Give up the seat, in the lobby only. The owner's table passes on; without people it is cancelled."""
-        return await self._change(lambda now: Plan(lobby.leave(now, user)))
+    async def change(
+        self, step: Callable[Concatenate[Position, P], Position | Plan], *args: P.args, **kwargs: P.kwargs
+    ) -> Position:
+        """What the step makes of the table as it stands, or that and what is said of it, as a Plan.
 
-    async def add_computer(self, user: int, strength: str = "") -> Position:
-        """A computer player of that strength (one of `game.strengths`, or the usual one) takes a free seat."""
-        return await self._change(lambda now: Plan(lobby.add_computer(now, user, strength)))
+        It may be taken several times until one is written. Raises whatever the step does.
+        """
 
-    async def set_strength(self, user: int, seat: Seat, strength: str) -> Position:
-        """How well the computer player of the seat plays, in the lobby only."""
-        return await self._change(lambda now: Plan(lobby.set_strength(now, user, seat, strength)))
+        def plan(now: Position) -> Plan:
+            made = step(now, *args, **kwargs)
+            return made if isinstance(made, Plan) else Plan(made)
 
-    async def remove_computer(self, user: int, seat: Seat | None = None) -> Position:
-        """The computer player of the seat goes, by default the last one that came."""
-        return await self._change(lambda now: Plan(lobby.remove_computer(now, user, seat)))
-
-    async def set_option(self, user: int, key: str, value: str) -> Position:
-        """A house rule, in the lobby only."""
-        return await self._change(lambda now: Plan(lobby.set_option(now, user, key, value)))
-
-    async def set_patience(self, user: int, seconds: int) -> Position:
-        """How long a reaction may take before it passes by itself, in the lobby only; 0: for ever."""
-        return await self._change(lambda now: Plan(deadlines.set_patience(now, user, seconds)))
-
-    async def set_clock(self, user: int, clock: int | str, zone: str = "") -> Position:
-        """Which clock turns have, in the lobby only: seconds a turn, 0 for ever, or a key of `clocks.KINDS`."""
-        return await self._change(lambda now: Plan(deadlines.set_clock(now, user, str(clock), zone)))
-
-    async def change(self, step: Callable[[Position], Plan]) -> Position:
-        """Whatever the step makes of the table as it stands; it may be taken several times until one is written."""
-        return await self._change(step)
-
-    async def set_reminders(self, user: int, most: int) -> Position:
-        """How often who lets the others wait is pinged once more, in the lobby only."""
-        return await self._change(lambda now: Plan(deadlines.set_reminders(now, user, most)))
-
-    async def hush(self, user: int) -> Position:
-        """No more reminders of what the user is asked now."""
-        return await self._change(lambda now: Plan(deadlines.hush(now, user)))
-
-    async def set_by_button(self, user: int, wanted: bool) -> Position:
-        """Whether hands are only shown to who asks for theirs, in the lobby only."""
-        return await self._change(lambda now: Plan(deadlines.set_by_button(now, user, wanted)))
+        return await self._change(plan)
 
     async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
         """The user's standing order for a reaction, see bot.table.timing.reactions."""
@@ -152,10 +127,6 @@ class Table:
             return Plan(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
 
         return await self._change(plan)
-
-    async def carry_out(self, now: float) -> Position:
-        """The first sealed plan whose time has come is tried."""
-        return await self._change(lambda before: carrying.due(before, now))
 
     async def put_off(self, seconds: float, *, limits_alone: bool = False) -> Position:
         """All deadlines come so much later, or only those of the game's own limits."""
@@ -187,10 +158,6 @@ class Table:
             first, last = holidays.running(wishes, now)
             await self._change(partial(rests.holiday, user=user, first=first, last=last, now=now))
         return self._now
-
-    async def cancel(self, user: int) -> Position:
-        """Close the lobby."""
-        return await self._change(lambda now: Plan(lobby.cancel(now, user)))
 
     async def close_if_untouched(self, before: int) -> Position:
         """Ask the owner whether the lobby shall stay, if nobody has changed it since; close it if that was asked."""
@@ -316,20 +283,12 @@ class Table:
 
         return await self._change(plan)
 
-    async def give_up(self) -> Position:
-        """Close an attempt at a puzzle of the day that nobody will finish."""
-        return await self._change(lambda now: Plan(attempts.closed(now)))
-
     async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
         """The person plays on for a computer player, or for somebody who stays away."""
         await self._change(
             lambda now: plans.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
         )
         return await self.mind_holidays()
-
-    async def offer(self, user: int, to: int) -> Position:
-        """The user would hand the seat to somebody, who is asked in the channel."""
-        return await self._change(lambda now: Plan(handover.offer(now, user, to)))
 
     async def accept(self, person: Person, offer: int, interaction: int) -> Position:
         """Who was asked has the seat."""
@@ -341,21 +300,9 @@ class Table:
         await self._change(plan)
         return await self.mind_holidays()
 
-    async def decline(self, user: int, offer: int) -> Position:
-        """Who was asked would rather not, or who asked thinks better of it."""
-        return await self._change(lambda now: Plan(handover.decline(now, user, offer)))
-
     async def lose(self, channel: int, why: str) -> Position:
         """The bot cannot post in the channel, for a reason in words: the players are told by private message."""
         return await self._change(lambda now: Plan(place.lose(now, channel, why, time.time())))
-
-    async def find(self, channel: int) -> Position:
-        """The bot has posted in the channel again."""
-        return await self._change(lambda now: Plan(place.found(now, channel)))
-
-    async def archive(self, before: int) -> Position:
-        """Let it rest if its server was left before that time."""
-        return await self._change(lambda now: Plan(place.archive(now, before)))
 
     async def come_back(self) -> Position:
         """The bot is in its server again: the game goes on."""
@@ -365,14 +312,6 @@ class Table:
     async def move(self, user: int, to: Place) -> Position:
         """Play on in another channel."""
         return await self._change(lambda now: Plan(place.move(now, user, to), (place.GOES_ON,)))
-
-    async def end(self, user: int) -> Position:
-        """End a game whose channel is lost."""
-        return await self._change(lambda now: Plan(place.end(now, user)))
-
-    async def erase(self, user: int) -> Position:
-        """Take the user's id and name out of it."""
-        return await self._change(lambda now: Plan(privacy.erased(now, user)))
 
     async def renew(self) -> Position:
         """Write what the rules of today make of it, see `bot.table.loading`."""

@@ -18,6 +18,7 @@ from pathlib import Path
 from bot.storage import Person as Seated
 from bot.storage import Place
 from bot.storage.sqlite import SqliteStore
+from bot.table.people import lobby
 from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
@@ -158,7 +159,7 @@ async def _tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
         for name in PEOPLE[1:]:
             await table.join(users[name], number)
         if number % SEARCHING == 0 and game.searchers and len(PEOPLE) < opened.seats[-1]:
-            await table.add_computer(users[PEOPLE[0]].id, next(iter(game.searchers)))
+            await table.change(lobby.add_computer, users[PEOPLE[0]].id, next(iter(game.searchers)))
         await table.start(users[PEOPLE[0]].id)
         yield Seat(discord, game, channel)
     await store.close()

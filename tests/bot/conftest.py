@@ -10,6 +10,7 @@ import pytest
 
 from bot.storage import Person, Place
 from bot.storage.store import SqlStore
+from bot.table.people import lobby
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.games.example import GAME
@@ -68,7 +69,7 @@ def deal(tables: Tables) -> Deal:
         for person in people[1:]:
             await table.join(person, next(interactions))
         for _ in range(computers):
-            await table.add_computer(people[0].id)
+            await table.change(lobby.add_computer, people[0].id)
         await table.start(people[0].id)
         if sealed:
             for person in people:

@@ -20,6 +20,7 @@ from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
+from bot.table.people import lobby
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -52,7 +53,7 @@ async def seated(tables: Tables, key: str, computers: int = 0) -> Table:
     """A table that has begun, with as few people as can be or with computer players."""
     table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
     for number in range(computers):
-        await table.add_computer(ADA.id, ("random", "")[number % 2])
+        await table.change(lobby.add_computer, ADA.id, ("random", "")[number % 2])
     while len(table.now.chairs) < table.now.seats[0]:
         await table.join(Person(len(table.now.chairs) + 1, NAMES[len(table.now.chairs)]), 1 + len(table.now.chairs))
     await table.start(ADA.id)

@@ -27,7 +27,7 @@ from bot.table import stalls
 from bot.table.people import holidays
 from bot.table.pings import THERE_SECONDS
 from bot.table.registry import Tables
-from bot.table.timing import rests, zones
+from bot.table.timing import deadlines, rests, zones
 from bot.table.writer import Table
 from games import GAMES
 from tests.bot.clock import Clock
@@ -76,8 +76,8 @@ class Month:
             table = await self.tables.get(made.id)
             for person in others:
                 await table.join(person, next(self.numbers))
-            await table.set_clock(host.id, CLOCKS[number % len(CLOCKS)], "Europe/Berlin")
-            await table.set_reminders(host.id, (1, 3, 5)[number % 3])
+            await table.change(deadlines.set_clock, host.id, CLOCKS[number % len(CLOCKS)], "Europe/Berlin")
+            await table.change(deadlines.set_reminders, host.id, (1, 3, 5)[number % 3])
             await table.start(host.id)
             self.laid.append(table)
 
@@ -123,7 +123,7 @@ class Month:
             return
         for head in await self.tables.of_user(person.id):
             table = await self.tables.get(head.id)
-            await table.change(lambda at: rests.holiday(at, person.id, *after.holiday, now))
+            await table.change(rests.holiday, person.id, *after.holiday, now)
 
     async def _deliver(self) -> None:
         self.clock.advance(5)

@@ -30,9 +30,9 @@ from bot.refusals import Refusal
 from bot.storage import Letter, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import rewinding, stalls
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import conditions, planning
+from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games import GAMES
 from games.kernel import Seat
@@ -93,8 +93,8 @@ class Services(Month):
             table = await self.tables.get(made.id)
             for person in others:
                 await table.join(person, next(self.numbers))
-            await table.set_clock(host.id, CLOCKS[1:][number % 3], "Europe/Berlin")
-            await table.set_reminders(host.id, (1, 3, 5)[number % 3])
+            await table.change(deadlines.set_clock, host.id, CLOCKS[1:][number % 3], "Europe/Berlin")
+            await table.change(deadlines.set_reminders, host.id, (1, 3, 5)[number % 3])
             await table.start(host.id)
 
     async def live(self, scheduler: Scheduler) -> None:
@@ -134,7 +134,7 @@ class Services(Month):
             await self._plan(table, person)
         if self.chance.random() < 0.02 and rewinding.points(table.now):
             keep = self.chance.choice(rewinding.points(table.now)[:4]).keep
-            await table.change(lambda at: rewinding.ask(at, user, keep, "", next(self.numbers)))
+            await table.change(rewinding.ask, user, keep, "", next(self.numbers))
             self.done["rewinds asked for"] += 1
         if self.chance.random() < 0.05:
             await self._note(table, user)
@@ -156,17 +156,17 @@ class Services(Month):
         user, seat = person.id, table.now.require_seat(person.id)
         if planning.of(table.now, seat) and self.chance.random() < 0.2:
             number = planning.of(table.now, seat)[0].id
-            await table.change(lambda at: Plan(planning.withdraw(at, user, number)))
+            await table.change(planning.withdraw, user, number)
             self.done["plans withdrawn"] += 1
             return
-        await table.change(lambda at: Plan(planning.begin(at, user)))
+        await table.change(planning.begin, user)
         for _ in range(self.chance.randint(1, 3)):
             if not await self._add(table, user, seat):
                 break
         plan = planning.opened(table.now, seat)
         assert plan is not None
         condition = self.chance.choice([*conditions.CONDITIONS])
-        await table.change(lambda at: Plan(planning.seal(at, user, plan.id, condition)))
+        await table.change(planning.seal, user, plan.id, condition)
         self.done["plans sealed"] += 1
 
     async def _add(self, table: Table, user: int, seat: Seat) -> bool:
@@ -177,7 +177,7 @@ class Services(Month):
             return False
         here = planning.imagined(table.now, seat, plan)
         chain = think(here, seat, here.game.stand_in).codes
-        await table.change(lambda now: Plan(planning.add(now, user, plan.id, chain, here.prompt(seat))))
+        await table.change(planning.add, user, plan.id, chain, here.prompt(seat))
         return True
 
     def _tell(self, position: Position) -> None:

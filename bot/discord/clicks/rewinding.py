@@ -23,7 +23,7 @@ async def rewind_to(click: Click) -> None:
     """Go there, or ask the others."""
     keep, why = click.number, "".join(click.spot.codes)
     table = await click.table()
-    after = await table.change(lambda now: rewinding.ask(now, click.user, keep, why, click.interaction.id))
+    after = await table.change(rewinding.ask, click.user, keep, why, click.interaction.id)
     await _answer(click, after, "Taken back. `/table redo` makes it again.")
 
 
@@ -31,7 +31,7 @@ async def rewind_to(click: Click) -> None:
 async def redo(click: Click) -> None:
     """Make again what was taken back last, or ask the others."""
     table = await click.table()
-    after = await table.change(lambda now: rewinding.ask_again(now, click.user, click.interaction.id))
+    after = await table.change(rewinding.ask_again, click.user, click.interaction.id)
     await _answer(click, after, "Made again.")
 
 

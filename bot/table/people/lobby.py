@@ -38,7 +38,7 @@ def leave(position: Position, user: int) -> Position:
     return changed(position, chairs, owner=position.head.owner if position.head.owner in people else people[0])
 
 
-def add_computer(position: Position, user: int, strength: str) -> Position:
+def add_computer(position: Position, user: int, strength: str = "") -> Position:
     """A computer player with a name that nobody else has."""
     _in_lobby(position)
     position.require_seat(user)
@@ -64,7 +64,7 @@ def _strength(position: Position, wanted: str) -> str:
     return wanted or position.game.strengths.default
 
 
-def remove_computer(position: Position, user: int, seat: Seat | None) -> Position:
+def remove_computer(position: Position, user: int, seat: Seat | None = None) -> Position:
     """By default the last that came."""
     _in_lobby(position)
     position.require_seat(user)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.table import moves
-from bot.table.position import Known, Position
+from bot.table.history import Known
+from bot.table.position import Position
 from games.kernel import Seat, Step
 from games.rng import Rng
 

@@ -58,9 +58,11 @@ def set_patience(position: Position, user: int, seconds: int) -> Position:
     return changed(open_to(position, user), patience=_known(seconds))
 
 
-def set_clock(position: Position, user: int, key: str, zone: str = "") -> Position:
-    """Which clock turns have at this table, see `clocks.KINDS`; an hour of the day is meant in that zone."""
-    return clocks.with_kind(open_to(position, user), key, zone)
+def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -> Position:
+    """Which clock turns have at this table: seconds a turn, 0 for ever, or a key of `clocks.KINDS`; an hour of the day
+    is meant in that zone.
+    """
+    return clocks.with_kind(open_to(position, user), str(clock), zone)
 
 
 def set_reminders(position: Position, user: int, most: int) -> Position:

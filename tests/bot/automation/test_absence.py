@@ -54,7 +54,7 @@ async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteSt
     tables = Tables(store, BESIDE)
     table: Table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
     await table.join(Person(BO.id, BO.name), 2)
-    await table.set_clock(ADA.id, deadlines.HOUR)
+    await table.change(deadlines.set_clock, ADA.id, deadlines.HOUR)
     await table.start(ADA.id)
     glass, running = Scheduler(tables), table.now.head.deadlines  # of the turn clock, or of the game's own limit
     await glass.look(max(each.remind for each in running) + 1)

@@ -17,6 +17,7 @@ from bot.pages import reference
 from bot.pages.reasons import reasoned
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
+from bot.table.people import lobby
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.geargrid import GAME as GRID
@@ -46,7 +47,7 @@ async def computers(tables: Tables) -> AsyncIterator[Computers]:
 async def seated(tables: Tables, strength: str = "", count: int = 1) -> Any:
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for _ in range(count):
-        await table.add_computer(ADA.id, strength)
+        await table.change(lobby.add_computer, ADA.id, strength)
     await table.start(ADA.id)
     return table
 
@@ -98,7 +99,7 @@ async def test_where_people_build_against_the_clock_they_take_turns_and_their_ti
     tables = Tables(store, {GRID.key: GRID})
     table = await tables.get((await tables.create(PLACE, GRID.key, ADA, 1, {"mode": "live"})).id)
     for _ in range(2):
-        await table.add_computer(ADA.id)
+        await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
     computers = Computers(tables)
     tables.watchers.remove(computers.wake)

@@ -20,6 +20,7 @@ from bot.refusals import Refusal
 from bot.storage import Head
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
+from bot.table.people import privacy
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, rests
@@ -132,13 +133,13 @@ async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> 
 async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     for user in (ADA.id, BO.id):
-        await table.change(lambda now, user=user: rests.pause(now, user, clock()))  # type: ignore[misc]
+        await table.change(rests.pause, user, clock())
     due = table.now.head.deadlines[0].due
     other = await there(tables).get(table.now.id)
     clock.advance(3 * DAY)
 
     async def wake(at: Table, user: int) -> Position:
-        return await at.change(lambda now: rests.resume(now, user, clock()))
+        return await at.change(rests.resume, user, clock())
 
     done = await asyncio.gather(wake(table, ADA.id), wake(other, BO.id), return_exceptions=True)
     assert sorted(isinstance(each, BaseException) for each in done) == [False, True]
@@ -180,7 +181,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     await people.step_in(PLACE.guild or 0, person.id, True)
     await people.wish(person.id, lambda old: replace(old, route="dm"))
     await table.resign(person.id)
-    await table.erase(person.id)
+    await table.change(privacy.erased, person.id)
     await store.forget_user(person.id)
     with closing(sqlite3.connect(path)) as database:
         left = [line for line in database.iterdump() if str(person.id) in line]

@@ -18,6 +18,7 @@ from bot.storage.letters import read
 from bot.storage.store import SqlStore
 from bot.table import place, rewinding
 from bot.table.messages_owed import owed
+from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
 from bot.table.place import NO_SERVER
 from bot.table.plans import Plan
@@ -75,7 +76,7 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, s
     assert page.text.startswith(f"<@{ADA.id}> Nobody has come")
     await later(4)
     assert lobby.now.status == "lobby"
-    await lobby.change(lambda now: Plan(keep_open(now, ADA.id)))
+    await lobby.change(keep_open, ADA.id)
     assert lobby_page.stale(lobby.now, Body(continues=True)).text == "-# The table stays open."
     await later(4)
     assert not lobby.now.head.stale  # it is as if it had just been opened
@@ -92,7 +93,7 @@ async def test_a_closed_table_goes_with_all_that_is_stored_of_it(tables: Tables,
     kept = await deal(ADA, BO)
     for number in range(5):
         table = await tables.get((await tables.create(PLACE, GAME.key, ADA, number)).id)
-        await table.cancel(ADA.id)
+        await table.change(lobby_steps.cancel, ADA.id)
     await sweep(tables, 19)
     assert await count(store, "tables") == 6
     await sweep(tables, 21)
@@ -110,7 +111,7 @@ async def test_a_game_that_its_people_ended_stays_as_one_that_was_played_out(
         await empty(database)
     for table in (played, dealt):
         await table.lose(PLACE.channel, "it was deleted")
-        await table.end(ADA.id)
+        await table.change(place.end, ADA.id)
     before = (await Tables(store, {GAME.key: GAME}).get(played.now.id)).now
     await sweep(tables, 31)
     assert {row[0] for row in await store.rows("SELECT id FROM tables")} == {played.now.id}
@@ -186,7 +187,7 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     with pytest.raises(NotNow, match="nobody had moved for a long time"):
         await table.act(ADA.id, ("heap:a", "take:1"), None, 950)
     with pytest.raises(NotAtTable):
-        await table.change(lambda now: Plan(place.wake(now, CY.id)))
+        await table.change(place.wake, CY.id)
     woken = await table.change(lambda now: Plan(place.wake(now, BO.id), ("Bo woke the table.",)))
     assert woken.status == "playing"
     letters = {letter.kind: letter for letter in owed(resting, woken, ("Bo woke the table.",), now=0.0)}
@@ -208,7 +209,7 @@ async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_re
         ("lost", ADA.id, ()),
         ("lost", BO.id, ()),
     }
-    woken = await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    woken = await table.change(place.wake, BO.id)
     assert (woken.status, woken.head.lost) == ("playing", "it was deleted")
     await table.act(ADA.id, ("heap:a", "take:1"), None, 952)
 
@@ -219,14 +220,14 @@ async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
     table = await deal(ADA, BO)
     clock.advance(40 * DAY)
     for person in (ADA, BO):
-        await table.change(lambda now, user=person.id: rests.pause(now, user, clock()))  # type: ignore[misc]
+        await table.change(rests.pause, person.id, clock())
     clock.advance(40 * DAY)
     await sweep(tables, 0)
     assert (table.now.status, table.now.head.rests > 0) == ("playing", True)
     clock.advance(11 * DAY)
     await sweep(tables, 0)
     assert table.now.status == "archived"
-    woken = await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    woken = await table.change(place.wake, BO.id)
     assert (woken.status, woken.head.rests) == ("playing", 0)
 
 
@@ -236,7 +237,7 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, 960)
     keep = rewinding.points(table.now)[0].keep
-    await table.change(lambda now: rewinding.ask(now, mover, keep, "", 961))
+    await table.change(rewinding.ask, mover, keep, "", 961)
     assert table.now.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)
@@ -270,6 +271,6 @@ async def test_what_is_kept_for_ever_is(tables: Tables, store: SqlStore) -> None
     lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
     assert lobby.now.status == "lobby"
-    await lobby.cancel(ADA.id)
+    await lobby.change(lobby_steps.cancel, ADA.id)
     await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
     assert await count(store, "tables") == 1

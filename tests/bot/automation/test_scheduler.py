@@ -17,7 +17,9 @@ from bot.settings import Shards
 from bot.storage import Place
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import SqlStore
+from bot.table.people import lobby
 from bot.table.registry import Tables
+from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.kernel import Limit
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -124,7 +126,7 @@ async def test_time_in_which_the_bot_was_down_is_added_to_limits(tables: Tables,
 async def test_a_turn_clock_goes_on_while_the_bot_is_down_for_a_moment(tables: Tables, store: SqliteStore) -> None:
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.join(BO, 2)
-    await table.set_clock(ADA.id, 3600)
+    await table.change(deadlines.set_clock, ADA.id, 3600)
     await table.start(ADA.id)
     before, now = table.now.head.deadlines, time.time()
     await store.note(AWAKE, str(now - NAP_SECONDS + 1))
@@ -205,7 +207,7 @@ async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore,
     there = Place((1 << 22) + here, 701)
     for place in (PLACE, there, Place(None, 702)):
         opened = await tables.create(place, GAME.key, ADA, place.channel, {"bell": "60"})
-        await (await tables.get(opened.id)).add_computer(ADA.id)
+        await (await tables.get(opened.id)).change(lobby.add_computer, ADA.id)
         await (await tables.get(opened.id)).start(ADA.id)
     found = {shards: set(await store.limited(2.0**40, shards)) for shards in (None, Shards(0, 0, 2), Shards(1, 1, 2))}
     channels = {head.id: head.place.channel for head in await store.live()}

@@ -18,6 +18,7 @@ from bot import settings
 from bot.automation.computers import Computers
 from bot.automation.search_process import Failed, Question, Thinker, answer
 from bot.storage.sqlite import SqliteStore
+from bot.table.people import lobby
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -175,7 +176,7 @@ async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) ->
     tables = Tables(store, {game.key: game})
     computers = Computers(tables, thinker)
     table = await tables.get((await tables.create(PLACE, game.key, ADA, 1)).id)
-    await table.add_computer(ADA.id, "searching")
+    await table.change(lobby.add_computer, ADA.id, "searching")
     await table.start(ADA.id)
     return table, computers
 

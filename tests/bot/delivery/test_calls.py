@@ -18,7 +18,6 @@ from bot.storage import Letter
 from bot.storage.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
-from bot.table.plans import Plan
 from bot.table.registry import Tables
 from bot.table.timing import rests
 from bot.table.writer import Table
@@ -309,7 +308,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
         assert ("reminder", planner.id) in pinged(await delivered(database, clock, courier))
         await toss(table)
         await delivered(database, clock, courier)
-    await table.change(lambda now: Plan(changed(now, by_button=True)))
+    await table.change(changed, by_button=True)
     await sealed(table, planner, condition="worth")
     clock.advance(2 * pings.THERE_SECONDS)
     await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
@@ -372,12 +371,12 @@ async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in
     await delivered(database, clock, courier)
     asked = list[tuple[str, int]]()
     for _ in range(7):
-        await table.change(lambda now: rests.pause(now, user, clock()))
+        await table.change(rests.pause, user, clock())
         asked += pinged(await delivered(database, clock, courier))
-        await table.change(lambda now: rests.resume(now, user, clock()))
+        await table.change(rests.resume, user, clock())
         asked += pinged(await delivered(database, clock, courier))
     assert asked == [("rest", other)] * 4
-    await table.change(lambda now: rests.pause(now, user, clock()))
+    await table.change(rests.pause, user, clock())
     assert not pinged(await delivered(database, clock, courier))
     clock.advance(3600)
     assert pinged(await delivered(database, clock, courier)) == [("call", other)]

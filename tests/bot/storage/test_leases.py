@@ -13,6 +13,7 @@ from bot.storage import Letter, Posted, leases
 from bot.storage.leases import Lost
 from bot.storage.postgres import hints
 from bot.storage.store import SqlStore
+from bot.table.people import lobby as lobby_steps
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
@@ -171,6 +172,6 @@ async def test_what_another_process_commits_is_heard_of(
              WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%SELECT 1'"""
     await until(lambda: database.rows(cut))
     await until(lambda: heard.count(None) == 2)
-    await (await others.get(mine.id)).add_computer(ADA.id)
+    await (await others.get(mine.id)).change(lobby_steps.add_computer, ADA.id)
     await until(lambda: heard[-1] == mine.id and heard.count(mine.id) == 2)
     listening.cancel()

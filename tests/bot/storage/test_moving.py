@@ -12,6 +12,7 @@ from bot.operator import BAD, OK
 from bot.storage import copying
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import SqlStore
+from bot.table import place
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
@@ -50,7 +51,7 @@ async def lived_in(tmp_path: Path) -> Path:
     letters, _ = await store.heads(2.0**40, 99)
     assert letters
     await store.drop(letters)
-    await table.find(head.place.channel)
+    await table.change(place.found, head.place.channel)
     await store.close()
     return path
 

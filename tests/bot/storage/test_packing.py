@@ -154,7 +154,7 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     assert shown["decisions"]
     assert await store.tables_with(424242) == [over.now.id]
     record = fresh.now.record()
-    await fresh.erase(424242)
+    await fresh.change(privacy.erased, 424242)
     await store.forget_user(424242)
     ((packed,),) = await store.rows("SELECT record FROM records")
     whole = [*database.dump(), zlib.decompress(packed).decode("latin-1")]

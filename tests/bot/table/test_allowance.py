@@ -9,6 +9,7 @@ import pytest
 from bot.refusals import NotNow
 from bot.storage import Person, Place
 from bot.storage.sqlite import SqliteStore
+from bot.table.people import lobby
 from bot.table.people.allowance import Allowance, Most
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY
@@ -41,7 +42,7 @@ async def test_lobbies_of_a_person_a_channel_and_a_server(limited: Tables) -> No
 
 async def test_who_cancels_or_starts_may_open_another(limited: Tables) -> None:
     first, _ = await opened(limited, ADA), await opened(limited, ADA)
-    await (await limited.get(first)).cancel(ADA.id)
+    await (await limited.get(first)).change(lobby.cancel, ADA.id)
     for _ in range(3):
         table = await limited.get(await opened(limited, ADA))
         await table.start(ADA.id)

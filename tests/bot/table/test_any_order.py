@@ -47,19 +47,19 @@ class Walk:
             "resign": table.resign,
             "undo": lambda user: table.undo(user, next(self.numbers)),
             "take": lambda _: table.take(self.anybody(), chance.randrange(3), next(self.numbers)),
-            "offer": lambda user: table.offer(user, self.anybody().id),
-            "hush": table.hush,
+            "offer": lambda user: table.change(handover.offer, user, self.anybody().id),
+            "hush": lambda user: table.change(deadlines.hush, user),
             "lose": lambda _: table.lose(PLACE.channel, "it was deleted"),
-            "find": lambda _: table.find(PLACE.channel),
-            "pause": lambda user: table.change(lambda now: rests.pause(now, user, clock())),
-            "go on": lambda user: table.change(lambda now: rests.resume(now, user, clock())),
-            "more time": lambda user: table.change(lambda now: rests.more_time(now, user, clock())),
-            "back": lambda user: table.change(lambda now: rests.back(now, user)),
-            "ask back": lambda _: table.change(lambda now: Plan(handover.ask_back(now, self.anybody()))),
-            "rewind": lambda user: table.change(lambda now: self.rewound(now, user)),
-            "redo": lambda user: table.change(lambda now: rewinding.ask_again(now, user, next(self.numbers))),
+            "find": lambda _: table.change(place.found, PLACE.channel),
+            "pause": lambda user: table.change(rests.pause, user, clock()),
+            "go on": lambda user: table.change(rests.resume, user, clock()),
+            "more time": lambda user: table.change(rests.more_time, user, clock()),
+            "back": lambda user: table.change(rests.back, user),
+            "ask back": lambda _: table.change(handover.ask_back, self.anybody()),
+            "rewind": lambda user: table.change(self.rewound, user),
+            "redo": lambda user: table.change(rewinding.ask_again, user, next(self.numbers)),
             "answer": self.answer,
-            "forget": lambda _: table.change(lambda now: Plan(place.retire(now, int(clock()) + 1))),
+            "forget": lambda _: table.change(place.retire, int(clock()) + 1),
             "wake": self.wake,
         }
 
@@ -83,23 +83,23 @@ class Walk:
             await self.scheduler.look(self.clock())
 
     async def plan(self, user: int) -> None:
-        await self.table.change(lambda now: Plan(planning.begin(now, user)))
+        await self.table.change(planning.begin, user)
         seat = self.table.now.require_seat(user)
         draft = planning.opened(self.table.now, seat)
         assert draft is not None
         if not planning.is_complete(self.table.now, seat, draft):
             here = planning.imagined(self.table.now, seat, draft)
             codes, asked = self.chain(here, seat), here.prompt(seat)
-            await self.table.change(lambda now: Plan(planning.add(now, user, draft.id, codes, asked)))
+            await self.table.change(planning.add, user, draft.id, codes, asked)
         condition = self.chance.choice([*conditions.CONDITIONS])
-        await self.table.change(lambda now: Plan(planning.seal(now, user, draft.id, condition)))
+        await self.table.change(planning.seal, user, draft.id, condition)
 
     async def holiday(self, user: int) -> None:
         now = self.clock()
         change = self.chance.choice((lambda old: holidays.taken(old, 2, now), lambda old: holidays.ended(old, now)))
         wishes = await self.tables.store.people.wish(user, change)
         first, last = holidays.running(wishes, now)
-        await self.table.change(lambda at: rests.holiday(at, user, first, last, now))
+        await self.table.change(rests.holiday, user, first, last, now)
 
     def rewound(self, now: Position, user: int) -> Plan:
         keep = self.chance.choice([each.keep for each in rewinding.points(now)] or [0])
@@ -120,7 +120,7 @@ class Walk:
                 await self.table.change(partial(_kept, user=chair.user, number=chair.back.id))
 
     async def wake(self, user: int) -> None:
-        await self.table.change(lambda now: Plan(place.wake(now, user)))
+        await self.table.change(place.wake, user)
         await self.table.mind_holidays()
 
     async def step(self) -> None:
@@ -154,7 +154,7 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for person in (BO, CY):
         await table.join(person, 10 + person.id)
-    await table.set_clock(ADA.id, chance.choice([*clocks.KINDS]), "Europe/Berlin")
+    await table.change(deadlines.set_clock, ADA.id, chance.choice([*clocks.KINDS]), "Europe/Berlin")
     at_zero = chance.choice(("move", "computer", "seat"))
     await table.change(lambda now: Plan(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
     await table.start(ADA.id)

@@ -33,10 +33,10 @@ def asked(table: Table) -> int:
 
 async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     table = await replaced(deal)
-    await table.change(lambda now: Plan(handover.ask_back(now, BO)))
+    await table.change(handover.ask_back, BO)
     number = asked(table)
     again = table.now
-    await table.change(lambda now: Plan(handover.ask_back(now, BO)))
+    await table.change(handover.ask_back, BO)
     assert table.now is again  # asked twice it is asked once
     assert pings.is_asked(table.now, CY.id)
     page = shown.asked_back(table.now, Body(request=number, pings=(CY.id,)))
@@ -55,9 +55,9 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
 
 async def test_S4_who_has_it_may_keep_it(deal: Deal) -> None:
     table = await replaced(deal)
-    await table.change(lambda now: Plan(handover.ask_back(now, BO)))
+    await table.change(handover.ask_back, BO)
     number = asked(table)
-    await table.change(lambda now: Plan(handover.keep(now, CY.id, number)))
+    await table.change(handover.keep, CY.id, number)
     assert table.now.chairs[1].user == CY.id
     with pytest.raises(Stale):
         handover.hand_back(table.now, CY.id, number, 60)
@@ -67,7 +67,7 @@ async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -
     table = await replaced(deal)
     with pytest.raises(NotNow, match="No seat"):
         handover.ask_back(table.now, DEE)
-    await table.change(lambda now: Plan(handover.offer(now, ADA.id, DEE.id)))
+    await table.change(handover.offer, ADA.id, DEE.id)
     number = table.now.chairs[0].offer.id if table.now.chairs[0].offer else 0
     await table.accept(DEE, number, 70)
     await table.resign(CY.id)

@@ -17,6 +17,7 @@ from bot.storage import Chair, Letter, Offer, Person, Place, Tenure
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
+from bot.table.people import handover, lobby, privacy
 from bot.table.people.handover import deserted, open_to, tenures
 from bot.table.plans import Plan
 from bot.table.registry import Tables, _again
@@ -96,7 +97,7 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
         await table.take(BO, 2, 50)
     await table.take(BO, 1, 51)
     assert table.now.chairs[1].former == ()
-    await table.offer(BO.id, CY.id)
+    await table.change(handover.offer, BO.id, CY.id)
     offer = table.now.chairs[1].offer
     assert offer is not None
     await table.accept(CY, offer.id, 52)
@@ -136,7 +137,7 @@ async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
 
 async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await table.offer(BO.id, CY.id)
+    await table.change(handover.offer, BO.id, CY.id)
     (question,) = await letters(store, "offer")
     assert question.body.pings == (CY.id,)
     page = shown.question(table.now, question.body)
@@ -156,48 +157,48 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
 
 async def test_an_offer_can_be_declined_withdrawn_and_made_to_another(deal: Deal) -> None:
     table = await deal(ADA, BO)
-    await table.offer(BO.id, CY.id)
+    await table.change(handover.offer, BO.id, CY.id)
     first = table.now.chairs[1].offer
-    await table.offer(BO.id, DEE.id)
+    await table.change(handover.offer, BO.id, DEE.id)
     second = table.now.chairs[1].offer
     assert first is not None
     assert second is not None
     with pytest.raises(Stale):
         await table.accept(CY, first.id, 50)
     with pytest.raises(Stale):
-        await table.decline(ADA.id, second.id)
-    await table.decline(DEE.id, second.id)
+        await table.change(handover.decline, ADA.id, second.id)
+    await table.change(handover.decline, DEE.id, second.id)
     with pytest.raises(Stale):
         await table.accept(DEE, second.id, 51)
-    await table.offer(BO.id, CY.id)
+    await table.change(handover.offer, BO.id, CY.id)
     third = table.now.chairs[1].offer
     assert third is not None
-    await table.decline(BO.id, third.id)
+    await table.change(handover.decline, BO.id, third.id)
     assert table.now.chairs[1].offer is None
 
 
 async def test_nobody_is_offered_a_second_seat(deal: Deal) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="They already sit"):
-        await table.offer(BO.id, ADA.id)
+        await table.change(handover.offer, BO.id, ADA.id)
     with pytest.raises(NotAtTable):
-        await table.offer(CY.id, DEE.id)
+        await table.change(handover.offer, CY.id, DEE.id)
 
 
 async def test_at_a_private_table_no_seat_changes_hands(tables: Tables) -> None:
     table = await tables.get((await tables.create(Place(None, 5), GAME.key, ADA, 1)).id)
-    await table.add_computer(ADA.id)
+    await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
     assert open_to(table.now, BO.id) == ()
     with pytest.raises(NotNow, match="private messages"):
         await table.take(BO, 1, 2)
     with pytest.raises(NotNow, match="private messages"):
-        await table.offer(ADA.id, BO.id)
+        await table.change(handover.offer, ADA.id, BO.id)
 
 
 async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await table.offer(BO.id, CY.id)
+    await table.change(handover.offer, BO.id, CY.id)
     offer = table.now.chairs[1].offer
     assert offer is not None
     number = 100
@@ -207,7 +208,7 @@ async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
     with pytest.raises(NotNow, match="over"):
         await table.accept(CY, offer.id, 50)
     with pytest.raises(NotNow, match="over"):
-        await table.offer(BO.id, DEE.id)
+        await table.change(handover.offer, BO.id, DEE.id)
 
 
 async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: Deal) -> None:
@@ -268,7 +269,7 @@ async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None
     (line,) = _shares(table.now, ("Ada", "Cy"))
     shares = f"Bo {1 / (1 + others):.0%} and Cy {others / (1 + others):.0%}"
     assert line == f"-# Cy's result is shared by who made the moves: {shares}."
-    await table.erase(BO.id)
+    await table.change(privacy.erased, BO.id)
     assert table.now.chairs[1].tenures == (Tenure(None, "Player 2", 1),)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.storage import Head
 from bot.storage.sqlite import SqliteStore
+from bot.table.people import lobby
 from bot.table.people.membership import Seated
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
@@ -38,12 +39,12 @@ async def test_every_commit_is_remembered(tables: Tables, deal: Deal) -> None:
     await agree(tables)
     await second.join(BO, 3)
     await agree(tables)
-    await second.leave(ADA.id)
+    await second.change(lobby.leave, ADA.id)
     await agree(tables)
     assert [head.id for head in tables.seated.remembered(ADA.id)] == [first.now.id]
     await first.resign(BO.id)
     await agree(tables)
-    await second.cancel(CY.id)
+    await second.change(lobby.cancel, CY.id)
     await agree(tables)
 
 

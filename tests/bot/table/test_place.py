@@ -17,9 +17,10 @@ from bot.storage import Letter
 from bot.storage.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
+from bot.table.people import privacy
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.registry import Tables
+from bot.table.timing import deadlines
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
@@ -31,7 +32,7 @@ async def clocked(tables: Tables) -> Table:
     """Ada and Bo have sealed their first moves, and one of them has a day for the next."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.join(BO, 2)
-    await table.set_clock(ADA.id, DAY)
+    await table.change(deadlines.set_clock, ADA.id, DAY)
     await table.start(ADA.id)
     for person in (ADA, BO):
         await table.act(person.id, ("heap:b", "take:1"), None, 100 + person.id)
@@ -62,7 +63,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     user = table.now.chairs[moves].user or 0
     moved = await table.act(user, ("toss",), None, 500)  # from a private message, and again without a clock
     assert moved.position.head.deadlines == ()
-    after = await table.find(PLACE.channel)
+    after = await table.change(place.found, PLACE.channel)
     (again,) = after.head.deadlines
     assert again.due >= int(time.time()) + DAY - 5
 
@@ -76,9 +77,9 @@ async def test_a_table_without_a_clock_says_nothing_of_one(tables: Tables) -> No
 async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Tables, store: SqliteStore) -> None:
     table = await clocked(tables)
     await table.lose(PLACE.channel, NO_SERVER)
-    assert (await table.archive(int(time.time()) - 10)).status == "playing"
+    assert (await table.change(place.archive, int(time.time()) - 10)).status == "playing"
     known = await newest(store)
-    rests = await table.archive(int(time.time()) + 10)
+    rests = await table.change(place.archive, int(time.time()) + 10)
     assert rests.status == "archived"
     assert {letter.kind for letter in await letters(store, known)} <= {"lost"}
     assert await tables.of_user(ADA.id) == []
@@ -105,19 +106,19 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
 async def test_only_a_server_that_was_left_archives_a_table(tables: Tables) -> None:
     table = await clocked(tables)
     await table.lose(PLACE.channel, "it was deleted")
-    assert (await table.archive(int(time.time()) + 10)).status == "playing"
+    assert (await table.change(place.archive, int(time.time()) + 10)).status == "playing"
     assert (await table.come_back()).head.lost == "it was deleted"
 
 
 async def test_a_table_that_rests_can_be_woken_though_its_channel_was_deleted_meanwhile(tables: Tables) -> None:
     table = await clocked(tables)
-    await table.change(lambda now: Plan(place.retire(now, int(time.time()) + 10)))
+    await table.change(place.retire, int(time.time()) + 10)
     assert table.now.status == "archived"
     resting = await table.lose(PLACE.channel, "it was deleted")
     shown = pages.lost(resting, ADA.id)
     assert "invited" not in shown.text
     assert "Wake it" in [item.label for item in shown.rows[0] if isinstance(item, ui.Button)]
-    awake = await table.change(lambda now: Plan(place.wake(now, ADA.id)))
+    awake = await table.change(place.wake, ADA.id)
     assert (awake.status, awake.head.lost) == ("playing", "it was deleted")
     ways = pages.lost(awake, ADA.id).rows[0]
     assert "Play on elsewhere" in [item.label for item in ways if isinstance(item, ui.Button)]
@@ -126,9 +127,9 @@ async def test_a_table_that_rests_can_be_woken_though_its_channel_was_deleted_me
 async def test_who_leaves_for_good_leaves_an_archived_table_too(tables: Tables) -> None:
     table = await clocked(tables)
     await table.lose(PLACE.channel, NO_SERVER)
-    await table.archive(int(time.time()) + 10)
+    await table.change(place.archive, int(time.time()) + 10)
     await table.resign(BO.id)
-    after = await table.erase(BO.id)
+    after = await table.change(privacy.erased, BO.id)
     assert after.seat_of(BO.id) is None
     assert "Bo" not in repr(after.chairs)
     back = await table.come_back()

@@ -28,7 +28,7 @@ async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
 
 
 async def ask(table: Table, user: int, keep: int, why: str = "") -> int:
-    await table.change(lambda now: rewinding.ask(now, user, keep, why, 900))
+    await table.change(rewinding.ask, user, keep, why, 900)
     return table.now.request.id if table.now.request else 0
 
 
@@ -76,11 +76,11 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     table = await played(deal)
     before, length = table.now.state, table.now.length
     with pytest.raises(NotNow, match="Nothing was taken back"):
-        await table.change(lambda now: rewinding.ask_again(now, ADA.id, 950))
+        await table.change(rewinding.ask_again, ADA.id, 950)
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
     await table.agree(BO.id, number, 901)
     assert table.now.length < length
-    await table.change(lambda now: rewinding.ask_again(now, BO.id, 951))
+    await table.change(rewinding.ask_again, BO.id, 951)
     assert table.now.request is not None
     assert "asks to make again" in board.consent(table.now, Body(request=table.now.request.id)).text
     await table.agree(ADA.id, table.now.request.id, 952)
@@ -94,7 +94,7 @@ async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
     await table.agree(BO.id, number, 901)
     await table.act(mover(table).id, ("toss",), None, 902)
     with pytest.raises(NotNow, match="Nothing was taken back"):
-        await table.change(lambda now: rewinding.ask_again(now, ADA.id, 950))
+        await table.change(rewinding.ask_again, ADA.id, 950)
 
 
 async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
@@ -104,7 +104,7 @@ async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
     await table.act(ADA.id, ("heap:b", "take:1"), None, 801)
     await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
     assert table.now.state == before
-    await table.change(lambda now: rewinding.ask_again(now, ADA.id, 950))
+    await table.change(rewinding.ask_again, ADA.id, 950)
     assert table.now.state != before
 
 

@@ -17,7 +17,7 @@ from bot.table import messages_owed, rewinding
 from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
-from bot.table.sealed import conditions, planning, preview
+from bot.table.sealed import carrying, conditions, planning, preview
 from bot.table.timing import deadlines, rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
@@ -36,7 +36,7 @@ def next_one(table: Table) -> Person:
 
 
 async def draft(table: Table, person: Person, *chains: tuple[str, ...]) -> int:
-    await table.change(lambda now: Plan(planning.begin(now, person.id)))
+    await table.change(planning.begin, person.id)
     seat = table.now.require_seat(person.id)
     for chain in chains:
         number = plan_of(table, seat).id
@@ -57,7 +57,7 @@ def plan_of(table: Table, seat: int) -> Sealed:
 
 async def sealed(table: Table, person: Person, chain: tuple[str, ...] = TAKE_C, condition: str = "legal") -> int:
     number = await draft(table, person, chain)
-    await table.change(lambda now: Plan(planning.seal(now, person.id, number, condition)))
+    await table.change(planning.seal, person.id, number, condition)
     return number
 
 
@@ -120,7 +120,7 @@ async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> N
         for _ in range(plans):
             number = await sealed(table, next_one(table))
             await table.change(partial(_without, user=user, number=number))
-        await table.change(lambda now: rests.pause(now, ADA.id, 0.0))
+        await table.change(rests.pause, ADA.id, 0.0)
         assert table.now.head.rest
         asked.append(table.now.head.rest.id)
     assert len({*asked}) == 3
@@ -216,7 +216,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
         await draft(table, next_one(table), ("heap:c", "take:99"))
     person = next_one(table)
     with pytest.raises(NotNow, match="needs a move"):
-        await table.change(lambda now: Plan(planning.seal(now, person.id, number, "legal")))
+        await table.change(planning.seal, person.id, number, "legal")
 
 
 async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
@@ -233,10 +233,10 @@ async def test_S3_a_plan_is_withdrawn(deal: Deal) -> None:
     number = await sealed(table, planner)
     await act(table)
     assert table.now.head.errands
-    await table.change(lambda now: Plan(planning.withdraw(now, planner.id, number)))
+    await table.change(planning.withdraw, planner.id, number)
     assert not table.now.head.errands
     with pytest.raises(Stale):
-        await table.change(lambda now: Plan(planning.withdraw(now, planner.id, number)))
+        await table.change(planning.withdraw, planner.id, number)
 
 
 async def test_S3_a_plan_that_is_due_is_void_when_the_move_before_it_is_taken_back(
@@ -265,7 +265,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
     await sealed(table, planner)
     await act(table)
     point = rewinding.points(table.now)[0]
-    await table.change(lambda now: rewinding.ask(now, other.id, point.keep, "", 901))
+    await table.change(rewinding.ask, other.id, point.keep, "", 901)
     assert not table.now.head.errands
     assert table.now.request is not None
     await table.refuse(planner.id, table.now.request.id)
@@ -282,7 +282,7 @@ async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock:
     await sealed(table, planner)
     await act(table)
     clock.put(table.now.head.errands[0].due + 1)
-    work = [table.carry_out(clock()), table.undo(other.id, 910)]
+    work = [table.change(carrying.due, clock()), table.undo(other.id, 910)]
     await asyncio.gather(*(work if number % 2 else reversed(work)))
     now = (await Tables(tables.store, {GAME.key: GAME}).get(table.now.id)).now
     assert now.state == table.now.state
@@ -322,7 +322,7 @@ async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Cloc
     opened = await tables.create(PLACE, GAME.key, ADA, 7000)
     table = await tables.get(opened.id)
     await table.join(BO, 7001)
-    await table.set_clock(ADA.id, deadlines.HOUR * 12)
+    await table.change(deadlines.set_clock, ADA.id, deadlines.HOUR * 12)
     await table.start(ADA.id)
     for person in (ADA, BO):
         await table.act(person.id, ("heap:a", "take:1"), None, 7002 + person.id)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.refusals import Illegal, Incomplete, NoTable, NotAtTable, NotNow, NotYourTurn, Stale
 from bot.storage import Chair, Change, Letter, Person, Tenure
 from bot.storage.sqlite import SqliteStore
+from bot.table.people import lobby
 from bot.table.people.lobby import new_seed
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -47,17 +48,17 @@ async def test_a_lobby_fills_changes_and_starts(tables: Tables) -> None:
     table = await tables.get(opened.id)
     assert (await table.join(BO, 2)).names == ("Ada", "Bo")
     assert (await table.join(BO, 3)).head.version == 2  # joining twice changes nothing
-    assert (await table.add_computer(BO.id, "random")).computers == (2,)
+    assert (await table.change(lobby.add_computer, BO.id, "random")).computers == (2,)
     assert table.now.chairs[2].policy == "random"
-    assert (await table.set_strength(ADA.id, 2, "searching")).chairs[2].policy == "searching"
+    assert (await table.change(lobby.set_strength, ADA.id, 2, "searching")).chairs[2].policy == "searching"
     with pytest.raises(NotNow, match="can be random, greedy, searching, not clever"):
-        await table.set_strength(ADA.id, 2, "clever")
+        await table.change(lobby.set_strength, ADA.id, 2, "clever")
     with pytest.raises(NotNow, match="No computer player sits on that seat"):
-        await table.set_strength(ADA.id, 1, "random")
-    assert (await table.remove_computer(ADA.id)).computers == ()
-    assert (await table.add_computer(BO.id)).chairs[2].policy == "greedy"  # nobody chose
-    assert (await table.remove_computer(ADA.id)).computers == ()
-    assert (await table.set_option(BO.id, "goal", "lose")).head.options["goal"] == "lose"
+        await table.change(lobby.set_strength, ADA.id, 1, "random")
+    assert (await table.change(lobby.remove_computer, ADA.id)).computers == ()
+    assert (await table.change(lobby.add_computer, BO.id)).chairs[2].policy == "greedy"  # nobody chose
+    assert (await table.change(lobby.remove_computer, ADA.id)).computers == ()
+    assert (await table.change(lobby.set_option, BO.id, "goal", "lose")).head.options["goal"] == "lose"
     begun = await table.start(ADA.id)
     assert begun.status == "playing"
     assert begun.head.seed
@@ -72,9 +73,9 @@ async def test_the_lobby_refuses_in_words(tables: Tables) -> None:
     with pytest.raises(NotNow, match="needs 1 more"):
         await table.start(ADA.id)
     with pytest.raises(NotAtTable, match="Join takes a seat"):
-        await table.set_option(BO.id, "goal", "lose")
+        await table.change(lobby.set_option, BO.id, "goal", "lose")
     with pytest.raises(NotNow, match="goal can be lose, win, not draw"):
-        await table.set_option(ADA.id, "goal", "draw")
+        await table.change(lobby.set_option, ADA.id, "goal", "draw")
     for person in (BO, CY, Person(4, "Di")):
         await table.join(person, person.id)
     with pytest.raises(NotNow, match="All 4 seats"):
@@ -92,8 +93,8 @@ async def test_the_lobby_refuses_in_words(tables: Tables) -> None:
 async def test_the_owner_leaves_and_the_table_passes_on(tables: Tables) -> None:
     table = await tables.get((await tables.create(PLACE, "pebbles", ADA, 1)).id)
     await table.join(BO, 2)
-    assert (await table.leave(ADA.id)).head.owner == BO.id
-    assert (await table.leave(BO.id)).status == "cancelled"
+    assert (await table.change(lobby.leave, ADA.id)).head.owner == BO.id
+    assert (await table.change(lobby.leave, BO.id)).status == "cancelled"
     with pytest.raises(NotNow, match="closed"):
         await table.join(CY, 3)
     assert await tables.in_channel(PLACE.channel) == []

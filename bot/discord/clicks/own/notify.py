@@ -12,7 +12,7 @@ from bot.discord.clicks.dispatch import UNKNOWN, Click, handles
 from bot.pages.own import pings
 from bot.refusals import NotNow
 from bot.storage.people import Reminders, Route, Wishes
-from bot.table.timing import zones
+from bot.table.timing import deadlines, zones
 
 LONGEST_HOURS = 24 * 7
 
@@ -96,7 +96,7 @@ async def tell_next(click: Click) -> None:
 @handles("hush")
 async def hush(click: Click) -> None:
     """No more reminders of what is asked now."""
-    await (await click.table()).hush(click.user)
+    await (await click.table()).change(deadlines.hush, click.user)
     await click.reply.done("No more reminders of this turn. `/notify` changes it for all tables.")
 
 

@@ -12,6 +12,8 @@ from bot.discord.clicks.dispatch import Click, handles
 from bot.pages.own import privacy
 from bot.refusals import Refusal
 from bot.storage import Head
+from bot.table.people import lobby
+from bot.table.people import privacy as privacy_steps
 from bot.table.people.privacy import kept
 from bot.table.writer import Table
 
@@ -58,14 +60,14 @@ async def forgotten(click: Click) -> None:
     async for table in _tables(click):
         if table.now.seat_of(click.user) is not None:
             await _leave(table, click.user)
-        await table.erase(click.user)
+        await table.change(privacy_steps.erased, click.user)
     await click.tables.store.forget_user(click.user)
     await click.reply.done(privacy.erased(len(await click.tables.store.tables_with(click.user))))
 
 
 async def _leave(table: Table, user: int) -> None:
     if table.now.status == "lobby":
-        await table.leave(user)
+        await table.change(lobby.leave, user)
     elif table.now.status in ("playing", "archived") and not table.now.frozen:
         await table.resign(user)
 

@@ -57,7 +57,7 @@ async def pause(click: Click) -> None:
     if table.now.head.rests and table.now.seat_of(click.user) is not None and table.now.status == "playing":
         await click.reply.put(clock.resting(table.now))
         return
-    after = await table.change(lambda now: rests.pause(now, click.user, time.time()))
+    after = await table.change(rests.pause, click.user, time.time())
     await click.reply.done(
         "The table rests." if after.head.rests else "I asked the others. Until they agree the clock runs."
     )
@@ -66,21 +66,21 @@ async def pause(click: Click) -> None:
 @handles("wake")
 async def wake(click: Click) -> None:
     """End it, or rather not."""
-    await (await click.table()).change(lambda now: rests.resume(now, click.user, time.time()))
+    await (await click.table()).change(rests.resume, click.user, time.time())
     await click.reply.done("The table goes on.")
 
 
 @handles("moretime")
 async def more_time(click: Click) -> None:
     """Give it."""
-    await (await click.table()).change(lambda now: rests.more_time(now, click.user, time.time()))
+    await (await click.table()).change(rests.more_time, click.user, time.time())
     await click.reply.done("Done: they have more time.")
 
 
 @handles("back")
 async def back(click: Click) -> None:
     """Nobody plays for one any more."""
-    await (await click.table()).change(lambda now: rests.back(now, click.user))
+    await (await click.table()).change(rests.back, click.user)
     await click.reply.done("Welcome back: you move again.")
 
 

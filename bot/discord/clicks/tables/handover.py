@@ -25,7 +25,7 @@ async def replace(click: Click) -> None:
     """Offer one's own seat to the user whom the spot's chain names, or choose among the free ones."""
     table = await click.table()
     if click.spot.codes:
-        await table.offer(click.user, number(click.spot.codes[0]))
+        await table.change(steps.offer, click.user, number(click.spot.codes[0]))
         await click.reply.done(f"I asked <@{click.spot.codes[0]}>. Until then the seat is yours.")
     else:
         await click.reply.put(handover.page(table.now, click.user))
@@ -39,7 +39,7 @@ async def hand_to(click: Click) -> None:
     known = data.get("resolved", {}).get("users", {}).get(str(chosen), {})
     if known.get("bot"):
         raise NotNow(BOTS)
-    await (await click.table()).offer(click.user, chosen)
+    await (await click.table()).change(steps.offer, click.user, chosen)
     await click.reply.done(f"I asked <@{chosen}>. Until then the seat is yours.")
 
 
@@ -63,7 +63,7 @@ async def accept(click: Click) -> None:
 @handles("decline")
 async def decline(click: Click) -> None:
     """Rather not, or no more."""
-    await (await click.table()).decline(click.user, number(click.spot.prompt))
+    await (await click.table()).change(steps.decline, click.user, number(click.spot.prompt))
     await click.reply.done("The seat stays as it is.")
 
 
@@ -76,7 +76,7 @@ async def ask_back(click: Click) -> None:
         click.spot = click.spot.at(page=table.now.chairs.index(before))
         await take(click)
         return
-    await table.change(lambda now: Plan(steps.ask_back(now, click.person)))
+    await table.change(steps.ask_back, click.person)
     await click.reply.done("I asked. If they hand it over, I write to you.")
 
 
@@ -101,7 +101,7 @@ async def hand_back(click: Click) -> None:
 @handles("keepseat")
 async def keep_seat(click: Click) -> None:
     """Rather not."""
-    await (await click.table()).change(lambda now: Plan(steps.keep(now, click.user, number(click.spot.prompt))))
+    await (await click.table()).change(steps.keep, click.user, number(click.spot.prompt))
     await click.reply.done("The seat stays as it is.")
 
 

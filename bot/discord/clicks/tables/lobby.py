@@ -10,7 +10,6 @@ from bot.pages.tables import clock as clock_page
 from bot.pages.tables import lobby
 from bot.refusals import NotNow
 from bot.table.people import lobby as lobby_steps
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.timing import deadlines
 
@@ -27,14 +26,14 @@ async def join(click: Click) -> None:
 @handles("leave")
 async def leave(click: Click) -> None:
     """Get up again."""
-    await (await click.table()).leave(click.user)
+    await (await click.table()).change(lobby_steps.leave, click.user)
     await click.reply.done_in_view("You left the table.")
 
 
 @handles("computer")
 async def computer(click: Click) -> None:
     """Seat a computer player, and let the person say how well it shall play."""
-    position = await (await click.table()).add_computer(click.user)
+    position = await (await click.table()).change(lobby_steps.add_computer, click.user)
     await click.reply.put(lobby.computer(position, position.computers[-1]))
 
 
@@ -42,7 +41,7 @@ async def computer(click: Click) -> None:
 async def strength(click: Click) -> None:
     """Say so. The spot's page is the seat."""
     table = await click.table()
-    position = await table.set_strength(click.user, click.spot.page, click.value)
+    position = await table.change(lobby_steps.set_strength, click.user, click.spot.page, click.value)
     await click.reply.put(lobby.computer(position, click.spot.page))
 
 
@@ -50,7 +49,7 @@ async def strength(click: Click) -> None:
 async def unseat(click: Click) -> None:
     """Send the computer player away again. The spot's page is the seat."""
     name = (await click.position()).names[click.spot.page : click.spot.page + 1]
-    await (await click.table()).remove_computer(click.user, click.spot.page)
+    await (await click.table()).change(lobby_steps.remove_computer, click.user, click.spot.page)
     await click.reply.done(f"{''.join(name)} left the table.")
 
 
@@ -89,35 +88,35 @@ async def settings(click: Click) -> None:
 @handles("option")
 async def option(click: Click) -> None:
     """Set one of them."""
-    position = await (await click.table()).set_option(click.user, click.spot.group, click.value)
+    position = await (await click.table()).change(lobby_steps.set_option, click.user, click.spot.group, click.value)
     await click.reply.put(lobby.options(position))
 
 
 @handles("patience")
 async def patience(click: Click) -> None:
     """Set how long an answer out of turn may take."""
-    position = await (await click.table()).set_patience(click.user, click.number)
+    position = await (await click.table()).change(deadlines.set_patience, click.user, click.number)
     await click.reply.put(lobby.options(position))
 
 
 @handles("clock")
 async def clock(click: Click) -> None:
     """Set which clock turns have."""
-    position = await (await click.table()).set_clock(click.user, click.value, await zone_of(click))
+    position = await (await click.table()).change(deadlines.set_clock, click.user, click.value, await zone_of(click))
     await click.reply.put(_screen(click, position))
 
 
 @handles("bybutton")
 async def by_button(click: Click) -> None:
     """Set whether hands are only shown to who asks for theirs."""
-    position = await (await click.table()).set_by_button(click.user, bool(click.number))
+    position = await (await click.table()).change(deadlines.set_by_button, click.user, bool(click.number))
     await click.reply.put(lobby.options(position))
 
 
 @handles("reminders")
 async def reminders(click: Click) -> None:
     """Set whether who is late is pinged once more."""
-    position = await (await click.table()).set_reminders(click.user, click.number)
+    position = await (await click.table()).change(deadlines.set_reminders, click.user, click.number)
     await click.reply.put(_screen(click, position))
 
 
@@ -125,7 +124,7 @@ async def reminders(click: Click) -> None:
 async def teaching(click: Click) -> None:
     """Set whether advice is allowed, and hands lie open."""
     table = await click.table()
-    position = await table.change(lambda now: Plan(deadlines.set_teaching(now, click.user, click.value)))
+    position = await table.change(deadlines.set_teaching, click.user, click.value)
     await click.reply.put(lobby.options(position))
 
 
@@ -137,7 +136,7 @@ def _screen(click: Click, position: Position) -> Page:
 @handles("keepopen")
 async def keep_open(click: Click) -> None:
     """It goes on waiting for people."""
-    await (await click.table()).change(lambda now: Plan(lobby_steps.keep_open(now, click.user)))
+    await (await click.table()).change(lobby_steps.keep_open, click.user)
     await click.reply.done("The table stays open.")
 
 
@@ -163,7 +162,7 @@ async def cancel(click: Click) -> None:
 @handles("cancelled")
 async def cancelled(click: Click) -> None:
     """Cancel."""
-    await (await click.table()).cancel(click.user)
+    await (await click.table()).change(lobby_steps.cancel, click.user)
     await click.reply.done("The table is cancelled.")
 
 

@@ -105,7 +105,7 @@ async def endgame(click: Click) -> None:
 @handles("ended")
 async def ended(click: Click) -> None:
     """End it."""
-    await (await click.table()).end(click.user)
+    await (await click.table()).change(steps.end, click.user)
     await click.reply.done("The game is ended.")
 
 

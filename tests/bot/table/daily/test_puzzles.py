@@ -14,8 +14,9 @@ from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
 from bot.storage.daily import HOUSE
 from bot.storage.store import SqlStore
-from bot.table.daily import calendar, deal
+from bot.table.daily import attempts, calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
+from bot.table.people import privacy
 from bot.table.people.allowance import Allowance, Most
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -210,7 +211,7 @@ async def test_who_has_their_data_deleted_cannot_try_again_that_day(
 ) -> None:
     day = calendar.today()
     table = await tables.get((await played(tables)).id)
-    await table.erase(ADA.id)
+    await table.change(privacy.erased, ADA.id)
     await store.forget_user(ADA.id)
     assert (await puzzles.standing(KEY, day, BO.id)).results == ()
     with pytest.raises(NotNow, match="has been tried"):
@@ -251,7 +252,7 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
     await practice.act(ADA.id, ("heap:a", "take:1"), None, 21)
     clock.to(day + 1)
     for each in (table, practice):
-        assert (await each.give_up()).status == "cancelled"
+        assert (await each.change(attempts.closed)).status == "cancelled"
     await Housekeeper(tables, Keep(0, 10, 0, 0, 0)).sweep(time.time() + 9 * DAY)
     assert await everywhere(store) == {counted.id, table.now.id, practice.now.id}
     await Housekeeper(tables, Keep(0, 10, 0, 0, 0)).sweep(time.time() + 11 * DAY)

@@ -18,7 +18,6 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
 from bot.table.people import handover, holidays
-from bot.table.plans import Plan
 from bot.table.registry import Tables
 from bot.table.timing import clocks, deadlines, rests
 from bot.table.writer import Table
@@ -39,8 +38,8 @@ async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> T
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for person in (BO, CY)[: people - 1]:
         await made.join(person, 10 + person.id)
-    await made.set_clock(ADA.id, kind, BERLIN)
-    await made.change(lambda now: Plan(with_work(now, work)))
+    await made.change(deadlines.set_clock, ADA.id, kind, BERLIN)
+    await made.change(with_work, work)
     await made.start(ADA.id)
     for person in (ADA, BO, CY)[:people]:
         await made.act(person.id, ("heap:b", "take:1"), None, next(INTERACTIONS))
@@ -145,11 +144,11 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     clock.advance(5 * HOUR)
     due = asked(table).due
     for user in (ADA.id, BO.id):
-        await table.change(lambda now, user=user: rests.pause(now, user, clock()))  # type: ignore[misc]
+        await table.change(rests.pause, user, clock())
     page = shown.rest(table.now, Body(request=table.now.head.rest.id if table.now.head.rest else 0))
     assert "Cy, do you agree?" in page.text
     assert not table.now.head.rests
-    await table.change(lambda now: rests.pause(now, CY.id, clock()))
+    await table.change(rests.pause, CY.id, clock())
     assert table.now.head.rests
     assert table.now.head.due is None
     clock.advance(100 * DAY)
@@ -158,8 +157,8 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     await toss(table)  # who wants to may move
     assert lines.running(table.now) == ["-# The table rests: no clock runs."]
     with pytest.raises(NotNow, match="rests already"):
-        await table.change(lambda now: rests.pause(now, ADA.id, clock()))
-    await table.change(lambda now: rests.resume(now, BO.id, clock()))
+        await table.change(rests.pause, ADA.id, clock())
+    await table.change(rests.resume, BO.id, clock())
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
     assert due < asked(table).due
 
@@ -168,18 +167,18 @@ async def test_S2_a_rest_gives_back_just_what_was_left(tables: Tables, clock: Cl
     table = await begun(tables, str(DAY))
     clock.advance(5 * HOUR)
     for user in (ADA.id, BO.id):
-        await table.change(lambda now, user=user: rests.pause(now, user, clock()))  # type: ignore[misc]
+        await table.change(rests.pause, user, clock())
     clock.advance(10 * DAY)
-    await table.change(lambda now: rests.resume(now, BO.id, clock()))
+    await table.change(rests.resume, BO.id, clock())
     assert asked(table).due == pytest.approx(clock() + 19 * HOUR, abs=60)
     with pytest.raises(Stale):
-        await table.change(lambda now: rests.resume(now, BO.id, clock()))
+        await table.change(rests.resume, BO.id, clock())
 
 
 async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
-    await table.change(lambda now: rests.pause(now, ADA.id, clock()))
-    await table.change(lambda now: rests.resume(now, BO.id, clock()))
+    await table.change(rests.pause, ADA.id, clock())
+    await table.change(rests.resume, BO.id, clock())
     assert table.now.head.rest is None
     assert table.now.head.due is not None
 
@@ -192,14 +191,14 @@ async def test_S2_a_holiday_stops_ones_own_clock_and_no_other(tables: Tables, cl
     clock.advance(6 * HOUR)
     seat = asked(table).seat
     first, last = int(clock()), int(clock()) + 7 * DAY
-    await table.change(lambda now: rests.holiday(now, USERS[seat], first, last, clock()))
+    await table.change(rests.holiday, USERS[seat], first, last, clock())
     assert asked(table).due == pytest.approx(last + 18 * HOUR, abs=60)
     clock.advance(3 * DAY)
     await look(table, clock)
     assert table.now.chairs[seat].missed == 0
-    await table.change(lambda now: rests.holiday(now, USERS[seat], 0, 0, clock()))
+    await table.change(rests.holiday, USERS[seat], 0, 0, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
-    await table.change(lambda now: rests.holiday(now, USERS[1 - seat], first, last, clock()))
+    await table.change(rests.holiday, USERS[1 - seat], first, last, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
     await toss(table)
     assert asked(table).due == pytest.approx(last + DAY, abs=60)
@@ -212,7 +211,7 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
         await tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, clock()))
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 71)).id)
     await table.join(BO, 72)
-    await table.set_clock(ADA.id, 12 * HOUR)
+    await table.change(deadlines.set_clock, ADA.id, 12 * HOUR)
     await table.start(ADA.id)
     away, last = table.now.chairs[1].holiday
     assert last == int(clock()) + 7 * DAY
@@ -241,29 +240,29 @@ async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_
     tables: Tables, clock: Clock
 ) -> None:
     table = await begun(tables, str(DAY))
-    asleep = await table.change(lambda now: Plan(changed(now, status="archived")))
+    asleep = await table.change(changed, status="archived")
     assert not asleep.head.deadlines
     wishes = await tables.store.people.wish(ADA.id, lambda old: holidays.taken(old, 7, clock()))
-    await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    await table.change(place.wake, BO.id)
     await table.mind_holidays()
     assert table.now.chairs[0].holiday == wishes.holiday
-    await table.change(lambda now: Plan(changed(now, status="archived")))
+    await table.change(changed, status="archived")
     await tables.store.people.wish(ADA.id, lambda old: holidays.ended(old, clock()))
-    await table.change(lambda now: Plan(place.wake(now, BO.id)))
+    await table.change(place.wake, BO.id)
     await table.mind_holidays()
     assert table.now.chairs[0].holiday == (0, 0)
 
 
 async def test_S2_a_pause_that_is_asked_for_lapses_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), people=3)
-    await table.change(lambda now: rests.pause(now, ADA.id, clock()))
+    await table.change(rests.pause, ADA.id, clock())
     await table.resign(ADA.id)
     assert table.now.head.rest is None
-    await table.change(lambda now: rests.pause(now, BO.id, clock()))
+    await table.change(rests.pause, BO.id, clock())
     await table.take(Person(9, "Dee"), 0, 75)
     assert table.now.head.rest is None
     for user in (9, BO.id, CY.id):
-        await table.change(lambda now, user=user: rests.pause(now, user, clock()))  # type: ignore[misc]
+        await table.change(rests.pause, user, clock())
     await table.resign(CY.id)
     assert table.now.head.rests
 
@@ -271,7 +270,7 @@ async def test_S2_a_pause_that_is_asked_for_lapses_when_a_seat_changes_hands(tab
 async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     for person in (ADA, BO):
-        await table.change(lambda now, user=person.id: rests.pause(now, user, clock()))  # type: ignore[misc]
+        await table.change(rests.pause, person.id, clock())
     while table.now.status == "playing":
         await toss(table)
     assert table.now.head.rests
@@ -302,19 +301,19 @@ async def test_S6_the_others_give_more_time_by_one_click(tables: Tables, clock: 
     table = await begun(tables, str(DAY))
     seat, due = asked(table).seat, asked(table).due
     with pytest.raises(NotNow, match="no time to give"):
-        await table.change(lambda now: rests.more_time(now, USERS[seat], clock()))
-    await table.change(lambda now: rests.more_time(now, USERS[1 - seat], clock()))
+        await table.change(rests.more_time, USERS[seat], clock())
+    await table.change(rests.more_time, USERS[1 - seat], clock())
     assert asked(table).due == due + DAY
     for _ in range(26):
-        await table.change(lambda now: rests.more_time(now, USERS[1 - seat], clock()))
+        await table.change(rests.more_time, USERS[1 - seat], clock())
     with pytest.raises(NotNow, match="four weeks"):
-        await table.change(lambda now: rests.more_time(now, USERS[1 - seat], clock()))
+        await table.change(rests.more_time, USERS[1 - seat], clock())
 
 
 async def test_S6_by_an_hour_of_the_day_it_is_a_day_more(tables: Tables, clock: Clock) -> None:
     clock.put(at("2026-10-24T12:00"))
     table = await begun(tables, "at-20")
-    await table.change(lambda now: rests.more_time(now, USERS[1 - asked(table).seat], clock()))
+    await table.change(rests.more_time, USERS[1 - asked(table).seat], clock())
     assert asked(table).due == at("2026-10-25T20:00")
 
 
@@ -332,7 +331,7 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
     assert asked(table).seat == 1 - seat
     plan = rests.back(table.now, USERS[seat])
     assert plan.notes == (f"{table.now.names[seat]} is back.",)
-    await table.change(lambda now: rests.back(now, USERS[seat]))
+    await table.change(rests.back, USERS[seat])
     await toss(table)
     await look(table, clock)
     assert asked(table).seat == seat

@@ -24,6 +24,7 @@ from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from bot.table import moves
 from bot.table.changes import changed
 from bot.table.messages_owed import owed
+from bot.table.people import lobby
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
@@ -65,9 +66,9 @@ async def begun(
     for person in people[1:]:
         await made.join(person, 10 + person.id)
     if limit:
-        await made.set_clock(people[0].id, limit)
+        await made.change(deadlines.set_clock, people[0].id, limit)
     if not reminders:
-        await made.set_reminders(people[0].id, False)
+        await made.change(deadlines.set_reminders, people[0].id, False)
     await made.start(people[0].id)
     for person in people if game is GAME else ():
         await made.act(person.id, ("heap:b", "take:1"), None, 100 + person.id)
@@ -94,14 +95,14 @@ async def test_the_clock_is_an_option_of_the_lobby(store: SqliteStore) -> None:
     tables = Tables(store, catalogue(GAME))
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     assert shown.chosen(made.now) == []
-    await made.set_clock(ADA.id, DAY)
+    await made.change(deadlines.set_clock, ADA.id, DAY)
     assert "1 day a turn" in shown.chosen(made.now)
     with pytest.raises(NotNow, match="1 hour to 1 week a turn, a bank of time"):
-        await made.set_clock(ADA.id, 5)
+        await made.change(deadlines.set_clock, ADA.id, 5)
     await made.join(BO, 2)
     await made.start(ADA.id)
     with pytest.raises(NotNow, match="settled when the game began"):
-        await made.set_clock(ADA.id, HOUR)
+        await made.change(deadlines.set_clock, ADA.id, HOUR)
 
 
 async def test_without_a_clock_nothing_is_played_for_anybody(store: SqliteStore) -> None:
@@ -132,7 +133,7 @@ async def test_only_those_who_are_late_are_moved_for_where_all_decide_at_once(st
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await made.join(BO, 2)
     await made.join(CY, 3)
-    await made.set_clock(ADA.id, HOUR)
+    await made.change(deadlines.set_clock, ADA.id, HOUR)
     await made.start(ADA.id)
     due = made.now.head.deadlines[0].due
     await made.act(BO.id, ("heap:a", "take:2"), None, 4)
@@ -245,8 +246,8 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
 async def test_one_who_plays_alone_is_never_hurried(store: SqliteStore) -> None:
     tables = Tables(store, catalogue(GAME))
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await made.add_computer(ADA.id)
-    await made.set_clock(ADA.id, HOUR)
+    await made.change(lobby.add_computer, ADA.id)
+    await made.change(deadlines.set_clock, ADA.id, HOUR)
     await made.start(ADA.id)
     assert [(each.due, each.remind) for each in made.now.head.deadlines] == [(0, 0)]
 

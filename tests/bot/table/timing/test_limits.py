@@ -13,7 +13,7 @@ from bot.refusals import TooLate
 from bot.storage import Chair, Head, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
-from bot.table.people import handover
+from bot.table.people import handover, lobby
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, limits
@@ -45,7 +45,7 @@ async def begun(store: SqliteStore, *, computers: int = 0) -> Table:
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1, {"bell": str(SEAL)})).id)
     await table.join(BO, 2)
     for _ in range(computers):
-        await table.add_computer(ADA.id)
+        await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
     return table
 

@@ -16,7 +16,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import moves
 from bot.table.position import Position
 from bot.table.registry import Tables
-from bot.table.timing import reactions
+from bot.table.timing import deadlines, reactions
 from bot.table.writer import Table
 from games.gears import GAME as GEARS
 from games.kernel import Reaction, Step
@@ -39,7 +39,7 @@ async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) ->
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await made.join(BO, 2)
     if patience:
-        await made.set_patience(ADA.id, patience)
+        await made.change(deadlines.set_patience, ADA.id, patience)
     await made.start(ADA.id)
     for person in (ADA, BO):
         await made.act(person.id, ("heap:b", "take:1"), None, 10 + person.id)
@@ -116,7 +116,7 @@ async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     with pytest.raises(NotNow, match="asks no such thing"):
         await made.set_stance(ADA.id, "purse", "never")
     with pytest.raises(NotNow, match="settled when the game began"):
-        await made.set_patience(ADA.id, HOUR)
+        await made.change(deadlines.set_patience, ADA.id, HOUR)
 
 
 async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(store: SqliteStore) -> None:

@@ -21,8 +21,8 @@ from tests.games.example import GAME
 async def begun(store: SqliteStore, most: int, clock: int = 0) -> Table:
     made = await (home := Tables(store, {GAME.key: GAME})).get((await home.create(PLACE, GAME.key, ADA, 1)).id)
     await made.join(BO, 2)
-    await made.set_clock(ADA.id, clock)
-    await made.set_reminders(ADA.id, most)
+    await made.change(deadlines.set_clock, ADA.id, clock)
+    await made.change(deadlines.set_reminders, ADA.id, most)
     await made.start(ADA.id)
     for person in (ADA, BO):
         await made.act(person.id, ("heap:b", "take:1"), None, 100 + person.id)
@@ -66,9 +66,9 @@ async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
     page = shown.reminder(made.now, Body(pings=made.now.waiting))
     assert page is not None
     assert any("No more reminders" in str(getattr(item, "label", "")) for item in page.rows[0])
-    await made.hush(USERS[1 - seat])  # of another's nothing stops
+    await made.change(deadlines.hush, USERS[1 - seat])  # of another's nothing stops
     assert made.now.head.deadlines[0].remind
-    await made.hush(USERS[seat])
+    await made.change(deadlines.hush, USERS[seat])
     assert not made.now.head.deadlines[0].remind
     page = shown.reminder(made.now, Body(pings=made.now.waiting))
     assert page is not None
@@ -81,6 +81,6 @@ async def test_S7_a_table_says_how_many(store: SqliteStore) -> None:
     home = Tables(store, {GAME.key: GAME})
     made = await home.get((await home.create(PLACE, GAME.key, ADA, 1)).id)
     with pytest.raises(NotNow, match="once, up to 3 times, up to 5 times, off"):
-        await made.set_reminders(ADA.id, 30)
-    await made.set_reminders(ADA.id, 0)
+        await made.change(deadlines.set_reminders, ADA.id, 30)
+    await made.change(deadlines.set_reminders, ADA.id, 0)
     assert shown.spoken(made.now.head, shown.REMINDERS) == deadlines.REMINDERS[0]
