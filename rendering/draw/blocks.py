@@ -11,7 +11,7 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, engraved, kept, put, sprite, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import HIGH, TITLE, WIDE
+from rendering.draw.sheets import FOOT, HIGH, TITLE, WIDE
 from rendering.theme import HOUSE, Look
 
 PARCHMENT_INK: Final = "#2a1a0c"
@@ -26,6 +26,11 @@ def ground(height: int = HIGH, look: Look = HOUSE) -> Image.Image:
     for number, top in enumerate(range(0, height, HIGH)):
         image.paste(whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if number % 2 else whole, (0, top))
     return image
+
+
+def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
+    """The backdrop for what ends at a height, with room below it for what a chat lays over its pictures."""
+    return ground(bottom + FOOT, look)
 
 
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from rendering.draw import fonts, palette, record
 from rendering.draw.canvas import lay, write
+from rendering.draw.sheets import badge
 from rendering.picture import Frame
 
 SIZE: Final = 28  # of letters, where a picture is 825 wide: capitals of 12.9 pixels at 550
@@ -30,8 +31,9 @@ def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Ima
     record.hold(small, (mark.scaled(1 / shrunk) for mark in record.marks(image)))
     found = Image.new("RGB", (small.width, small.height + HEIGHT), GROUND)
     lay(found, small, (0, 0))
-    for number, (line, is_newest) in enumerate(_rows(told, small.width - 2 * SIZE)):
-        at = (SIZE, small.height + (number + 0.75) * SIZE * PITCH)
+    left, _ = badge(small.width)
+    for number, (line, is_newest) in enumerate(_rows(told, small.width - left - SIZE)):
+        at = (left, small.height + (number + 0.75) * SIZE * PITCH)
         write(found, at, line, SIZE, fill=palette.TEXT if is_newest else palette.MUTED)
     return found
 

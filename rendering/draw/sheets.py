@@ -11,9 +11,16 @@ HIGH: Final = 1050
 TITLE: Final = 66  # the middle of a title's line
 BODY_TOP: Final = 124  # where a titled picture's body begins
 MARGIN: Final = 28
-FOOT: Final = (
-    120  # below what is read: a chat lays a badge over the lower left corner, 24 pixels high where this is 350 wide
-)
+PHONE: Final = 350  # pixels that a phone's chat shows a picture wide
+BADGE: Final = (36, 24)  # pixels there that the chat's ALT badge covers, at the lower left
+
+
+def badge(wide: int) -> tuple[int, int]:
+    """Width and height of the badge's place in a picture so wide, with a little room: no words belong there."""
+    return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
+
+
+FOOT: Final = badge(WIDE)[1]  # below what is read
 
 
 def body(height: int = HIGH, top: int = BODY_TOP) -> Box:

@@ -61,6 +61,11 @@ def ground(height: int = HIGH) -> Image.Image:
     return blocks.ground(height, LOOK)
 
 
+def sheet(bottom: int) -> Image.Image:
+    """The same for what ends at a height, see `blocks.sheet`."""
+    return blocks.sheet(bottom, LOOK)
+
+
 def packed(image: Image.Image) -> bytes:
     """The PNG in the game's fixed colours, small enough to be sent."""
     return fit.packed(image, LOOK)

@@ -16,7 +16,7 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, FOOT, MARGIN, WIDE
+from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
 from rendering.draw.wording import clip, readable
 from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import paint as board
@@ -106,8 +106,7 @@ def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
             boxes = arranged(kind, len(found), Box(left, top, WIDE - MARGIN, top))
             places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
             top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
-    has_lines = any(kind in ("payment", "plate") for _, kind, _ in places)
-    image = blocks.ground(max(bottom, top + (FOOT - GAP if has_lines else 8)), LOOK)
+    image = blocks.sheet(max([bottom, *(box.bottom for box, _, _ in places)]), LOOK)
     blocks.heading(image, _title(view, offered), size=56)
     if paid is not None:
         faces.show(image, Box(MARGIN, BODY_TOP + 8, MARGIN + 296, BODY_TOP + 8 + 390), paid)

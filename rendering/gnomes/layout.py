@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from games.gnomes.view import CellView
 from rendering.draw.geometry import Box, Point
+from rendering.draw.sheets import badge
 
 WIDE: Final = 1650
 ROOT3: Final = math.sqrt(3)
@@ -275,6 +276,7 @@ def _below(cells: Sequence[CellView], players: int) -> Table:
     wide = (inner.width - (players - 1) * GAP) // players
     lefts = [inner.left + number * (wide + GAP) for number in range(players)]
     rows = tuple(Box(left, head.bottom + GAP, left + wide, head.bottom + GAP + LOW_ROW) for left in lefts)
-    now = Box(inner.left, rows[0].bottom + GAP, inner.left + 470, inner.bottom)
+    left = badge(WIDE)[0]  # of words at the foot
+    now = Box(left, rows[0].bottom + GAP, left + 440, inner.bottom)
     told = Box(now.right + 20, now.top, inner.right, inner.bottom)
     return Table((WIDE, panel.bottom + 10), Box(EDGE, EDGE, WIDE - EDGE, bottom), panel, head, track, rows, now, told)

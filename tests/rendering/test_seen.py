@@ -506,20 +506,3 @@ def test_a_name_on_a_page_of_briar_is_written_large_or_small(name: str) -> None:
     assert mark.name == name or mark.name.endswith("\N{HORIZONTAL ELLIPSIS}")
     assert mark.right - mark.left <= 280
     assert mark.left == 20
-
-
-# What a chat lays over a picture
-
-_PHONE = 350  # pixels that a picture is wide there
-_BADGE = 36, 24  # pixels at the lower left
-
-
-@pytest.mark.parametrize(
-    ("game", "name"), [each for game in ("gears", "briar", "gnomes", "geargrid") for each in drawn(game, "choices")]
-)
-def test_no_words_of_a_choice_lie_under_the_badge_of_a_described_picture(game: str, name: str) -> None:
-    found = look(game, name)
-    wide, high = found.image.size
-    right, top = _BADGE[0] * wide / _PHONE, high - _BADGE[1] * wide / _PHONE
-    texts = [mark for mark in found.marks if mark.kind == "text" and mark.bottom <= high]
-    assert [mark.name for mark in texts if mark.left < right and mark.bottom > top] == []

@@ -12,6 +12,7 @@ from rendering.draw import fonts, palette
 from rendering.draw.canvas import lay
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
+from rendering.draw.sheets import badge
 from rendering.geargrid import alt
 from rendering.geargrid.board import numbers, table
 from rendering.geargrid.cards import faces, kinds
@@ -47,7 +48,8 @@ def _boards(view: View, frame: Frame) -> Image.Image:
     listed = max(-(-len(board.tiles) // 2) for board in view.last) * LINE
     high = BOARD_HIGH + (SCORE + TERM + listed + GAP if columns > 1 else GAP)
     found = grid(len(view.last), results.TOP, high, columns, GAP, across)
-    image = numbers.canvas(across if columns > 1 else across + ASIDE, found[-1].bottom + GAP)
+    wide = across if columns > 1 else across + ASIDE
+    image = numbers.canvas(wide, found[-1].bottom + badge(wide)[1])
     results.head(image, results.heading(view, frame))
     for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
         ground = ON if seat in results.winners(view) else FIELD
@@ -79,7 +81,7 @@ def _pool(view: View, frame: Frame) -> Image.Image:
     """Players above, below them every kind of tile with its name and how many are left."""
     found, top = table.pool(view), table.pool_top(view, POOL)
     rows = [row for shape in "DIL" for row in _abreast([kind for kind in found if SHAPE[kind.code] == shape])]
-    image = numbers.canvas(POOL, top + sum(map(_height, rows)) + GAP)
+    image = numbers.canvas(POOL, top + sum(map(_height, rows)) + badge(POOL)[1])
     table.players(image, view, frame)
     for row in rows:
         pitch, high = POOL // COLUMNS, _height(row)

@@ -11,6 +11,7 @@ from games.gears.view import TileView, Trace, View
 from rendering.draw import palette, sprites
 from rendering.draw.canvas import put
 from rendering.draw.geometry import APOTHEM, Box
+from rendering.draw.sheets import badge
 from rendering.file.png import flat
 from rendering.gears import alt, layout, parts
 from rendering.gears.board import marks, tiles
@@ -84,7 +85,15 @@ def _fit(cells: list[tuple[int, int]]) -> tuple[Maze, int]:
     need = max(rows) - min(rows) + 2 * (APOTHEM * found.radius + MARGIN)
     high = min(HIGHEST, -(-round(need) // STEP) * STEP)
     middle = (max(rows) + min(rows)) / 2
-    return Maze(found.radius, (found.origin[0], found.origin[1] - middle + high / 2)), high
+    placed = Maze(found.radius, (found.origin[0], found.origin[1] - middle + high / 2))
+    return placed, max(high, -(-_foot(placed, cells) // STEP) * STEP)
+
+
+def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
+    """How high the picture must be for a chat's badge to cover no name of a cell."""
+    wide, high = badge(WIDE)
+    named = ((x - 1.5 * CELL, y + 0.5 * placed.radius + CELL) for x, y in map(placed.at, cells))
+    return round(max((y + high for x, y in named if x < wide), default=0))
 
 
 @remembered

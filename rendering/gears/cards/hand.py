@@ -24,12 +24,13 @@ from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
 
 BANNER: Final = Box(MARGIN, 16, WIDE - MARGIN, 146)
+CARDS_END: Final = HIGH - 18
 HELD: Final = 250  # how much higher the picture is with a tile in hand
 
 
 def paint(view: View, frame: Frame) -> Picture:
     """The viewer's cards; a public View has none and gets the plain banner of the table."""
-    image = parts.ground(HIGH + (HELD if view.held else 0))
+    image = parts.ground(HIGH + HELD) if view.held else parts.sheet(CARDS_END)
     if view.seat is not None:
         _banner(image, view, view.players[view.seat], frame)
         _cards(image, view, view.players[view.seat].roles)
@@ -75,7 +76,7 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
     stamp(image, (box.right - 40 - wide - 48, y), "gear", 68, "#c79a4b")
 
 
-def places(count: int, top: int = BANNER.bottom + 14, bottom: int = HIGH - 18) -> tuple[Box, ...]:
+def places(count: int, top: int = BANNER.bottom + 14, bottom: int = CARDS_END) -> tuple[Box, ...]:
     """Where cards lie side by side."""
     wide = (WIDE - 2 * MARGIN - 20) // 2
     start = (WIDE - count * wide - (count - 1) * 20) // 2

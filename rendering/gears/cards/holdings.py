@@ -29,7 +29,6 @@ MOST: Final = 9  # gambits drawn as cards
 FEWER: Final = 6  # of more than those, the first; the others are named
 HEAD: Final = 96  # of a section, with its title
 TALL: Final = 1800  # no picture is higher, if it could be two
-BELOW: Final = 14
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -159,20 +158,19 @@ def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
     """The sections in their order, as many on a picture as it has room for."""
     made: list[list[Section]] = []
     for section in found:
-        if not made or height([*made[-1], section]) > TALL:
+        if not made or height([*made[-1], section]) + FOOT > TALL:
             made.append([])
         made[-1].append(section)
     return tuple(map(tuple, made))
 
 
 def height(found: Sequence[Section]) -> int:
-    """How high a picture of these is."""
-    high = sum(section.height() for section in found)
-    return high + (FOOT if found[-1].labels and high + FOOT <= TALL else BELOW)
+    """How high these are, below each other."""
+    return sum(section.height() for section in found)
 
 
 def _drawn(found: Sequence[Section]) -> Image.Image:
-    image, top = parts.ground(height(found)), 0
+    image, top = parts.sheet(height(found)), 0
     for section in found:
         section.draw(image, top)
         top += section.height()

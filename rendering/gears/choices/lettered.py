@@ -13,7 +13,7 @@ from games.gears.words import labels
 from games.gears.words.prompts import asked
 from rendering.draw import blocks
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, FOOT, HIGH, MARGIN, WIDE, body, grid
+from rendering.draw.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
 from rendering.draw.wording import clip, readable
 from rendering.gears import alt, parts
 from rendering.gears.board import paint as table
@@ -99,7 +99,7 @@ def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Im
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
     """The viewer's own cards."""
-    image = parts.ground()
+    image = parts.sheet(HIGH - 24)
     blocks.heading(image, TITLES["reveal"])
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
     boxes = hand.places(len(held), BODY_TOP, HIGH - 24)
@@ -117,7 +117,7 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Ima
     boxes = expansions.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, columns)
     rest = [offer for offer in offered if offer not in held]
     plates = _plates(len(rest), boxes[-1].bottom + 20)
-    image = parts.ground((*boxes, *plates)[-1].bottom + FOOT)
+    image = parts.sheet((*boxes, *plates)[-1].bottom)
     blocks.heading(image, _title(view, offered))
     size = expansions.size_of(found, WIDE - 2 * MARGIN, columns)
     for card, box in zip(found, boxes, strict=True):
@@ -132,7 +132,7 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.I
     found = [expansions.gambit(card) for card in view.dealt]
     boxes = expansions.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, 3)
     plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, KEPT)
-    image = parts.ground(plates[-1].bottom + FOOT)
+    image = parts.sheet(plates[-1].bottom)
     blocks.heading(image, "Keep two gambits, or all three")
     size = expansions.size_of(found, WIDE - 2 * MARGIN, 3)
     for card, box in zip(found, boxes, strict=True):
@@ -163,7 +163,7 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
     kind = kinds.pop() if len(kinds) == 1 else ""
     ratio = RATIOS.get(kind, 9.0 if len(offered) <= 6 else 5.0)
     boxes = grid(len(offered), body(), ratio, WIDEST.get(kind, WIDE))
-    image = parts.ground(boxes[-1].bottom + FOOT)
+    image = parts.sheet(boxes[-1].bottom)
     blocks.heading(image, _title(view, offered))
     draw = _drawn(kind, view, frame, offered, boxes[0])
     for offer, box in zip(offered, boxes, strict=True):

@@ -71,7 +71,7 @@ def ties(view: View) -> str:
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet."""
     found = sides(view)
-    image = parts.ground(TOP + sum(side.height + GAP for side in found) + MARGIN)
+    image = parts.sheet(TOP + sum(side.height + GAP for side in found) - GAP)
     blocks.title(image, results.headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
     write(image, (WIDE / 2, 160), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
     write(image, (WIDE / 2, 216), ties(view), 38, fill=palette.MUTED, anchor="m", limit=WIDE - 120)

@@ -34,7 +34,7 @@ def paint(view: View, frame: Frame) -> Picture:
         return faction_result.paint(view, frame)
     ranked = ranking(view)
     heights = [ROW + gambit_scores.height(view.players[seat]) for _, seat in ranked]
-    image = parts.ground(TOP + sum(heights) + GAP * len(ranked) + MARGIN)
+    image = parts.sheet(TOP + sum(heights) + GAP * (len(ranked) - 1))
     blocks.title(image, headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
     write(image, (WIDE / 2, 160), ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
     top = TOP

@@ -34,13 +34,14 @@ def paint(view: View, frame: Frame) -> Picture:
     labels = gambits(view)
     extra = chips.height(labels, gambit_scores.WITHIN)
     middle = TOP + HERO + 20
-    image = parts.ground(middle + 150 + len(found) * (BAR + 14) + 34 + (extra + 20 if extra else 0) + MARGIN)
+    aim = Box(MARGIN, middle, WIDE - MARGIN, middle + 164 + len(found) * (BAR + 14))
+    image = parts.sheet(aim.bottom + (20 + extra if extra else 0))
     blocks.title(image, headline(view, frame), (WIDE / 2, 88), WIDE - 120, 96)
     write(image, (WIDE / 2, 178), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
     _hero(image, Box(MARGIN, TOP, WIDE - MARGIN, TOP + HERO), view, frame)
-    _aim(image, Box(MARGIN, middle, WIDE - MARGIN, middle + 164 + len(found) * (BAR + 14)), view)
+    _aim(image, aim, view)
     if extra:
-        chips.draw(image, MARGIN + 30, image.height - MARGIN - extra, gambit_scores.WITHIN, labels)
+        chips.draw(image, MARGIN + 30, aim.bottom + 20, gambit_scores.WITHIN, labels)
     return Picture(packed(image), described(view, frame), "gears-verdict.png")
 
 

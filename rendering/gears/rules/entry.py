@@ -61,7 +61,7 @@ def _picture(image: Image.Image, words: str, key: str) -> Picture:
 def _small(card: Mini) -> Image.Image:
     """A gambit or gizmo, large."""
     box = small_box(card)
-    image = parts.ground(box.bottom + MARGIN)
+    image = parts.sheet(box.bottom)
     expansions.draw(image, box, card, small_size(card))
     return image
 

@@ -39,10 +39,9 @@ def facing(tile: str, letter: str, direction: int) -> int:
 
 
 def _edges() -> Image.Image:
-    image = parts.ground(HIGH)
-    for box, (above, below, words) in zip(
-        grid(3, Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH), 0.81), _MEETINGS, strict=True
-    ):
+    boxes = grid(3, Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH), 0.81)
+    image = parts.sheet(boxes[-1].bottom)
+    for box, (above, below, words) in zip(boxes, _MEETINGS, strict=True):
         blocks.framed(image, "panel", box)
         radius, (x, y) = 134, (box.middle[0], box.top + 272)
         step = radius * APOTHEM
@@ -137,7 +136,7 @@ def _die() -> Image.Image:
 
 def _examples(cards: tuple[Mini, ...]) -> Image.Image:
     boxes = expansions.grid(cards, MARGIN, MARGIN, WIDE - 2 * MARGIN, len(cards))
-    image, size = parts.ground(boxes[-1].bottom + MARGIN), expansions.size_of(cards, WIDE - 2 * MARGIN, len(cards))
+    image, size = parts.sheet(boxes[-1].bottom), expansions.size_of(cards, WIDE - 2 * MARGIN, len(cards))
     for box, card in zip(boxes, cards, strict=True):
         expansions.draw(image, box, card, size)
     return image

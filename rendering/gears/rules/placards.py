@@ -42,7 +42,8 @@ def placards() -> dict[str, Placard]:
 def draw(placard: Placard) -> Image.Image:
     """Scenes above, signs below."""
     high = SCENE + GAP if placard.scenes else 0
-    image = parts.ground(2 * MARGIN + high + legend.height(len(placard.signs)) - (0 if placard.signs else GAP))
+    signed = MARGIN + high + legend.height(len(placard.signs))
+    image = parts.ground(signed + MARGIN) if placard.signs else parts.sheet(signed - GAP)
     wide = (WIDE - 2 * MARGIN - GAP * (len(placard.scenes) - 1)) // max(1, len(placard.scenes))
     for number, scene in enumerate(placard.scenes):
         left = MARGIN + number * (wide + GAP)

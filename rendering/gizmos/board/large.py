@@ -12,7 +12,7 @@ from rendering.draw import blocks, sprites
 from rendering.draw.canvas import cropped, lay, resized
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, WIDE, badge
 from rendering.gizmos import alt, layout
 from rendering.gizmos.board import paint as board
 from rendering.gizmos.cards import faces, hand
@@ -37,7 +37,8 @@ def compose(view: View, frame: Frame) -> Image.Image:
     """Display and machines as an RGB picture."""
     highs = [max(hand.machine_bottom(player, ROOM), ARCHIVED.bottom) + MARGIN for player in view.players]
     archived = max(len(player.archive) for player in view.players)
-    size = SIZE.width + WIDE + archived * PITCH, max(SIZE.height, sum(highs))
+    wide = SIZE.width + WIDE + archived * PITCH
+    size = wide, max(layout.card(1, 0).times(SCALE).bottom + badge(wide)[1], sum(highs))
     image = sprites.backdrop(*size, LOOK.backdrop).copy()
     board.furnish(image, SCALE)
     board.fill(image, view, SCALE)

@@ -112,7 +112,7 @@ def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
     x = box.middle[0]
     faces.framed(image, "back" if left else "rack", box)
     parts.level(image, (x, box.top + 118 * scale), level, round(74 * scale))
-    write(image, (x, box.top + 222 * scale), str(left), round(50 * scale), face=fonts.STRONG, anchor="m")
+    write(image, (x, box.top + 212 * scale), str(left), round(50 * scale), face=fonts.STRONG, anchor="m")
 
 
 def happens(image: Image.Image, view: View, frame: Frame) -> None:

@@ -14,7 +14,7 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Sprite, put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import FOOT, MARGIN, WIDE
 from rendering.draw.wording import clip, name_of
 from rendering.gizmos import parts
 from rendering.gizmos.alt import heap, price
@@ -43,7 +43,7 @@ def paint(view: View, frame: Frame) -> Picture:
     player = view.players[seat]
     beside, top = sections(view, player), machine_bottom(player) + 6
     boxes = arranged([len(found) for _, found in beside], top + TITLE)
-    high = max([top, *(box.bottom for group in boxes for box in group)]) + MARGIN
+    high = max([top, *(box.bottom for group in boxes for box in group)]) + FOOT
     image = machine(view, player, frame, high)
     for (title, found), group in zip(beside, boxes, strict=True):
         _row(image, title, found, group, view.reach)

@@ -14,7 +14,7 @@ from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import FOOT, MARGIN, WIDE
 from rendering.draw.wording import clip, name_of
 from rendering.gizmos import parts
 from rendering.gizmos.board.panel import KINDS
@@ -59,7 +59,7 @@ def paint(view: View, frame: Frame) -> Picture:
     ranked = ranking(view)
     lines = 2 if len(ranked) <= ROOMY else 1
     high = ROW + lines * MACHINE
-    image = blocks.ground(TOP + (high + GAP) * len(ranked) + 72, LOOK)
+    image = blocks.sheet(TOP + (high + GAP) * len(ranked) - GAP, LOOK)
     blocks.title(image, headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
     ending = END.get(view.outcome.reason, "The game is over.") if view.outcome else ""
     write(image, (WIDE / 2, 160), ending, 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
@@ -70,7 +70,7 @@ def paint(view: View, frame: Frame) -> Picture:
         _row(image, Box(box.left, top, box.right, top + ROW), place, view, view.players[seat], frame)
         area = Box(box.left + 24, top + ROW - 8, box.right - 24, box.bottom - 10)
         _machine(image, area, view.players[seat], lines)
-    write(image, (WIDE / 2, TOP + (high + GAP) * len(ranked) + 26), TIES, 36, fill=palette.MUTED, anchor="m")
+    write(image, (WIDE / 2, image.height - FOOT / 2), TIES, 36, fill=palette.MUTED, anchor="m")
     return Picture(packed(image, LOOK), described(view, frame), "gizmos-scores.png")
 
 

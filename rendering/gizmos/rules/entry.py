@@ -24,7 +24,7 @@ from rendering.gizmos.rules import placards
 from rendering.picture import Picture
 
 HIGH: Final = 760
-FACE: Final = Box(MARGIN + 40, 50, MARGIN + 40 + 500, HIGH - 50)
+FACE: Final = Box(MARGIN + 40, 44, MARGIN + 40 + 494, HIGH - 64)
 TEXT: Final = Box(640, 60, WIDE - 60, HIGH - 60)
 KINDS: Final = {
     "upgrade": "Works from the moment it is built.",

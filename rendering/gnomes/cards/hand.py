@@ -12,7 +12,7 @@ from rendering.draw import blocks, fonts, palette
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, FOOT, MARGIN, WIDE, grid
+from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE, grid
 from rendering.draw.wording import clip
 from rendering.gnomes.alt import short
 from rendering.gnomes.cards import faces
@@ -31,7 +31,7 @@ def paint(view: View, _frame: Frame) -> tuple[Picture, ...]:
         return ()
     boxes = card_boxes(len(held), BODY_TOP)
     top = max((box.bottom for box in boxes), default=BODY_TOP) + 14
-    image = blocks.ground(top + len(view.orders) * (ORDER + 10) + FOOT, LOOK)
+    image = blocks.sheet(top + len(view.orders) * (ORDER + 10), LOOK)
     blocks.heading(image, heading(view))
     for number, (box, code) in enumerate(zip(boxes, held, strict=True)):
         put(image, faces.face(code, box.width, box.height), (box.left, box.top))

@@ -35,7 +35,7 @@ def paint(view: View, frame: Frame) -> Picture:
     player = view.players[number]
     mine = [it for it in view.units if it.player == number]
     boxes = arranged(mine)
-    image = blocks.ground(boxes[-1].bottom + MARGIN if boxes else BANNER.bottom + MARGIN, LOOK)
+    image = blocks.sheet(boxes[-1].bottom if boxes else BANNER.bottom, LOOK)
     _banner(image, view, player, frame)
     for box, it in zip(boxes, mine, strict=True):
         (_active if it.status == "active" else _absent)(image, box, view, it)

@@ -13,7 +13,7 @@ from rendering.draw import blocks
 from rendering.draw.canvas import lay
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, FOOT, MARGIN, WIDE
+from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
 from rendering.draw.wording import clip, names_of, readable
 from rendering.gnomes import alt
 from rendering.gnomes.board import paint as board
@@ -22,6 +22,7 @@ from rendering.gnomes.choices import closeup, sheet
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Lettered, Picture
 
+LEAST: Final = 300  # where the lowest of these pictures ends, above its foot
 TAKERS: Final = 250  # height of the units that may get them
 DICE: Final = 190  # height of the dice that lie, where they are what it is about
 
@@ -66,7 +67,7 @@ def _sheet(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image
     bottom = max((box.bottom for box, _ in beside), default=top)
     takers = Box(MARGIN, bottom + 6, WIDE - MARGIN, bottom + 6 + TAKERS)
     bottom = takers.bottom if dice and not beside else bottom
-    image = blocks.ground(max(bottom + FOOT, 420), LOOK)
+    image = blocks.sheet(max(bottom, LEAST), LOOK)
     if spots:
         lay(image, closeup.draw(view, spots, high), (0, 0))
     if dice:

@@ -13,7 +13,7 @@ from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import FOOT, MARGIN, WIDE
 from rendering.draw.wording import clip, name_of
 from rendering.gnomes.alt import short
 from rendering.gnomes.colours import LOOK
@@ -58,7 +58,7 @@ def headline(view: View, frame: Frame) -> str:
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet; without an outcome, the players as they stand."""
     ranked = ranking(view)
-    image = blocks.ground(TOP + (ROW + GAP) * len(ranked) + 60, LOOK)
+    image = blocks.sheet(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
     blocks.title(image, headline(view, frame), (WIDE / 2, 78), WIDE - 120, 88)
     reason = view.outcome.reason if view.outcome else ""
     write(image, (WIDE / 2, 164), reason, 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
@@ -68,7 +68,7 @@ def paint(view: View, frame: Frame) -> Picture:
         won = view.outcome is not None and place == 0 and view.outcome.won is not False
         blocks.framed(image, "row_on" if won else "row", box)
         _row(image, box, view, view.players[seat], frame, place if view.outcome else None, won=won)
-    write(image, (WIDE / 2, image.height - 36), TIES, 36, fill=palette.MUTED, anchor="m")
+    write(image, (WIDE / 2, image.height - FOOT / 2), TIES, 36, fill=palette.MUTED, anchor="m")
     return Picture(packed(image, LOOK), described(view, frame), "gnomes-scores.png")
 
 

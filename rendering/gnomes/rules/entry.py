@@ -41,7 +41,7 @@ def paint(key: str) -> Picture | None:
 
 def _card(code: str) -> Image.Image:
     """The card large; beside it whose it is, or where it is kept."""
-    image = blocks.ground(CARD[1] + 2 * MARGIN + 20, LOOK)
+    image = blocks.sheet(CARD[1] + MARGIN + 10, LOOK)
     put(image, faces.face(code, *CARD), (MARGIN + 60, MARGIN + 10))
     card, left = nouns.ability(code), MARGIN + 60 + CARD[0] + 70
     told, y = TOLD[card.kind], 150

@@ -1,0 +1,58 @@
+"""What a phone's chat makes of the pictures of every game, whatever they show: on the golden scenes of all painters.
+
+Nothing is excepted: who adds a painter or a game has its pictures looked at here.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games import GAMES
+from rendering import RENDERERS
+from rendering.draw.record import Mark
+from rendering.draw.sheets import BADGE, PHONE
+from tests.glance import written
+from tests.rendering.scenes import Drawn, seen
+from tests.rendering.test_golden import NAMES
+
+OF_A_BOARD = ("glance", "large")  # painters of what golden scenes of boards show
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The golden scenes, and the boards among them as messages show them, small and large."""
+    boards = [name for name in NAMES[game] if name.endswith(" board")]
+    painters = [painter for painter in OF_A_BOARD if getattr(RENDERERS[game], painter)]
+    return (*NAMES[game], *(name.removesuffix("board") + painter for name in boards for painter in painters))
+
+
+ALL = {game: names(game) for game in GAMES}
+
+
+def pictures() -> list[object]:
+    """Each scene of each game; those of a game are drawn by one process."""
+    return [
+        pytest.param(game, name, id=f"{game}: {name}", marks=pytest.mark.xdist_group(f"phone {game}"))
+        for game, found in ALL.items()
+        for name in found
+    ]
+
+
+def words(shown: Drawn) -> list[tuple[Mark, str]]:
+    """What is written on the picture, letters of choices too, and where; not what is cut off below it."""
+    there = [mark for mark in shown.marks[:-1] if mark.top < shown.marks[-1].bottom]
+    texts = [(mark, text[0]) for mark in there if (text := written(mark))]
+    return [*texts, *((disc(mark), mark.name) for mark in there if mark.name.startswith("lettered "))]
+
+
+def disc(letter: Mark) -> Mark:
+    """A letter without its shadow."""
+    (x, y), half = letter.middle, int(letter.name.split()[-1]) // 2
+    return letter._replace(left=round(x) - half, top=round(y) - half, right=round(x) + half, bottom=round(y) + half)
+
+
+@pytest.mark.parametrize(("game", "name"), pictures())
+def test_no_words_lie_under_the_badge_of_a_described_picture(game: str, name: str) -> None:
+    for shown in seen(game, name, ALL[game]):
+        whole = shown.marks[-1]
+        right, top = BADGE[0] * whole.right / PHONE, whole.bottom - BADGE[1] * whole.right / PHONE
+        assert [text for mark, text in words(shown) if mark.left < right and mark.bottom > top] == [], shown.scene
