@@ -20,11 +20,12 @@ from bot.automation.daily_posts import DailyPosts
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import Scheduler
 from bot.automation.search_process import Thinker
+from bot.delivery.budget import Budget
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.outbox import Outbox, TokenRefused
 from bot.discord import logins
 from bot.discord.client import Guffaw
-from bot.discord.requests import counted
+from bot.discord.requests import traced
 from bot.health import beat
 from bot.monitoring import Monitor
 from bot.pages.pictures import Gallery
@@ -124,9 +125,11 @@ def _stop_when_told(stop: asyncio.Event) -> None:
 
 async def _serve(settings: Settings, token: str, client: Guffaw, services: Services, stop: asyncio.Event) -> None:
     tables = services.tables
-    outbox, computers = Outbox(tables, DiscordCourier(client, services)), Computers(tables, Thinker(settings.thinking))
+    budget = Budget(tables.store.leases, settings.requests)
+    outbox = Outbox(tables, DiscordCourier(client, services), budget)
+    computers = Computers(tables, Thinker(settings.thinking))
     try:
-        if not await _done_before(stop, _begin(settings, token, client, tables)):
+        if not await _done_before(stop, _begin(settings, token, client, tables, budget)):
             return
 
         async def is_well() -> bool:
@@ -164,11 +167,12 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
         settings.health.unlink(missing_ok=True)
 
 
-async def _begin(settings: Settings, token: str, client: Guffaw, tables: Tables) -> None:
+async def _begin(settings: Settings, token: str, client: Guffaw, tables: Tables, budget: Budget) -> None:
     """Log in, once the program may and the shards are its own: either may take minutes."""
     await logins.wait(tables.store)
     await sharing.begin(tables.store.leases, settings.shards)
-    client.http.http_trace = counted() if settings.http else None
+    if settings.http or settings.shards:
+        client.http.http_trace = traced(budget, counts=settings.http is not None)
     await _log_in(client, token)
 
 

@@ -78,6 +78,7 @@ class Settings(msgspec.Struct, frozen=True):
     keep: tuple[int, int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60, 7)  # days: automation.housekeeping.Keep
     folders: tuple[Path, ...] = ()  # where `.env` is, if it is there
     shards: Shards | None = None  # None: all, in one process
+    requests: int = 50  # that Discord takes a second from all processes together, 0: they do not share them out
     http: Address | None = None  # where health and figures can be asked for
     new: bool = False  # another database than before may be begun
 
@@ -95,6 +96,7 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
         database=database,
         backups=Path(given.get("GUFFAW_BACKUPS") or data / "backups"),
         health=Path(given.get("GUFFAW_HEALTH") or data / "health"),
+        requests=_requests("GUFFAW_REQUESTS", given.get("GUFFAW_REQUESTS") or "50"),
         thinking=_seconds("GUFFAW_THINKING", given.get("GUFFAW_THINKING") or "0.3"),
         log=_one_of("GUFFAW_LOG", (given.get("GUFFAW_LOG") or "INFO").upper(), LEVELS),
         lobbies=_limits("GUFFAW_MOST_LOBBIES", given.get("GUFFAW_MOST_LOBBIES") or "10/20/200"),
@@ -211,6 +213,12 @@ def _shards(value: str, database: Database) -> Shards | None:
     if isinstance(database, Path):
         raise WrongSetting("GUFFAW_SHARDS is for several processes, and those share no file: set GUFFAW_DATABASE.")
     return found
+
+
+def _requests(name: str, value: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{1,4}", value):
+        raise WrongSetting(f"{name} is a number of requests a second, 10 or more, or 0, not {value}.")
+    return int(value)
 
 
 def _days(name: str, value: str) -> int:

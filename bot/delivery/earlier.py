@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
 from msgspec.structs import replace
 
 from bot.storage import Body, Letter, Posted
 from bot.storage.kinds import KINDS
+
+EPOCH_MS = 1420070400000  # when Discord's ids begin, in milliseconds of the epoch
+
+
+def age(message: int) -> float:
+    """Seconds since Discord made that id."""
+    return time.time() - ((message >> 22) + EPOCH_MS) / 1000
 
 
 def since(body: Body, earlier: Body) -> Body:

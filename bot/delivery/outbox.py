@@ -19,8 +19,9 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from bot.delivery.budget import URGENCY, Budget
 from bot.delivery.calls import Calls
-from bot.delivery.earlier import folding, since
+from bot.delivery.earlier import age, folding, since
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, Letter, Posted
@@ -43,7 +44,6 @@ SHARED_LOOK_SECONDS = 2.0  # the same, where that may have been killed since
 AHEAD_SECONDS = 2.0  # when the bot stops, letters that would be due so soon are sent without waiting for more to tell
 LONGEST_BACKOFF = 300.0  # seconds
 OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
-EPOCH_MS = 1420070400000  # when Discord's ids begin, in milliseconds of the epoch
 FAULTS = 5  # attempts at a letter whose delivery raises an error that nobody foresaw; then it is buried
 
 
@@ -100,8 +100,9 @@ class Courier(Protocol):
 class Outbox:
     """Runs as one task; it is woken by every commit."""
 
-    def __init__(self, tables: Tables, courier: Courier) -> None:
+    def __init__(self, tables: Tables, courier: Courier, budget: Budget | None = None) -> None:
         self._store = tables.store
+        self._budget = budget
         self._tables = tables
         self._courier = courier
         self._calls = Calls(tables)
@@ -185,9 +186,10 @@ class Outbox:
         return min(longest, due - now if due else longest)
 
     def _hands(self) -> int:
-        """How many lanes more may be served now."""
+        """How many lanes more may be served now: what would wait for its turn stays where it can be overtaken."""
         now = asyncio.get_running_loop().time()
-        return max(0, AT_ONCE - sum(now - began < SLOW_SECONDS for began in self._begun.values()))
+        busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
+        return max(0, AT_ONCE - max(busy, self._budget.waiting if self._budget else 0))
 
     async def _news(self, letters: Sequence[Letter]) -> list[Letter]:
         """These without those that have nothing new to say, as most that a move owes to hands: dropped all at once."""
@@ -215,6 +217,7 @@ class Outbox:
             return False
 
     async def _deliver(self, letter: Letter) -> None:
+        URGENCY.set(letter.urgency)
         try:
             if letter.kind == "bench":
                 await self._calls.to_bench(letter)
@@ -384,11 +387,6 @@ class Outbox:
             return ()
         body = Body(notes=("I could not send you a message. Use My hand.",), pings=(letter.user or 0,))
         return (Letter(letter.table, "notice", now.place.channel, body=body),)
-
-
-def age(message: int) -> float:
-    """Seconds since Discord made that id."""
-    return time.time() - ((message >> 22) + EPOCH_MS) / 1000
 
 
 def nonce(house: str, letter: Letter) -> str:

@@ -1,4 +1,7 @@
-"""Counts the requests to Discord, and times the answers to interactions; what they say is not looked at."""
+"""What happens around every request to Discord: it waits for its turn, is counted, and an answer is timed.
+
+What they say is not looked at.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,31 @@ import aiohttp
 from discord.utils import snowflake_time
 
 from bot import metrics
+from bot.delivery.budget import Budget
 
 _ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
+_COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")  # by Discord, against the bot's budget
+_GLOBAL, _AFTER = "X-RateLimit-Global", "Retry-After"
 
 
-def counted() -> aiohttp.TraceConfig:
-    """For `discord.Client(http_trace=...)`."""
+def traced(budget: Budget, *, counts: bool) -> aiohttp.TraceConfig:
+    """For `discord.Client(http_trace=...)`. `counts`: also for the operator's figures."""
     trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(_ended)
-    trace.on_request_exception.append(_failed)
+
+    async def begins(_session: object, _own: SimpleNamespace, begun: aiohttp.TraceRequestStartParams) -> None:
+        """Also of what discord.py tries once more by itself."""
+        if _COUNTED.match(begun.url.path):
+            await budget.turn()
+
+    async def ended(_session: object, _own: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
+        if end.response.status == 429 and _GLOBAL in end.response.headers:
+            await budget.exceeded(float(end.response.headers.get(_AFTER, "1")))
+
+    trace.on_request_start.append(begins)
+    trace.on_request_end.append(ended)
+    if counts:
+        trace.on_request_end.append(_ended)
+        trace.on_request_exception.append(_failed)
     return trace
 
 

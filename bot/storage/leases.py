@@ -28,6 +28,10 @@ _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
     SELECT name, ?, nextval('lease_tokens'), {_NOW} + ? FROM unnest(CAST(? AS TEXT[])) AS name ORDER BY name
     ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, token = excluded.token, until = excluded.until
     WHERE leases.until < {_NOW} RETURNING name, token"""  # noqa: S608
+_RESERVE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
+    ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW}) + ? RETURNING until - ? - {_NOW}"""  # noqa: S608
+_PUT_OFF: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
+    ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW} + ?)"""  # noqa: S608
 _RENEW: Final = f"""UPDATE leases SET until = {_NOW} + ?
     WHERE name = ANY (CAST(? AS TEXT[])) AND token = ANY (CAST(? AS BIGINT[])) RETURNING name"""  # noqa: S608
 _RELEASE: Final = "DELETE FROM leases WHERE name = ANY (CAST(? AS TEXT[])) AND owner = ?"
@@ -59,6 +63,16 @@ class Leases:
         Where nothing is shared there is one always.
         """
         return True
+
+    async def reserve(self, _name: str, _count: int, _seconds: float) -> float:
+        """Seconds until the first of so many turns, each so long after the one before, that are this process's alone.
+
+        Where nothing is shared, nobody waits for a turn.
+        """
+        return 0.0
+
+    async def put_off(self, name: str, seconds: float) -> None:
+        """No turn of that name begins before so much time has passed, but for those that were reserved."""
 
     async def has(self, _name: str) -> bool:
         """Whether this process holds it, if need be from now on."""
@@ -114,6 +128,16 @@ class SharedLeases(Leases):
             if await self._database.rows(_TAKE, "", seconds, [name]):
                 return True
         return not self.is_shared
+
+    async def reserve(self, name: str, count: int, seconds: float) -> float:
+        """A row has when the next turn begins that is nobody's: at once, where that time is over."""
+        length = count * seconds
+        ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
+        return max(0.0, float(wait))
+
+    async def put_off(self, name: str, seconds: float) -> None:
+        """In that row."""
+        await self._database.rows(_PUT_OFF, name, seconds, seconds)
 
     async def has(self, name: str) -> bool:
         """Asked of the database only where this process does not hold it."""

@@ -19,6 +19,7 @@ body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
 _DELETE = "DELETE FROM outbox WHERE id = ?"
+_URGENCIES = 0, 1, 2  # see `Letter.urgency`
 
 
 def text_of(struct: msgspec.Struct) -> str:
@@ -28,19 +29,28 @@ def text_of(struct: msgspec.Struct) -> str:
 
 def read(row: Row) -> Letter:
     """A row of one of the views."""
-    number, table, _lane, kind, channel, user, said, due, attempts, begun = row
+    number, table, _lane, kind, channel, user, said, due, attempts, begun, *_urgency = row
     return Letter(table, kind, channel, user, body(said), due, attempts, begun, number)
 
 
 def post(letters: Iterable[Letter]) -> Work[None]:
     """Add them to lanes that are locked; one that finds its lane empty is the first of it."""
     rows = [
-        (one.table, lane := one.lane, one.role, one.kind, one.channel, one.user, text_of(one.body), one.due, lane)
+        (*_columns(one), one.table, lane := one.lane, one.role, one.kind, one.channel, one.user, one.due, lane)
         for one in letters
     ]
-    sql = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", body, due, first)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
+    sql = """INSERT INTO outbox (body, urgency, table_id, lane, role, kind, channel, "user", due, first)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
     yield from each(sql, rows)
+
+
+def _columns(letter: Letter) -> tuple[str, int]:
+    """What follows from what it says."""
+    return text_of(letter.body), letter.urgency
+
+
+def _rewrite(letter: Letter) -> Work[None]:
+    yield from ask("UPDATE outbox SET body = ?, urgency = ? WHERE id = ?", *_columns(letter), letter.id)
 
 
 def add(new: Sequence[Letter], asked: Sequence[int] = (), lanes: Iterable[str] = ()) -> Work[None]:
@@ -80,7 +90,7 @@ def give_way(letter: Letter) -> Work[bool]:
     for newer in found:
         ((head,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
         told = supersede([letter], newer, read_head(head).waiting)
-        yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(told.body), newer.id)
+        yield from _rewrite(told)
         yield from ask(_DELETE, letter.id)
     return bool(found)
 
@@ -148,10 +158,11 @@ def gather(letter: Letter, now: float) -> Work[Letter | None]:
         return None
     del found[letter.id]
     tables = [each for one in found.values() for each in (one.table, *one.body.also)]
-    told = replace(letter.body, also=tuple(dict.fromkeys([*letter.body.also, *tables])))
+    also = tuple(dict.fromkeys([*letter.body.also, *tables]))
     yield from each(_DELETE, [(number,) for number in found])
-    yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(told), letter.id)
-    return replace(letter, body=told)
+    told = replace(letter, body=replace(letter.body, also=also))
+    yield from _rewrite(told)
+    return told
 
 
 def _calls(letter: Letter, now: float) -> Work[list[Letter]]:
@@ -174,27 +185,40 @@ def unmention(user: int) -> Work[None]:
 
 
 def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list[Letter], float | None]]:
-    """A letter whose time has not come holds up those behind it in its lane; triggers keep which is the first.
+    """At most so many of each urgency. A letter whose time has not come holds up those behind it in its lane; triggers
+    keep which is the first.
 
     `unheld`: of lanes alone that no process holds now.
     """
     free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
-    due = yield from ask(f"SELECT * FROM first_letters WHERE due <= ? {free} ORDER BY due LIMIT ?", now, most)  # noqa: S608
-    later = yield from ask("SELECT due FROM first_letters WHERE due > ? ORDER BY due LIMIT 1", now)
-    return [read(row) for row in due], later[0][0] if later else None
+    chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
+    due = yield from ask(f"SELECT * FROM ({chosen}) AS found ORDER BY urgency, due", *(now, most) * len(_URGENCIES))  # noqa: S608
+    return [read(row) for row in due], (yield from _soonest(now))
+
+
+def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
+    """When the first one is due later than one time and no later than the other."""
+    chosen = _of_each("SELECT due FROM first_letters WHERE urgency = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1")
+    ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_URGENCIES))  # noqa: S608
+    return None if due is None else float(due)
+
+
+def _of_each(chosen: str) -> str:
+    """One after the other, each by its part of the index."""
+    return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(each)}) AS of_{each}" for each in _URGENCIES)  # noqa: S608
 
 
 def still_first(letters: Sequence[Letter], now: float) -> Work[list[Letter]]:
     """Those that are as they stand now, but for what has been delivered, superseded or put off since they were read."""
     marks = ", ".join("?" * len(letters))
-    sql = f"SELECT * FROM first_letters WHERE id IN ({marks}) AND due <= ? ORDER BY due"  # noqa: S608
+    sql = f"SELECT * FROM first_letters WHERE id IN ({marks}) AND due <= ? ORDER BY urgency, due"  # noqa: S608
     return [read(row) for row in (yield from ask(sql, *(letter.id for letter in letters), now))]
 
 
 def figures(now: float) -> Work[Figures]:
     """By indexes of what waits, is dead, or is open. Of a letter that was due at once nobody knows when it was owed."""
     ((letters,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NULL")
-    ((oldest,),) = yield from ask("SELECT min(due) FROM first_letters WHERE due > 0 AND due <= ?", now)
+    oldest = yield from _soonest(0, now)
     ((buried,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NOT NULL")
     tables = dict[str, int]()
     for status, count in (yield from ask("SELECT status, count(*) FROM live_tables GROUP BY status")):

@@ -121,7 +121,10 @@ class Store(Protocol):
         """When the first deadline later than `now` is over, or the first reminder is due; None without any."""
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """The first letters of lanes that are due, longest due first, and when the next one will be."""
+        """The first letters of lanes that are due, and when the next one will be.
+
+        The most urgent first, and of those the longest due; at most so many of each urgency.
+        """
 
     async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
         """Those of them whose lanes this process alone delivers from now on, as they are then, each with its lease.

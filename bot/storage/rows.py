@@ -312,11 +312,18 @@ class Letter(msgspec.Struct, frozen=True):
     def lane(self) -> str:
         """The channel or DM that it goes to: letters of one lane are delivered one after the other, in order of id.
 
-        A ping of its own may wait for its hour, and holds up nothing.
+        A ping of its own may wait for its hour, and holds up nothing; nor does what reduces an earlier message.
         """
         if self.kind == "call":
             return f"call:{self.user}:{self.table}"
+        if KINDS[self.kind].edits_given:
+            return f"fold:{self.channel}"
         return f"channel:{self.channel}" if self.channel else f"user:{self.user}"
+
+    @property
+    def urgency(self) -> int:
+        """Which of many that are due goes first, 0 before 1: whoever is pinged waits for it, and nobody for a fold."""
+        return 2 if KINDS[self.kind].edits_given else 0 if self.body.pings else 1
 
     @property
     def role(self) -> str:

@@ -155,7 +155,7 @@ class SqlStore(ABC):
     # -- letters
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """By the index `outbox_by_due`."""
+        """By the index `outbox_by_urgency`."""
         return await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
 
     async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:

@@ -9,7 +9,7 @@ from aiohttp import web
 from playground.protocol.wire import reply
 from playground.world.world import World
 
-GLOBAL_COUNT, GLOBAL_SECONDS = 50, 1.0
+GLOBAL_SECONDS = 1.0
 OLD_AFTER = 3600.0
 EDIT = re.compile(r"PATCH /channels/\d+/messages/(\d{1,20})")
 OLD_EDITS = 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
@@ -46,7 +46,7 @@ def too_many(
     """Answer 429 with a Via header, without which the client takes itself for banned."""
     body = {"message": message, "retry_after": round(retry_after, 3), "global": is_global}
     always = {"Via": "1.1 local", "Retry-After": str(retry_after)}
-    always |= {"X-RateLimit-Global": "true"} if is_global else {}
+    always |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if is_global else {}
     return reply(body | ({"code": code} if code else {}), 429, always | (headers or {}))
 
 
@@ -55,7 +55,8 @@ class RateLimits:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._all: deque[float] = deque(maxlen=GLOBAL_COUNT)
+        self._all: deque[float] = deque()
+        self.exceeded = 0  # how often the bot asked too much in all
         self._buckets: dict[tuple[str, ...], deque[float]] = {}
 
     def check(self, method: str, path: str) -> tuple[web.Response | None, dict[str, str]]:
@@ -76,7 +77,10 @@ class RateLimits:
         now = self.world.clock()
         if not self.world.is_strict("rate_limits"):
             return None
-        if len(self._all) == GLOBAL_COUNT and now - self._all[0] < GLOBAL_SECONDS:
+        while self._all and now - self._all[0] >= GLOBAL_SECONDS:
+            self._all.popleft()
+        if len(self._all) >= self.world.requests_a_second:
+            self.exceeded += 1
             return GLOBAL_SECONDS - (now - self._all[0])
         self._all.append(now)
         return None

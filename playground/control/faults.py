@@ -13,7 +13,7 @@ from playground.protocol import permissions
 from playground.protocol.errors import Refused
 from playground.protocol.wire import Json, public, reply
 from playground.world import guild, messages, strictness, threads
-from playground.world.world import ACTIVE_THREADS, Event, World
+from playground.world.world import ACTIVE_THREADS, REQUESTS, Event, World
 
 
 class Fault(msgspec.Struct):
@@ -46,6 +46,7 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     strangers: list[str] | None = None
     installed_by: list[str] | None = None
     active_threads: int | None = None
+    requests: int | None = None
     permissions: Lost | None = None
     delete_channel: str | None = None
     delete_message: str | None = None
@@ -69,6 +70,7 @@ class Faults:
         {"lax": [restraint, ...]} (see strictness.RESTRAINTS; an empty list makes all strict),
         {"closed_dms": [person, ...]}, {"strangers": [user, ...]} (not in the guild; the bot can be one),
         {"installed_by": [person, ...]} (for themselves), {"active_threads": how many may be},
+        {"requests": how many a second the bot may make in all},
         {"permissions": {"channel": id, "deny": [name, ...]}}, {"delete_channel": id}, {"delete_message": id},
         {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (the bot's is good no longer, or again),
         {"clear": true}.
@@ -99,6 +101,7 @@ class Faults:
             world.lax = strictness.lax(wish.lax)
         if wish.active_threads is not None:
             world.active_thread_limit = wish.active_threads
+        world.requests_a_second = wish.requests or world.requests_a_second
         for marks, names in ((world.closed_dms, wish.closed_dms), (world.installed_by, wish.installed_by)):
             if names is not None:
                 marks.replace(world.person(name)["id"] for name in names)
@@ -124,6 +127,7 @@ class Faults:
         self._playing.clear()
         self.world.lax = self._lax
         self.world.active_thread_limit = ACTIVE_THREADS
+        self.world.requests_a_second = REQUESTS
         self.world.closed_dms.replace(())
         self.world.install_for_first()
         self._make_strangers(frozenset())
@@ -156,7 +160,8 @@ class Faults:
                   if c.get("permission_overwrites")}  # fmt: skip
         return {"playing": self._playing, "closed_dms": sorted(world.closed_dms), "permissions": denied,
                 "strangers": sorted(world.strangers), "installed_by": sorted(world.installed_by),
-                "lax": sorted(world.lax), "active_threads": world.active_thread_limit}  # fmt: skip
+                "lax": sorted(world.lax), "active_threads": world.active_thread_limit,
+                "requests": world.requests_a_second}  # fmt: skip
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
         """Serve a request of the API, with whatever faults are meant for it."""

@@ -16,6 +16,7 @@ GUILD_NAME = "The Cog & Kettle"
 BOT_NAME = "Guffaw"
 JOINED = "2026-01-01T00:00:00+00:00"
 ACTIVE_THREADS = 1000
+REQUESTS = 50
 
 Audience = Literal["bot", "people", "all"]
 
@@ -52,6 +53,7 @@ class World:
         self.cdn, self.new_id = Cdn(store, base, self.clock), Snowflakes(self.clock)
         self.listeners: list[Callable[[Event], None]] = []
         self.active_thread_limit = ACTIVE_THREADS
+        self.requests_a_second = REQUESTS
         self.users: dict[str, Json] = store.all("user")
         self.channels: dict[str, Json] = store.all("channel")
         self.messages: dict[str, Json] = store.all("message", moved_to=base)

@@ -22,7 +22,7 @@ def given(tmp_path: Path, text: str = "", **environment: str) -> Settings:
 def test_the_defaults(tmp_path: Path) -> None:
     found = load(tmp_path, {})
     assert found == Settings("", Path("data/guffaw.sqlite3"), Path("data/backups"), Path("data/health"))
-    assert (found.thinking, found.log, found.log_format) == (0.3, "INFO", "text")
+    assert (found.thinking, found.log, found.log_format, found.requests) == (0.3, "INFO", "text", 50)
 
 
 def test_the_environment_comes_before_the_file(tmp_path: Path) -> None:
@@ -38,6 +38,11 @@ def test_shards(tmp_path: Path) -> None:
     assert several.numbers == (4, 5, 6, 7)
     assert given(tmp_path, GUFFAW_SHARDS="5/16", GUFFAW_DATABASE=address).shards == Shards(5, 5, 16)
     assert given(tmp_path, GUFFAW_DATABASE=address).shards is None
+
+
+@pytest.mark.parametrize("value", ["0", "10", "1200"])
+def test_requests(tmp_path: Path, value: str) -> None:
+    assert given(tmp_path, GUFFAW_REQUESTS=value).requests == int(value)
 
 
 def test_lines_of_the_file(tmp_path: Path) -> None:
@@ -60,6 +65,10 @@ def test_a_broken_line_is_named_but_not_quoted(tmp_path: Path) -> None:
         *(
             ({"GUFFAW_SHARDS": wrong, "GUFFAW_DATABASE": "postgresql://h/g"}, f"such as 0-3/16 or 5/16, not {wrong}")
             for wrong in ("0", "2/2", "3-1/4", "0-4/4", "a/b", "1/0", "-1/2")
+        ),
+        *(
+            ({"GUFFAW_REQUESTS": wrong}, f"a number of requests a second, 10 or more, or 0, not {wrong}")
+            for wrong in ("9", "-1", "050", "many", "1e2")
         ),
         ({"GUFFAW_LOG": "loud"}, "GUFFAW_LOG can be DEBUG, INFO, WARNING, ERROR, not LOUD"),
         ({"GUFFAW_LOG_FORMAT": "xml"}, "GUFFAW_LOG_FORMAT can be text, json, not xml"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -57,6 +58,32 @@ async def test_fifty_requests_in_a_second(discord: LocalDiscord, api: Api) -> No
     assert all(answer["global"] for answer in full)
     await discord.advance(1)
     assert (await api.call("GET", "/users/@me"))[0] == 200
+
+
+async def test_a_limit_of_all_requests_is_told_in_headers_and_can_be_set(discord: LocalDiscord, api: Api) -> None:
+    """Answers to interactions do not count against it."""
+    assert (await discord.faults(requests=1))["requests"] == 1
+    address = f"{discord.base}/api/v10/users/@me"
+
+    async def asked() -> tuple[int, Any, Any]:
+        async with api.http.get(address, headers=BOT) as response:
+            return response.status, response.headers, await response.json()
+
+    answers = await asyncio.gather(*(asked() for _ in range(9)))
+    full = [(headers, answer) for status, headers, answer in answers if status == 429]
+    assert full
+    for headers, answer in full:
+        assert (headers["X-RateLimit-Global"], headers["X-RateLimit-Scope"], answer["global"]) == (
+            "true",
+            "global",
+            True,
+        )
+        assert 0 < answer["retry_after"] <= 1
+    codes = await asyncio.gather(*(api.call("POST", "/interactions/1/x/callback", {"type": 1}) for _ in range(9)))
+    assert {status for status, _ in codes} == {404}
+    assert discord.server is not None
+    assert discord.server.limits.exceeded == len(full)
+    assert (await discord.faults(clear=True))["requests"] == 50
 
 
 async def test_what_is_lax_is_named_and_cleared_again(discord: LocalDiscord, api: Api) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from itertools import product
 
 import pytest
 
@@ -45,8 +46,9 @@ def pages_of_a_look(database: Database) -> int:
     """With statistics, as the server has them of itself after a while."""
     database.rows("VACUUM ANALYZE outbox")
     found = 0
-    for sql in ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1"):
-        rows = database.rows(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM first_letters WHERE {sql}")
+    for urgency, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
+        sql = f"SELECT * FROM first_letters WHERE urgency = {urgency} AND {due}"
+        rows = database.rows(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {sql}")
         found += json.loads(rows[0][0])[0]["Plan"]["Shared Hit Blocks"]
     return found
 
@@ -57,6 +59,48 @@ async def test_a_look_stays_flat(store: SqlStore, database: Database, deal: Deal
     few = await steps_of_a_look(store, database)
     await fill(store, table.now.id, MANY)
     assert await steps_of_a_look(store, database) <= few * 1.1 + 2
+
+
+async def test_the_most_urgent_come_first_however_many_others_wait(
+    store: SqlStore, database: Database, deal: Deal
+) -> None:
+    """Pings before what nobody waits for, and that before what reduces earlier messages; each kind in its order."""
+    table = (await deal(ADA, BO)).now.id
+    await store.do("DELETE FROM outbox")
+    folds = [Letter(table, "fold", 1000 + each, body=Body(message=7)) for each in range(9)]
+    silent = [Letter(table, "notice", 2000 + each, due=9.0 - each) for each in range(9)]
+    pings = [Letter(table, "notice", 3000 + each, body=Body(pings=(ADA.id,)), due=9.0 - each) for each in range(9)]
+    await store.write(post, [*folds, *silent, *pings])
+    found, _ = await store.heads(time.time(), 4)
+    assert [each.channel for each in found[:8]] == [3008, 3007, 3006, 3005, 2008, 2007, 2006, 2005]
+    assert {each.kind for each in found[8:]} == {"fold"}
+    assert len(found) == 12
+    assert (await store.heads(3.5, 99))[1] == 4.0
+    assert (await store.figures(time.time())).oldest == 1.0
+    wanted = {each.id: each.urgency for each in (await store.heads(time.time(), 99))[0]}
+    assert dict(database.rows("SELECT id, urgency FROM outbox")) == wanted
+
+
+async def test_a_fold_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None:
+    table = (await deal(ADA, BO)).now.id
+    await store.do("DELETE FROM outbox")
+    await store.write(post, [Letter(table, "fold", 700, body=Body(message=7)), Letter(table, "board", 700)])
+    found, _ = await store.heads(time.time(), 99)
+    assert [each.kind for each in found] == ["board", "fold"]
+
+
+async def test_a_letter_that_gets_a_ping_gets_urgent(store: SqlStore, database: Database, deal: Deal) -> None:
+    """What was begun and is not there is told by the next of its role, which pings for it."""
+    table = await deal(ADA, BO)
+    await store.do("DELETE FROM outbox")
+    (pinged,) = table.now.waiting[:1]
+    await store.write(post, [Letter(table.now.id, "board", 700, body=Body(pings=(pinged,)))])
+    ((letter,), _) = await store.heads(time.time(), 9)
+    begun = await store.begin(letter)
+    assert begun is not None
+    await store.write(post, [Letter(table.now.id, "board", 700)])
+    assert await store.merge(begun)
+    assert database.rows("SELECT urgency FROM outbox") == [(0,)]
 
 
 async def lanes(store: SqlStore) -> dict[str, int]:

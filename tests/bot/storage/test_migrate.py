@@ -79,6 +79,22 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
         database.execute("SELECT * FROM more")
 
 
+def test_folds_that_waited_before_a_turn_let_it_go_first(path: Path, tmp_path: Path) -> None:
+    """And each letter knows how urgent it is."""
+    migrate(path, tmp_path, migrations()[:16])
+    bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("INSERT INTO tables VALUES ('t', '{}', 1, 'playing', 5, 0, 0, NULL, NULL, 1, NULL)")
+        for kind, body, first in bodies:
+            values = "'t', 'channel:5', '', ?, 5, ?, 0, ?"
+            sql = f"INSERT INTO outbox (table_id, lane, role, kind, channel, body, due, first) VALUES ({values})"
+            database.execute(sql, (kind, body, first))
+    migrate(path, tmp_path)
+    with closing(sqlite3.connect(path)) as database:
+        found = database.execute("SELECT kind, lane, first, urgency FROM outbox ORDER BY id").fetchall()
+    assert found == [("fold", "fold:5", 1, 2), ("board", "channel:5", 1, 0), ("notice", "channel:5", 0, 1)]
+
+
 def test_statements_are_split_where_sqlite_splits_them() -> None:
     assert [part.strip() for part in statements("-- a;b\nSELECT ';';\nSELECT\n 2;\n")] == [
         "-- a;b\nSELECT ';';",

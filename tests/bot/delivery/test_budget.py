@@ -1,0 +1,106 @@
+"""Requests of several processes share one budget: their turns never coincide, and the most urgent goes first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.delivery.budget import ABOVE_ALL, BLOCK, NAME, URGENCY, Budget
+from bot.storage.leases import Leases, SharedLeases
+from bot.storage.store import SqlStore
+from tests.support.databases import Database
+
+pytestmark = pytest.mark.postgres
+QUICK = 10_000  # requests a second
+LONG = 1000.0  # seconds: no test takes so long
+
+
+@pytest.fixture
+def database_kind() -> str:
+    return "shared"
+
+
+@pytest.fixture
+async def other(database: Database) -> AsyncIterator[SqlStore]:
+    """The store of another process."""
+    store = await database.open()
+    store.leases.is_shared = True
+    yield store
+    await store.close()
+
+
+class Counting(SharedLeases):
+    """Also says how often turns were asked for."""
+
+    asked = 0
+
+    async def reserve(self, name: str, count: int, seconds: float) -> float:
+        self.asked += 1
+        return await super().reserve(name, count, seconds)
+
+
+async def test_turns_of_two_processes_never_coincide(store: SqlStore, other: SqlStore) -> None:
+    counts = [1 + number % 3 for number in range(40)]
+    both = (store, other)
+    reserved = (both[number % 2].leases.reserve(NAME, count, LONG) for number, count in enumerate(counts))
+    waits = await asyncio.gather(*reserved)
+    taken = [round(wait / LONG) + turn for wait, count in zip(waits, counts, strict=True) for turn in range(count)]
+    assert sorted(taken) == list(range(sum(counts)))
+
+
+async def test_the_most_urgent_gets_the_next_turn(store: SqlStore) -> None:
+    budget, done = Budget(store.leases, QUICK), list[int]()
+
+    async def request(urgency: int) -> None:
+        if urgency != ABOVE_ALL:  # as it is where nobody says how urgent it is
+            URGENCY.set(urgency)
+        await budget.turn()
+        done.append(urgency)
+
+    wanted = [2, 0, 1, ABOVE_ALL, 1, 2, 0, ABOVE_ALL, 1]
+    await asyncio.gather(*map(request, wanted))
+    assert done == sorted(wanted)
+    assert budget.waiting == 0
+
+
+async def test_a_backlog_asks_the_database_once_a_block(store: SqlStore) -> None:
+    leases = Counting(store)
+    leases.is_shared = True
+    budget = Budget(leases, 50)
+    await asyncio.gather(*(budget.turn() for _ in range(3 * BLOCK)))
+    assert leases.asked < 3 * BLOCK / 2  # 3, and more for turns that are missed on a busy machine
+
+
+async def test_who_gives_up_takes_nobodys_turn(store: SqlStore) -> None:
+    budget = Budget(store.leases, QUICK)
+    first, second, third = (asyncio.ensure_future(budget.turn()) for _ in range(3))
+    await asyncio.sleep(0)
+    second.cancel()
+    await asyncio.gather(first, third)
+    assert second.cancelled()
+    assert budget.waiting == 0
+
+
+async def test_what_discord_refuses_to_one_all_wait_out(store: SqlStore, other: SqlStore) -> None:
+    await Budget(store.leases, 50).exceeded(LONG)
+    assert await other.leases.reserve(NAME, 1, 0.02) > LONG / 2
+
+
+async def test_who_is_alone_or_has_no_limit_asks_nothing(store: SqlStore, database: Database) -> None:
+    await Budget(Leases(), 50).turn()
+    await Budget(store.leases, 0).turn()
+    store.leases.is_shared = False
+    await Budget(store.leases, 50).turn()
+    await Budget(store.leases, 50).exceeded(LONG)
+    assert database.rows("SELECT * FROM leases") == []
+
+
+async def test_where_the_database_does_not_answer_no_request_waits_for_it(database: Database) -> None:
+    closed = await database.open()
+    closed.leases.is_shared = True
+    await closed.close()
+    budget = Budget(closed.leases, 50)
+    await asyncio.gather(*(budget.turn() for _ in range(3)))
+    assert budget.waiting == 0

@@ -1,0 +1,113 @@
+"""Two processes with more to tell than Discord takes: together they stay below its limit, and pings go first."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.storage import Body, Letter, Person, Place
+from bot.storage.letters import post
+from bot.table.registry import Tables
+from games import GAMES
+from tests.playground.raw_bot import Api
+from tests.support.local_discord import LocalDiscord
+from tests.support.patience import until
+from tests.support.postgres import Server
+from tests.support.processes import Processes
+
+pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("processes")]
+PLACES = 20  # for pings, and as many for what is less urgent: more than both processes serve at a time
+EACH = 2  # letters there, one behind the other
+AT_ONCE = 16  # of both processes
+PING, NEWS, FOLD = "ping", "news", "fold"
+
+
+@pytest.fixture
+async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[LocalDiscord]:
+    with postgres_server.fresh() as database:
+        async with LocalDiscord(tmp_path, database=database, guilds=2) as server:
+            yield server
+            assert server.complaints == []
+
+
+async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
+    """The ids of new ones, each with that of a message of the bot there."""
+    found = {}
+    await discord.faults(lax=["rate_limits"])
+    async with aiohttp.ClientSession() as http:
+        api = Api(discord, http)
+        path = f"/channels/{await api.channel()}/threads"
+        for number in range(count):
+            made = await api.ok("POST", path, {"name": f"Table {number}", "type": 11})
+            found[int(made["id"])] = int((await api.post(made["id"], "A board of yesterday"))["id"])
+    await discord.faults(lax=[])
+    return found
+
+
+async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
+    """Letters that are all due, the least urgent first: folds, news, and in other places pings; how many."""
+    state = await discord.state()
+    ada = Person(int(next(user["id"] for user in state["users"] if user["username"] == "ada")), "Ada")
+    where = list(places)
+    quiet, loud = where[:PLACES], where[PLACES:]
+    store = await discord.stored.open()
+    table = (await Tables(store, GAMES).create(Place(int(state["guild"]["id"]), where[0]), "gizmos", ada, 1)).id
+    await store.do("DELETE FROM outbox")
+    letters = [Letter(table, "fold", each, body=Body(message=places[each])) for each in quiet]
+    letters += [Letter(table, "notice", each, body=Body(notes=("News.",))) for each in quiet * EACH]
+    ping = Body(notes=("Your turn.",), pings=(ada.id,))
+    letters += [Letter(table, "notice", each, body=ping) for each in loud * EACH]
+    await store.write(post, letters)
+    await store.close()
+    return len(letters)
+
+
+def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
+    """What was delivered, in the order in which it arrived."""
+    assert discord.server is not None
+    loud, found = list(places)[PLACES:], list[tuple[str, str]]()
+    for message in discord.server.world.messages.values():
+        where, is_old = int(message["channel_id"]), int(message["id"]) in places.values()
+        if where in places and is_old and message["edited_timestamp"]:
+            found.append((message["edited_timestamp"], FOLD))
+        elif where in places and not is_old:
+            found.append((message["timestamp"], PING if where in loud else NEWS))
+    return [what for _, what in sorted(found)]
+
+
+async def delivered(discord: LocalDiscord, requests: int) -> list[str]:
+    """A backlog by two processes, which share out so many requests a second; what arrived, in order."""
+    places = await threads(discord, 2 * PLACES)
+    count = await backlog(discord, places)
+    discord.settings["GUFFAW_REQUESTS"] = str(requests)
+    async with Processes(discord, 2) as processes:
+        await until(lambda: not discord.stored.rows("SELECT 1 FROM outbox"), "all is delivered", 90)
+        for number in range(2):
+            assert "Traceback" not in processes.log(number)
+    assert discord.stored.rows("SELECT 1 FROM outbox") == []
+    found = told(discord, places)
+    assert len(found) == count
+    return found
+
+
+async def test_together_they_stay_below_the_limit_and_the_most_urgent_goes_first(discord: LocalDiscord) -> None:
+    """They share out 20 of the 50, so that no busy machine can bunch them beyond that."""
+    found = await delivered(discord, 20)
+    assert discord.server is not None
+    assert discord.server.limits.exceeded == 0
+    last = {kind: max(number for number, what in enumerate(found) if what == kind) for kind in (PING, NEWS)}
+    # nothing overtakes them but what is under way where each of them still waits behind another in its lane
+    assert last[PING] < PLACES * EACH + AT_ONCE
+    assert last[NEWS] < 2 * PLACES * EACH + AT_ONCE
+
+
+async def test_where_they_share_out_nothing_they_meet_the_limit_and_lose_nothing(discord: LocalDiscord) -> None:
+    await discord.faults(requests=20)
+    assert sorted(await delivered(discord, 0)) == sorted(
+        [FOLD] * PLACES + [NEWS] * PLACES * EACH + [PING] * PLACES * EACH
+    )
+    assert discord.server is not None
+    assert discord.server.limits.exceeded > 0
