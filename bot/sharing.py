@@ -21,7 +21,12 @@ PAUSE = 0.2
 
 
 async def begin(leases: Leases, shards: Shards | None) -> None:
-    """Take those shards, None for all. Raises WrongSetting where another process has one of them."""
+    """Take those shards, None for all.
+
+    Raises WrongSetting where another process has one of them, or the clock differs from that of all others.
+    """
+    if shards is not None and (wrong := await leases.wrong_clock()):
+        raise WrongSetting(wrong)
     names = set(_names(shards))
     until = asyncio.get_running_loop().time() + PATIENCE
     while True:

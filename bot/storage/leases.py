@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 5.0  # so soon another process takes over from one that was killed
 RENEWED_SECONDS: Final = 1.5
 OLD_SECONDS: Final = 3600.0
+WRONG_SECONDS: Final = 60.0  # by which clocks may differ: so much they may when a message is looked for (bot.delivery)
+TOLD_SECONDS: Final = 3600.0  # between two complaints of a clock
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
 _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
     SELECT name, ?, nextval('lease_tokens'), {_NOW} + ? FROM unnest(CAST(? AS TEXT[])) AS name ORDER BY name
@@ -33,7 +35,7 @@ _RESERVE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, 
 _PUT_OFF: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
     ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW} + ?)"""  # noqa: S608
 _RENEW: Final = f"""UPDATE leases SET until = {_NOW} + ?
-    WHERE name = ANY (CAST(? AS TEXT[])) AND token = ANY (CAST(? AS BIGINT[])) RETURNING name"""  # noqa: S608
+    WHERE name = ANY (CAST(? AS TEXT[])) AND token = ANY (CAST(? AS BIGINT[])) RETURNING name, {_NOW}"""  # noqa: S608
 _RELEASE: Final = "DELETE FROM leases WHERE name = ANY (CAST(? AS TEXT[])) AND owner = ?"
 _HELD: Final = "SELECT 1 FROM leases WHERE name = ? AND token = ? FOR SHARE"
 _END: Final = "DELETE FROM leases WHERE name = ? AND token = ? RETURNING 1"
@@ -98,6 +100,13 @@ class Leases:
         """The shards, by the names of their leases, that any process serves."""
         return ()
 
+    async def wrong_clock(self) -> str:
+        """What is wrong with the clock of this machine, in words for the operator; "" if nothing is.
+
+        Turn clocks go by it, and all processes must agree.
+        """
+        return ""
+
     async def run(self, _kept: Sequence[str] = ()) -> None:
         """Renew what is held, until cancelled. Raises Lost where one of those that are to be `kept` is gone."""
         await asyncio.Event().wait()
@@ -110,6 +119,7 @@ class SharedLeases(Leases):
         self._database = database
         self._owner = secrets.token_hex(8)
         self._held: dict[str, tuple[int, float]] = {}  # token, and until when by this process's own clock
+        self._told = -TOLD_SECONDS  # when the operator was last told that the clock is wrong
 
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
         """Nothing is asked of a database that is not shared."""
@@ -174,6 +184,11 @@ class SharedLeases(Leases):
         sql = f"SELECT name FROM leases WHERE name LIKE '%shard%' AND until >= {_NOW} ORDER BY name"  # noqa: S608
         return [str(row[0]) for row in await self._database.rows(sql)]
 
+    async def wrong_clock(self) -> str:
+        """Beside the database's."""
+        ((now,),) = await self._database.rows(f"SELECT {_NOW}")
+        return _wrong(float(now))
+
     async def run(self, kept: Sequence[str] = ()) -> None:
         """A server that is away for a while takes nothing from anybody: who is there again first renews."""
         while True:
@@ -190,7 +205,8 @@ class SharedLeases(Leases):
         asked, before = time.monotonic(), dict(self._held)
         names, tokens = list(before), [token for token, _ in before.values()]
         rows: Sequence[Any] = await self._database.rows(_RENEW, SECONDS, names, tokens) if names else []
-        there = {row[0] for row in rows}
+        there = {name for name, _ in rows}
+        self._complain(next((_wrong(float(now)) for _, now in rows), ""))
         for name in names:
             if self._held.get(name) != before[name]:  # given back, or taken anew, meanwhile
                 continue
@@ -198,6 +214,22 @@ class SharedLeases(Leases):
                 self._held[name] = before[name][0], asked + SECONDS
             else:
                 del self._held[name]
+
+    def _complain(self, wrong: str) -> None:
+        if wrong and time.monotonic() > self._told + TOLD_SECONDS:
+            self._told = time.monotonic()
+            log.error(wrong)
+
+
+def _wrong(now: float) -> str:
+    """See `wrong_clock`; `now` is the database's."""
+    ahead = time.time() - now
+    if abs(ahead) <= WRONG_SECONDS:
+        return ""
+    return (
+        f"The clock of this machine is {abs(ahead):.0f} s {'ahead of' if ahead > 0 else 'behind'} the database's. Turn "
+        "clocks go by it, and all processes must agree: set the clocks of both machines right (NTP)."
+    )
 
 
 def require(name: str, token: int) -> Work[None]:

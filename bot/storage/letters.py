@@ -192,8 +192,12 @@ def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list
     """
     free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
     chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
-    due = yield from ask(f"SELECT * FROM ({chosen}) AS found ORDER BY urgency, due", *(now, most) * len(_URGENCIES))  # noqa: S608
-    return [read(row) for row in due], (yield from _soonest(now))
+    due = yield from ask(chosen, *(now, most) * len(_URGENCIES))
+    return sorted(map(read, due), key=_place), (yield from _soonest(now))
+
+
+def _place(letter: Letter) -> tuple[int, float]:
+    return letter.urgency, letter.due
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:

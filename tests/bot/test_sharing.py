@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -10,7 +11,10 @@ from bot import sharing
 from bot.settings import Shards, WrongSetting
 from bot.storage import leases
 from bot.storage.store import SqlStore
+from tests.bot.clock import Clock
+from tests.bot.clock import clock as clock  # a fixture
 from tests.support.databases import Database
+from tests.support.patience import until
 
 pytestmark = pytest.mark.postgres
 FIRST, SECOND = Shards(0, 1, 4), Shards(2, 3, 4)
@@ -58,6 +62,39 @@ async def test_shards_of_their_own_are_for_each(store: SqlStore, other: SqlStore
 async def test_one_that_was_killed_is_waited_for(store: SqlStore, other: SqlStore) -> None:
     await sharing.begin(other.leases, FIRST)
     await sharing.begin(store.leases, FIRST)  # until what nobody renews has lapsed
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(300, "300 s ahead of"), (-300, "300 s behind")])
+async def test_a_clock_that_differs_by_minutes_is_refused(
+    store: SqlStore, database: Database, clock: Clock, seconds: int, words: str
+) -> None:
+    clock.advance(seconds)
+    with pytest.raises(WrongSetting, match=f"The clock of this machine is {words} the database's"):
+        await sharing.begin(store.leases, FIRST)
+    assert database.rows("SELECT * FROM leases") == []
+    clock.advance(-seconds - 30)
+    await sharing.begin(store.leases, FIRST)
+
+
+async def test_who_is_alone_may_have_any_clock(store: SqlStore, clock: Clock) -> None:
+    clock.advance(300)
+    await sharing.begin(store.leases, None)
+
+
+async def test_a_clock_that_goes_wrong_is_told_once_and_play_goes_on(
+    store: SqlStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await sharing.begin(store.leases, FIRST)
+    monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.0)
+    keeping = asyncio.create_task(sharing.keep(store.leases, FIRST))
+    clock.advance(400)
+    renewed = [store.leases._held["shard 0 of 4"]] if isinstance(store.leases, leases.SharedLeases) else []
+    await until(lambda: "400 s ahead of the database's" in caplog.text)
+    await until(
+        lambda: isinstance(store.leases, leases.SharedLeases) and [store.leases._held["shard 0 of 4"]] > renewed
+    )
+    keeping.cancel()
+    assert caplog.text.count("The clock of this machine") == 1
 
 
 async def test_alone_nothing_is_shared(store: SqlStore) -> None:
