@@ -96,6 +96,28 @@ async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> 
         assert "Traceback" not in processes.log(number)
 
 
+async def test_an_update_of_one_process_after_the_other_loses_nothing(discord: LocalDiscord) -> None:
+    """Who is told to end gives its shard and its letters back at once, and the new program takes them."""
+    async with Processes(discord, 2) as processes:
+        ada, bo = discord.person("ada"), discord.person("bo")
+        await seat_everybody([ada, bo], "gizmos")
+        people = [SlashPlayer(each, GAMES["gizmos"], random.Random(5), "games", lingers=True) for each in (ada, bo)]
+        for number in (0, 1):
+            assert await some_moves(people, MOVES) == MOVES
+            assert await processes.stop(number) == 0
+            assert discord.stored.rows(f"SELECT * FROM leases WHERE name = 'shard {number} of 2'") == []
+            await until(lambda: not discord.stored.rows(OWED, time.time()), "the other delivers what is owed")
+            processes.start(number)
+            await processes.all_hear()
+        assert await some_moves(people, MOVES) == MOVES
+        table = await position(discord, "games")
+        assert len({made.move for made in table.decisions}) >= 3 * MOVES
+        await everything_is_told_once(ada, table, channel="games")
+        for number in (0, 1):
+            assert "Another process on this database serves" not in processes.log(number)
+            assert "Traceback" not in processes.log(number)
+
+
 async def test_a_second_process_on_a_shard_says_so_and_ends(discord: LocalDiscord) -> None:
     async with Processes(discord, 1) as processes:
         first = processes.running[0]

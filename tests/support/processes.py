@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -62,6 +63,12 @@ class Processes:
         process = self.running.pop(number)
         process.kill()
         process.wait()
+
+    async def stop(self, number: int) -> int:
+        """Tell it to end, as an update does, and wait for that; its exit code."""
+        process = self.running.pop(number)
+        process.terminate()
+        return await asyncio.to_thread(process.wait, PATIENCE)
 
     async def all_hear(self) -> None:
         """Wait until all that were started are connected."""

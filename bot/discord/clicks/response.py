@@ -118,24 +118,24 @@ class Reply:
     async def fail(self, error: BaseException) -> None:
         """What went wrong, in words; the trace of what nobody foresaw goes to the log under a code."""
         if was_answered(error):
-            log.info("answered already", extra={"fields": {"asked": self._asked}})
+            log.info("answered already", extra={"fields": self._asked})
             return
         text = explain(error)
         if text:
             metrics.REFUSALS.labels(type(error).__name__).inc()
         else:
-            text = BROKE.format(code=fault("an interaction failed", error, asked=self._asked))
+            text = BROKE.format(code=fault("an interaction failed", error, **self._asked))
         with suppress(discord.HTTPException):  # if even that fails, the log has it
             await self.say(text)
 
     @property
-    def _asked(self) -> str:
-        """The command's name or the button's verb, no more (values may be secrets)."""
+    def _asked(self) -> dict[str, object]:
+        """For the log: the command's name, or the button's verb and its table, no more (values may be secrets)."""
         command = self.interaction.command
-        if command is not None:
-            return f"/{command.qualified_name}"
         data: Any = self.interaction.data or {}
-        return str(data.get("custom_id", "")).partition(";")[0] or "an interaction"
+        verb, table, *_ = (*str(data.get("custom_id", "")).split(";"), "", "")
+        asked = f"/{command.qualified_name}" if command is not None else verb or "an interaction"
+        return {"asked": asked, "interaction": self.interaction.id} | ({"table": table} if table else {})
 
     async def _patience(self) -> None:
         async with self._one_at_a_time:
