@@ -54,7 +54,7 @@ async def test_S1_by_private_message_the_channel_disturbs_nobody(discord: LocalD
     (push,) = await pushes(discord, "bo")
     assert push["title"] == "Guffaw"
     assert push["body"].startswith("Pebbles: ")
-    message = next(each for each in await bo.dm() if each["id"] == push["message"])
+    message = await bo.wait_for(lambda each: each["id"] == push["message"] and "Play" in buttons(each))
     assert {"Play", "Go to table", "Pings"} <= set(buttons(message))
     opened = await answer(bo, await bo.click(message, "Play"))
     assert "A · Heap A" in buttons(opened)
