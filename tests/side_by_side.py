@@ -22,7 +22,7 @@ from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Frame, Picture
 from tests.glance import CHAT, PHONE, Kind, kinds, turns
-from tests.rendering.colour import SIGHT
+from tests.rendering.colour import SIGHT, linear_of
 
 TURNS: Final = (3, 12)
 GAP: Final = 10
@@ -30,9 +30,7 @@ GAP: Final = 10
 
 def seen(image: Image.Image, sight: str) -> Image.Image:
     """The RGB picture as that sight sees it (Machado and others 2009, in linear RGB)."""
-    share = np.asarray(image, np.float64) / 255
-    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    found = np.clip(linear @ SIGHT[sight].T, 0, 1)
+    found = np.clip(linear_of(image) @ SIGHT[sight].T, 0, 1)
     again = np.where(found <= 0.0031308, found * 12.92, 1.055 * found ** (1 / 2.4) - 0.055)
     return Image.fromarray((again * 255).round().astype(np.uint8))
 

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL.Image import Image
 
 from rendering.draw.palette import rgb
 
@@ -31,8 +32,18 @@ _XYZ = np.array(
 
 def linear(colour: str) -> Floats:
     """Linear RGB, 0..1."""
-    share = np.array(rgb(colour), np.float64) / 255
+    return _linear(np.array(rgb(colour), np.float64))
+
+
+def _linear(channels: Floats) -> Floats:
+    """Of channels 0..255."""
+    share = channels / 255
     return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+
+
+def linear_of(image: Image) -> Floats:
+    """The pixels of an RGB picture in linear RGB, by rows."""
+    return _linear(np.asarray(image, np.float64))
 
 
 def luminance(colour: str) -> float:
@@ -48,10 +59,15 @@ def contrast(one: str, other: str) -> float:
 
 def lab(colour: str, sight: str) -> Floats:
     """CIE L*a*b* (D65) of the colour as that sight sees it."""
-    seen = np.clip(SIGHT[sight] @ linear(colour), 0, 1)
-    share = _XYZ @ seen / np.array([0.95047, 1.0, 1.08883])
+    return _lab(np.clip(SIGHT[sight] @ linear(colour), 0, 1))
+
+
+def _lab(light: Floats) -> Floats:
+    """Of linear RGB in the last dimension."""
+    share = light @ _XYZ.T / np.array([0.95047, 1.0, 1.08883])
     f = np.where(share > 216 / 24389, np.cbrt(share), (24389 / 27 * share + 16) / 116)
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+    x, y, z = f[..., 0], f[..., 1], f[..., 2]
+    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)
 
 
 def ciede2000(one: Floats, other: Floats) -> float:
@@ -83,3 +99,8 @@ def worst(colours: list[str]) -> float:
     return min(
         ciede2000(lab(one, sight), lab(other, sight)) for sight in SIGHT for one, other in combinations(colours, 2)
     )
+
+
+def labs(image: Image) -> Floats:
+    """The pixels of an RGB picture in CIE L*a*b* (D65), by rows."""
+    return _lab(linear_of(image))

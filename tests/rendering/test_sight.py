@@ -1,0 +1,101 @@
+"""What sheets tell by marks, as seen with deuteranopia: hands, lobbies and results of every game, by pixels.
+
+`test_palette.py` measures colours by themselves; here a mark is seen with its shape, rim and sign, where it lies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from rendering.draw.record import Mark
+from tests.rendering.colour import Floats, labs
+from tests.rendering.scenes import Drawn
+from tests.rendering.test_seen import every, look
+from tests.side_by_side import seen
+
+# What is to be told apart, by the names of the marks that stand for it.
+KINDS: Final = {
+    "player": re.compile(r"^badge (\d) \d+$"),
+    "faction": re.compile(r"^emblem \S*?(?:medal|coin)/(opportunut|gizmologist|rabblerouser) .*\d+"),
+    "tribe": re.compile(r"^(?:part token/|unit )(tur|ach|imb|bet)\d? \d+$"),
+    "energy": re.compile(r"^part sphere/([RBYK]) \d+$"),
+    "gear": re.compile(r"^square ([ROPY]) "),
+}
+SIDE: Final = 24  # pixels across, in which each is looked at
+LEAST: Final = 12  # of the mean difference of their pixels, in L*a*b*
+_ROW, _COLUMN = np.mgrid[:SIDE, :SIDE]
+_AWAY: Final = np.hypot(_ROW - SIDE / 2 + 0.5, _COLUMN - SIDE / 2 + 0.5) * 2 / SIDE  # from the middle; 1 at the sides
+AROUND: Final = 1.35  # radii of a mark: so far out lies what it stands on
+
+
+def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
+    """The kind of a mark, which of that kind it is, and where."""
+    for mark in shown.marks:
+        for kind, pattern in KINDS.items():
+            if mark.kind == "sprite" and (found := pattern.match(mark.name)):
+                yield kind, found[1], mark
+
+
+def seen_at(image: Image.Image, mark: Mark, radii: float = 1.0) -> Floats:
+    """The square about a mark without its shadow, or one so many times larger, in L*a*b*."""
+    (x, y), last = mark.middle, mark.name.split()[-1]
+    half = radii * (int(last) if last.isdigit() and int(last) > 20 else mark.right - mark.left) / 2
+    box = round(x - half), round(y - half), round(x + half), round(y + half)
+    return labs(image.crop(box).resize((SIDE, SIDE), Image.Resampling.BOX))
+
+
+def difference(one: Floats, other: Floats) -> float:
+    """Of the pixels of two round marks, or of one and a colour."""
+    return float(np.linalg.norm(one - other, axis=-1)[_AWAY <= 1].mean())
+
+
+SHEETS: Final = every("hand", "more", "final", "lobby")
+
+
+@pytest.mark.parametrize(("game", "name"), SHEETS)
+def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, name: str) -> None:
+    shown = look(game, name)
+    image = seen(shown.image, "deutan")
+    found = [(kind, which, seen_at(image, mark)) for kind, which, mark in marks(shown)]
+    alike = [
+        (kind, one, other)
+        for (kind, one, here), (also, other, there) in combinations(found, 2)
+        if kind == also and one != other and difference(here, there) < LEAST
+    ]
+    assert alike == [], shown.scene
+
+
+@pytest.mark.parametrize(("game", "name"), SHEETS)
+def test_what_a_sheet_tells_by_marks_stands_out_with_deuteranopia(game: str, name: str) -> None:
+    shown = look(game, name)
+    image = seen(shown.image, "deutan")
+    faint = [
+        (mark.name, mark.left, mark.top)
+        for _, _, mark in marks(shown)
+        if difference(seen_at(image, mark), ground(image, mark)) < LEAST
+    ]
+    assert faint == [], shown.scene
+
+
+def ground(image: Image.Image, mark: Mark) -> Floats:
+    """What a mark lies on: the colour about it."""
+    around = seen_at(image, mark, AROUND)
+    found: Floats = np.median(around[(_AWAY >= 0.9) & (_AWAY <= 1)], axis=0)
+    return found
+
+
+def test_the_measure_finds_marks_that_are_alike() -> None:
+    disc = Image.new("RGB", (80, 40), "#3c2f22")
+    disc.paste("#b11d00", (4, 4, 36, 36))
+    disc.paste("#3c7a00", (44, 4, 76, 36))
+    one, other = Mark("sprite", "badge 0 32", 4, 4, 36, 36), Mark("sprite", "badge 1 32", 44, 4, 76, 36)
+    usual, deutan = disc, seen(disc, "deutan")
+    assert difference(seen_at(usual, one), seen_at(usual, other)) > 4 * LEAST
+    assert difference(seen_at(deutan, one), seen_at(deutan, other)) < LEAST
