@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from bot.storage import Body, Letter
-from bot.storage.letters import post
+from bot.storage.letters import post, read
 from bot.storage.merge import supersede
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import SqlStore
@@ -79,6 +79,15 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     assert (await store.figures(time.time())).oldest == 1.0
     wanted = {each.id: each.urgency for each in (await store.heads(time.time(), 99))[0]}
     assert dict(database.rows("SELECT id, urgency FROM outbox")) == wanted
+
+
+async def test_what_a_move_owes_is_as_urgent_as_its_letters_are(
+    store: SqlStore, database: Database, deal: Deal
+) -> None:
+    await deal(ADA, BO, sealed=True)
+    owed = {each.id: each.urgency for each in map(read, await store.rows("SELECT * FROM letters"))}
+    assert set(owed.values()) == {0, 1}
+    assert dict(database.rows("SELECT id, urgency FROM outbox")) == owed
 
 
 async def test_a_fold_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None:
