@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -18,8 +19,11 @@ from bot.storage.work import Row, Unbegun, Work, ask, each, lock
 body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
-_DELETE = "DELETE FROM outbox WHERE id = ?"
 _URGENCIES = 0, 1, 2  # see `Letter.urgency`
+DELETE: Final = "DELETE FROM outbox WHERE id = ?"
+POST: Final = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", due, body, urgency, first)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
+"""One that finds its lane empty is the first of it."""
 
 
 def text_of(struct: msgspec.Struct) -> str:
@@ -33,42 +37,46 @@ def read(row: Row) -> Letter:
     return Letter(table, kind, channel, user, body(said), due, attempts, begun, number)
 
 
+def values(letter: Letter) -> tuple[object, ...]:
+    """Of the columns lane, role, kind, channel, user, due, body, urgency."""
+    return letter.lane, letter.role, letter.kind, letter.channel, letter.user, letter.due, *_said(letter)
+
+
 def post(letters: Iterable[Letter]) -> Work[None]:
-    """Add them to lanes that are locked; one that finds its lane empty is the first of it."""
-    rows = [
-        (*_columns(one), one.table, lane := one.lane, one.role, one.kind, one.channel, one.user, one.due, lane)
-        for one in letters
-    ]
-    sql = """INSERT INTO outbox (body, urgency, table_id, lane, role, kind, channel, "user", due, first)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
-    yield from each(sql, rows)
+    """Add them to lanes that are locked."""
+    yield from each(POST, [(one.table, *values(one), one.lane) for one in letters])
 
 
-def _columns(letter: Letter) -> tuple[str, int]:
+def _said(letter: Letter) -> tuple[str, int]:
     """What follows from what it says."""
     return text_of(letter.body), letter.urgency
 
 
 def _rewrite(letter: Letter) -> Work[None]:
-    yield from ask("UPDATE outbox SET body = ?, urgency = ? WHERE id = ?", *_columns(letter), letter.id)
+    yield from ask("UPDATE outbox SET body = ?, urgency = ? WHERE id = ?", *_said(letter), letter.id)
 
 
-def add(new: Sequence[Letter], asked: Sequence[int] = (), lanes: Iterable[str] = ()) -> Work[None]:
-    """New letters of a table take the place of older ones that nobody began to send; `asked` are users.
+def superseding(
+    new: Sequence[Letter], waiting: Iterable[Letter], asked: Sequence[int]
+) -> tuple[Sequence[Letter], Sequence[Letter]]:
+    """The new letters as they take the place of those of their roles that wait, and these; `asked` are users."""
+    older = defaultdict[str, list[Letter]](list)
+    for letter in waiting:
+        older[letter.role].append(letter)
+    replaced = [older[role] if (role := letter.role) else [] for letter in new]
+    told = [supersede(before, letter, asked) for before, letter in zip(replaced, new, strict=True)]
+    return told, list({one.id: one for before in replaced for one in before}.values())
 
-    `lanes` are others that are to be locked with those of the letters.
-    """
+
+def add(new: Sequence[Letter], lanes: Iterable[str] = ()) -> Work[None]:
+    """New letters of a table, which ask nobody; `lanes` are others that are to be locked with those of the letters."""
     needed = sorted({*lanes, *(letter.lane for letter in new)})
     if not new:
         yield from lock(needed)
         return
-    older = defaultdict[str, list[Letter]](list)
-    for letter in map(read, (yield Unbegun(new[0].table, needed))):
-        older[letter.role].append(letter)
-    replaced = [older[role] if (role := letter.role) else [] for letter in new]
-    gone = {(letter.id,): None for letters in replaced for letter in letters}
-    yield from each(_DELETE, gone)
-    yield from post(supersede(before, letter, asked) for before, letter in zip(replaced, new, strict=True))
+    told, gone = superseding(new, map(read, (yield Unbegun(new[0].table, needed))), ())
+    yield from each(DELETE, [(letter.id,) for letter in gone])
+    yield from post(told)
 
 
 def begin(letter: Letter) -> Work[Letter | None]:
@@ -91,7 +99,7 @@ def give_way(letter: Letter) -> Work[bool]:
         ((head,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
         told = supersede([letter], newer, read_head(head).waiting)
         yield from _rewrite(told)
-        yield from ask(_DELETE, letter.id)
+        yield from ask(DELETE, letter.id)
     return bool(found)
 
 
@@ -106,7 +114,7 @@ def drop(letters: Sequence[Letter]) -> Work[None]:
     yield from lock(letter.lane for letter in letters)
     for letter in letters:
         yield from leases.end(letter.lane, letter.lease)
-    yield from each(_DELETE, [(letter.id,) for letter in letters])
+    yield from each(DELETE, [(letter.id,) for letter in letters])
 
 
 def postpone(letter: Letter, due: float) -> Work[None]:
@@ -119,7 +127,7 @@ def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Wor
     """The message is remembered exactly when its letter is deleted."""
     yield from add(then, lanes=(letter.lane,))
     yield from leases.end(letter.lane, letter.lease)
-    yield from ask(_DELETE, letter.id)
+    yield from ask(DELETE, letter.id)
     if posted and letter.role:
         sql = """INSERT INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)
                  ON CONFLICT (table_id, role) DO UPDATE
@@ -143,7 +151,7 @@ def revive(before: int, most: int) -> Work[None]:
              ORDER BY o.id LIMIT ?"""
     buried = [read(row) for row in (yield from ask(sql, before, CLOSED, most))]
     yield from lock(letter.lane for letter in buried)
-    yield from each(_DELETE, [(letter.id,) for letter in buried])
+    yield from each(DELETE, [(letter.id,) for letter in buried])
     yield from post(buried)
 
 
@@ -159,7 +167,7 @@ def gather(letter: Letter, now: float) -> Work[Letter | None]:
     del found[letter.id]
     tables = [each for one in found.values() for each in (one.table, *one.body.also)]
     also = tuple(dict.fromkeys([*letter.body.also, *tables]))
-    yield from each(_DELETE, [(number,) for number in found])
+    yield from each(DELETE, [(number,) for number in found])
     told = replace(letter, body=replace(letter.body, also=also))
     yield from _rewrite(told)
     return told

@@ -3,77 +3,77 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from bot.storage import daily, letters, packing
 from bot.storage.letters import read_head, text_of
-from bot.storage.protocol import Fenced
-from bot.storage.rows import Chair, Change, Entry, Head, Place, Stored, TableId
-from bot.storage.work import Work, ask, count_changed, each
+from bot.storage.rows import Chair, Change, Letter, Place, Stored, TableId
+from bot.storage.work import Work, ask
 from games.record import LogEntry
 
 _chair = msgspec.json.Decoder(Chair).decode
 _entry: Callable[[str], LogEntry] = msgspec.json.Decoder(LogEntry).decode
 
 
-def commit(change: Change) -> Work[None]:
-    """All that the change says. Raises Fenced if the table's version is not the one before the change's."""
+class Rows(NamedTuple):
+    """What nearly every change writes, in the order in which statements take the values."""
+
+    table: TableId
+    often: tuple[object, ...]  # head, version, since, computer, due, limited
+    seldom: tuple[object, ...]  # status, channel, guild, owner: each index of these would be written again
+    stays: bool  # these four are what they were
+    seats: list[tuple[object, ...]] | None  # seat, user, chair; None: unchanged
+    entries: list[tuple[object, ...]]  # number, entry, interaction, why, at
+    state: bytes | None  # b"" if there is none; None: unchanged
+    letters: Sequence[Letter]  # with what older ones of their roles would have told
+    gone: Sequence[Letter]  # these older ones
+
+
+def rows(change: Change, waiting: Iterable[Letter]) -> Rows:
+    """Of the change, where these letters of its table wait that nobody began to send."""
+    head, at = change.head, int(time.time())
+    told, gone = letters.superseding(change.letters, waiting, head.waiting)
+    return Rows(
+        head.id,
+        (text_of(head), head.version, head.since, head.computer, head.due, head.limited),
+        (head.status, head.place.channel, head.place.guild, head.owner),
+        change.stays,
+        None if change.chairs is None else [(n, chair.user, text_of(chair)) for n, chair in enumerate(change.chairs)],
+        [(n, text_of(one.what), one.interaction, one.why, at) for n, one in enumerate(change.entries, change.first)],
+        change.state,
+        told,
+        gone,
+    )
+
+
+def is_usual(change: Change) -> bool:
+    """Whether its `rows` are all that it writes."""
+    return change.head.version > 1 and change.result is None
+
+
+def unusual(change: Change) -> Work[None]:
+    """What else it writes, before its `rows`: a new table, which begins as version 0, and a puzzle of the day."""
     head = change.head
-    yield from _put_head(head, stays=change.stays)
     if head.version == 1:
+        sql = """INSERT INTO tables (id, head, version, status, channel, since, computer)
+                 VALUES (?, ?, 0, ?, ?, ?, ?)"""
+        yield from ask(sql, head.id, text_of(head), head.status, head.place.channel, head.since, head.computer)
         yield from daily.begin(head)
     yield from daily.end(change)
-    if change.chairs is not None:
-        yield from ask("DELETE FROM seats WHERE table_id = ?", head.id)
-        seats = [(head.id, seat, chair.user, text_of(chair)) for seat, chair in enumerate(change.chairs)]
-        yield from each('INSERT INTO seats (table_id, seat, "user", chair) VALUES (?, ?, ?, ?)', seats)
-    yield from _append(head.id, change.entries, change.first)
-    if change.state is not None:
-        yield from _put_state(head.id, change.state)
-    yield from letters.add(change.letters, head.waiting)
 
 
-def _append(table: TableId, entries: Sequence[Entry], first: int) -> Work[None]:
-    at = int(time.time())
-    numbered = enumerate(entries, first)
-    sql = "INSERT INTO decisions (table_id, n, entry, interaction, why, at) VALUES (?, ?, ?, ?, ?, ?)"
-    yield from each(sql, [(table, n, text_of(entry.what), entry.interaction, entry.why, at) for n, entry in numbered])
-
-
-def _put_state(table: TableId, state: bytes) -> Work[None]:
-    if state:
-        sql = """INSERT INTO states (table_id, state) VALUES (?, ?)
-                 ON CONFLICT (table_id) DO UPDATE SET state = excluded.state"""
-        yield from ask(sql, table, state)
-    else:
-        yield from ask("DELETE FROM states WHERE table_id = ?", table)
-
-
-def _often(head: Head) -> tuple[object, ...]:
-    """What nearly every change writes."""
-    return text_of(head), head.version, head.since, head.computer, head.due, head.limited, head.id
-
-
-def _seldom(head: Head) -> tuple[object, ...]:
-    """What hardly ever changes, and is written when it does: each index of it would be written again."""
-    return head.status, head.place.channel, head.place.guild, head.owner
-
-
-def _put_head(head: Head, *, stays: bool) -> Work[None]:
-    if head.version == 1:
-        sql = """INSERT INTO tables (head, version, since, computer, due, limited, id, status, channel, guild, owner)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
-        yield from ask(sql, *_often(head), *_seldom(head))
-        return
-    sql = """UPDATE tables SET head = ?, version = ?, since = ?, computer = ?, due = ?, limited = ?
-             WHERE id = ? AND version = ?"""
-    if not (yield from count_changed(sql, *_often(head), head.version - 1)):
-        raise Fenced
-    if not stays:
-        sql = "UPDATE tables SET status = ?, channel = ?, guild = ?, owner = ? WHERE id = ?"
-        yield from ask(sql, *_seldom(head), head.id)
+def is_made(change: Change, found: Stored | None) -> bool | None:
+    """Whether it is what another writer is fenced by, in the table as it is found; None if nobody can tell any more."""
+    if found is None or found.head.version < change.head.version:
+        return False
+    made = tuple(entry.what for entry in change.entries)
+    is_logged = found.log[change.first :][: len(made)] == made
+    if found.head.version > change.head.version:
+        return is_logged if made else None
+    return is_logged and found.head == change.head and change.chairs in (None, found.chairs)
 
 
 def stored(table: TableId) -> Work[Stored | None]:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias
 
 from bot import metrics
-from bot.refusals import Frozen, NotNow, Refusal, Stale
+from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble
 from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, place, plans
 from bot.table.changes import changed, renewed, stamped
@@ -206,8 +206,11 @@ class Table:
     ) -> Moved:
         try:
             return Moved(await self._change(plan, meanwhile))
-        except Refusal:  # or has the same interaction made it already? The log takes no interaction twice
-            repeated = await self._repeated(interaction)
+        except Refusal as refusal:  # or has the same interaction made it already? The log takes no interaction twice
+            try:
+                repeated = await self._repeated(interaction)
+            except StorageTrouble as trouble:
+                raise (refusal if isinstance(refusal, StorageTrouble) else trouble) from None
             if repeated:
                 return repeated
             raise

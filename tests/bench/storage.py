@@ -88,7 +88,7 @@ def _move(head: Any, number: int) -> Change:
     entries = (entries[0], Entry(entries[1].what, 1_000_000 + number))
     letters = (
         Letter(head.id, "board", head.place.channel, body=Body(first, first + 2)),
-        Letter(head.id, "hand", user=1),
+        Letter(head.id, "hand", user=head.place.channel),  # of each table another one, as in the rows of `scale`
     )
     return Change(replace(head, version=head.version + 1), True, None, entries, letters, first, os.urandom(STATE))
 

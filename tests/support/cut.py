@@ -13,15 +13,33 @@ SOCKET = ".s.PGSQL.5432"
 
 
 class Way:
-    """Passes on what is said, until `cut_at`: then the connection is cut before, or after, the server has heard it."""
+    """Passes on what is said, until `cut_at`: then the connection is cut before, or after, the server has heard it.
+
+    `shuts`: from then on nobody gets through, until it `is_shut` no more.
+    """
 
     def __init__(self, server: Path) -> None:
         self._server = server
         self.cut_at = b""
         self.when: Literal["before", "after", "at once"] = "before"
         self.cuts = 0
+        self.shuts = self.is_shut = False
+        self._running = set[asyncio.Task[None]]()
+
+    def connected(self, client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
+        """Somebody sets out."""
+        self._running.add(asyncio.create_task(self._connected(client, answers)))
+
+    async def walked(self) -> None:
+        """Nobody is on the way any more."""
+        await asyncio.gather(*self._running)
 
     async def _connected(self, client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
+        if self.is_shut:
+            answers.close()
+            with suppress(OSError):
+                await answers.wait_closed()
+            return
         server, words = await asyncio.open_unix_connection(self._server / SOCKET)
         back = asyncio.create_task(self._pass(server, answers))
         try:
@@ -29,7 +47,6 @@ class Way:
                 is_last = bool(self.cut_at) and self.cut_at in said
                 if is_last:
                     self.cut_at = b""
-                    self.cuts += 1
                 if not is_last or self.when != "before":
                     if is_last:
                         back.cancel()
@@ -39,6 +56,8 @@ class Way:
                 if is_last:
                     if self.when == "after":
                         await server.read(1)
+                    self.cuts += 1
+                    self.is_shut = self.shuts
                     break
         finally:
             back.cancel()
@@ -61,6 +80,7 @@ async def way_to(server: Path) -> AsyncIterator[tuple[Way, Path]]:
     """A way, and the folder of its socket."""
     way = Way(server)
     with tempfile.TemporaryDirectory(prefix="guffaw-way-") as folder:
-        listener = await asyncio.start_unix_server(way._connected, Path(folder) / SOCKET)
+        listener = await asyncio.start_unix_server(way.connected, Path(folder) / SOCKET)
         async with listener:
             yield way, Path(folder)
+        await way.walked()

@@ -2,7 +2,8 @@
 
 A transaction is one piece of work (bot.storage.work) on a connection of its own, begun anew where the server took it
 back or was away before it was told to commit. Where the connection is cut while it commits, the server is asked whether
-it did. A caller who is cancelled leaves none half done: it goes on without them.
+it did. A usual change of a table is one message, which can be sent again. A caller who is cancelled leaves none half
+done: it goes on without them.
 """
 
 from __future__ import annotations
@@ -12,18 +13,20 @@ import itertools
 import re
 from collections.abc import Callable, Coroutine
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import asyncpg
 
 from bot.refusals import StorageTrouble
-from bot.storage import Change, Fenced, TableId, tables
+from bot.storage import Change, Fenced, Letter, TableId, tables
 from bot.storage.leases import SharedLeases
 from bot.storage.postgres import migrate
+from bot.storage.postgres.commits import Commits
 from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.hints import Hints
-from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, troubles
+from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 from bot.storage.store import SqlStore
+from bot.storage.trouble import trouble
 from bot.storage.work import Ask, Count, Each, P, Row, T, Unbegun, Work
 
 PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: Discord wants an answer within 3
@@ -31,6 +34,7 @@ PAUSE: Final = 0.1  # seconds between two tries
 LONG_PATIENCE: Final = 15.0  # to find out whether a transaction was committed
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest($1::text[]) AS lane"
 _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
+Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
 
 
 class PostgresStore(SqlStore):
@@ -40,6 +44,7 @@ class PostgresStore(SqlStore):
         super().__init__()
         self.leases = SharedLeases(self)
         self._connections = connections
+        self._commits = Commits()
         self._hints = Hints(connections)
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -104,17 +109,26 @@ class PostgresStore(SqlStore):
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """In a task of its own."""
         with troubles():
-            return await self._finished(self._tried(lambda one: self._transaction(one, work(*args, **kwargs))))
+            return await self._begun(self._transaction(lambda one: _run(one, work(*args, **kwargs))))
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Before its COMMIT, `meanwhile` is called: that waits for the server's disk."""
+        """While the server is at it, `meanwhile` is called."""
         try:
             with troubles():
-                await self._finished(self._tried(lambda one: self._transaction(one, tables.commit(change), meanwhile)))
+                made = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
+                if meanwhile is not None:
+                    await asyncio.sleep(0)  # it is sent
+                    meanwhile()
+                await made
         except asyncpg.IntegrityConstraintViolationError as error:  # by another process
             raise Fenced from error
         if self.leases.is_shared:
             self._hints.say(change.head.id)
+
+    async def begin(self, letter: Letter) -> Letter | None:
+        """No commit of this process will expect that it waits."""
+        self._commits.begun(letter)
+        return await super().begin(letter)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         """On a connection of its own."""
@@ -122,35 +136,69 @@ class PostgresStore(SqlStore):
             await self._hints.hear(heard)
         await super().hear(heard)
 
-    async def _finished(self, running: Coroutine[Any, Any, T]) -> T:
+    def _begun(self, running: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
+        """It comes to its end even if who waits for it is cancelled."""
         task = asyncio.create_task(running)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        return asyncio.shield(task)
 
-    async def _tried(self, step: Callable[[Any], Coroutine[Any, Any, T]]) -> T:
+    async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
         """The step on a connection, again on another one while the server is away or takes transactions back."""
-        until = asyncio.get_running_loop().time() + PATIENCE
+        began = asyncio.get_running_loop().time()
         while True:
             try:
                 async with self._connections.one() as connection:
                     return await step(connection)
             except Exception as error:
-                if not (is_lost(error) or isinstance(error, UNDONE)) or asyncio.get_running_loop().time() > until:
+                is_over = asyncio.get_running_loop().time() > began + patience()
+                if is_over or not (is_lost(error) or isinstance(error, UNDONE)):
                     raise
             await asyncio.sleep(PAUSE)
 
-    async def _transaction(self, connection: Any, work: Work[T], meanwhile: Callable[[], None] | None = None) -> T:
+    async def _at_once(self, change: Change) -> None:
+        """In one message. If it is cut off it is sent again: of the two the later one is fenced, whichever that is."""
+        is_cut = False
+
+        async def step(connection: Any) -> None:
+            nonlocal is_cut
+            try:
+                await self._commits.write(connection, change)
+            except asyncpg.IntegrityConstraintViolationError:
+                if not (is_cut and await _is_made(connection, change)):
+                    raise
+            except Exception as error:
+                is_cut = is_cut or is_lost(error)
+                raise
+
+        try:
+            await self._tried(step, lambda: LONG_PATIENCE if is_cut else PATIENCE)
+        except asyncpg.IntegrityConstraintViolationError:
+            raise
+        except Exception as error:
+            if is_cut:
+                raise trouble(UNSURE, kind_of(error)) from error
+            raise
+
+    async def _with_more(self, change: Change) -> None:
+        async def step(connection: Any) -> None:
+            await _run(connection, tables.unusual(change))
+            await self._commits.write(connection, change)
+
+        await self._transaction(step)
+
+    async def _transaction(self, step: Step[T]) -> T:
+        return await self._tried(lambda one: self._from_begin_to_commit(one, step))
+
+    async def _from_begin_to_commit(self, connection: Any, step: Step[T]) -> T:
         await connection.execute("BEGIN")
         number, process = await connection.fetchval("SELECT pg_current_xact_id()::text"), connection.get_server_pid()
         try:
-            result = await _run(connection, work)
+            result = await step(connection)
         except Exception as error:
             if not is_lost(error):
                 await connection.execute("ROLLBACK")
             raise
-        if meanwhile is not None:
-            meanwhile()
         try:
             await connection.execute("COMMIT")
         except Exception as error:
@@ -174,6 +222,14 @@ class PostgresStore(SqlStore):
                     raise
             await asyncio.sleep(PAUSE)
         raise StorageTrouble(UNSURE)
+
+
+async def _is_made(connection: Any, change: Change) -> bool:
+    """Whether it is the change itself that was quicker. Raises StorageTrouble if nobody can tell any more."""
+    made = tables.is_made(change, await _run(connection, tables.stored(change.head.id)))
+    if made is None:
+        raise StorageTrouble(UNSURE)
+    return made
 
 
 async def _run(connection: Any, work: Work[T]) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import selectors
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -21,6 +22,9 @@ SETTINGS: Final = {
     "lock_timeout": "2s",  # Discord wants an interaction acknowledged within 3
     "idle_in_transaction_session_timeout": "60s",
     "jit": "off",
+    # The outbox is nearly empty, and may be long a minute later: a plan is made once, for any length and any values.
+    "plan_cache_mode": "force_generic_plan",
+    "enable_seqscan": "off",
 }
 
 
@@ -32,6 +36,12 @@ def place(url: str) -> str:
     except ValueError:  # which quotes what it cannot read
         return "of GUFFAW_DATABASE"
     return f"{parts.path.strip('/') or 'its default'} at {parts.netloc.rpartition('@')[2] or 'this machine'}"
+
+
+def _has_news(connection: Any) -> bool:
+    with selectors.DefaultSelector() as selector:
+        selector.register(connection._transport.get_extra_info("socket"), selectors.EVENT_READ)
+        return bool(selector.select(0))
 
 
 class Connections:
@@ -49,7 +59,7 @@ class Connections:
         async with self._room:
             if self._is_closed:
                 raise asyncpg.InterfaceError("the store is closed")
-            connection = self._free.pop() if self._free else await self._opened()
+            connection = self._quiet() or await self._opened()
             is_sound = False
             try:
                 yield connection
@@ -83,6 +93,15 @@ class Connections:
             self._free.clear()
             for _ in range(MOST):
                 self._room.release()
+
+    def _quiet(self) -> Any:
+        """One that is kept. On which the server says something unasked, such as that it ends, that one is given up."""
+        while self._free:
+            connection = self._free.pop()
+            if not connection.is_closed() and not _has_news(connection):
+                return connection
+            connection.terminate()
+        return None
 
     async def _opened(self) -> Any:
         return await asyncpg.connect(

@@ -17,6 +17,7 @@ import aiosqlite
 
 from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced, tables
+from bot.storage.sqlite import commits
 from bot.storage.sqlite.migrate import migrate
 from bot.storage.sqlite.trouble import troubles
 from bot.storage.store import SqlStore
@@ -74,7 +75,8 @@ class SqliteStore(SqlStore):
         loop = asyncio.get_running_loop()
 
         def work(database: sqlite3.Connection) -> None:
-            _run(database, tables.commit(change))
+            _run(database, tables.unusual(change))
+            commits.write(database, change)
             if meanwhile is not None:
                 loop.call_soon_threadsafe(meanwhile)
 

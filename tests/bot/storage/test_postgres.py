@@ -7,7 +7,8 @@ import itertools
 import logging
 import random
 import signal
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from typing import Any, Literal
 
 import pytest
@@ -18,16 +19,20 @@ from bot.storage import Body, Letter
 from bot.storage.postgres import PostgresStore
 from bot.storage.postgres.migrate import migrations
 from bot.storage.store import SqlStore
+from bot.table.changes import changed
+from bot.table.plans import Plan
 from bot.table.registry import Tables
+from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.storage.test_trouble import accepted, refused
 from tests.games.example import GAME
-from tests.support.cut import way_to
+from tests.support.cut import Way, way_to
 from tests.support.databases import Database
 from tests.support.postgres import Server
 
 pytestmark = pytest.mark.postgres
 PASSWORD = "correct-horse"
+MOVE = b'"digest"'  # what no other message to the server holds
 
 
 @pytest.fixture
@@ -193,8 +198,9 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
 async def test_a_connection_cut_in_a_commit_makes_the_move_once(
     when: Literal["before", "after", "at once"], is_slow: bool, database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """Whether the server has heard the COMMIT or not, and when it is still at it."""
+    """Whether the server has heard of it or not, and when it is still at it."""
     name = (await deal(ADA, BO, sealed=True)).now.id
+    database.rows("DELETE FROM outbox")  # else the first message asks what waits there
     if is_slow:  # what is checked last, at the commit
         slow = "BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END"
         database.rows(f"CREATE FUNCTION slow() RETURNS TRIGGER LANGUAGE plpgsql AS $${slow}$$")
@@ -206,7 +212,7 @@ async def test_a_connection_cut_in_a_commit_makes_the_move_once(
         address = database.address.replace(str(postgres_server.folder), str(folder))
         store = await PostgresStore.open(address)
         table = await Tables(store, {GAME.key: GAME}).get(name)
-        way.cut_at, way.when = b"COMMIT", when
+        way.cut_at, way.when = MOVE, when
         await accepted(table)
         assert way.cuts == 1
         stored = await store.read(name)
@@ -217,18 +223,92 @@ async def test_a_connection_cut_in_a_commit_makes_the_move_once(
         await store.close()
 
 
+@pytest.mark.parametrize("when", ["before", "after", "at once"])
+async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
+    when: Literal["before", "after", "at once"], database: Database, postgres_server: Server
+) -> None:
+    """One that has a COMMIT of its own: a table is opened, and a message is delivered that another one follows."""
+    async with way_to(postgres_server.folder) as (way, folder):
+        store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
+        way.cut_at, way.when = b"COMMIT", when
+        opened = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
+        assert await store.read(opened.id) == opened.stored
+        ((letter, *_), _) = await store.heads(1e10, 8)
+        way.cut_at = b"COMMIT"
+        await store.settle(letter, then=[Letter(opened.id, "notice", PLACE.channel)])
+        assert way.cuts == 2
+        assert database.rows("SELECT kind FROM outbox ORDER BY id") == [("notice",)]
+        await store.close()
+
+
+@asynccontextmanager
+async def two_processes(name: str, database: Database, server: Server) -> AsyncIterator[tuple[Way, Table, Table]]:
+    """The table in one whose way to the server is cut and stays so, and in another one."""
+    async with way_to(server.folder) as (way, folder):
+        stores = (
+            await PostgresStore.open(database.address.replace(str(server.folder), str(folder))),
+            await database.open(),
+        )
+        here, there = [await Tables(store, {GAME.key: GAME}).get(name) for store in stores]
+        way.when, way.shuts = "after", True
+        try:
+            yield way, here, there
+        finally:
+            for store in stores:
+                await store.close()
+
+
+async def reached(way: Way, there: Table, patience: int) -> None:
+    """Once the way is cut the other process changes the table; then the way is open again."""
+    while not way.cuts:
+        await asyncio.sleep(0)
+    await there.refresh()
+    await there.change(lambda now: Plan(changed(now, patience=patience)))
+    way.is_shut = False
+
+
+async def test_a_cut_move_is_known_again_after_others_went_on(
+    database: Database, deal: Deal, postgres_server: Server
+) -> None:
+    name = (await deal(ADA, BO, sealed=True)).now.id
+    database.rows("DELETE FROM outbox")
+    async with two_processes(name, database, postgres_server) as (way, here, there):
+        way.cut_at = MOVE
+        await asyncio.gather(accepted(here), reached(way, there, 60))
+        assert there.now.head.version == here.now.head.version + 1
+    assert [row[0] for row in database.rows("SELECT n FROM decisions ORDER BY n")] == list(range(6))
+
+
+async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_on(
+    database: Database, deal: Deal, postgres_server: Server
+) -> None:
+    """It is neither said to be made nor made again."""
+    name = (await deal(ADA, BO, sealed=True)).now.id
+    async with two_processes(name, database, postgres_server) as (way, here, there):
+        way.cut_at = b'"patience":77'
+        changing = here.change(lambda now: Plan(changed(now, patience=77)))
+        with pytest.raises(StorageTrouble, match="cannot tell whether it is written"):
+            await asyncio.gather(changing, reached(way, there, 60))
+        await here.refresh()
+        assert here.now.head == there.now.head
+
+
 async def test_what_cannot_be_found_out_is_said(
     database: Database, deal: Deal, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But for a move that was made: the log knows its interaction."""
+    """Nobody is told that nothing was changed; clicked again, the log knows the interaction."""
     name = (await deal(ADA, BO, sealed=True)).now.id
+    database.rows("DELETE FROM outbox")
+    monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.0)
     monkeypatch.setattr("bot.storage.postgres.LONG_PATIENCE", 0.0)
     async with way_to(postgres_server.folder) as (way, folder):
         store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
         table = await Tables(store, {GAME.key: GAME}).get(name)
-        way.cut_at, way.when = b"COMMIT", "before"
-        await refused(table, "cannot tell whether it is written")
-        way.cut_at, way.when = b"COMMIT", "after"
+        way.shuts = True
+        for when in ("before", "after"):
+            way.cut_at, way.when = MOVE, when
+            await refused(table, "cannot tell whether it is written")
+            way.is_shut = False
         await accepted(table)
         assert way.cuts == 2
         await store.close()

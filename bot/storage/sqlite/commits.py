@@ -1,0 +1,39 @@
+"""The rows of a change in SQLite: what is asked beside them costs no way to a server."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from bot.storage import Change, Fenced, letters, tables
+from bot.storage.work import UNBEGUN
+
+_HEAD: Final = """UPDATE tables SET head = ?, version = ?, since = ?, computer = ?, due = ?, limited = ?
+    WHERE id = ? AND version = ?"""
+_LISTED: Final = "UPDATE tables SET status = ?, channel = ?, guild = ?, owner = ? WHERE id = ?"
+_VACANT: Final = "DELETE FROM seats WHERE table_id = ?"
+_SEAT: Final = "INSERT INTO seats (table_id, seat, user, chair) VALUES (?, ?, ?, ?)"
+_ENTRY: Final = "INSERT INTO decisions (table_id, n, entry, interaction, why, at) VALUES (?, ?, ?, ?, ?, ?)"
+_STATE: Final = "INSERT INTO states (table_id, state) VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state"
+_NO_STATE: Final = "DELETE FROM states WHERE table_id = ?"
+
+
+def write(database: sqlite3.Connection, change: Change) -> None:
+    """In the transaction that runs. Raises Fenced if the table's version is not the one before the change's."""
+    table, each = change.head.id, database.executemany
+    waiting = database.execute(UNBEGUN, (table,)).fetchall() if change.letters else ()
+    rows = tables.rows(change, map(letters.read, waiting))
+    if not database.execute(_HEAD, (*rows.often, table, change.head.version - 1)).rowcount:
+        raise Fenced
+    if not rows.stays:
+        database.execute(_LISTED, (*rows.seldom, table))
+    if rows.seats is not None:
+        database.execute(_VACANT, (table,))
+        each(_SEAT, [(table, *row) for row in rows.seats])
+    each(_ENTRY, [(table, *row) for row in rows.entries])
+    if rows.state:
+        database.execute(_STATE, (table, rows.state))
+    elif rows.state is not None:
+        database.execute(_NO_STATE, (table,))
+    each(letters.DELETE, [(letter.id,) for letter in rows.gone])
+    each(letters.POST, [(table, *letters.values(letter), letter.lane) for letter in rows.letters])
