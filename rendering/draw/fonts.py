@@ -18,6 +18,7 @@ SYMBOLS: Final = "NotoSansSymbols2-400"
 EASTERN: Final = "DroidSansFallback-400"  # Chinese, Japanese and Korean
 
 ELLIPSIS: Final = "…"
+_LIKE: Final = {"→": "➔"}  # that no face has as it is, and what is written instead
 UNKNOWN: Final = "▯"  # stands for a run of characters that no packaged font has
 _FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
 
@@ -45,7 +46,7 @@ def _face_of(character: str, face: str) -> str:
 
 
 def _plain(character: str, face: str) -> str:
-    return character if _face_of(character, face) else unicodedata.normalize("NFKC", character)
+    return character if _face_of(character, face) else _LIKE.get(character, unicodedata.normalize("NFKC", character))
 
 
 _DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")

@@ -27,6 +27,10 @@ def test_look_alikes_become_plain_letters() -> None:
     assert fonts.printable("\U0001d509\U0001d51e\U0001d52b") == "Fan"
 
 
+def test_an_arrow_is_written_as_an_arrow() -> None:
+    assert fonts.printable("path 3 → 4") == "path 3 ➔ 4"
+
+
 def test_what_cannot_be_written_is_replaced_and_emoji_fall_away() -> None:
     assert fonts.printable("\u0645\u062d Fox") == f"{fonts.UNKNOWN} Fox"
     assert fonts.printable("\N{FOX FACE} Fox") == "Fox"

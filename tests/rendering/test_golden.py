@@ -11,6 +11,7 @@ from games import GAMES
 from rendering import RENDERERS
 from rendering.draw import sprites
 from rendering.draw.canvas import put, write
+from rendering.draw.fonts import UNKNOWN
 from rendering.draw.record import Mark, marks, recording
 from tests.rendering import golden
 from tests.rendering.golden import Listed, listings
@@ -64,6 +65,11 @@ def _kept(before: Image.Image, now: Drawn, boxes: list[tuple[int, int, int, int]
         ImageDraw.Draw(outlined).rectangle(box, outline="#ff00ff", width=3)
     outlined.save(folder / "difference.png")
     return folder
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_letter_of_a_golden_scene_can_be_written(game: str) -> None:
+    assert [(each.name, mark.name) for each in LISTED[game] for mark in each.marks if UNKNOWN in mark.name] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
