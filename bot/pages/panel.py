@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import Any
 
 import discord
@@ -22,6 +23,7 @@ BUTTONS = 10  # choices in view as buttons; more of them go into a select
 PAGE = 25
 FEW = 4  # choices of the first group that need no page of their own
 GREEN = "Do as suggested"
+EACH, MANY = "Each", 3  # what so many choices have in common is told of each at once
 _SHORT = 38  # characters of a button that a phone shows
 
 
@@ -53,7 +55,8 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
         rows = (*in_rows(_lettered_buttons(lettered, spot)), *in_rows(_group_buttons(others, shown, spot)[:15]))
     elif group is None:
         shown = inline(groups, position.game.idle, is_midway=is_midway)
-        lettered, told = _marks(position, seat, groups, spot), _told_inline(groups, shown)
+        words = suggestion.words if suggestion else ()
+        lettered, told = _marks(position, seat, groups, spot), _told_inline(groups, shown, words)
         buttons = [*_green(suggestion, spot), *_group_buttons(groups, shown, spot)]
         if not suggestion:
             _stand_out(buttons)
@@ -175,16 +178,21 @@ def _face(group: Group, item: Item) -> str:
     return named if len(named) <= _SHORT else group.title
 
 
-def _told_inline(groups: Sequence[Group], shown: frozenset[str]) -> list[str]:
-    """What the buttons do not say by themselves, and why some are grey."""
+def _told_inline(groups: Sequence[Group], shown: frozenset[str], said: Sequence[str] = ()) -> list[str]:
+    """What neither the buttons nor the lines that are said anyway tell, and why some are grey."""
     told = [
         f"-# {face}: {item.hint if item.label in face else _described(item)}"
         for group in groups
         if group.prefix in shown
         for item in group.items
-        if (face := _face(group, item)) and (item.hint or item.label not in face)
+        if (face := _face(group, item)) and (item.hint or item.label not in face) and not _is_said(item, said)
     ]
     return told + [f"-# {group.title}: {group.blocked}" for group in groups if group.blocked]
+
+
+def _is_said(item: Item, said: Sequence[str]) -> bool:
+    """Whether one of the lines begins with what the choice is called, which may have been cut."""
+    return any(line.startswith(_described(item).removesuffix("…")) for line in said)
 
 
 def _marks(position: Position, seat: Seat, groups: Sequence[Group], spot: Spot) -> tuple[Lettered, ...]:
@@ -207,12 +215,24 @@ def _letters(group: Group, page: int) -> tuple[Lettered, ...]:
 
 
 def _told(group: Group, lettered: Sequence[Lettered]) -> list[str]:
-    """The choices in words; those of which buttons say it all are left out."""
-    if len(group.items) > BUTTONS:
-        return [f"**{item.letter}** {_described(item)}" for item in lettered]
-    whole = {item.letter: len(_lettered(item)) <= LABEL for item in lettered}
-    told = ((item.letter, item.hint if whole[item.letter] else _described(item)) for item in lettered)
-    return [f"**{letter}** {words}" for letter, words in told if words]
+    """The choices in words: what neither their buttons nor the list says, and what several say is said once."""
+    is_list = len(group.items) > BUTTONS
+    same = _shared([item.hint for item in lettered])
+    found: dict[str, list[str]] = {}
+    for item in lettered:
+        own = item.hint.removeprefix(same).removeprefix(", ")
+        named = len(_lettered(item)) > (CHOICE if is_list else LABEL) or (is_list and own)
+        if words := " · ".join(filter(None, (item.label if named else "", own))):
+            found.setdefault(words, []).append(item.letter)
+    lines = [f"**{', '.join(letters)}** {words}" for words, letters in found.items()]
+    return [f"**{EACH}** {same}", *lines] if same else lines
+
+
+def _shared(hints: Sequence[str]) -> str:
+    """With what all hints begin, where there are enough of them to be worth a line; "" with nothing."""
+    parts = zip(*(hint.split(", ") for hint in hints), strict=False)
+    same = [each[0] for each in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
+    return ", ".join(same) if len(hints) >= MANY else ""
 
 
 def _lettered(item: Lettered) -> str:

@@ -39,8 +39,7 @@ def require_running(position: Position) -> None:
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     """Raises NotYourTurn or Stale."""
     if not position.may_act(seat):
-        prompt = position.game.prompt(position.view(seat), position.names)
-        raise NotYourTurn(f"{prompt} I'll ping you.")
+        raise NotYourTurn(position.game.unasked(position.view(seat), position.names))
     if prompt is not None and prompt != position.prompt(seat):
         raise Stale("That panel is from an earlier turn. Here is the one for now:")
 

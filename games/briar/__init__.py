@@ -19,6 +19,7 @@ from games.briar.setup import setup
 from games.briar.state import State
 from games.briar.tutorial import TUTORIAL
 from games.briar.view import View, view
+from games.briar.words.prompts import is_gone
 from games.briar.words.standing import nearing, standing
 from games.kernel import Game
 from games.players import STRENGTHS, random
@@ -50,6 +51,7 @@ GAME: Game[State, Action, View] = Game(
     turn=lambda state: sum(player.turns for player in state.players),
     ahead=ahead,
     tutorial=TUTORIAL,
+    is_gone=is_gone,
     standing=standing,
     nearing=nearing,
     daily=DAILY,

@@ -69,5 +69,6 @@ from games.kernel.states import unpack as unpack
 from games.kernel.stories import Scene as Scene
 from games.kernel.stories import Story as Story
 from games.kernel.stories import Way as Way
+from games.kernel.words import PING as PING
 from games.kernel.words import Seen as Seen
 from games.kernel.words import Words as Words

@@ -16,7 +16,7 @@ from games.kernel.outcome import Outcome
 from games.kernel.players import Policy, Searcher, Suggestion
 from games.kernel.results import Standing
 from games.kernel.stories import Story
-from games.kernel.words import Seen, Words, prompt, refusal
+from games.kernel.words import PING, Seen, Words, prompt, refusal
 from games.rng import Rng
 from games.secrecy import Hidden
 
@@ -66,6 +66,8 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """The state as if the seat's next turn began now, all else as it is; the very state itself where it does. In words
     why there is none: the end, the middle of something, chance that comes first. It draws nothing, and its choices
     follow from what the seat knows. None: turns cannot be planned ahead, for all play at once, say."""
+    is_gone: Callable[[V], bool] | None = None
+    """Whether the viewer, who has left or is out of it, is asked nothing more while the others play on."""
     reactions: Callable[[Mapping[str, str]], tuple[Reaction, ...]] | None = None
     """What players of a table with these options may be asked out of turn."""
     has_undo: bool = True
@@ -121,9 +123,15 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
         """What the viewer is asked now, or whom the table waits for."""
         return prompt(self.words, view, names)
 
+    def unasked(self, view: V, names: Names, ping: str = PING) -> str:
+        """Whom the table waits for, told to a viewer who is asked nothing, and how they will hear when they are."""
+        said = self.prompt(view, names)
+        return said if self.is_gone and self.is_gone(view) else f"{said} {ping}"
+
     def refusal(self, view: V, code: str, legal: Sequence[A], names: Names) -> str:
         """Why the code is not among the viewer's legal actions, and what is."""
-        return refusal(self.words, view, code, legal, names, self.idle | self.private)
+        ping = "" if self.is_gone and self.is_gone(view) else PING
+        return refusal(self.words, view, code, legal, names, self.idle | self.private, ping)
 
     @property
     def stand_in(self) -> Policy[V, A]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from games.english import few, listing
 from games.kernel.actions import Action, Names, Seat
@@ -75,6 +75,7 @@ class Seen(Protocol):
         """None while the game goes on."""
 
 
+PING: Final = "I'll ping you."
 V = TypeVar("V", bound=Seen)
 A = TypeVar("A", bound=Action)
 
@@ -87,18 +88,25 @@ def prompt(words: Words[V, A], view: V, names: Names) -> str:
 
 
 def refusal(
-    words: Words[V, A], view: V, code: str, legal: Sequence[A], names: Names, anytime: Collection[str] = ()
+    words: Words[V, A],
+    view: V,
+    code: str,
+    legal: Sequence[A],
+    names: Names,
+    anytime: Collection[str] = (),
+    ping: str = PING,
 ) -> str:
     """Why the viewer cannot choose that code, and what can be chosen, if anything.
 
-    `anytime` are the prefixes of choices that one may have in another player's turn.
+    `anytime` are the prefixes of choices that one may have in another player's turn; `ping` tells who is not asked how
+    they will hear of it.
     """
     kind = code.partition(":")[0]
     if view.outcome:
         return prompt(words, view, names)
     if not legal or (view.seat not in view.acting and kind not in anytime):
         meanwhile = f" You may {_kinds(words, legal)}." if legal else ""
-        return f"{prompt(words, view, names)} I'll ping you.{meanwhile}"
+        return f"{prompt(words, view, names)} {ping}".rstrip() + meanwhile
     same = [action for action in legal if action.prefix == kind]
     if words.is_midway(view) and not same:
         why = f"First things first. {words.question(view, names)}"

@@ -44,3 +44,11 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     replies = [page.text for page in told if "do you reply?" in page.text]
     assert replies
     assert not any("attack " in text for text in replies), "the question says it"
+
+
+async def test_a_final_message_begins_with_who_won() -> None:
+    _, end = turns(Kind(GAMES["gears"], GAMES["gears"].defaults(), 3, "gears"))
+    last = await board(Gallery({}), end, Body(after=end.since(0), upto=end.length))
+    verdict = end.game.words.verdict(end.view(None), end.names)
+    assert last.text.startswith(f"**{verdict}**\n")
+    assert "#" not in last.text, "no headline is greater than the result"

@@ -40,7 +40,7 @@ def at_table(position: Position, seat: Seat) -> Page:
         lines = ("It is your turn: Play shows what you can do, step by step.",
                  f"`/hand` is your private side · `/undo` takes back{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
-    beforehand = " `/plan` makes it beforehand." if preview.is_offered(position) else ""
+    beforehand = " `/plan` makes it beforehand." if preview.is_offered(position, seat) else ""
     lines = (f"It is not your turn: I ping you when it is.{beforehand}",
              "`/look` shows the board · `/recap` what happened · `/why` what computers thought · `/note` keeps a note",
              )  # fmt: skip

@@ -43,7 +43,8 @@ def parsed(table: str) -> tuple[str, int] | None:
 
 def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
     """The button, for one who waits for others."""
-    is_wanted = preview.is_offered(position) and len(position.people) > 1 and not position.may_act(seat)
+    may_wait = preview.is_offered(position, seat) and len(position.people) > 1
+    is_wanted = may_wait and not position.may_act(seat)
     return [button("plan", Spot(position.id), "Plan")] if is_wanted else []
 
 

@@ -22,7 +22,7 @@ from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.table.place import why_resting
 from bot.table.position import Position
-from games.kernel import Outcome, Seat
+from games.kernel import PING, Outcome, Seat
 
 CONCERNS = 6  # lines on what happened to a player
 STALE = "That panel is from earlier. Here is the one for now:"
@@ -92,8 +92,8 @@ def waiting(position: Position, seat: Seat) -> str:
         return why_resting(position)
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table is closed."
-    how = "I'll write to you." if position.head.lost else "I'll ping you."
-    return f"{position.game.prompt(position.view(seat), names)} {how}"
+    how = "I'll write to you." if position.head.lost else PING
+    return position.game.unasked(position.view(seat), names, how)
 
 
 def skip(position: Position, others: int) -> tuple[Row, ...]:

@@ -42,9 +42,10 @@ def begins(position: Position, seat: Seat) -> bool:
     return not isinstance(found, str) and found[0] is found[1]
 
 
-def is_offered(position: Position) -> bool:
-    """Whether turns of this table can be planned at all."""
-    return position.game.ahead is not None and len(position.chairs) > 1 and position.status == "playing"
+def is_offered(position: Position, seat: Seat) -> bool:
+    """Whether turns of the seat can be planned at all."""
+    game, is_run = position.game, len(position.chairs) > 1 and position.status == "playing"
+    return game.ahead is not None and is_run and not (game.is_gone and game.is_gone(position.view(seat)))
 
 
 def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:

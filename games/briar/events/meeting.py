@@ -39,6 +39,10 @@ class Drew(Event, frozen=True):
         way = "searches out" if self.how == "sought" else _MEETS[card.kind]
         return f"{name} {way} {the(self.card)}."
 
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """What can be taken is asked about, and then taken or left: that says it."""
+        return None if face(self.card).kind in ("item", "spell") else super()._deed(names, of)
+
 
 class Ignored(Event, frozen=True):
     """The card has no effect because of another player (B77, B78, R45, R48).
@@ -65,6 +69,10 @@ class WayChosen(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} takes on {the(self.card)}: {SCORES[self.attr]} {self.target}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """What was met is told, and the rolls."""
+        return None
 
 
 class Rolled(Event, frozen=True):
@@ -199,3 +207,7 @@ class Settled(Event, frozen=True):
         if face(self.card).kind == "maze" and self.zone == "discard":
             return ""
         return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."
+
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        said = self._told(names).removesuffix(".")
+        return Deed(said) if said else None

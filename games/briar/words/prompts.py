@@ -98,6 +98,11 @@ def _means(player: PlayerView) -> str:
     return f"Life {player.life} of {player.most}, {cats}, {dark}."
 
 
+def is_gone(view: View) -> bool:
+    """Whether the viewer's walk is over."""
+    return bool(_standing(view))
+
+
 def _standing(view: View) -> str:
     """Why the viewer is not among them."""
     player = me(view)

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.english import count, few, listing
 from games.gizmos.nouns import END, LEVEL, card, effect, price, spheres, title, worth
-from games.gizmos.view import Ask, View
+from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Outcome, Seat
 
 _ASKS: Final = {
@@ -18,7 +18,7 @@ _ASKS: Final = {
     "file": "{gizmo}: which gizmo do you file?",
     "research": "{gizmo}: which deck do you look at?",
     "build": "{gizmo}: which level I gizmo do you build for nothing?",
-    "look": "Build one of the cards you see, file one, or take none.",
+    "look": "Build or file one of the cards you see, if you can, or take none.",
     "under": "Which card goes under the deck next? The last one goes by itself.",
     "pay": "How do you pay for the {card}?{spent}",
 }
@@ -27,7 +27,9 @@ _ASKS: Final = {
 def question(view: View, _names: Sequence[str], /) -> str:
     """What the viewer must choose now."""
     assert view.ask is not None
-    return asked(view.ask)
+    assert view.seat is not None
+    said = asked(view.ask)
+    return f"{said} {_ring(view.players[view.seat])}" if view.ask.kind == "turn" else said
 
 
 def asked(ask: Ask) -> str:
@@ -55,14 +57,18 @@ def waiting(view: View, names: Sequence[str], /) -> str:
     return f"It is {name}'s turn." if view.seat is not None else f"{name}'s turn."
 
 
+def _ring(me: PlayerView) -> str:
+    held = spheres("".join(letter * number for letter, number in zip("RBYK", me.ring, strict=True)))
+    return f"Ring ({sum(me.ring)} of {me.storage}): {held}."
+
+
 def secret(view: View, _names: Sequence[str], /) -> str:
     """The private side in words: what lies on the dashboard, and the researched cards that nobody else sees."""
     if view.seat is None:
         return ""
     me = view.players[view.seat]
-    ring = spheres("".join(letter * number for letter, number in zip("RBYK", me.ring, strict=True)))
     lines = [
-        f"Ring ({sum(me.ring)} of {me.storage}): {ring}.",
+        _ring(me),
         f"Archive ({len(me.archive)} of {me.files}): {listing([_short(name) for name in me.archive]) or 'empty'}.",
     ]
     if view.outcome:

@@ -115,7 +115,9 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Whom the table waits for, and for what."""
+    """Whom the table waits for, and for what; what the viewer chooses next, who orders in another player's turn."""
+    if view.draft is not None:
+        return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
         return f"{asked}, do you reply? {_declared(view, view.pending, names)}."

@@ -33,7 +33,8 @@ def _dice(state: State) -> str:
     if state.phase == "reroll":
         again = dice.again(state)
         letters = "".join(FACE_LETTERS[state.dice[die]] for die in again)
-        return f"Roll {faces(letters)} again" if again else "Keep the dice as they lie"
+        named = "all the dice" if len(again) == len(state.dice) > 1 else faces(letters)
+        return f"Roll {named} again" if again else "Keep the dice as they lie"
     given: dict[int, str] = {}
     for taker, face, n in dice.gifts(state):
         given[taker] = given.get(taker, "") + FACE_LETTERS[face] * n

@@ -7,9 +7,15 @@ from discord import ui
 
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
+from bot.storage import Chair, Head, Stored
 from bot.table import moves
-from games.kernel import Line, Outcome
+from bot.table.position import Position
+from games.briar import GAME as BRIAR
+from games.kernel import Line, Outcome, Step
+from tests.bot.conftest import PLACE
 from tests.bot.table.test_private_asks import table
+from tests.games.briar.build import Table as Dealt
+from tests.games.briar.build import player
 
 
 def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
@@ -45,3 +51,13 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
         item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"
     ]
     assert len(green) == 1
+
+
+async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:
+    dealt = Dealt(player("paula", ["maze_barrel"]), player("bruno", status="dead"))
+    people = (Chair("Ada", 1), Chair("Bo", 2))
+    head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)
+    position = Position(BRIAR, Stored(head, people), (Step(dealt.state),))
+    page = await private.play(Gallery({}), position, 1, private.spot_now(position, 1))
+    assert page.text == "It is Ada's turn. You are lost in the maze."
+    assert page.rows == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.briar import GAME
 from games.briar.data import CHARACTERS, KINDS
 from games.briar.words import blocked, entries, highlights, hint, label, secret, verdict
@@ -152,3 +154,18 @@ def test_R22_that_darkness_is_near_is_said_of_the_own_deck() -> None:
     assert GAME.nearing(near.view(0)) == "Darkness may fall before your next turn."
     far = Table(player("paula", ["maze_barrel", "enc_bear", "enc_barrow_cat", "item_mirror"]))
     assert GAME.nearing(far.view(0)) == ""
+
+
+@pytest.mark.parametrize("status", ["out", "dead", "shut"])
+def test_who_has_left_the_maze_is_not_told_to_wait_for_a_ping(status: str) -> None:
+    table = Table(player("paula", ["maze_barrel"]), player("bruno", status=status))
+    assert GAME.is_gone
+    assert [GAME.is_gone(table.view(seat)) for seat in (0, 1)] == [False, True]
+    assert "ping" not in table.refused("draw", 1)
+    assert GAME.unasked(table.view(1), NAMES) == GAME.prompt(table.view(1), NAMES)
+
+
+def test_a_find_and_a_way_are_told_by_what_comes_of_them() -> None:
+    table = Table(player("paula", ["item_cheese#1", "enc_bear"]), player("bruno", ["maze_barrel"]), dice=[(6, 5)])
+    table.do("draw", 0).do("take", 0)
+    assert [deed.told() for event in table.events if (deed := event.deed(NAMES, "Ada"))] == ["takes the Cheese"]

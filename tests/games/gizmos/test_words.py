@@ -146,8 +146,10 @@ def test_sentences() -> None:
 
 def test_prompts() -> None:
     table = Table(P(), decks={2: "209 210 211"}).do("research:2")
-    assert GAME.prompt(table.view(0), NAMES) == "Build one of the cards you see, file one, or take none."
+    assert GAME.prompt(table.view(0), NAMES) == "Build or file one of the cards you see, if you can, or take none."
     assert GAME.prompt(table.view(1), NAMES) == "Ada is researching."
+    asked = GAME.prompt(Table(P("RRK")).view(0), NAMES)
+    assert asked == "Your turn: file, pick, build or research. Ring (3 of 5): 2 red and 1 black."
     assert "Only you see: Ember-Amber Sieve (level II, 2 black, 2 VP; " in words.secret(table.view(0), NAMES)
     table.do("arrange")
     assert GAME.prompt(table.view(0), NAMES).endswith("The order of the rest is asked after that.")

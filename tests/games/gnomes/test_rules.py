@@ -19,7 +19,7 @@ from games.gnomes.setup import rim_clans
 from games.gnomes.state import BLANK, DEAD
 from games.gnomes.view.imagined import of_view
 from games.gnomes.words.since import concerns
-from games.kernel import to_act
+from games.kernel import peek, to_act
 from games.rng import Rng
 from tests.games.gnomes.build import Table
 
@@ -341,3 +341,12 @@ def test_Q32_who_was_struck_down_by_a_reply_does_not_sidestep_any_more() -> None
     table.do("cast:L05", "on:bet1").do("pass", seat=1)
     assert table["bet1"].at == DEAD
     assert not any(action.code == "cast:S02" for action in GAME.legal_actions(table.state, 1))
+
+
+def test_Q39_who_orders_in_another_players_turn_is_asked_what_comes_next() -> None:
+    table = Table().put("tur6", "b5").put("bet0", "b5", card="L03", full=True)
+    chosen = peek(GAME, table.state, 1, ("order:L03", "when:6"))
+    asked = GAME.prompt(GAME.view(chosen, 1), ("Ada", "Bo"))
+    assert asked.startswith("Order for ")
+    assert asked.endswith(": when, about whom, on what?")
+    assert GAME.prompt(GAME.view(chosen, 0), ("Ada", "Bo")) != asked
