@@ -1,8 +1,8 @@
 """One budget for the requests to Discord of all processes: 50 a second, which Discord counts for the bot as a whole.
 
 Where several processes share a database, each request waits for a turn. Turns are reserved there in blocks, one after
-the other: as many as requests wait, so whoever is alone asks once for each, and under a backlog hardly ever. Of those
-that wait the most urgent gets the next turn. Answers to interactions are not counted by Discord, and wait for nothing.
+the other: as many as requests wait, or will soon. Of those that wait the most urgent gets the next turn. Answers to
+interactions are not counted by Discord, and wait for nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import heapq
 import itertools
 import logging
 from collections import deque
+from collections.abc import Sized
 from contextlib import suppress
 from contextvars import ContextVar
 from typing import Final
@@ -35,6 +36,7 @@ class Budget:
     def __init__(self, leases: Leases, rate: int) -> None:
         self._leases = leases
         self._seconds = (1 + GRACE) / (rate - 1) if rate else 0.0  # from one turn to the next
+        self.under_way: Sized = ()  # deliveries, each of which makes a request soon
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
         self._turns = deque[float]()  # by the loop's clock
@@ -96,7 +98,7 @@ class Budget:
         return now() - at < GRACE
 
     async def _reserve(self) -> None:
-        count = min(BLOCK, len(self._waiting))
+        count = min(BLOCK, max(len(self._waiting), len(self.under_way)))
         try:
             wait = await self._leases.reserve(NAME, count, self._seconds)
         except StorageTrouble as trouble:  # then Discord's answers must do

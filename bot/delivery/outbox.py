@@ -102,7 +102,7 @@ class Outbox:
 
     def __init__(self, tables: Tables, courier: Courier, budget: Budget | None = None) -> None:
         self._store = tables.store
-        self._budget = budget
+        self._budget = budget or Budget(tables.store.leases, 0)
         self._tables = tables
         self._courier = courier
         self._calls = Calls(tables)
@@ -115,6 +115,7 @@ class Outbox:
         self._has_nothing_due = False  # when it last looked
         self._is_closed = False  # begin nothing more
         self._salt = ""
+        self._budget.under_way = self._in_flight
         tables.watchers.append(self._committed)
 
     def wake(self) -> None:
@@ -189,7 +190,7 @@ class Outbox:
         """How many lanes more may be served now: what would wait for its turn stays where it can be overtaken."""
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
-        return max(0, AT_ONCE - max(busy, self._budget.waiting if self._budget else 0))
+        return max(0, AT_ONCE - max(busy, self._budget.waiting))
 
     async def _news(self, letters: Sequence[Letter]) -> list[Letter]:
         """These without those that have nothing new to say, as most that a move owes to hands: dropped all at once."""

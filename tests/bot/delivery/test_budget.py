@@ -73,6 +73,17 @@ async def test_a_backlog_asks_the_database_once_a_block(store: SqlStore) -> None
     assert leases.asked < 3 * BLOCK / 2  # 3, and more for turns that are missed on a busy machine
 
 
+async def test_those_that_come_soon_need_not_ask(store: SqlStore) -> None:
+    """As the messages of a move, which are drawn one after the other."""
+    leases = Counting(store)
+    leases.is_shared = True
+    budget = Budget(leases, 10)
+    budget.under_way = range(5)
+    for _ in budget.under_way:
+        await budget.turn()
+    assert leases.asked < 5  # once, and again for a turn that was missed on a busy machine
+
+
 async def test_who_gives_up_takes_nobodys_turn(store: SqlStore) -> None:
     budget = Budget(store.leases, QUICK)
     first, second, third = (asyncio.ensure_future(budget.turn()) for _ in range(3))
