@@ -13,6 +13,7 @@ A code means the same whatever a picture shows; where a tile looks alike in two 
 
 from __future__ import annotations
 
+from sys import intern
 from typing import Final
 
 from games import kernel
@@ -35,7 +36,8 @@ def label(number: int) -> str:
 
 TAKE: Final = tuple(Action(f"take:{each.code}", "take", number) for number, each in enumerate(CODES))
 LIFT: Final = tuple(Action(f"lift:{name}", "lift", cell) for cell, name in enumerate(NAMES))
-PUT: Final = tuple(Action(f"put:{each.place}", "put", number) for number, each in enumerate(PLACEMENTS))
+# Tiles of every code lie in the same few hundred places.
+PUT: Final = tuple(Action(intern(f"put:{each.place}"), "put", number) for number, each in enumerate(PLACEMENTS))
 KEEP: Final = tuple(Action(f"keep:{label(number)}", "keep", number) for number in range(30))
 READY: Final = Action("ready", "ready")
 BACK: Final = Action("back", "back")

@@ -5,8 +5,8 @@ A placement is a number, its place in the tuples here; -1 is none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from games.geargrid.components.board import CELL, NAMES, PLAYABLE, SIZE, around
 from games.geargrid.components.tiles import CODES, COLOURS
@@ -15,6 +15,7 @@ TURNS: Final = 4
 OFFSETS: Final = {"D": ((0, 0), (1, 0)), "I": ((0, 0), (1, 0), (2, 0)), "L": ((0, 0), (1, 0), (1, 1))}
 # The coloured cells of a tile: for each of its colours the number, the cells, and the cells at or beside them.
 Painted: TypeAlias = tuple[tuple[int, int, int], ...]
+T = TypeVar("T", bound=Hashable)
 
 
 class Placement(NamedTuple):
@@ -56,6 +57,12 @@ def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _shared(values: Iterable[T]) -> Iterator[T]:
+    """Of those that are equal always the first one: thousands of placements have a few hundred of them."""
+    known: dict[T, T] = {}
+    return (known.setdefault(value, value) for value in values)
+
+
 def _made() -> Iterator[Placement]:
     """Of each code, lowest turn and then lowest cell first; what lies alike on the same cells is one placement."""
     for code, kind in enumerate(CODES):
@@ -80,8 +87,10 @@ def paint(cells: list[tuple[int, str]]) -> Painted:
 
 
 PLACEMENTS: Final = tuple(_made())
-MASK: Final = tuple(sum(1 << cell for cell in each.squares) for each in PLACEMENTS)
-PAINTED: Final = tuple(paint(list(zip(each.squares, CODES[each.code].pattern, strict=True))) for each in PLACEMENTS)
+MASK: Final = tuple(_shared(sum(1 << cell for cell in each.squares) for each in PLACEMENTS))
+PAINTED: Final = tuple(
+    _shared(paint(list(zip(each.squares, CODES[each.code].pattern, strict=True))) for each in PLACEMENTS)
+)
 CODE_OF: Final = tuple(each.code for each in PLACEMENTS)
 OF_CODE: Final = tuple(
     tuple(number for number, each in enumerate(PLACEMENTS) if each.code == code) for code in range(len(CODES))
