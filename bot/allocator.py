@@ -1,16 +1,17 @@
-"""How the C library keeps memory that is free again, mended where it can be told (glibc); elsewhere nothing is done.
+"""How memory that is free again is kept: by Python's collector, and by the C library where it can be told (glibc).
 
-By itself it keeps a heap for every thread, and after the first picture was freed it takes the next ones from a heap
-too, where one small thing that stays holds megabytes that do not.
+By itself the C library keeps a heap for every thread, and after the first picture was freed it takes the next ones from
+a heap too, where one small thing that stays holds megabytes that do not.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
+import gc
 from typing import Any, Final
 
-TRIM_SECONDS: Final = 2.0  # it takes a millisecond or two
+TRIM_SECONDS: Final = 1.0  # it takes a millisecond or two
 # Bytes: what is larger comes and goes by itself. From 64 KB on, boards would take a quarter longer.
 MAPPED: Final = 1 << 19
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
@@ -26,7 +27,12 @@ def _library() -> Any:
 
 
 def settle() -> None:
-    """For this whole process, before it starts threads: one heap, and none of it for what is large."""
+    """For this whole process, before it starts threads: one heap, and none of it for what is large.
+
+    What was imported stays: the collector, which waits for a quarter of all it knows to be new, need not know it.
+    """
+    gc.collect()
+    gc.freeze()
     if library := _library():
         library.mallopt(_HEAPS, 1)
         library.mallopt(_MAPPED, MAPPED)

@@ -28,6 +28,23 @@ print(full - before, resident() - before)
 """
 
 
+DROPPED = """
+import gc
+from bot import allocator
+
+before = len(gc.get_objects())
+allocator.settle()
+print(before, len(gc.get_objects()), gc.get_freeze_count())
+"""
+
+
+def test_the_collector_need_not_know_what_was_imported() -> None:
+    run = subprocess.run([sys.executable, "-c", DROPPED], capture_output=True, text=True, check=True)
+    before, known, frozen = map(int, run.stdout.split())
+    assert known < before / 10
+    assert frozen > before / 2
+
+
 @pytest.mark.skipif(allocator._library() is None, reason="needs the GNU C library")
 def test_what_is_large_leaves_no_holes() -> None:
     run = subprocess.run([sys.executable, "-c", FREED], capture_output=True, text=True, check=True)
