@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST: Final = 16 << 20  # bytes: five games played in turn would use 160
-AT_HAND: Final = 20 << 20  # bytes of pictures that are not packed
+AT_HAND: Final = 16 << 20  # bytes of pictures that are not packed
 _ENTRY: Final = 600  # bytes that an entry costs beside its pixels
 _USES: Final = 8  # beyond so many it does not matter how often something was used: games come and go
 _SMALL: Final = 4 << 10  # bytes: packing less gains nothing

@@ -23,7 +23,7 @@ UNKNOWN: Final = "▯"  # stands for a run of characters that no packaged font h
 _FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
 
 
-@lru_cache(maxsize=48)  # each maps its file anew; another is read in a tenth of a millisecond
+@lru_cache(maxsize=20)  # each maps its file anew; another is read in a tenth of a millisecond
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     """A packaged face at a size in pixels."""
     return ImageFont.truetype(_FOLDER / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)

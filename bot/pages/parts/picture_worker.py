@@ -15,7 +15,7 @@ from rendering.picture import Picture
 
 T = TypeVar("T")
 Key: TypeAlias = tuple[object, ...]
-KEPT = 10 << 20  # bytes of finished pictures: a replay, or the last forty others
+KEPT = 4 << 20  # bytes of finished pictures: a replay or two, or the last forty others
 SWITCH = 0.0001  # seconds that the loop or a commit waits for a busy thread: fifty times less than Python's default
 
 
