@@ -1,7 +1,8 @@
 """What the bot keeps in memory: 3,000 moves by people at 32 tables of all games, on the local Discord.
 
 Half of the moves are looked at in a Play panel first, and who comes to an end looks at the replay. Resident memory is
-that of the bot's process; the one in which searching computer players think, and which ends when idle, is told beside.
+that of the bot's process, pages of files among it that other processes share; what is its own alone is told beside, and
+so is the process in which searching computer players think, which ends when idle.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.storage import Person as Seated
 from bot.storage import Place
@@ -38,32 +40,43 @@ def figures() -> Iterator[tuple[str, float, str]]:
     """At the start, after some moves, and how much the last thousand added; medians of what was seen about then."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         seen = asyncio.run(_measured(Path(folder)))
-    own, thinking = ({at: each[part] for at, each in seen.items()} for part in (0, 1))
+    own, private, thinking = ({at: each[part] for at, each in seen.items()} for part in range(3))
     yield f"memory, resident with {TABLES} tables", own[0], "MB"
     for moves in TOLD:
         yield f"memory, resident after {moves:,} moves", _about(own, moves), "MB"
     yield f"memory, most in {MOVES:,} moves (limit 180)", max(own.values()), "MB"
+    yield f"memory, most in {MOVES:,} moves, its own alone", max(private.values()), "MB"
     yield "memory, the process of searching computer players, most", max(thinking.values()), "MB"
     growth = 100 * (_about(own, MOVES) / _about(own, MOVES - LAST) - 1)
     yield f"memory, growth over the last {LAST:,} moves (limit 2)", growth, "%"
 
 
-def resident(process: int) -> tuple[float, float]:
-    """Megabytes of a process, and of those that it started; 0 of one that is gone."""
+class Held(NamedTuple):
+    """Megabytes that a process holds, those of them that it shares with nobody, and those of what it started."""
+
+    resident: float
+    private: float
+    children: float
+
+
+def held(process: int) -> Held:
+    """Nothing by one that is gone."""
     try:
-        rows = dict(row.split(":", 1) for row in Path(f"/proc/{process}/status").read_text().splitlines())
+        rows = dict(row.split(":", 1) for row in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:])
         tasks = [task.read_text() for task in Path(f"/proc/{process}/task").glob("*/children")]
     except OSError:
-        return 0.0, 0.0
-    children = {int(child) for task in tasks for child in task.split()}
-    return int(rows.get("VmRSS", "0 kB").split()[0]) / 1024, sum(sum(resident(child)) for child in children)
+        return Held(0.0, 0.0, 0.0)
+    size = {name: int(row.split()[0]) / 1024 for name, row in rows.items()}
+    children = [held(int(child)) for child in {child for task in tasks for child in task.split()}]
+    private = size["Private_Clean"] + size["Private_Dirty"]
+    return Held(size["Rss"], private, sum(each.resident + each.children for each in children))
 
 
 def _about(seen: dict[int, float], moves: int) -> float:
     return statistics.median(megabytes for at, megabytes in seen.items() if moves - 4 * SAMPLED < at <= moves)
 
 
-async def _measured(folder: Path) -> dict[int, tuple[float, float]]:
+async def _measured(folder: Path) -> dict[int, Held]:
     """Megabytes of the bot, and of what it started, by the number of moves made."""
     async with LocalDiscord(folder, PEOPLE, apart=True, lax=AT_FULL_SPEED) as discord:
         discord.settings |= {"GUFFAW_THINKING": "0.05"}
@@ -131,7 +144,7 @@ async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> None:
         free.put_nowait(seat)
 
 
-async def _looked(discord: LocalDiscord) -> tuple[float, float]:
+async def _looked(discord: LocalDiscord) -> Held:
     """As soon as all is posted."""
     known = -1
     while known != len(discord.messages):
@@ -139,7 +152,7 @@ async def _looked(discord: LocalDiscord) -> tuple[float, float]:
         await asyncio.sleep(QUIET)
         await discord.state()
     assert discord.bot_process is not None
-    return resident(discord.bot_process)
+    return held(discord.bot_process)
 
 
 async def _tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
