@@ -99,22 +99,28 @@ def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Fi
 def pack(table: TableId, before: int) -> Work[bool]:
     """The log and the state of the game go into its record, unless it has gone on since; whether they did.
 
-    So does what stands behind an older record. A log with a gap, or whose rows would
-    not come back as they are, is left for the operator to see.
+    So does what stands behind an older record. What is damaged is left for the operator to see.
     """
     if not (yield from count_changed(_HOLD, table, before)):
         return False
-    packed = yield from of(table)
-    rows = yield from ask("SELECT n, entry, why, at FROM decisions WHERE table_id = ? ORDER BY n", table)
-    first = len(packed.entries)
-    if not rows or [row[0] for row in rows] != list(range(first, first + len(rows))):
+    try:
+        whole = yield from _whole(table)
+    except msgspec.DecodeError:
         return False
-    states = yield from ask("SELECT state FROM states WHERE table_id = ?", table)
-    whole = packed.then(rows, next((bytes(state) for (state,) in states), b""))
-    record = compressed(whole)
-    if uncompressed(record) != whole:  # one was damaged, and would be mended or made worse unseen
+    if whole is None or uncompressed(record := compressed(whole)) != whole:  # it would be mended unseen, or made worse
         return False
     yield from ask(_PUT, table, record)
     for kind in ("decisions", "states"):
         yield from ask(f"DELETE FROM {kind} WHERE table_id = ?", table)  # noqa: S608
     return True
+
+
+def _whole(table: TableId) -> Work[Packed | None]:
+    """What is packed of the game with what stands behind it; None if nothing does, or not without a gap."""
+    packed = yield from of(table)
+    rows = yield from ask("SELECT n, entry, why, at FROM decisions WHERE table_id = ? ORDER BY n", table)
+    first = len(packed.entries)
+    if not rows or [row[0] for row in rows] != list(range(first, first + len(rows))):
+        return None
+    states = yield from ask("SELECT state FROM states WHERE table_id = ?", table)
+    return packed.then(rows, next((bytes(state) for (state,) in states), b""))

@@ -195,7 +195,10 @@ async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore
     assert await store.read(sound.now.id) == sound.now.stored
     await store.do("INSERT INTO decisions (table_id, n, entry, at) VALUES (?, ?, ?, 0)", sound.now.id, 999, "{}")
     assert not await store.pack(sound.now.id, LATER)  # a gap is nothing to be hidden
-    assert len(await store.rows("SELECT * FROM decisions")) == 1
+    number = len(over.now.stored.log)
+    await store.do("INSERT INTO decisions (table_id, n, entry, at) VALUES (?, ?, ?, 0)", over.now.id, number, "{}")
+    await Housekeeper(Tables(store, {GAME.key: GAME}), Keep()).sweep(LATER + 8 * DAY)  # and keeps nobody from cleaning
+    assert len(await store.rows("SELECT * FROM decisions")) == 2
 
 
 async def test_a_damaged_log_is_left_as_it_is(store: SqlStore, deal: Deal, database: Database) -> None:
