@@ -36,7 +36,7 @@ async def page(
     shown = panel(position, stage.seat, spot)
     pictures = await gallery.choices(position, stage.seat, spot.codes, shown.lettered)
     ways = _ways(stage, position, spot)
-    text = _text(stage, position, notice, ways, begun=begun)
+    text = _text(stage, position, notice, ways, begun=begun, lists=_lists(shown.rows))
     return Page(text, pictures, _leading(shown.rows, stage, position, spot))
 
 
@@ -47,10 +47,17 @@ def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
     return button("tutorial", Spot(stage.next().name), "Go on", Style.success)
 
 
-def _text(stage: Stage, position: Position, notice: str, ways: Sequence[str], *, begun: bool) -> str:
+def _lists(rows: Sequence[Row]) -> list[str]:
+    """What the lists on the page are called, from which one chooses instead of pressing a button."""
+    return [item.placeholder or "" for row in rows for item in row if isinstance(item, ui.Select)]
+
+
+def _text(
+    stage: Stage, position: Position, notice: str, ways: Sequence[str], *, begun: bool, lists: Sequence[str] = ()
+) -> str:
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     lesson = [] if begun else [*_happened(stage, position), f"{number} {stage.lesson.text}"]
-    press = f"**Press** {', '.join(ways)}"
+    press = "".join([*(f"Open the list *{name}*. " for name in lists), f"**Press** {', '.join(ways)}"])
     return "\n".join([*filter(None, [notice]), *lesson, f"{number} {press}" if begun else press])
 
 

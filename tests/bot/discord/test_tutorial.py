@@ -65,6 +65,8 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             if f"Lesson {number} of" not in text(page):  # one press made the whole move
                 break
             assert "**Press**" in text(page)
+            is_listed = bool(selects(page)) and TAUGHT[key].controls is None
+            assert is_listed == ("Open the list *" in text(page)), "what no button has is found in a list"
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
             assert len(coloured) <= 1, "the right button alone has a colour"
             wanted = text(page).partition("**Press** ")[2]

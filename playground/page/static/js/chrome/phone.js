@@ -14,12 +14,11 @@ function words({ body }) {
 
 function notification(push, pane) {
   const go = () => pane.open(push.channel, push.message);
-  const silent = push.silent && el("span", { class: "push-silent" }, "silent");
   return el(
     "li", {},
     el(
-      "button", { class: `push${push.silent ? " quiet" : ""}`, type: "button", onclick: go },
-      el("span", { class: "push-title" }, el("span", {}, push.title), silent, el("time", {}, shortTime(new Date(push.timestamp)))), words(push),
+      "button", { class: "push", type: "button", onclick: go },
+      el("span", { class: "push-title" }, el("span", {}, push.title), el("time", {}, shortTime(new Date(push.timestamp)))), words(push),
     ),
   );
 }

@@ -20,7 +20,7 @@ export class Store extends EventTarget {
     if (t === "HELLO") this.#hello(d);
     else if (t === "BOT") this.#bot(d);
     else if (t === "COMMANDS") this.#tell("commands", (this.commands = d));
-    else if (t === "NOTIFICATION") this.#tell("notification", this.notifications.push(d));
+    else if (t === "NOTIFICATION") this.#tell("notification", d.silent || this.notifications.push(d));
     else if (t === "TYPING" || t === "TYPING_START") this.#tell("typing", d);
     else if (t === "MESSAGE_DELETE") this.#forget(d);
     else if (t.startsWith("MESSAGE_")) this.#keep(d, t === "MESSAGE_CREATE");
@@ -65,7 +65,7 @@ export class Store extends EventTarget {
     this.users = new Map(d.users.map((user) => [user.id, user]));
     this.channels = new Map(d.channels.map((channel) => [channel.id, channel]));
     this.commands = d.commands;
-    this.notifications = d.notifications;
+    this.notifications = d.notifications.filter((push) => !push.silent); // they reach no lock screen
     this.installed = d.installed;
     this.botOnline = Boolean(d.bot_online);
     this.#messages = new Map();
