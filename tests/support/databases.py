@@ -47,6 +47,10 @@ class Database(ABC):
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """Run a statement beside the stores, and commit it; what it finds."""
 
+    def is_left(self) -> bool:
+        """Whether nobody is at it any more: a server finishes what a process sent before it was killed."""
+        return True
+
     @abstractmethod
     def dump(self) -> list[str]:
         """Every row, as text."""
@@ -80,6 +84,11 @@ class PostgresDatabase(Database):
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """See `Database`."""
         return postgres.sync(postgres.run(self.address, sql, *values))
+
+    def is_left(self) -> bool:
+        """See `Database`."""
+        others = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        return not self.rows(f"{others} AND backend_type = 'client backend'")
 
     def dump(self) -> list[str]:
         """See `Database`."""

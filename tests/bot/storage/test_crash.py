@@ -44,6 +44,7 @@ async def play_until_killed(
     process.kill()
     rest = await process.stdout.read()
     await process.wait()
+    await until(database.is_left)
     whole = [line for line in (first + rest).decode().splitlines(keepends=True) if line.endswith("\n")]
     return [(int(line.split()[0]), int(line.split()[1])) for line in whole]
 
