@@ -50,18 +50,19 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Prefixes that the viewer cannot choose now but would look for, each with the reason."""
+    """Prefixes that the viewer cannot choose now but would look for, each with the reason; not what they have done."""
     if view.ask or view.seat is None or view.seat != view.active:
         return {}
-    return {
-        "place": _done(view, "place") or "No tile fits next to a token that may be yours.",
-        "move": _done(view, "move") or "No token that may be yours has a way to go.",
-        "reveal": _done(view, "reveal") or _no_reveal(view),
+    found = {
+        "place": "No tile fits next to a token that may be yours.",
+        "move": "No token that may be yours has a way to go.",
+        "reveal": _no_reveal(view),
         "use": _no_ability(view),
         **_no_gambit(view),
         **gizmos.blocked(view),
         "end": "First do one of these.",
     }
+    return {prefix: why for prefix, why in found.items() if prefix not in _DONE or not _done(view, prefix)}
 
 
 def _no_gambit(view: View) -> dict[str, str]:

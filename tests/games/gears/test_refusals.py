@@ -111,6 +111,12 @@ def test_greyed_buttons_say_why() -> None:
     assert GAME.words.blocked(table.view(1)) == {}
 
 
+def test_what_was_done_this_turn_is_no_grey_button() -> None:
+    table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
+    assert "place" in GAME.words.blocked(table.view(0))
+    assert "place" not in GAME.words.blocked(table.do("place:x_flywheel at:N13 turn:2").view(0))
+
+
 def test_hints_count_the_gears_of_a_cascade() -> None:
     """The ledger's example 7: two gears."""
     table = Table(
