@@ -11,16 +11,16 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import FOOT, MARGIN, READ, WIDE
 from rendering.draw.wording import called, clip
 from rendering.file.png import encode
 from rendering.picture import Lobby, LobbySeat, Picture
 from rendering.theme import HOUSE, Look
 
 TOP: Final = 226
-PLATE: Final = 150
+PLATE: Final = 164
 GAP: Final = 22
-OPTION: Final = 78
+OPTION: Final = 90
 
 
 Ground = Callable[[int, Look], Image.Image]
@@ -48,11 +48,10 @@ def seat_boxes(count: int) -> tuple[Box, ...]:
 
 
 def option_boxes(lobby: Lobby) -> tuple[Box, ...]:
-    """Fields in two columns below the plates."""
+    """Fields below the plates."""
     top = TOP + -(-len(lobby.seats) // 2) * (PLATE + GAP) + 14
-    wide = (WIDE - 2 * MARGIN - GAP) // 2
-    corners = [(MARGIN + n % 2 * (wide + GAP), top + n // 2 * (OPTION + 12)) for n in range(len(lobby.options))]
-    return tuple(Box(x, y, x + wide, y + OPTION) for x, y in corners)
+    tops = [top + number * (OPTION + 10) for number in range(len(lobby.options))]
+    return tuple(Box(MARGIN, y, WIDE - MARGIN, y + OPTION) for y in tops)
 
 
 def missing(lobby: Lobby) -> int:
@@ -71,7 +70,7 @@ def state(lobby: Lobby) -> str:
 
 def _state(image: Image.Image, lobby: Lobby) -> None:
     colour = palette.MUTED if missing(lobby) else palette.GOLD
-    write(image, (WIDE / 2, 176), state(lobby), 48, fill=colour, anchor="m")
+    write(image, (WIDE / 2, 176), state(lobby), READ, fill=colour, anchor="m")
 
 
 def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat, look: Look) -> None:
@@ -79,35 +78,29 @@ def _seat(image: Image.Image, box: Box, number: int, seat: LobbySeat, look: Look
     if not seat.name:
         blocks.framed(image, f"{look.frames}well", box)
         stamp(image, (box.left + 92, y), "seat", 84, "#6b5a40")
-        write(image, (box.left + 172, y), "open seat", 52, fill="#a8946c")
+        write(image, (box.left + 172, y), "open seat", READ, fill="#a8946c")
         return
     blocks.framed(image, f"{look.frames}panel", box)
     for x in (box.left + 22, box.right - 22):
         for corner in (box.top + 22, box.bottom - 22):
             put(image, sprites.piece(look.corner, 0.8), (x, corner))
     put(image, sprites.badge(number % len(palette.PLAYERS), 92), (box.left + 92, y))
-    lift = 26 if seat.computer else 0
-    write(
-        image,
-        (box.left + 172, y - lift),
-        called(seat.name, number),
-        58,
-        face=fonts.STRONG,
-        limit=box.width - 216,
-        least=40,
-    )
+    room = box.width - 216 - (76 if seat.computer else 0)
+    lines = fonts.wrap(fonts.printable(called(seat.name, number)), fonts.STRONG, READ, room, 2)
+    for line, text in enumerate(lines):
+        at = box.left + 172, y + (line - (len(lines) - 1) / 2) * 1.1 * READ
+        write(image, at, text, READ, face=fonts.STRONG)
     if seat.computer:
-        stamp(image, (box.left + 192, y + 36), "computer", 40, palette.MUTED)
-        write(image, (box.left + 224, y + 36), "computer", 40, fill=palette.MUTED)
+        stamp(image, (box.right - 76, y), "computer", 64, palette.MUTED)
 
 
 def _option(image: Image.Image, box: Box, title: str, chosen: str, look: Look) -> None:
     blocks.framed(image, f"{look.frames}row", box)
-    stamp(image, (box.left + 42, box.middle[1]), "options", 42, "#8f7a52")
-    half = (box.width - 110) // 2
-    wide = write(image, (box.left + 78, box.middle[1]), title, 40, fill=palette.MUTED, limit=half)
-    room = round(box.width - 78 - wide - 50)
-    write(image, (box.right - 26, box.middle[1]), chosen, 40, fill=palette.TEXT, anchor="r", limit=room)
+    stamp(image, (box.left + 50, box.middle[1]), "options", 56, "#8f7a52")
+    half = (box.width - 140) // 2
+    wide = write(image, (box.left + 96, box.middle[1]), title, READ, fill=palette.MUTED, limit=half)
+    room = round(box.width - 96 - wide - 60)
+    write(image, (box.right - 26, box.middle[1]), chosen, READ, fill=palette.TEXT, anchor="r", limit=room)
 
 
 def described(lobby: Lobby) -> str:

@@ -11,6 +11,7 @@ HIGH: Final = 1050
 TITLE: Final = 66  # the middle of a title's line
 BODY_TOP: Final = 124  # where a titled picture's body begins
 MARGIN: Final = 28
+READ: Final = 62  # size of letters whose capitals are 9 pixels high where a sheet is 350 wide
 PHONE: Final = 350  # pixels that a phone's chat shows a picture wide
 BADGE: Final = (36, 24)  # pixels there that the chat's ALT badge covers, at the lower left
 

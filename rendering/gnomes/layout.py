@@ -24,12 +24,14 @@ class Field(NamedTuple):
     """A board on a picture: half an edge of a cell, and where row 0 and column 0 begin.
 
     `read`: the size of the smallest letters that can be read there; nothing smaller is written. 0 where all is read.
+    `named`: the least size of the names of cells, whatever else is smaller.
     """
 
     half: float
     left: float
     top: float
     read: float = 0.0
+    named: float = 0.0
 
     @property
     def plate(self) -> float:

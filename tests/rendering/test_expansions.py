@@ -24,7 +24,7 @@ from rendering.draw.geometry import Box
 from rendering.gears.board import dice, paint
 from rendering.gears.board import panel as side
 from rendering.gears.cards import automa, expansions, hand, holdings
-from rendering.gears.choices import deals
+from rendering.gears.choices import closeup, deals
 from rendering.gears.choices import lettered as choices
 from rendering.gears.ends import faction_result, gambit_scores, score_sheet, solo_result
 from rendering.gears.layout import FIGURE_SIZE, panel
@@ -39,10 +39,10 @@ NARROW = (holdings.WITHIN - 2 * 18) // 3  # a card of three side by side
 OPTIONS = {"scoring": "competitive", "automa": "rulebook"}
 
 
-def opened(picture: Picture) -> Image.Image:
-    """The picture, after what holds for each: a width of 1,650, at most 300 KB, and an alt text that fits."""
+def opened(picture: Picture, narrowest: int = sheets.WIDE) -> Image.Image:
+    """The picture, after what holds for each: a width of 1,650 (close mazes: less), 300 KB, an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    assert image.width == sheets.WIDE
+    assert narrowest <= image.width <= sheets.WIDE
     assert len(picture.data) <= 300 * 1024
     assert 0 < len(picture.alt) <= 1024
     return image
@@ -482,7 +482,7 @@ def test_every_view_of_a_random_game_paints(seats: int, options: dict[str, str])
                 painted.add(group.prefix)
                 letters = zip(made.LETTERS, group.items, strict=False)
                 offered = tuple(Lettered(letter, item.code, item.label, item.hint) for letter, item in letters)
-                opened(choices.paint(view, called, offered))
+                opened(choices.paint(view, called, offered), closeup.NARROWEST)
         if chance.drawn % 40 == 0:
             private(view, called)
             opened(paint.paint(GAME.view(state, None), called))

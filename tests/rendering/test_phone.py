@@ -5,17 +5,22 @@ Nothing is excepted: who adds a painter or a game has its pictures looked at her
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 import pytest
 
 from games import GAMES
 from rendering import RENDERERS
 from rendering.draw.record import Mark
 from rendering.draw.sheets import BADGE, PHONE
-from tests.glance import written
-from tests.rendering.scenes import Drawn, seen
+from tests.glance import capitals, written
+from tests.rendering.scenes import Drawn, Scene, seen
 from tests.rendering.test_golden import NAMES
 
-OF_A_BOARD = ("glance", "large")  # painters of what golden scenes of boards show
+READ: Final = 8.5  # pixels of capitals on a phone
+CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
+OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -28,12 +33,13 @@ def names(game: str) -> tuple[str, ...]:
 ALL = {game: names(game) for game in GAMES}
 
 
-def pictures() -> list[object]:
-    """Each scene of each game; those of a game are drawn by one process."""
+def of(*painters: str) -> list[object]:
+    """Each scene of these painters, or of all; those of a game are drawn by one process."""
     return [
         pytest.param(game, name, id=f"{game}: {name}", marks=pytest.mark.xdist_group(f"phone {game}"))
         for game, found in ALL.items()
         for name in found
+        if not painters or Scene(game, name).painter in painters
     ]
 
 
@@ -50,9 +56,29 @@ def disc(letter: Mark) -> Mark:
     return letter._replace(left=round(x) - half, top=round(y) - half, right=round(x) + half, bottom=round(y) + half)
 
 
-@pytest.mark.parametrize(("game", "name"), pictures())
+@pytest.mark.parametrize(("game", "name"), of())
 def test_no_words_lie_under_the_badge_of_a_described_picture(game: str, name: str) -> None:
     for shown in seen(game, name, ALL[game]):
         whole = shown.marks[-1]
         right, top = BADGE[0] * whole.right / PHONE, whole.bottom - BADGE[1] * whole.right / PHONE
         assert [text for mark, text in words(shown) if mark.left < right and mark.bottom > top] == [], shown.scene
+
+
+def sizes(shown: Drawn) -> list[tuple[str, float]]:
+    """All that is written, and how high its capitals are on a phone."""
+    texts = [text for mark in shown.marks[:-1] if (text := written(mark))]
+    return [(text, round(capitals(size, shown.marks[-1]), 1)) for text, size in texts]
+
+
+@pytest.mark.parametrize(("game", "name"), of("glance", "lobby"))
+def test_all_that_is_written_on_a_public_picture_before_the_end_is_read_on_a_phone(game: str, name: str) -> None:
+    for shown in seen(game, name, ALL[game]):
+        assert [(text, size) for text, size in sizes(shown) if size < READ] == []
+
+
+@pytest.mark.parametrize(("game", "name"), of("choices"))
+def test_the_names_of_cells_that_can_be_chosen_are_read_on_a_phone(game: str, name: str) -> None:
+    if any(offer.letter for offer in seen(game, name, ALL[game])[0].scene.offered):
+        assert [
+            (text, size) for text, size in sizes(seen(game, name, ALL[game])[0]) if CELL.match(text) and size < READ
+        ] == []

@@ -19,8 +19,8 @@ from rendering import RENDERERS, lobby_card
 from rendering.draw import blocks, fonts, sheets
 from rendering.draw.geometry import Box
 from rendering.gears.cards import characters, hand
+from rendering.gears.choices import closeup, offers
 from rendering.gears.choices import lettered as choices
-from rendering.gears.choices import offers
 from rendering.gears.ends import results, score_sheet
 from rendering.gears.facts import CHARACTERS as CARDS
 from rendering.gears.facts import TILES as KINDS
@@ -33,10 +33,10 @@ RENDERER = RENDERERS["gears"]
 ALL = [card.id for card in CHARACTERS]
 
 
-def opened(picture: Picture) -> Image.Image:
-    """The picture, after what holds for each: a width of 1,650, at most 300 KB, and an alt text that fits."""
+def opened(picture: Picture, narrowest: int = sheets.WIDE) -> Image.Image:
+    """The picture, after what holds for each: a width of 1,650 (close mazes: less), 300 KB, an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    assert image.width == sheets.WIDE
+    assert narrowest <= image.width <= sheets.WIDE
     assert image.height <= 1310
     assert len(picture.data) <= 300 * 1024
     assert 0 < len(picture.alt) <= 1024
@@ -142,7 +142,7 @@ def test_every_kind_of_choice_is_painted_with_long_and_without_words(codes: tupl
     for hint in ("", "+4 gears: Smuggler's Emporium, Cotter-Pin Crossing, Pickpocket Passage, Leak…"):
         offers_made = made.offered(*codes, hint=hint)
         picture = choices.paint(view, frame(), offers_made)
-        opened(picture)
+        opened(picture, closeup.NARROWEST)
         assert all(f"{offer.letter}: " in picture.alt for offer in offers_made)
 
 
@@ -271,7 +271,7 @@ def test_every_view_of_a_random_game_paints(seats: int) -> None:
         for group in menu(GAME, state, seat):
             if group.items and (group.prefix not in painted or chance.drawn % 7 == 0):
                 painted.add(group.prefix)
-                opened(choices.paint(view, called, lettered(group.items)))
+                opened(choices.paint(view, called, lettered(group.items)), closeup.NARROWEST)
         if chance.drawn % 20 == 0:
             opened(hand.paint(view, called))
         action, chance = chance.choice(GAME.legal_actions(state, seat))

@@ -28,10 +28,10 @@ def draw(
     put(image, marks.walker(player.seat, player.character, coin), (34 + coin / 2, high / 2))
     put(image, sprites.badge(player.seat, round(0.42 * high)), (34 + coin * 0.94, high * 0.78))
     left = 34 + coin + round(0.2 * high)
-    size = min(46, round(0.35 * high))
+    size = max(NUMBER, min(46, round(0.35 * high)))
     room = round(HAND[0] * image.width) - left - 16
     room -= size + 12 if is_computer else 0
-    size = fonts.shrunk(name, fonts.STRONG, size, room, 30)
+    size = fonts.shrunk(name, fonts.STRONG, size, room, NUMBER)
     called = fonts.fit(name, fonts.STRONG, size, room)
     text = sprites.haloed(called, size)
     wide = fonts.width(called, fonts.STRONG, size)

@@ -67,15 +67,9 @@ def _mark(image: Image.Image, placed: Maze, view: View, last: Changes) -> None:
     for path in last.walks:
         marks.footprints(image, placed, path)
     marks.seals(image, placed, view)
-    for tile in view.tiles:
-        _name(image, placed, tile)
+    marks.cell_plates(image, placed, view, CELL)
     marks.warnings(image, placed, view)
     marks.tokens(image, placed, view)
-
-
-def _name(image: Image.Image, placed: Maze, tile: TileView) -> None:
-    x, y = placed.at((tile.q, tile.r))
-    put(image, sprites.plate(tile.cell, CELL, WIDE), (x, y + 0.5 * placed.radius))
 
 
 def _fit(cells: list[tuple[int, int]]) -> tuple[Maze, int]:

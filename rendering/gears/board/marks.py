@@ -77,6 +77,13 @@ def plates(image: Image.Image, maze: Maze, view: View) -> None:
             put(image, name_plate(TILES[tile.tile].name, spot.name_size, spot.name_limit), spot.name)
 
 
+def cell_plates(image: Image.Image, maze: Maze, view: View, size: int) -> None:
+    """Names of cells alone, in letters of that size."""
+    for tile in view.tiles:
+        x, y = maze.at((tile.q, tile.r))
+        put(image, sprites.plate(tile.cell, size, image.width), (x, y + 0.5 * maze.radius))
+
+
 def seals(image: Image.Image, maze: Maze, view: View) -> None:
     """Seals, and whether a face-down tile's front is known."""
     for tile in view.tiles:
@@ -111,8 +118,11 @@ def tokens(image: Image.Image, maze: Maze, view: View) -> None:
                 put(image, sprites.badge(owner, round(diameter * 0.46)), (x + 0.36 * diameter, y + 0.36 * diameter))
 
 
-def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str]) -> None:
-    """A letter, if it has one, on each cell that can be chosen: a ghost if it is empty, an outline if a tile lies."""
+def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str], least: int) -> None:
+    """A letter, if it has one, on each cell that can be chosen: a ghost if it is empty, an outline if a tile lies.
+
+    An empty cell has its name in letters of the `least` size or larger.
+    """
     for cell, letter in lettered.items():
         middle = maze.at(place(cell))
         put(image, tiles.part("mark/choice" if cell in taken else "tile/ghost", maze.radius), middle)
@@ -122,7 +132,7 @@ def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: 
             put(image, sprites.lettered(letter, size), at)
         if cell not in taken:
             below = (middle[0], middle[1] + (0.58 * maze.radius if letter else 0))
-            put(image, sprites.haloed(cell, round(0.24 * maze.radius), palette.GOLD), below)
+            put(image, sprites.haloed(cell, max(least, round(0.24 * maze.radius)), palette.GOLD), below)
 
 
 def rings(image: Image.Image, maze: Maze, view: View, characters: Collection[str]) -> None:

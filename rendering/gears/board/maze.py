@@ -23,8 +23,11 @@ def maze_of(
     return fit([*cells, *map(place, others)], area, radii)
 
 
-def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None) -> None:
-    """The maze with its tokens, and either the traces of the last action or letters on cells (cell: letter)."""
+def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None, named: int = 0) -> None:
+    """The maze with its tokens, and either the traces of the last action or letters on cells (cell: letter).
+
+    `named`: the size of the names of cells, where nothing else is written; 0 where tiles have their names too.
+    """
     for tile in view.tiles:
         put(image, tiles.tile(tile, maze.radius), maze.at((tile.q, tile.r)))
     last = Trace() if lettered else view.last
@@ -34,11 +37,14 @@ def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str]
     marks.footprints(image, maze, last.path)
     if not lettered:
         dice.outlines(image, maze, view)
-    marks.plates(image, maze, view)
+    if named:
+        marks.cell_plates(image, maze, view, named)
+    else:
+        marks.plates(image, maze, view)
     marks.seals(image, maze, view)
     marks.orders(image, maze, last)
     marks.warnings(image, maze, view)
     if not lettered:
         dice.draw(image, maze, view)
     marks.tokens(image, maze, view)
-    marks.letters(image, maze, lettered or {}, frozenset(tile.cell for tile in view.tiles))
+    marks.letters(image, maze, lettered or {}, frozenset(tile.cell for tile in view.tiles), named)

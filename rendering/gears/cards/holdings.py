@@ -79,14 +79,20 @@ def sections(view: View, frame: Frame) -> tuple[Section, ...]:
 
 def _gambits(view: View, me: PlayerView) -> Section:
     dealt = tuple(expansions.gambit(card) for card in view.dealt)
-    room = MOST if len(me.gambits) <= MOST else FEWER
-    held = tuple(expansions.gambit(card) for card in me.gambits[:room])
+    room = _room(me.gambits)
+    held = tuple(map(expansions.gambit, me.gambits[:room]))
     more = tuple(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}") for card in me.gambits[room:])
     done = tuple(Chip("check", GAMBITS[card].name, _paid(card, view, me), palette.GOLD) for card in me.completed)
     if dealt:
         return Section("Gambits dealt: keep two or three", dealt)
     title = f"{count(len(me.gambits), 'gambit')} to complete"
     return Section(f"{title} · {len(done)} done" if done else title, held, (*more, *done))
+
+
+def _room(held: Sequence[str]) -> int:
+    """How many of the gambits are drawn as cards: all, if one picture has room for them."""
+    cards = Section("", tuple(map(expansions.gambit, held)))
+    return len(held) if len(held) <= MOST and cards.height() + FOOT <= TALL else FEWER
 
 
 def _paid(card: str, view: View, me: PlayerView) -> str:

@@ -12,7 +12,7 @@ from games.gears.view import Trace, View
 from rendering.draw import blocks, sprites
 from rendering.draw.canvas import put
 from rendering.draw.geometry import APOTHEM, Box
-from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.draw.sheets import BODY_TOP, MARGIN, READ, TITLE, WIDE
 from rendering.gears import parts
 from rendering.gears.board import marks
 from rendering.gears.board import maze as board
@@ -23,6 +23,7 @@ from rendering.memory import remembered
 
 _TALLEST: Final = 1050
 _LOWEST: Final = 760
+NARROWEST: Final = 1100
 _AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # of what must be seen, if it is large
 _LEGIBLE: Final = 104  # circumradius at which the whole maze is shown
 _FADE: Final = 40  # above the area, where tiles that are cut off end
@@ -39,15 +40,25 @@ class Closeup:
         rows = [maze.at(each)[1] for each in places]
         high = round(max(rows) - min(rows) + 2 * (APOTHEM + 0.05) * maze.radius)
         self.height = max(_LOWEST, min(_TALLEST, BODY_TOP + high + MARGIN))
-        lift = (_TALLEST - self.height) / 2  # the maze lies in the middle of the area
-        self.maze = Maze(maze.radius, (maze.origin[0], maze.origin[1] - lift))
-        self.scene = parts.ground(self.height)
+        columns = [maze.at(each)[0] for each in places]
+        self.wide = max(NARROWEST, min(WIDE, round(max(columns) - min(columns) + 2.1 * maze.radius) + 2 * MARGIN))
+        aside, lift = (WIDE - self.wide) / 2, (_TALLEST - self.height) / 2  # the maze lies in the middle of the area
+        self.maze = Maze(maze.radius, (maze.origin[0] - aside, maze.origin[1] - lift))
+        self.scene = self._ground()
+
+    @property
+    def read(self) -> int:
+        """The size of letters that are read on a phone."""
+        return round(READ * self.wide / WIDE)
+
+    def _ground(self) -> Image.Image:
+        return parts.ground(self.height).crop((0, 0, self.wide, self.height))
 
     def shown(self, question: str) -> Image.Image:
         """The finished picture."""
-        above = parts.ground(self.height).crop((0, 0, WIDE, BODY_TOP))
-        self.scene.paste(above, (0, 0), _veil())
-        blocks.heading(self.scene, question)
+        above = self._ground().crop((0, 0, self.wide, BODY_TOP))
+        self.scene.paste(above, (0, 0), _veil().crop((0, 0, self.wide, BODY_TOP)))
+        blocks.title(self.scene, question, (self.wide / 2, TITLE), self.wide - 60)
         return self.scene
 
 
@@ -73,7 +84,7 @@ def _places(view: View, chosen: set[Place]) -> set[Place]:
 def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
     """The maze with letters on cells (cell: letter)."""
     made = Closeup(view, lettered)
-    board.draw(made.scene, view, made.maze, lettered)
+    board.draw(made.scene, view, made.maze, lettered, made.read)
     return made.shown(question)
 
 
@@ -81,7 +92,7 @@ def tokens(view: View, question: str, lettered: Mapping[str, str]) -> Image.Imag
     """The maze with letters on tokens (character: letter)."""
     standing = {tile.cell: tuple(tile.tokens) for tile in view.tiles}
     made = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
-    board.draw(made.scene, replace(view, last=Trace()), made.maze)
+    board.draw(made.scene, replace(view, last=Trace()), made.maze, named=made.read)
     marks.rings(made.scene, made.maze, view, lettered)
     for tile in view.tiles:
         diameter, points = fan(made.maze, (tile.q, tile.r), len(tile.tokens))

@@ -118,7 +118,7 @@ def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
 
 def name_size(field: Field, share: float) -> int:
     """The size of a cell's name."""
-    return round(max(min(62, share * field.half), field.read))
+    return round(max(min(62, share * field.half), field.read, field.named))
 
 
 def _empty(image: Image.Image, cell: CellView, field: Field) -> None:

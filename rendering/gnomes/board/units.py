@@ -58,7 +58,7 @@ def draw(image: Image.Image, view: View, field: Field) -> None:
     spills = spilt(view.cells)
     for cell in view.cells:
         if cell.label in spills:
-            _cartouche(image, [where[code] for code in cell.units], cell.label, field.read)
+            _cartouche(image, [where[code] for code in cell.units], cell.label, max(field.read, field.named))
     for code, (at, size, plate) in where.items():
         if field.read:
             lean(image, at, known[code], size, plate)

@@ -11,7 +11,7 @@ from games.gnomes.view import CellView, UnitView, View
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, kept, put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.draw.sheets import BODY_TOP, MARGIN, READ, WIDE
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.colours import HARM, INK
 from rendering.gnomes.layout import ROOT3, Field, extent, fit, living
@@ -60,7 +60,7 @@ def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
     """A picture of that height below the heading, its heading still to be written."""
     size = (WIDE, BODY_TOP + high)
     area = Box(MARGIN, BODY_TOP + 10, WIDE - MARGIN, BODY_TOP + high - 20)
-    field = fit(_shown(view, spots), area, LARGEST)
+    field = fit(_shown(view, spots), area, LARGEST)._replace(named=READ)
     image = cells.lay(view, field, size)
     cells.dress(image, view, field)
     _rings(image, view, field, spots)
