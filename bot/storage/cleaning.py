@@ -22,7 +22,8 @@ _ALL_OF_A_TABLE = (
 # A game that was played and then ended is kept; a try at a puzzle is nothing without its result. By `tables_not_begun`.
 _CLOSED = """SELECT id FROM tables
     WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
-    AND (NOT EXISTS (SELECT 1 FROM decisions WHERE table_id = id) OR head ->> 'attempt' IS NOT NULL)
+    AND (head ->> 'attempt' IS NOT NULL OR NOT (EXISTS (SELECT 1 FROM decisions WHERE table_id = id)
+                                                OR EXISTS (SELECT 1 FROM records WHERE table_id = id)))
     LIMIT ?"""
 _OLD_MESSAGES = """DELETE FROM messages WHERE (table_id, role) IN (
     SELECT m.table_id, m.role FROM messages m JOIN tables t ON m.table_id = t.id

@@ -19,6 +19,7 @@ from bot.operator import OK, Operator
 from bot.refusals import StorageTrouble
 from bot.storage import Chair, Change, Entry, Head, copying
 from bot.storage.store import SqlStore
+from bot.table import place
 from bot.table.people import privacy
 from bot.table.registry import Tables
 from games.kernel import pack
@@ -181,6 +182,18 @@ async def test_after_its_time_the_housekeeper_packs_and_never_where_it_is_told_s
     await store.do("UPDATE tables SET since = ? WHERE id = ?", int(now + 9 * DAY), late.now.id)
     await keeper.sweep(now + 17 * DAY)
     assert len(await store.rows("SELECT * FROM records")) == 4
+
+
+async def test_a_game_that_its_people_ended_early_is_kept_though_it_is_packed(
+    tables: Tables, store: SqlStore, deal: Deal
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await table.lose(PLACE.channel, "it was deleted")
+    ended_early = (await table.change(place.end, ADA.id)).stored
+    for days in (1, 8, 99):
+        await Housekeeper(tables, Keep()).sweep(time.time() + days * DAY)
+    assert len(await store.rows("SELECT * FROM records")) == 1
+    assert await store.read(table.now.id) == ended_early
 
 
 async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore, deal: Deal) -> None:
