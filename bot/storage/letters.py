@@ -52,10 +52,6 @@ def _said(letter: Letter) -> tuple[str, int]:
     return text_of(letter.body), letter.urgency
 
 
-def _rewrite(letter: Letter) -> Work[None]:
-    yield from ask("UPDATE outbox SET body = ?, urgency = ? WHERE id = ?", *_said(letter), letter.id)
-
-
 def superseding(
     new: Sequence[Letter], waiting: Iterable[Letter], asked: Sequence[int]
 ) -> tuple[Sequence[Letter], Sequence[Letter]]:
@@ -90,16 +86,18 @@ def begin(letter: Letter) -> Work[Letter | None]:
 
 
 def give_way(letter: Letter) -> Work[bool]:
-    """The letter goes if another of its role waits, which then tells what it would have told; whether it did."""
+    """The letter goes if another of its role waits, which then tells what it would have told; whether it did.
+
+    That one gets another id: who remembers it as it was (bot.storage.postgres.commits) shall see that it is not that.
+    """
     found = yield from _newer(letter)
     if (yield from lock(one.lane for one in (letter, *found))):
         found = yield from _newer(letter)
     yield from leases.require(letter.lane, letter.lease)
     for newer in found:
         ((head,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
-        told = supersede([letter], newer, read_head(head).waiting)
-        yield from _rewrite(told)
-        yield from ask(DELETE, letter.id)
+        yield from each(DELETE, [(letter.id,), (newer.id,)])
+        yield from post([supersede([letter], newer, read_head(head).waiting)])
     return bool(found)
 
 
@@ -169,7 +167,7 @@ def gather(letter: Letter, now: float) -> Work[Letter | None]:
     also = tuple(dict.fromkeys([*letter.body.also, *tables]))
     yield from each(DELETE, [(number,) for number in found])
     told = replace(letter, body=replace(letter.body, also=also))
-    yield from _rewrite(told)
+    yield from ask("UPDATE outbox SET body = ?, urgency = ? WHERE id = ?", *_said(told), letter.id)
     return told
 
 

@@ -7,8 +7,9 @@ import time
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
-from bot.storage import Body, Letter
+from bot.storage import Body, Change, Letter
 from bot.storage.letters import post, read
 from bot.storage.merge import supersede
 from bot.storage.sqlite import SqliteStore
@@ -110,6 +111,30 @@ async def test_a_letter_that_gets_a_ping_gets_urgent(store: SqlStore, database: 
     await store.write(post, [Letter(table.now.id, "board", 700)])
     assert await store.merge(begun)
     assert database.rows("SELECT urgency FROM outbox") == [(0,)]
+
+
+async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
+    store: SqlStore, database: Database, deal: Deal
+) -> None:
+    """No commit goes by what a letter told before it told this too."""
+    table = (await deal(ADA, BO)).now
+    pinged = table.waiting[0]
+
+    async def commit(number: int, *pings: int) -> None:
+        news = Letter(table.id, "board", 700, body=Body(notes=(f"{number}",), pings=pings))
+        head = replace(table.head, version=table.head.version + number)
+        await store.commit(Change(head, stays=True, letters=(news,)))
+
+    database.rows("DELETE FROM outbox")
+    await commit(1, pinged)
+    ((letter,), _) = await store.heads(time.time(), 9)
+    begun = await store.begin(letter)
+    assert begun is not None
+    await commit(2)
+    assert await store.merge(begun)
+    await commit(3)
+    (left,) = map(read, database.rows("SELECT * FROM letters"))
+    assert (left.body.notes, left.body.pings) == (("1", "2", "3"), (pinged,))
 
 
 async def lanes(store: SqlStore) -> dict[str, int]:
