@@ -97,7 +97,7 @@ def _life(hp: int, most: int, wide: int, high: int) -> Image.Image:
     bar = Image.new("RGBA", (wide * k, high * k), (0, 0, 0, 0))
     draw, round_ = ImageDraw.Draw(bar), high * k // 3
     draw.rounded_rectangle((0, 0, wide * k - 1, high * k - 1), round_, fill=INK)
-    rim = max(2, high // 14) * k
+    rim = min(max(2, high // 14), high // 3) * k
     inner = Image.new("L", bar.size, 0)
     ImageDraw.Draw(inner).rounded_rectangle((rim, rim, wide * k - 1 - rim, high * k - 1 - rim), round_ - rim, fill=255)
     full = round(rim + (wide * k - 2 * rim) * hp / most)

@@ -238,6 +238,17 @@ def test_a_crowd_beside_which_nobody_stands_spills_over() -> None:
     assert layout.spilt(table.put("bet2", "b3").view().cells) == frozenset()
 
 
+@pytest.mark.parametrize("crowd", [7, 14, 21, 28])
+def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
+    """A bar of life that is three pixels high still is one; neighbours keep the crowd from spilling over."""
+    table = Table(("tur", "bet", "imb", "ach"))
+    codes = [f"{tribe}{slot}" for tribe in ("tur", "bet", "imb", "ach") for slot in range(7)]
+    for place, code in enumerate(codes):
+        table.put(code, "c5" if place < crowd else "c6")
+    assert opened(RENDERER.choices(table.view(0), Frame(NAMES), ())).size
+    assert opened(RENDERER.board(table.view(0), Frame(NAMES))).size
+
+
 # What a board says
 
 
