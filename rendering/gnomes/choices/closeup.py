@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.gnomes.view import CellView, UnitView, View
 from rendering.draw import fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, kept, put, write
+from rendering.draw.canvas import Point, Sprite, cropped, kept, put, write
 from rendering.draw.geometry import Box
 from rendering.draw.sheets import BODY_TOP, MARGIN, READ, WIDE
 from rendering.gnomes.board import cells, units
@@ -67,7 +67,7 @@ def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
     units.draw(image, view, field)
     _letters(image, view, field, spots)
     image.paste(cells.ground(size).crop((0, 0, WIDE, BODY_TOP - 8)), (0, 0))
-    return image
+    return cropped(image, (0, 0, *size))  # without the cells that lie beyond it
 
 
 def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
@@ -130,11 +130,11 @@ def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) 
 
 
 def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """On a cell in its middle or beside its units; on a unit above its token."""
+    """On a cell in its middle or beside its units; on a unit above its token. A blow has its letter in its row."""
     known, where = units.by_label(view), units.places(view, field)
     groups: dict[tuple[str, str | None], list[Spot]] = {}
     for each in spots:
-        if each.offer.letter:
+        if each.offer.letter and not each.offer.code.startswith("hit:"):
             groups.setdefault((each.cell, each.unit), []).append(each)
     largest = round(min(LETTER, 0.62 * field.half))
     for (label, code), found in groups.items():

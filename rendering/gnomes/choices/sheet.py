@@ -139,15 +139,15 @@ def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
 
 
 def _fight(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
-    """Who strikes, the sum, whom: "4 against 6", "2 of 10 lost"."""
+    """Who strikes, the sum, whom, the letter beside whom it is about: "4 against 6", "2 of 10 lost"."""
     blocks.framed(image, "panel", box)
     if offer.letter:
-        put(image, closeup.letter(offer.letter, LETTER, harm=True), (box.left + 66, box.middle[1]))
+        put(image, closeup.letter(offer.letter, LETTER, harm=True), (box.right - 66, box.middle[1]))
     mover, target = closeup.mover_of(view), by_code(view).get(_value(offer))
     if mover is None or target is None:
         return
     lost = min(loss(mover.power, target.guard), target.hp)
-    field = Box(box.left + 112, box.top + 10, box.right - 10, box.bottom - 10)
+    field = Box(box.left + 10, box.top + 10, box.right - 112, box.bottom - 10)
     above = f"{mover.power} against {target.guard}"
     panel.fight(image, field, mover.code, target.code, above, f"{lost} of {target.hp} lost")
 
