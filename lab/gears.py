@@ -8,7 +8,7 @@ from typing import Final
 
 from games.gears import events
 from games.gears.data import CHARACTERS, FACTIONS, GAMBITS, GIZMOS
-from games.gears.scoring import faction, longest
+from games.gears.scoring import faction, longest, own_points, survives
 from games.gears.solo.goals import MODES
 from games.gears.state import State
 from games.kernel import Seat
@@ -18,6 +18,11 @@ from lab.tally import Chart, Sample, one_of
 _SIZES: Final = ("0", "1", "2", "3", "4", "5", "6 or more")
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 _OF_ALL: Final = ("rounds", "driven tiles a placement", "longest path", "tiles demolished", "characters revealed")
+_NEAR: Final = 10  # VP
+_FAR: Final = 15
+_CLOSE: Final = f"won by {_NEAR} VP at most"
+_CLEAR: Final = f"won by more than {_FAR} VP"
+_AHEAD: Final = "won by who led at half time"
 _ENDS: Final = ("tiles", "pool", "rounds", "stuck", "still")
 
 CHARTS: Final = (
@@ -33,6 +38,12 @@ CHARTS: Final = (
     Chart("seats", "Wins of a player of that faction", "%", bars=tuple(FACTIONS.values())),
     Chart("points", "Points by faction", "VP", bars=tuple(FACTIONS.values())),
     Chart("place", "Wins by place in the order of play", "%", bars=_PLACES),
+    Chart(
+        "race",
+        "How close games are (half of them won by 10 VP at most: a median margin of 10)",
+        "%",
+        bars=(_CLOSE, _CLEAR, _AHEAD),
+    ),
     Chart("character", "Wins of a player who holds that character", "%", bars=tuple(c.role for c in CHARACTERS)),
     Chart("length", "Length and board at the end", "", bars=_OF_ALL),
     Chart("end", "How games end", "%", bars=_ENDS),
@@ -57,6 +68,7 @@ def samples(game: Played) -> Iterator[Sample]:
     else:
         for seat in range(state.seats):
             yield from _of_seat(game, state, seat)
+        yield from _of_race(game, state)
     yield from _of_table(game, state)
     yield from _of_cascades(game)
     yield from _of_gears(game, state)
@@ -78,6 +90,23 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
     yield Sample("place", _PLACES[state.order.index(seat)], share)
     for character in state.pairs[seat]:
         yield Sample("character", CHARACTERS[character].role, share)
+
+
+def _of_race(game: Played, state: State) -> Iterator[Sample]:
+    """The margin of the best over the second; who led alone when half of the turns were over."""
+    if state.rules.scoring != "competitive":
+        return
+    best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)
+    yield Sample("race", _CLOSE, float(best - second <= _NEAR))
+    yield Sample("race", _CLEAR, float(best - second > _FAR))
+    points = _points(next(early for early in game.states if early.turn > state.turn // 2))
+    if points.count(max(points)) == 1:
+        yield Sample("race", _AHEAD, game.share(points.index(max(points))))
+
+
+def _points(state: State) -> list[int]:
+    """What everybody would have if the game ended then (G80, G82)."""
+    return [own_points(state, seat) if survives(state, seat) else 0 for seat in range(state.seats)]
 
 
 def _of_table(game: Played, state: State) -> Iterator[Sample]:

@@ -21,11 +21,16 @@ Mover: TypeAlias = Callable[[AnyGame, Any, Seat, str], tuple[str, ...]]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished game: its last state, its outcome, and the events of each decision."""
+    """A finished game: the states from the first to the last, its outcome, and the events of each decision."""
 
-    state: Any
+    states: tuple[Any, ...]
     outcome: Outcome
     steps: tuple[tuple[Event, ...], ...]
+
+    @property
+    def state(self) -> Any:
+        """The last one."""
+        return self.states[-1]
 
     @property
     def events(self) -> Iterator[Event]:
@@ -71,15 +76,16 @@ def rounds(number: int) -> Callable[[], Enough]:
 def played(game: AnyGame, movers: Sequence[Mover], options: Mapping[str, str], seed: str) -> Played:
     """Play it, a mover a seat. Raises RuntimeError if it does not end."""
     state = start(game, Header(game.key, game.version, len(movers), dict(options), seed))
-    steps = list[tuple[Event, ...]]()
+    states, steps = [state], list[tuple[Event, ...]]()
     for number in range(MOST_DECISIONS):
         outcome = game.outcome(state)
         if outcome is not None:
-            return Played(state, outcome, tuple(steps))
+            return Played(tuple(states), outcome, tuple(steps))
         asked = to_act(game, state, len(movers))
         seat = asked[number % len(asked)]
         for code in movers[seat](game, state, seat, f"{seed}:{number}"):
             step = make(game, state, seat, code)
             state = step.state
+            states.append(state)
             steps.append(step.events)
     raise RuntimeError(f"game {seed} does not end")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from games import GAMES
@@ -69,6 +70,24 @@ def test_what_a_game_tells_adds_up() -> None:
     assert total("cascade") == len(sizes) / 7 > 0
     known = {chart.key: set(chart.bars) for chart in gears.CHARTS if chart.bars}
     assert all(sample.bar in known.get(sample.chart, {sample.bar}) for sample in told)
+
+
+def test_how_close_a_game_was() -> None:
+    """By its margin, and by whether the seat won that would have won if the game had ended at half time."""
+    seen = set[tuple[str, float]]()
+    for number in range(20):
+        game = played(GAME, [by_policy(GAME.policies["sensible"])] * 2, GAME.defaults(), f"close-{number}")
+        told = {sample.bar: sample.value for sample in gears.samples(game) if sample.chart == "race"}
+        first, second = (points or 0 for points in game.outcome.scores)
+        half = next(state for state in game.states if state.turn == game.state.turn // 2 + 1)
+        stopped = GAME.outcome(replace(half, over="tiles"))
+        assert stopped is not None
+        one, other = (points or 0 for points in stopped.scores)
+        led = {} if one == other else {"won by who led at half time": game.share(0 if one > other else 1)}
+        margin = abs(first - second)
+        assert told == {"won by 10 VP at most": margin <= 10, "won by more than 15 VP": margin > 15, **led}
+        seen.update(told.items())
+    assert len(seen) == 6
 
 
 @pytest.mark.parametrize(
