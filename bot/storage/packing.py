@@ -1,7 +1,7 @@
 """Finished games as one compressed row each: the log, the computer players' reasons and the last state.
 
 The head and the chairs stay as they are: by them a game is found, and in them is what is personal. Whatever is appended
-to the log later, such as an operator's take-back, stands in rows as ever, behind what was packed.
+to the log later, such as what newer rules carried over, stands in rows as ever, behind what was packed.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def uncompressed(row: bytes) -> Packed:
     """What was compressed. Raises msgspec.DecodeError where that cannot be read."""
     try:
         record = _record(zlib.decompress(row))
-    except zlib.error as error:
+    except (zlib.error, UnicodeDecodeError) as error:
         raise msgspec.DecodeError("a record cannot be unpacked") from error
     digests = (record.digests[n : n + 8].hex() for n in count(0, 8))
     entries = tuple(

@@ -196,13 +196,18 @@ async def test_a_game_that_its_people_ended_early_is_kept_though_it_is_packed(
     assert await store.read(table.now.id) == ended_early
 
 
-async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore, deal: Deal) -> None:
+@pytest.mark.parametrize(
+    "damaged",
+    [b"once upon a time", zlib.compress(b"\x95\x91\xa1\xff\xc4\x00\x91\xa0\x91\x00\xc4\x00")],
+    ids=["all", "text"],
+)
+async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore, deal: Deal, damaged: bytes) -> None:
     over, sound = await deal(ADA, BO), await deal(ADA, BO)
     for number, table in enumerate((over, sound), 1):
         await finish(table, 60_000 * number)
         await ended(store, table.now.id)
         assert await store.pack(table.now.id, LATER)
-    await store.do("UPDATE records SET record = ? WHERE table_id = ?", b"once upon a time", over.now.id)
+    await store.do("UPDATE records SET record = ? WHERE table_id = ?", damaged, over.now.id)
     with pytest.raises(StorageTrouble, match="damaged"):
         await store.read(over.now.id)
     assert await store.read(sound.now.id) == sound.now.stored
