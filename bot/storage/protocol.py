@@ -75,8 +75,8 @@ class Store(Protocol):
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
         """Write it all or nothing. Letters of the same role that nobody began to send are merged into the new ones.
 
-        `meanwhile` is called in the caller's event loop once all checks have passed and only the disk has to write: an
-        answer can be prepared by then, but must not be sent.
+        `meanwhile` is called in the caller's event loop while the database writes, which may still refuse: an answer
+        can be prepared by then, but must not be sent.
 
         Raises Fenced if the table's version is not the one before the change's.
         """

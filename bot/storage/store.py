@@ -51,7 +51,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """`bot.storage.tables.commit` in one transaction; `meanwhile` is called when only the disk has to write."""
+        """`bot.storage.tables.commit` in one transaction; `meanwhile` is called while it is written."""
 
     @abstractmethod
     async def letters_given(self, number: int = 0) -> int:

@@ -168,9 +168,9 @@ class Table:
     ) -> Moved:
         """Make the move: a chain of codes, all quiet but the last. `prompt` None: typed, so it cannot be stale.
 
-        `meanwhile` is given the position to come while the disk writes it; if the move was made before, it is not.
-        Raises TooLate, Stale, Incomplete (show the panel after its `codes`), Illegal, NotYourTurn, NotAtTable,
-        NotNow, Frozen.
+        `meanwhile` is given the position to come while the database writes it: in vain if that refuses, or if the move
+        was made before. Raises TooLate, Stale, Incomplete (show the panel after its `codes`), Illegal, NotYourTurn,
+        NotAtTable, NotNow, Frozen.
         """
 
         def plan(now: Position) -> Plan:
