@@ -82,7 +82,7 @@ def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
 
 def _paced(before: Position, after: Position, change: Plan) -> Position:
     """With how long its player took, if a turn was begun by hand; once a game is over nobody need know."""
-    if after.status == "over":
+    if after.status in ("over", "cancelled"):
         return changed(after, paces={}) if after.head.paces else after
     if change.interaction is None or not before.steps:
         return after
