@@ -34,7 +34,7 @@ from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage import house
 from bot.storage.opening import opened
-from bot.storage.store import SqlStore
+from bot.storage.sql.store import SqlStore
 from bot.table.people.allowance import Allowance, Most
 from bot.table.registry import Tables
 from games import GAMES

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from bot.refusals import NoTable
 from bot.settings import Database, WrongSetting
-from bot.storage import copying, house
+from bot.storage import house
 from bot.storage.opening import opened_anyhow
-from bot.storage.store import SqlStore
+from bot.storage.sql import copying
+from bot.storage.sql.store import SqlStore
 from bot.table.loading import outlook
 from games import GAMES
 from games.kernel import AnyGame

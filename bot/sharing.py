@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 
 from bot.settings import Shards, WrongSetting
-from bot.storage.leases import RENEWED_SECONDS, SECONDS, Leases, Lost
+from bot.storage.sql.leases import RENEWED_SECONDS, SECONDS, Leases, Lost
 
 log = logging.getLogger(__name__)
 

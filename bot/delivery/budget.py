@@ -19,7 +19,7 @@ from typing import Final
 
 from bot.logs import fault
 from bot.refusals import StorageTrouble
-from bot.storage.leases import Leases
+from bot.storage.sql.leases import Leases
 
 log = logging.getLogger(__name__)
 

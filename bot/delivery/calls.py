@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.refusals import Refusal
 from bot.storage import Body, Errand, Letter
 from bot.storage.kinds import CLOSED, KINDS
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.position import Position
 from bot.table.registry import Tables

@@ -26,7 +26,7 @@ from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, Letter, Posted
 from bot.storage.kinds import CLOSED, KINDS
-from bot.storage.leases import Lost
+from bot.storage.sql.leases import Lost
 from bot.table import place
 from bot.table.position import Position
 from bot.table.registry import Tables

@@ -37,7 +37,7 @@ class MessageKind(msgspec.Struct, frozen=True):
 
     `role` is the name under which the message is remembered for its table, to be edited by the next letter of the same
     role, or "" if it never is; {user}, {request} and {channel} are those of the letter. A letter that waits unsent is
-    superseded by the next of its role (bot.storage.merge). A letter that `continues` edits the message that is posted.
+    superseded by the next of its role (bot.storage.sql.merge). A letter that `continues` edits what is posted.
     """
 
     role: str = ""

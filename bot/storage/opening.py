@@ -6,9 +6,9 @@ from pathlib import Path
 
 from bot.refusals import StorageTrouble
 from bot.settings import Database
-from bot.storage import copying
+from bot.storage.sql import copying
+from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import SqlStore
 
 
 async def opened(database: Database, backups: Path, *, begins: bool = True, migrates: bool = True) -> SqlStore:

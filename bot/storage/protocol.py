@@ -1,4 +1,4 @@
-"""The Protocol of whatever keeps tables, letters and messages (bot.storage.store does, for two databases)."""
+"""The Protocol of whatever keeps tables, letters and messages (bot.storage.sql.store does, for two databases)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.settings import Shards
-from bot.storage.leases import Leases
-from bot.storage.people import PeopleBook
 from bot.storage.rows import (
     Change,
     Figures,
@@ -22,6 +20,8 @@ from bot.storage.rows import (
     TableId,
     Tried,
 )
+from bot.storage.sql.leases import Leases
+from bot.storage.sql.people import PeopleBook
 
 
 class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown

@@ -294,7 +294,7 @@ class Letter(msgspec.Struct, frozen=True):
 
     `begun` is when a delivery was first started, in epoch seconds, 0 before: from then on the message may be there
     already, so the letter is never superseded. `lease` is the token under which this process holds its lane, 0 where
-    it shares them with nobody (bot.storage.leases).
+    it shares them with nobody (bot.storage.sql.leases).
     """
 
     table: TableId

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from bot.storage import Head
-from bot.storage.people import Route, Wishes
+from bot.storage.sql.people import Route, Wishes
 from bot.table.people import handover
 from bot.table.position import Position
 from bot.table.timing import zones

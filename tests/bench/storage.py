@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.storage import Body, Change, Entry, Letter, Person, Place
-from bot.storage.store import SqlStore
+from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from games.record import Decision
 from tests.games.example import GAME

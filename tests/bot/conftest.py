@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Person, Place
-from bot.storage.store import SqlStore
+from bot.storage.sql.store import SqlStore
 from bot.table.people import lobby
 from bot.table.registry import Tables
 from bot.table.writer import Table

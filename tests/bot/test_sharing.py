@@ -9,8 +9,8 @@ import pytest
 
 from bot import sharing
 from bot.settings import Shards, WrongSetting
-from bot.storage import leases
-from bot.storage.store import SqlStore
+from bot.storage.sql import leases
+from bot.storage.sql.store import SqlStore
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock  # a fixture
 from tests.support.databases import Database

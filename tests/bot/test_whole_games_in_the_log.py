@@ -18,7 +18,7 @@ from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
 from bot.storage import Letter, Person
-from bot.storage.store import SqlStore
+from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES

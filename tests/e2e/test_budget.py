@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.storage import Body, Letter, Person, Place
-from bot.storage.letters import post
+from bot.storage.sql.letters import post
 from bot.table.registry import Tables
 from games import GAMES
 from tests.playground.raw_bot import Api

@@ -21,7 +21,7 @@ from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.refusals import Refusal
 from bot.storage import Letter, Person, Place
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
 from bot.table.people import holidays

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from bot.storage.postgres import PostgresStore
+from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import SqlStore
 from tests.support import postgres
 
 KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))

@@ -18,7 +18,7 @@ from bot.pages.parts.names import text_names, told
 from bot.pages.parts.turns import brief
 from bot.pages.tables import handover, lobby
 from bot.storage import Body
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 from bot.table.position import Position
 from bot.table.timing import zones
 from games.english import listing

@@ -11,7 +11,7 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.tables import deadlines
 from bot.storage import Body
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 from bot.table.people import holidays
 from bot.table.position import Position
 from bot.table.timing import zones

@@ -1,9 +1,9 @@
 """The Store in a PostgreSQL database.
 
-A transaction is one piece of work (bot.storage.work) on a connection of its own, begun anew where the server took it
-back or was away before it was told to commit. Where the connection is cut while it commits, the server is asked whether
-it did. A usual change of a table is one message, which can be sent again. A caller who is cancelled leaves none half
-done: it goes on without them.
+A transaction is one piece of work (bot.storage.sql.work) on a connection of its own, begun anew where the server took
+it back or was away before it was told to commit. Where the connection is cut while it commits, the server is asked
+whether it did. A usual change of a table is one message, which can be sent again. A caller who is cancelled leaves none
+half done: it goes on without them.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from bot.refusals import StorageTrouble
-from bot.storage import Change, Fenced, Letter, TableId, tables
-from bot.storage.leases import SharedLeases
+from bot.storage import Change, Fenced, Letter, TableId
 from bot.storage.postgres import migrate
 from bot.storage.postgres.commits import Commits
 from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
-from bot.storage.store import SqlStore
+from bot.storage.sql import tables
+from bot.storage.sql.leases import SharedLeases
+from bot.storage.sql.store import SqlStore
+from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work
 from bot.storage.trouble import trouble
-from bot.storage.work import Ask, Count, Each, P, Row, T, Unbegun, Work
 
 PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: Discord wants an answer within 3
 PAUSE: Final = 0.1  # seconds between two tries

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.storage import Change, Letter, TableId, letters, tables
-from bot.storage.work import UNBEGUN
+from bot.storage import Change, Letter, TableId
+from bot.storage.sql import letters, tables
+from bot.storage.sql.work import UNBEGUN
 
 KEPT: Final = 1000  # tables
 _VALUES: Final = 30

@@ -16,12 +16,13 @@ from typing import TypeAlias
 import aiosqlite
 
 from bot.refusals import StorageTrouble
-from bot.storage import Change, Fenced, tables
+from bot.storage import Change, Fenced
+from bot.storage.sql import tables
+from bot.storage.sql.store import SqlStore
+from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work
 from bot.storage.sqlite import commits
 from bot.storage.sqlite.migrate import migrate
 from bot.storage.sqlite.trouble import troubles
-from bot.storage.store import SqlStore
-from bot.storage.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work
 
 BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
 LOG_PAGES = 1000  # length of the write-ahead log: what some dozens of moves write

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-from bot.storage import Change, Fenced, letters, tables
-from bot.storage.work import UNBEGUN
+from bot.storage import Change, Fenced
+from bot.storage.sql import letters, tables
+from bot.storage.sql.work import UNBEGUN
 
 _HEAD: Final = """UPDATE tables SET head = ?, version = ?, since = ?, computer = ?, due = ?, limited = ?
     WHERE id = ? AND version = ?"""

@@ -11,7 +11,7 @@ import time
 from math import inf
 
 from bot.storage import NOWHERE, Attempt, Chair, Head, Stored
-from bot.storage.daily import HOUSE
+from bot.storage.sql.daily import HOUSE
 from bot.table.changes import changed
 from bot.table.daily import calendar
 from bot.table.position import Position

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.refusals import NotNow
 from bot.storage import Attempt, Chair, Fenced, Letter, Person, Subscription, TableId, Tried
-from bot.storage.daily import HOUSE
+from bot.storage.sql.daily import HOUSE
 from bot.table.changes import chair_of
 from bot.table.daily import attempts, calendar, deal
 from bot.table.position import Position

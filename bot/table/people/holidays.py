@@ -8,7 +8,7 @@ from math import ceil
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 
 DAY = 86_400
 YEARLY = 30

@@ -14,8 +14,8 @@ from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby as lobby_page
 from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, Letter
-from bot.storage.letters import read
-from bot.storage.store import SqlStore
+from bot.storage.sql.letters import read
+from bot.storage.sql.store import SqlStore
 from bot.table import place, rewinding
 from bot.table.messages_owed import owed
 from bot.table.people import lobby as lobby_steps

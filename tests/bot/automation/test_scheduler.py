@@ -15,8 +15,8 @@ from bot.automation.scheduler import AWAKE, NAP_SECONDS, Scheduler
 from bot.refusals import StorageTrouble
 from bot.settings import Shards
 from bot.storage import Place
+from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import SqlStore
 from bot.table.people import lobby
 from bot.table.registry import Tables
 from bot.table.timing import deadlines

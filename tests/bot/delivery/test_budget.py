@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.delivery.budget import ABOVE_ALL, BLOCK, NAME, URGENCY, Budget
-from bot.storage.leases import Leases, SharedLeases
-from bot.storage.store import SqlStore
+from bot.storage.sql.leases import Leases, SharedLeases
+from bot.storage.sql.store import SqlStore
 from tests.support.databases import Database
 
 pytestmark = pytest.mark.postgres

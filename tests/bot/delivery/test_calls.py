@@ -15,7 +15,7 @@ from bot.delivery.outbox import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Letter
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
 from bot.table.registry import Tables

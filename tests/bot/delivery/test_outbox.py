@@ -15,8 +15,8 @@ from bot.delivery import outbox as module
 from bot.delivery.outbox import OLD_SECONDS, Later, Outbox, Undeliverable, backoff
 from bot.storage import Letter, Person
 from bot.storage.kinds import CLOSED
+from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal

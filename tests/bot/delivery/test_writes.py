@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.storage import Person
-from bot.storage.store import SqlStore
+from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.delivery.test_outbox import delivering, empty, hurry  # noqa: F401 - a fixture

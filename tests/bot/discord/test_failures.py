@@ -22,7 +22,7 @@ from bot.discord.rate_limits import Ratelimit
 from bot.pages.parts.custom_id import TEMPLATE
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
-from bot.storage.leases import Leases
+from bot.storage.sql.leases import Leases
 from games.kernel import IllegalAction
 
 

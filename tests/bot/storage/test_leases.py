@@ -9,10 +9,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 from msgspec.structs import replace
 
-from bot.storage import Letter, Posted, leases
-from bot.storage.leases import Lost
+from bot.storage import Letter, Posted
 from bot.storage.postgres import hints
-from bot.storage.store import SqlStore
+from bot.storage.sql import leases
+from bot.storage.sql.leases import Lost
+from bot.storage.sql.store import SqlStore
 from bot.table.people import lobby as lobby_steps
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage import Body, Change, Letter
-from bot.storage.letters import post, read
-from bot.storage.merge import supersede
+from bot.storage.sql.letters import post, read
+from bot.storage.sql.merge import supersede
+from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import SqlStore
 from tests.bot.conftest import ADA, BO, Deal
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture

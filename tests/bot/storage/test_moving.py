@@ -9,9 +9,9 @@ import pytest
 
 from bot.__main__ import WRONG, main
 from bot.operator import BAD, OK
-from bot.storage import copying
+from bot.storage.sql import copying
+from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import SqlStore
 from bot.table import place
 from bot.table.registry import Tables
 from games import GAMES

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.operator import OK, Operator
 from bot.refusals import StorageTrouble
-from bot.storage import Chair, Change, Entry, Head, copying
-from bot.storage.store import SqlStore
+from bot.storage import Chair, Change, Entry, Head
+from bot.storage.sql import copying
+from bot.storage.sql.store import SqlStore
 from bot.table import place
 from bot.table.people import privacy
 from bot.table.registry import Tables

@@ -18,7 +18,7 @@ from bot.refusals import StorageTrouble
 from bot.storage import Body, Letter
 from bot.storage.postgres import PostgresStore
 from bot.storage.postgres.migrate import migrations
-from bot.storage.store import SqlStore
+from bot.storage.sql.store import SqlStore
 from bot.table.changes import changed
 from bot.table.plans import Plan
 from bot.table.registry import Tables
@@ -131,7 +131,7 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 def setting(value: str) -> Any:
     """Of each connection that is kept, as there is one."""
-    from bot.storage.work import ask
+    from bot.storage.sql.work import ask
 
     yield from ask(f"SET SESSION {value}")
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.refusals import Frozen, StorageTrouble
-from bot.storage.store import SqlStore
+from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal

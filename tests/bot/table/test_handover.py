@@ -14,7 +14,7 @@ from bot.pages.board import _rows, _shares
 from bot.pages.tables import handover as shown
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Chair, Letter, Offer, Person, Place, Tenure
-from bot.storage.letters import read
+from bot.storage.sql.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby, privacy

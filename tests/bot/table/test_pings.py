@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.automation.computers import at_random, think
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 from bot.table import moves, pings
 from bot.table.changes import changed, stamped
 from bot.table.people import handover

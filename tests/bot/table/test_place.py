@@ -14,7 +14,7 @@ from bot.pages.own import private
 from bot.pages.tables import place as pages
 from bot.refusals import NotNow
 from bot.storage import Letter
-from bot.storage.letters import read
+from bot.storage.sql.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.people import privacy

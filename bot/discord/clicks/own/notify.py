@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.discord.clicks.dispatch import UNKNOWN, Click, handles
 from bot.pages.own import pings
 from bot.refusals import NotNow
-from bot.storage.people import Reminders, Route, Wishes
+from bot.storage.sql.people import Reminders, Route, Wishes
 from bot.table.timing import deadlines, zones
 
 LONGEST_HOURS = 24 * 7

@@ -12,8 +12,8 @@ import pytest
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
-from bot.storage.daily import HOUSE
-from bot.storage.store import SqlStore
+from bot.storage.sql.daily import HOUSE
+from bot.storage.sql.store import SqlStore
 from bot.table.daily import attempts, calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy

@@ -13,7 +13,7 @@ from bot.pages.tables import clock as shown
 from bot.pages.tables import deadlines as lines
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Deadline, Person
-from bot.storage.people import Wishes
+from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed

@@ -18,7 +18,7 @@ from bot.pages.reasons import reasoned
 from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
 from bot.storage import Body, Chair, Deadline, Head, Letter, Person, Stored
-from bot.storage.letters import read
+from bot.storage.sql.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from bot.table import moves

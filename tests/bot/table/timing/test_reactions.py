@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.automation.scheduler import Scheduler
 from bot.refusals import NotNow
 from bot.storage import Chair, Head, Letter, Stored
-from bot.storage.letters import read
+from bot.storage.sql.letters import read
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves
 from bot.table.position import Position

@@ -10,11 +10,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import leases
 from bot.storage.kinds import CLOSED
-from bot.storage.merge import supersede
 from bot.storage.rows import Body, Figures, Head, Letter, Posted
-from bot.storage.work import Row, Unbegun, Work, ask, each, lock
+from bot.storage.sql import leases
+from bot.storage.sql.merge import supersede
+from bot.storage.sql.work import Row, Unbegun, Work, ask, each, lock
 
 body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode

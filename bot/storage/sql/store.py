@@ -1,4 +1,4 @@
-"""The Store in SQL, whatever the database: what differs is how work is run, see `bot.storage.work`."""
+"""The Store in SQL, whatever the database: what differs is how work is run, see `bot.storage.sql.work`."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from msgspec.structs import replace
 
 from bot.refusals import StorageTrouble
 from bot.settings import Shards
-from bot.storage import cleaning, packing, tables
-from bot.storage import letters as outbox
-from bot.storage.daily import DailyStore
 from bot.storage.kinds import KINDS
-from bot.storage.leases import Leases
-from bot.storage.letters import read_head
-from bot.storage.people import PeopleBook, PeopleStore
 from bot.storage.protocol import DailyBook
 from bot.storage.rows import Change, Figures, Finished, Head, Letter, Place, Posted, Stale, Stored, TableId
+from bot.storage.sql import cleaning, packing, tables
+from bot.storage.sql import letters as outbox
+from bot.storage.sql.daily import DailyStore
+from bot.storage.sql.leases import Leases
+from bot.storage.sql.letters import read_head
+from bot.storage.sql.people import PeopleBook, PeopleStore
+from bot.storage.sql.work import P, Row, T, Work, ask
 from bot.storage.trouble import legible
-from bot.storage.work import P, Row, T, Work, ask
 
 NEVER: Final = 2**53  # seconds: later than any deadline
 
@@ -51,7 +51,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """`bot.storage.tables.commit` in one transaction; `meanwhile` is called while it is written."""
+        """`bot.storage.sql.tables.commit` in one transaction; `meanwhile` is called while it is written."""
 
     @abstractmethod
     async def letters_given(self, number: int = 0) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.storage.rows import Chair, Change, Head, Subscription, TableId, Tried
-from bot.storage.work import Row, Runner, Work, ask
+from bot.storage.sql.work import Row, Runner, Work, ask
 from games.kernel import PuzzleResult
 
 HOUSE = 0  # the user of the house's own attempts

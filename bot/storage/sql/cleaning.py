@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from bot.storage import daily, letters, people
 from bot.storage.rows import Stale
-from bot.storage.work import Work, ask, each
+from bot.storage.sql import daily, letters, people
+from bot.storage.sql.work import Work, ask, each
 
 _ALL_OF_A_TABLE = (
     "DELETE FROM attempts WHERE table_id = ?",

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.refusals import StorageTrouble
-from bot.storage.work import Runner, Work, ask
+from bot.storage.sql.work import Runner, Work, ask
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
-from bot.storage.work import Runner, Work, ask
+from bot.storage.sql.work import Runner, Work, ask
 
 Route: TypeAlias = Literal["channel", "dm", "none"]
 Reminders: TypeAlias = Literal["all", "first", "none"]

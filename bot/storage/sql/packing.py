@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from bot.storage.rows import Finished, TableId
-from bot.storage.work import Row, Work, ask, count_changed
+from bot.storage.sql.work import Row, Work, ask, count_changed
 
 LEVEL: Final = 9  # of compression: a game is packed once, in some milliseconds
 _DIGEST: Final = re.compile('"digest":"([0-9a-f]{16})"')

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Iterator
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from bot.storage.store import SqlStore
-from bot.storage.work import Row, Work, ask, each
+from bot.storage.sql.store import SqlStore
+from bot.storage.sql.work import Row, Work, ask, each
 
 AT_ONCE: Final = 500  # rows
 MOVED: Final = "moved"  # the note of a store whose tables are elsewhere now: where

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage import daily, letters, packing
-from bot.storage.letters import read_head, text_of
 from bot.storage.rows import Chair, Change, Letter, Place, Stored, TableId
-from bot.storage.work import Work, ask
+from bot.storage.sql import daily, letters, packing
+from bot.storage.sql.letters import read_head, text_of
+from bot.storage.sql.work import Work, ask
 from games.record import LogEntry
 
 _chair = msgspec.json.Decoder(Chair).decode
