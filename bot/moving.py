@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from bot.refusals import NoTable
+from bot.refusals import NoTable, StorageTrouble
 from bot.settings import Database, WrongSetting
 from bot.storage import house
 from bot.storage.opening import opened_anyhow
@@ -126,7 +126,10 @@ class Move:
         return wrong
 
     async def _why_broken(self, store: SqlStore, name: str) -> str:
-        stored = await store.read(name)
+        try:
+            stored = await store.read(name)
+        except StorageTrouble as damaged:
+            return str(damaged)
         if stored is None:
             raise NoTable
         game = self._games.get(stored.head.game)

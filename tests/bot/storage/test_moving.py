@@ -115,6 +115,17 @@ async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Da
     assert await contents(await database.open()) == before
 
 
+async def test_a_damaged_table_keeps_no_other_from_moving(
+    lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It arrives as it is: an operator may mend it there."""
+    at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
+    before = await contents(await SqliteStore.open(lived_in))
+    assert await move(str(lived_in), database.address) == OK
+    assert "1 as broken as before." in capsys.readouterr().out
+    assert await contents(await database.open()) == before
+
+
 async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
