@@ -11,6 +11,7 @@ from bot.pages.tables.place import waking
 from bot.table.place import why_resting
 from bot.table.position import Position
 from bot.table.sealed import preview
+from bot.table.timing import reactions
 from games.kernel import AnyGame, Seat
 
 ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` says how I ping you"
@@ -35,9 +36,10 @@ def at_table(position: Position, seat: Seat) -> Page:
         return Page(f"{heading}\n{why_resting(position)}", rows=rows, note=ANYWHERE)
     if position.status != "playing":
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
-    if position.may_act(seat):
+    if seat in position.to_act:
+        asked = "You are asked for an answer" if reactions.is_asked(position, seat) else "It is your turn"
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
-        lines = ("It is your turn: Play shows what you can do, step by step.",
+        lines = (f"{asked}: Play shows what you can do, step by step.",
                  f"`/hand` is your private side · `/undo` takes back{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
     beforehand = " `/plan` makes it beforehand." if preview.is_offered(position, seat) else ""

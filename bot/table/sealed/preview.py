@@ -12,11 +12,13 @@ from bot.refusals import NotNow
 from bot.table import moves
 from bot.table.history import Known
 from bot.table.position import Position
+from bot.table.timing import reactions
 from games.kernel import Seat, Step
 from games.rng import Rng
 
 NO_TURNS = "{game} is played by all at the same time: there is no turn to wait for, and none to plan."
 YOUR_TURN = "It is your turn: `/turn` plays it. A plan is for the time after that."
+ANSWER_FIRST = "You are asked for an answer: Play gives it. Then you can plan."
 
 
 def ahead(position: Position, seat: Seat) -> Position:
@@ -24,11 +26,18 @@ def ahead(position: Position, seat: Seat) -> Position:
     moves.require_running(position)
     found = _found(position, seat)
     if isinstance(found, str):
-        raise NotNow(YOUR_TURN if seat in position.openly_asked and position.game.ahead else found)
+        raise NotNow(_instead(position, seat) or found)
     world, state = found
     if state is world:
         raise NotNow(YOUR_TURN)
     return _at(position, seat, state)
+
+
+def _instead(position: Position, seat: Seat) -> str:
+    """What the seat has to do before it can plan; "" if nothing, as far as everybody may know."""
+    if seat not in position.openly_asked or position.game.ahead is None:
+        return ""
+    return ANSWER_FIRST if reactions.is_asked(position, seat) else YOUR_TURN
 
 
 def now(position: Position, seat: Seat) -> Position:

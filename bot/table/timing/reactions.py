@@ -70,6 +70,11 @@ def asked(position: Position) -> Iterator[Asked]:
                     yield Asked(seat, reaction, yes, no)
 
 
+def is_asked(position: Position, seat: Seat) -> bool:
+    """Whether the seat owes an answer, be it in its own turn or another's."""
+    return any(each.seat == seat for each in asked(position))
+
+
 def _found(codes: Sequence[str], wanted: str) -> str:
     """The code, or the first with that prefix."""
     return next((code for code in codes if wanted and wanted in (code, code.partition(":")[0])), "")

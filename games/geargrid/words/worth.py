@@ -24,8 +24,9 @@ def laying(view: View, place: str) -> str:
 
 
 def lifting(view: View, number: int) -> str:
-    """The same of taking off the tile of that number."""
-    return _told(view, {other: tile for other, tile in _laid(view).items() if other != number})
+    """The same of taking off the tile of that number; "" also where that changes nothing."""
+    rest = {other: tile for other, tile in _laid(view).items() if other != number}
+    return _told(view, rest, tells_nothing=False)
 
 
 def taking(view: View, code: str) -> str:
@@ -53,9 +54,10 @@ def _laid(view: View) -> dict[int, int]:
     return {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in tiles}
 
 
-def _told(view: View, laid: dict[int, int]) -> str:
+def _told(view: View, laid: dict[int, int], *, tells_nothing: bool = True) -> str:
     if view.board is None or view.board.judgement is None:
         return ""
     before = view.board.judgement.score
     after = judged(tuple(laid.get(number, NONE) for number in range(max(laid, default=-1) + 1))).score
-    return f"{signed(before)} → {signed(after)} ({signed(after - before)})"
+    is_told = after != before or tells_nothing
+    return f"{signed(before)} → {signed(after)} ({signed(after - before)})" if is_told else ""

@@ -11,8 +11,11 @@ from bot.pages.own import guide
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
+from bot.refusals import NotNow
 from bot.table import moves
 from bot.table.position import Position
+from bot.table.sealed import preview
+from bot.table.timing import reactions
 from games import GAMES
 from games.gears.view import View
 from rendering import RENDERERS
@@ -95,3 +98,15 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     assert "Board in words" in labels(told[3])
     assert "over" not in told[5].text
     assert "Wake it" in labels(told[5])
+
+
+def test_only_whose_turn_it_is_are_told_so() -> None:
+    position = begun("gnomes")
+    while not (owed := [each.seat for each in reactions.asked(position)]):
+        position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
+    (asked,) = owed
+    assert "You are asked for an answer: Play" in guide.at_table(position, asked).text
+    with pytest.raises(NotNow, match="You are asked for an answer: Play gives it"):
+        preview.ahead(position, asked)
+    assert position.may_act(1 - asked), "by an order that nobody waits for"
+    assert "It is not your turn" in guide.at_table(position, 1 - asked).text

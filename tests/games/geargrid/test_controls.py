@@ -107,6 +107,14 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
     assert first.signs.endswith(f"36 edits left · 115 tiles to take · as it stands {minus}60")
 
 
+def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
+    two = Table(2, deal="all").do(0, "D1R@B1r0 DRY@D2r1")
+    assert "At D2 lies b: DRY." in shown(two, "D2r0").text
+    assert "At B1 lies a: D1R; without it" in shown(two, "B1r0").text
+    lift = next(action for action in GAME.legal_actions(two.state, 0) if action.code == "lift:D2")
+    assert GAME.words.hint(two.view(0), lift) == ""
+
+
 def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
     assert "Tile a (D1R at B1) goes: it cannot stay beside b (D1R at A2)" in shown(two).text
