@@ -160,6 +160,7 @@ async def test_the_keyboard_comes_back_to_a_picture_drawn_anew_meanwhile(visitor
     page = await visitor.open("?view=ada,bo&channel=general", SIDE_BY_SIDE)
     ada = pane(page, "ada")
     await command(ada, "show")
+    await expect(newest(ada).get_by_role("img", name="Board: turn 7")).to_be_visible()
     number = await newest(ada).get_attribute("data-id")
     before = ada.locator(f".message[data-id='{number}'] .zoom")
     await before.evaluate("button => { window.before = button; }")
