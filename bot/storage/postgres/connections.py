@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -45,12 +46,18 @@ def _has_news(connection: Any) -> bool:
 
 
 class Connections:
-    """Those of one process to the database at `url`."""
+    """Those of one process to the database at `url`.
+
+    They are opened one at a time, and who waits takes what others give back meanwhile: the server works on a new one,
+    and on its first commit, as long as on twenty commits. Else many moves at once would open all, and wait the longer.
+    """
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._free: list[Any] = []
         self._room = asyncio.Semaphore(MOST)
+        self._waiting = deque[asyncio.Future[None]]()
+        self._opening: asyncio.Task[None] | None = None
         self._is_closed = False
 
     @asynccontextmanager
@@ -59,7 +66,7 @@ class Connections:
         async with self._room:
             if self._is_closed:
                 raise asyncpg.InterfaceError("the store is closed")
-            connection = self._quiet() or await self._opened()
+            connection = await self._soonest()
             is_sound = False
             try:
                 yield connection
@@ -69,7 +76,7 @@ class Connections:
                 raise
             finally:
                 if is_sound and not connection.is_closed() and not connection.is_in_transaction():
-                    self._free.append(connection)
+                    self._give(connection)
                 else:
                     connection.terminate()
 
@@ -87,12 +94,52 @@ class Connections:
         self._is_closed = True
         for _ in range(MOST):
             await self._room.acquire()
+        if self._opening is not None:
+            await self._opening
         try:
             await asyncio.gather(*(connection.close(timeout=1.0) for connection in self._free), return_exceptions=True)
         finally:
             self._free.clear()
             for _ in range(MOST):
                 self._room.release()
+
+    async def _soonest(self) -> Any:
+        """One that is kept, is given back or was opened, whatever comes first."""
+        while (connection := self._quiet()) is None:
+            woken = asyncio.get_running_loop().create_future()
+            self._waiting.append(woken)
+            if self._opening is None:
+                self._opening = asyncio.create_task(self._open())
+            try:
+                await woken
+            except asyncio.CancelledError:
+                self._wake()  # somebody else, for it may have been woken just now
+                raise
+        return connection
+
+    def _give(self, connection: Any) -> None:
+        self._free.append(connection)
+        self._wake()
+
+    def _wake(self) -> None:
+        while self._waiting:
+            woken = self._waiting.popleft()
+            if not woken.done():
+                woken.set_result(None)
+                return
+
+    async def _open(self) -> None:
+        """New ones, while somebody waits; if that fails, all who wait are told."""
+        try:
+            while self._waiting:
+                self._give(await self._opened())
+        except Exception as error:
+            for woken in self._waiting:
+                if not woken.done():
+                    woken.set_exception(error)
+            self._waiting.clear()
+        finally:
+            self._opening = None
 
     def _quiet(self) -> Any:
         """One that is kept. On which the server says something unasked, such as that it ends, that one is given up."""

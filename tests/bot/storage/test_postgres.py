@@ -17,6 +17,7 @@ from bot import logs
 from bot.refusals import StorageTrouble
 from bot.storage import Body, Letter
 from bot.storage.postgres import PostgresStore
+from bot.storage.postgres.connections import MOST, Connections
 from bot.storage.postgres.migrate import migrations
 from bot.storage.sql.store import SqlStore
 from bot.table.changes import changed
@@ -167,6 +168,38 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
         await refused(table, "in use just now")
     await other.close()
     await accepted(table)
+
+
+async def test_who_waits_for_a_connection_takes_the_first_that_comes_free(postgres_server: Server) -> None:
+    """Not the one that is opened meanwhile; and who gives up waiting leaves it to the next."""
+    with postgres_server.fresh() as address:
+        connections = Connections(address)
+
+        async def taken() -> Any:
+            async with connections.one() as connection:
+                return connection
+
+        async with connections.one() as first:
+            impatient, patient = asyncio.create_task(taken()), asyncio.create_task(taken())
+            await asyncio.sleep(0)
+        impatient.cancel()
+        assert await patient is first
+        with pytest.raises(asyncio.CancelledError):
+            await impatient
+        await connections.close()
+
+
+async def test_all_who_wait_for_a_connection_are_told_that_there_is_none(server: Server) -> None:
+    server.stop()
+    connections = Connections(server.url())
+
+    async def used() -> None:
+        async with connections.one():
+            raise AssertionError
+
+    refusals = await asyncio.gather(*(used() for _ in range(2 * MOST)), return_exceptions=True)
+    assert {type(each) for each in refusals} <= {ConnectionRefusedError, FileNotFoundError}
+    await connections.close()
 
 
 async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
