@@ -35,6 +35,7 @@ GAME = long_games.GAME
 FEW, MANY, MOST = 20, 100_000, 1_000_000  # tables
 SHORT, LONG = 10, 100_000  # letters that wait
 MOVES, LOOKS = 400, 41
+LOG_FILES = 5  # as many as a server keeps by default
 PROCESSES = (1, 2, 4)
 EACH = 16  # tables of a process
 PLAYING = 5.0  # seconds
@@ -56,6 +57,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
         server = postgres.Server(safe=True)
         stack.callback(server.remove)
         server.start()
+        asyncio.run(_fill_log(server))
         yield from _commits(stack.enter_context(server.fresh()))
         yield from _growth("PostgreSQL", databases.at(stack.enter_context(server.fresh())), MANY)
         yield from _together(server)
@@ -73,6 +75,17 @@ def _commits(address: str) -> Iterator[tuple[str, float, str]]:
     yield "PostgreSQL: commit p50 / bare p50 (limit 1.5)", parts[0][49] / parts[1][49], "x"
     yield "PostgreSQL: commit p99 / bare p99 (limit 3)", parts[0][98] / parts[1][98], "x"
     yield "PostgreSQL: the process's own time of a commit", own, "ms"
+
+
+async def _fill_log(server: postgres.Server) -> None:
+    """A server that has run for a while writes over old files of its log; a new one makes each, and stands still."""
+    with server.fresh() as address:
+        connection = await asyncpg.connect(address)
+        for _ in range(LOG_FILES):
+            await connection.execute("SELECT pg_logical_emit_message(FALSE, 'bench', 'a record')")
+            await connection.execute("SELECT pg_switch_wal()")
+        await connection.execute("CHECKPOINT")
+        await connection.close()
 
 
 async def _statements(address: str) -> list[float]:
