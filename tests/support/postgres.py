@@ -22,6 +22,10 @@ from bot.storage.postgres import PostgresStore
 
 MISSING = "PostgreSQL is not installed: the tests of its store were left out (apt-get install postgresql)."
 STARTING_SECONDS = 60.0
+# A disk of so many bytes at a folder, which only the program sees that follows; PostgreSQL does not run as root, as
+# which it would see itself where the disk was laid.
+_WITH_A_DISK = ("unshare", "-Urm", "sh", "-c", 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"')
+_AS_ANOTHER = ("unshare", "-U", "--map-user=1000")
 ROOM = 2**30  # bytes
 T = TypeVar("T")
 
@@ -31,6 +35,15 @@ def programs() -> Path | None:
     beside = shutil.which("initdb")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     return Path(beside).resolve().parent if beside else found[-1].parent if found else None
+
+
+def can_fill_a_disk() -> bool:
+    """Whether this machine lets a program have a small disk of its own."""
+    if shutil.which("unshare") is None:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*_WITH_A_DISK, str(2**20), folder, *_AS_ANOTHER, "true"]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def sync(work: Coroutine[Any, Any, T]) -> T:
@@ -81,10 +94,18 @@ class Server:
         secret = f":{password}" if password else ""
         return f"postgresql://{user}{secret}@/{name}?host={self.folder}"
 
-    def start(self) -> None:
-        """Returns when it takes connections."""
+    @property
+    def disk(self) -> Path:
+        """Where the small disk is, if it has one."""
+        return self.folder / "disk"
+
+    def start(self, disk: int = 0) -> None:
+        """Returns when it takes connections; so many bytes are on a disk beside that of its data (0: there is none)."""
         places = ["-D", str(self.data), "-k", str(self.folder), "-h", ""]
         command = [str(self._programs / "postgres"), *places, *self._settings]
+        if disk:
+            subprocess.run(["mkdir", str(self.disk)], check=True, **self._as_nobody)
+            command = [*_WITH_A_DISK, str(disk), str(self.disk), *_AS_ANOTHER, *command]
         with (self.folder / "log").open("ab") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, **self._as_nobody)
         self._process = process

@@ -7,10 +7,12 @@ import itertools
 import logging
 import random
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, Never
 
+import asyncpg
 import pytest
 
 from bot import logs
@@ -24,15 +26,17 @@ from bot.table.changes import changed
 from bot.table.plans import Plan
 from bot.table.registry import Tables
 from bot.table.writer import Table
+from tests.bench import long_games
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.storage.test_trouble import accepted, refused
 from tests.games.example import GAME
 from tests.support.cut import Way, way_to
 from tests.support.databases import Database
-from tests.support.postgres import Server
+from tests.support.postgres import Server, can_fill_a_disk
 
 pytestmark = pytest.mark.postgres
 PASSWORD = "correct-horse"
+DISK = 24 * 2**20  # bytes: an empty database takes 8 MB
 MOVE = b'"digest"'  # what no other message to the server holds
 
 
@@ -146,7 +150,7 @@ async def test_in_recovery(server: Server) -> None:
 
 
 async def test_full(deal: Deal, database: Database) -> None:
-    """The disk of a server cannot be filled in a test: it says what it would say."""
+    """Where a test cannot fill a disk: the server says what it would say."""
     table = await deal(ADA, BO, sealed=True)
     complaint = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END"
     database.rows(f"CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS $${complaint}$$")
@@ -156,6 +160,50 @@ async def test_full(deal: Deal, database: Database) -> None:
     assert database.rows("SELECT * FROM decisions ORDER BY n") == before
     database.rows("DROP TRIGGER full_disk ON outbox")
     await accepted(table)
+
+
+if can_fill_a_disk():
+
+    async def test_a_disk_that_is_full(server: Server) -> None:
+        """What others write fills it up; once that is gone, play goes on from what had been answered."""
+        server.stop()
+        server.start(disk=DISK)
+        server.run(f"CREATE TABLESPACE small LOCATION '{server.disk}'")
+        server.run("CREATE DATABASE guffaw TABLESPACE small")
+        store = await PostgresStore.open(server.url("guffaw"))
+        table = await long_games.played(Tables(store, {GAME.key: long_games.GAME}), PLACE, (ADA, BO), 6)
+        await filled(server.url("guffaw"))
+        with pytest.raises(StorageTrouble, match="is full"):
+            await without_end(lambda: toss(table))
+        made = table.now.length
+        assert server.run("SELECT count(*) FROM decisions", "guffaw") == [(made,)]
+        server.run("DROP TABLE ballast", "guffaw")
+        server.run("CHECKPOINT")
+        await toss(table)
+        assert table.now.length == made + 1
+        await store.close()
+
+
+async def filled(url: str) -> None:
+    """No room is left where the database is, but in pages that are there already."""
+    connection = await asyncpg.connect(url)
+    await connection.execute("CREATE TABLE ballast AS SELECT 'x' AS byte")
+    more = "INSERT INTO ballast SELECT 'x' FROM"
+    for rows in (10_000, 100):
+        with pytest.raises(asyncpg.DiskFullError):
+            await without_end(partial(connection.execute, f"{more} generate_series(1, {rows})"))
+    await connection.close()
+
+
+async def without_end(deed: Callable[[], Awaitable[object]]) -> Never:
+    """Again and again, until it fails."""
+    while True:
+        await deed()
+
+
+async def toss(table: Table) -> None:
+    """Whoever is asked moves."""
+    await table.act(table.now.waiting[0], ("toss",), None, table.now.length)
 
 
 async def test_locked_by_another_process(deal: Deal, database: Database, store: SqlStore) -> None:
