@@ -28,6 +28,7 @@ from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
 from tests.bot.conftest import PLACE
 from tests.games.conformance import NAMES, Walk
 from tests.games.secrecy import viewers, who
+from tests.support.whole_moves import whole_move
 
 
 def _plain(painter: str, *given: Any) -> Picture:
@@ -101,10 +102,7 @@ def drafts(position: Position, seat: Seat) -> Iterator[Sealed]:
         imagined = preview.ahead(position, seat)
     except NotNow:
         return
-    chain: tuple[str, ...] = ()
-    while not chain or not imagined.completes(seat, chain):
-        chain = (*chain, imagined.legal(seat, chain)[0].code)
-    yield replace(drafted, moves=(chain,), told=("the first",))
+    yield replace(drafted, moves=(whole_move(imagined, seat),), told=("the first",))
 
 
 async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Sealed) -> Page:

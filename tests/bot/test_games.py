@@ -36,6 +36,7 @@ from tests.games.conformance import NAMES, Walk, headers, walk
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
 from tests.support.patience import until
+from tests.support.whole_moves import whole_move
 
 BESIDE: Mapping[str, AnyGame] = {**GAMES, GAME.key: GAME}
 RENDERED: Mapping[str, Renderer] = {**RENDERERS, GAME.key: RENDERER}
@@ -100,7 +101,7 @@ async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tab
     table = await seated(tables, key)
     said: list[str] = []
     operator = Operator(tables, said.append)
-    codes = first_move(table.now, table.now.to_act[0])
+    codes = whole_move(table.now, table.now.to_act[0])
     user = table.now.chairs[table.now.to_act[0]].user or 0
     before = table.now.state
     await table.act(user, codes, None, 50)
@@ -110,14 +111,6 @@ async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tab
     assert (await tables.get(table.now.id)).now.state == before
     assert await operator.export(table.now.id, secrets=True) == OK
     assert Record.from_json(said[-1]).header.seed == table.now.head.seed
-
-
-def first_move(position: Position, seat: Seat) -> tuple[str, ...]:
-    """What is first on the list, as far as it takes."""
-    codes: tuple[str, ...] = (position.legal(seat)[0].code,)
-    while not position.completes(seat, codes):
-        codes = (*codes, position.legal(seat, codes)[0].code)
-    return codes
 
 
 @each_game

@@ -31,6 +31,7 @@ from tests.games.example import GAME
 from tests.support.databases import Database, SqliteDatabase
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 from tests.support.patience import until
+from tests.support.whole_moves import whole_move
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GabcDE.abcdefghijklmnopqrstuvwxyz012345678901"
 CATALOGUE: dict[str, AnyGame] = {**GAMES, GAME.key: GAME}
@@ -106,10 +107,7 @@ async def seated(tables: Tables, key: str) -> Table:
 async def a_move(table: Table, lot: Random, interaction: int) -> None:
     now = table.now
     seat = lot.choice(now.to_act)
-    codes: tuple[str, ...] = (lot.choice(now.legal(seat)).code,)
-    while not now.completes(seat, codes):
-        codes = (*codes, lot.choice(now.legal(seat, codes)).code)
-    await table.act(now.users([seat])[0], codes, None, interaction)
+    await table.act(now.users([seat])[0], whole_move(now, seat, lot.choice), None, interaction)
 
 
 async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:

@@ -32,6 +32,7 @@ from bot.table.writer import Table
 from games import GAMES
 from tests.bot.clock import Clock
 from tests.bot.recorder import Recorder
+from tests.support.whole_moves import whole_move
 
 HOUR, DAY = 3600, 86_400
 STEP = 3 * HOUR
@@ -110,9 +111,7 @@ class Month:
 
     async def _move(self, table: Table, person: Person) -> None:
         """One move by chance."""
-        seat, codes = table.now.require_seat(person.id), tuple[str, ...]()
-        while not codes or not table.now.completes(seat, codes):
-            codes = (*codes, self.chance.choice(table.now.legal(seat, codes)).code)
+        codes = whole_move(table.now, table.now.require_seat(person.id), self.chance.choice)
         await table.act(person.id, codes, None, next(self.numbers))
 
     async def _leave_for_a_week(self, person: Person) -> None:

@@ -26,6 +26,7 @@ from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.games.example import GAME
+from tests.support.whole_moves import whole_move
 
 PEOPLE = (ADA, BO, CY, Person(4, "Dee"))
 STEPS = 90
@@ -69,13 +70,8 @@ class Walk:
     async def move(self, user: int) -> None:
         now = self.table.now
         if user in now.waiting:
-            await self.table.act(user, self.chain(now, now.require_seat(user)), None, next(self.numbers))
-
-    def chain(self, now: Position, seat: int) -> tuple[str, ...]:
-        codes: tuple[str, ...] = ()
-        while not codes or not now.completes(seat, codes):
-            codes = (*codes, self.chance.choice(now.legal(seat, codes)).code)
-        return codes
+            codes = whole_move(now, now.require_seat(user), self.chance.choice)
+            await self.table.act(user, codes, None, next(self.numbers))
 
     async def wait(self, _user: int) -> None:
         self.clock.advance(self.chance.choice(TIMES))
@@ -89,7 +85,7 @@ class Walk:
         assert draft is not None
         if not planning.is_complete(self.table.now, seat, draft):
             here = planning.imagined(self.table.now, seat, draft)
-            codes, asked = self.chain(here, seat), here.prompt(seat)
+            codes, asked = whole_move(here, seat, self.chance.choice), here.prompt(seat)
             await self.table.change(planning.add, user, draft.id, codes, asked)
         condition = self.chance.choice([*conditions.CONDITIONS])
         await self.table.change(planning.seal, user, draft.id, condition)

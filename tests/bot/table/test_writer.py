@@ -22,6 +22,7 @@ from games import GAMES
 from games.record import Record, replay
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.games.example import GAME
+from tests.support.whole_moves import whole_move
 
 
 def active(position: Position) -> tuple[Person, Person]:
@@ -35,11 +36,8 @@ async def finish(table: Table, number: int = 50_000) -> Position:
         seat = table.now.to_act[0]
         user = table.now.chairs[seat].user
         assert user is not None
-        codes = [table.now.legal(seat)[0].code]
-        while not table.now.completes(seat, codes):
-            codes.append(table.now.legal(seat, codes)[0].code)
         number += 1
-        await table.act(user, codes, table.now.prompt(seat), number)
+        await table.act(user, whole_move(table.now, seat), table.now.prompt(seat), number)
     return table.now
 
 
@@ -290,11 +288,8 @@ async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
     monkeypatch.setattr(store, "commit", noted)
     turn, number = table.now.turn, 100
     while table.now.turn == turn:
-        codes = [table.now.legal(0)[0].code]
-        while not table.now.completes(0, codes):
-            codes.append(table.now.legal(0, codes)[0].code)
         number += 1
-        await table.act(ADA.id, codes, None if is_typed else table.now.prompt(0), number)
+        await table.act(ADA.id, whole_move(table.now, 0), None if is_typed else table.now.prompt(0), number)
     assert table.now.status == "playing"
     board = [letter for letter in owed if letter.kind == "board"][-1]
     assert board.body.continues != is_typed, "who clicks looks at a panel, and the board above is brought up to date"

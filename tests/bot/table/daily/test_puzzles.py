@@ -28,6 +28,7 @@ from tests.bot.table.daily.clock import DAY, Clock, clock
 from tests.games.example import GAME
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
+from tests.support.whole_moves import whole_move
 
 __all__ = ["clock"]
 KEY, SERVER = GAME.key, 70
@@ -53,9 +54,7 @@ async def begun(tables: Tables, person: Person = ADA, key: str = KEY, interactio
 async def finish(table: Table) -> Position:
     """Takes what is first on the list."""
     while table.now.to_act:
-        codes = [table.now.legal(0)[0].code]
-        while not table.now.completes(0, codes):
-            codes.append(table.now.legal(0, codes)[0].code)
+        codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user
         if user is None:
             await table.act_for_computer(0, codes, "", table.now.prompt(0))
