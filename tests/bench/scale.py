@@ -7,6 +7,7 @@ of them: it prints what it measured.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import resource
 import statistics
@@ -17,6 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 
 import asyncpg
 
@@ -25,7 +27,9 @@ from bot.delivery.outbox import LOOKED_AT, Outbox
 from bot.storage import Person, Place
 from bot.table.registry import Tables
 from bot.table.writer import Table
+from games import GAMES
 from tests.bench import long_games
+from tests.bench.random_play import moved, seated
 from tests.bench.storage import FSYNCS, RATE, SECONDS, cuts, moves
 from tests.bot.recorder import Recorder
 from tests.support import databases, postgres
@@ -37,7 +41,7 @@ SHORT, LONG = 10, 100_000  # letters that wait
 MOVES, LOOKS = 400, 41
 LOG_FILES = 5  # as many as a server keeps by default
 PROCESSES = (1, 2, 4)
-EACH = 16  # tables of a process
+EACH = 15  # tables of a process
 PLAYING = 5.0  # seconds
 _NUMBERS = "WITH RECURSIVE numbers (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM numbers WHERE i < {})"
 _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHERE id = $1),
@@ -252,22 +256,23 @@ async def _ready(address: str) -> tuple[float, int]:
     return took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-async def _played(address: str, number: int) -> float:
-    """Moves a second at its own tables, all at once."""
+async def _played(address: str, process: int) -> float:
+    """Moves a second, checked, planned and committed, at its own tables of all games, which are played at once."""
     store = await databases.at(address).open()
-    tables = Tables(store, {GAME.key: GAME})
-    first = EACH * number
-    people = (Person(2 * number + 1, "Ada"), Person(2 * number + 2, "Bo"))
-    own = [await long_games.played(tables, Place(1, first + each + 1), people, 6) for each in range(EACH)]
+    tables, first = Tables(store, GAMES), process * 10**6
     end, made = time.monotonic() + PLAYING, 0
 
-    async def play(table: Table) -> None:
+    async def play(number: int, key: str) -> None:
         nonlocal made
+        chance = Random(number)
         while time.monotonic() < end:
-            await _toss(table)
-            made += 1
+            table = await seated(tables, key, number)
+            while table.now.to_act and time.monotonic() < end:
+                await moved(table, chance)
+                made += 1
+            number += EACH
 
-    await asyncio.gather(*map(play, own))
+    await asyncio.gather(*map(play, range(first, first + EACH), itertools.cycle(GAMES)))
     await store.close()
     return made / PLAYING
 

@@ -14,11 +14,10 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
-from bot.storage import Person, Place
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
-from bot.table.writer import Table
 from games import GAMES
+from tests.bench.random_play import moved, seated
 
 PLAYED = 12  # of each game, at random by two people
 NOBODY = Keep(lobbies=0, cancelled=0, messages=1, letters=1, practice=0, gone=0, unpacked=1)
@@ -38,7 +37,9 @@ async def _sizes(path: Path, key: str) -> tuple[float, float]:
     store = await SqliteStore.open(path)
     tables, empty = Tables(store, GAMES), _size(path)
     for number in range(PLAYED):
-        await _play(await _seated(tables, key, number), Random(number))
+        table, chance = await seated(tables, key, number), Random(number)
+        while table.now.to_act:
+            await moved(table, chance)
     await Housekeeper(tables, replace(NOBODY, unpacked=0)).sweep(time.time() + 2 * DAY)
     await store.do("DELETE FROM outbox")
     before = _size(path)
@@ -46,22 +47,6 @@ async def _sizes(path: Path, key: str) -> tuple[float, float]:
     after = _size(path)
     await store.close()
     return (before - empty) / PLAYED, (after - empty) / PLAYED
-
-
-async def _seated(tables: Tables, key: str, number: int) -> Table:
-    table = await tables.get((await tables.create(Place(1, number + 1), key, Person(1, "Ada"), 10 * number + 1)).id)
-    await table.join(Person(2, "Bo"), 10 * number + 2)
-    await table.start(1)
-    return table
-
-
-async def _play(table: Table, chance: Random) -> None:
-    while table.now.to_act:
-        seat = chance.choice(table.now.to_act)
-        codes: tuple[str, ...] = (chance.choice(table.now.legal(seat)).code,)
-        while not table.now.completes(seat, codes):
-            codes = (*codes, chance.choice(table.now.legal(seat, codes)).code)
-        await table.act(table.now.users([seat])[0], codes, None, time.time_ns())
 
 
 def _size(path: Path) -> int:

@@ -1,0 +1,29 @@
+"""Tables at which two people play by chance."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from bot.storage import Person, Place
+from bot.table.registry import Tables
+from bot.table.writer import Table
+from tests.support.whole_moves import whole_move
+
+EACH = 10  # interactions that a table takes to begin
+
+
+async def seated(tables: Tables, key: str, number: int) -> Table:
+    """A game begun, in a channel of that number."""
+    place, interaction = Place(1, number + 1), EACH * number + 1
+    table = await tables.get((await tables.create(place, key, Person(1, "Ada"), interaction)).id)
+    await table.join(Person(2, "Bo"), interaction + 1)
+    await table.start(1)
+    return table
+
+
+async def moved(table: Table, chance: Random) -> None:
+    """A move of one of those who are asked."""
+    seat = chance.choice(table.now.to_act)
+    codes = whole_move(table.now, seat, chance.choice)
+    await table.act(table.now.users([seat])[0], codes, None, time.time_ns())
