@@ -10,7 +10,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from bot.refusals import NoTable, NotNow
+from bot.refusals import NoTable, NotNow, StorageTrouble
 from bot.settings import Settings
 from bot.storage import Head
 from bot.storage.opening import opened
@@ -81,15 +81,23 @@ class Operator:
         return BAD if resting else OK
 
     async def _foresee(self, head: Head) -> Outlook:
-        game, stored = self._tables.games.get(head.game), await self._tables.store.read(head.id)
-        if stored is None:
-            return Outlook()
-        found = outlook(game, stored) if game else Outlook("I know no such game", goes_on=False)
+        found = await self._outlook(head)
         if found.why:
+            game = self._tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
             what = "would be carried over" if found.goes_on else "COULD NOT GO ON"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
+
+    async def _outlook(self, head: Head) -> Outlook:
+        try:
+            stored = await self._tables.store.read(head.id)
+        except StorageTrouble as damaged:
+            return Outlook(str(damaged), goes_on=False)
+        if stored is None:
+            return Outlook()
+        game = self._tables.games.get(head.game)
+        return outlook(game, stored) if game else Outlook("I know no such game", goes_on=False)
 
     async def undo(self, name: str) -> int:
         """Take back the last move, whoever made it; a running bot tells the channel."""

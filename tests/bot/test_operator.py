@@ -91,6 +91,18 @@ async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_
     assert await store.read(begun.now.id) == replace(before, state=b"")
 
 
+async def test_check_goes_on_after_a_table_that_cannot_be_read(
+    deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
+) -> None:
+    broken = (await deal(ADA, BO, sealed=True)).now.id
+    await deal(ADA, BO, sealed=True)
+    await store.do(f"UPDATE decisions SET entry = '{{}}' WHERE table_id = '{broken}'")
+    assert await operator.check() == BAD
+    damaged, every = said
+    assert re.match(rf"{broken}  pebbles .* COULD NOT GO ON: .*damaged", damaged)
+    assert every == "2 open tables: 0 would be carried over, 1 could not go on."
+
+
 async def test_replay_tells_every_move(deal: Deal, operator: Operator, said: list[str]) -> None:
     table = await deal(ADA, BO)
     await finish(table)
