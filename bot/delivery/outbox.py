@@ -218,7 +218,7 @@ class Outbox:
             return False
 
     async def _deliver(self, letter: Letter) -> None:
-        URGENCY.set(letter.urgency)
+        URGENCY.set(letter.hurry)
         try:
             if letter.kind == "bench":
                 await self._calls.to_bench(letter)

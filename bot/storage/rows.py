@@ -294,7 +294,8 @@ class Letter(msgspec.Struct, frozen=True):
 
     `begun` is when a delivery was first started, in epoch seconds, 0 before: from then on the message may be there
     already, so the letter is never superseded. `lease` is the token under which this process holds its lane, 0 where
-    it shares them with nobody (bot.storage.sql.leases).
+    it shares them with nobody (bot.storage.sql.leases). `hurry` is the urgency of the most urgent of it and of those
+    behind it in its lane, when it was read as the first of them.
     """
 
     table: TableId
@@ -307,6 +308,7 @@ class Letter(msgspec.Struct, frozen=True):
     begun: int = 0
     id: int = 0
     lease: int = 0
+    hurry: int = 2
 
     @property
     def lane(self) -> str:

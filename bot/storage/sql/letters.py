@@ -33,8 +33,8 @@ def text_of(struct: msgspec.Struct) -> str:
 
 def read(row: Row) -> Letter:
     """A row of one of the views."""
-    number, table, _lane, kind, channel, user, said, due, attempts, begun, *_urgency = row
-    return Letter(table, kind, channel, user, body(said), due, attempts, begun, number)
+    number, table, _lane, kind, channel, user, said, due, attempts, begun, *hurry = row
+    return Letter(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *hurry)
 
 
 def values(letter: Letter) -> tuple[object, ...]:
@@ -192,7 +192,7 @@ def unmention(user: int) -> Work[None]:
 
 def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list[Letter], float | None]]:
     """At most so many of each urgency. A letter whose time has not come holds up those behind it in its lane; triggers
-    keep which is the first.
+    keep which is the first, and that it is as urgent as they are.
 
     `unheld`: of lanes alone that no process holds now.
     """
@@ -203,7 +203,7 @@ def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list
 
 
 def _place(letter: Letter) -> tuple[int, float]:
-    return letter.urgency, letter.due
+    return letter.hurry, letter.due
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:

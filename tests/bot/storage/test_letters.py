@@ -82,11 +82,31 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     assert dict(database.rows("SELECT id, urgency FROM outbox")) == wanted
 
 
-async def test_what_a_move_owes_is_as_urgent_as_its_letters_are(
+async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, deal: Deal) -> None:
+    table = (await deal(ADA, BO)).now.id
+    await store.do("DELETE FROM outbox")
+    silent = [Letter(table, "notice", channel) for channel in (700, 701, 702)]
+    ping = Letter(table, "notice", 702, body=Body(pings=(ADA.id,)))
+    await store.write(post, [*silent, ping, Letter(table, "notice", 702)])
+    found, _ = await store.heads(time.time(), 99)
+    assert [(each.channel, each.hurry) for each in found] == [(702, 0), (700, 1), (701, 1)]
+    await store.drop(found[:1])
+    found, _ = await store.heads(time.time(), 99)
+    assert found[0].body == ping.body
+    await store.drop(found[:1])
+    found, _ = await store.heads(time.time(), 99)
+    assert [(each.channel, each.hurry) for each in found] == [(700, 1), (701, 1), (702, 1)]
+
+
+async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
     await deal(ADA, BO, sealed=True)
-    owed = {each.id: each.urgency for each in map(read, await store.rows("SELECT * FROM letters"))}
+    letters = list(map(read, await store.rows("SELECT * FROM letters")))
+    owed = {
+        first.id: min(each.urgency for each in letters if each.lane == first.lane and each.id >= first.id)
+        for first in letters
+    }
     assert set(owed.values()) == {0, 1}
     assert dict(database.rows("SELECT id, urgency FROM outbox")) == owed
 
