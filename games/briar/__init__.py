@@ -16,7 +16,7 @@ from games.briar.players import sensible
 from games.briar.players.absent import cautious
 from games.briar.players.searching import searching
 from games.briar.setup import setup
-from games.briar.state import State
+from games.briar.state import State, turn_of
 from games.briar.tutorial import TUTORIAL
 from games.briar.view import View, view
 from games.briar.words.prompts import is_gone
@@ -48,7 +48,7 @@ GAME: Game[State, Action, View] = Game(
     resample=resample,
     hidden=HIDDEN,
     searchers={"searching": searching},
-    turn=lambda state: sum(player.turns for player in state.players),
+    turn=turn_of,
     ahead=ahead,
     tutorial=TUTORIAL,
     is_gone=is_gone,

@@ -147,3 +147,8 @@ def round_of(state: State) -> int:
     """The number of the round, from 1."""
     living = [player.turns for player in state.players if player.status == IN]
     return min(living) + 1 if living else max(player.turns for player in state.players)
+
+
+def turn_of(state: State) -> int:
+    """How many turns were begun, whoever's; a character that is chosen is one."""
+    return sum(player.turns + (player.phase != PICK) for player in state.players)

@@ -28,7 +28,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def sentence(self, names: Names, /) -> str:
         """What happened, in a sentence or two, beginning with a capital or a name; "" where it needs no words."""
         told = self._told(names)
-        return told if any(_begins_with(told, name) for name in names) else capital(told)
+        return told if any(begins_with(told, name) for name in names) else capital(told)
 
     @abstractmethod
     def _told(self, names: Names, /) -> str:
@@ -53,7 +53,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return None
 
 
-def _begins_with(told: str, name: str) -> bool:
+def begins_with(told: str, name: str) -> bool:
     """Whether the name is the first word: names keep their small letters."""
     return told.startswith(name) and not told[len(name) :][:1].isalnum()
 

@@ -73,8 +73,8 @@ class Figure(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     """How a viewer sees all seats stand.
 
-    `figures`: by seat, what all may count, the same ones in the same order. `points`: by seat, what it would have if
-    the game ended now, None where the viewer cannot know or nobody counts.
+    `figures`: by seat, what all may count, the same ones in the same order, or none before it has begun. `points`: by
+    seat, what it would have if the game ended now, None where the viewer cannot know or nobody counts.
     """
 
     figures: tuple[tuple[Figure, ...], ...]

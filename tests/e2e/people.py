@@ -97,15 +97,21 @@ def deeds(now: Position) -> Iterator[str]:
             if event.to is not None or event.moment(now.names) or event.minor:
                 continue
             if event.apart and (said := event.sentence(now.names)):
-                yield said
+                yield _unnamed(said, now.names)
             elif deed and not deed.is_sum:
-                yield deed.told()
+                yield _unnamed(deed.told(), now.names)
 
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
     """What is said of whom, without whom: a block names its player once."""
     pieces = re.split(r" · |\n", told)
-    return Counter(re.sub(rf"^\*\*(?:{'|'.join(names)})\*\* ", "", piece) for piece in pieces if piece)
+    bare = (re.sub(rf"^\*\*(?:{'|'.join(names)}):?\*\* ", "", piece) for piece in pieces if piece)
+    return Counter(_unnamed(piece, names) for piece in bare)
+
+
+def _unnamed(told: str, names: Sequence[str]) -> str:
+    """Without who did it: what comes of letting things stand is told in the block of the turn, whose player acted."""
+    return re.sub(rf"^(?:{'|'.join(names)}) ", "", told)
 
 
 async def seat_everybody(

@@ -1,7 +1,8 @@
 """What happened, in short: a block for each turn, result first, and at most one moment.
 
-The block says whose turn it was, which figures changed, by how much and to what, and then what was done. Where words
-are few the older blocks are shortened first, to what came of them. The log tells all of it.
+The block says whose turn it was, which figures changed, by how much and to what, and then what was done. A colon parts
+the name from what begins with somebody or something else. Who only let things stand has no block: what came of it
+belongs to the turn. Where words are few the older blocks are shortened first, to what came of them. The log tells all.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import msgspec
 from bot.markdown import word_count
 from bot.pages.parts.names import text_names
 from bot.table.position import Position
-from games.kernel import Deed, Event, Moment, Names, Seat, changed
+from bot.table.timing import reactions
+from games.kernel import Deed, Event, Moment, Names, Seat, begins_with, changed
 
 DEEDS: Final = 4  # of a turn: who wants more opens the log
 MANY: Final = 1000  # words: more than any message takes
@@ -23,9 +25,12 @@ _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A turn in words: the figures that changed, what was done, and what is told on lines of its own."""
+    """A turn in words: the figures that changed, what was done, and what is told on lines of its own.
 
-    name: str
+    `lead` is whose turn it was, with a colon where what follows begins with somebody else; "" where nobody acted.
+    """
+
+    lead: str
     results: tuple[str, ...]
     deeds: tuple[str, ...]
     apart: tuple[str, ...]
@@ -35,7 +40,8 @@ class Block(msgspec.Struct, frozen=True):
         """As message text."""
         more = len(self.deeds) - self.kept
         parts = [*self.results, *self.deeds[: self.kept], *([f"… {more} more"] if more > 0 else [])]
-        return [*([f"**{self.name}** {' · '.join(parts)}"] if parts else []), *self.apart]
+        lead = f"**{self.lead}** " if self.lead else ""
+        return [*([f"{lead}{' · '.join(parts)}"] if parts else []), *self.apart]
 
     @property
     def spare(self) -> int:
@@ -108,47 +114,67 @@ def moment(position: Position, seat: int | None, after: int, upto: int) -> tuple
     names = text_names(position)
     found: list[tuple[Event | None, Moment]] = []
     for run in _runs(position, after, upto):
-        actor = names[_actor(position, run)]
+        of = _named(run, names)
         events = _events(position, seat, run)
         found += [(event, each) for event in events if (each := event.moment(names))]
-        sums = _added([deed for event in events if (deed := event.deed(names, actor))])
-        found += [(None, Moment(f"{actor} {deed.told()}")) for deed in sums if 0 < deed.telling <= deed.number]
+        sums = _added([deed for event in events if (deed := event.deed(names, of))])
+        found += [(None, Moment(f"{of} {deed.told()}")) for deed in sums if 0 < deed.telling <= deed.number]
     return max(reversed(found), key=lambda pair: pair[1].weight, default=None)
 
 
-# What one player decided in one turn: several spans where others replied in between.
-Run = list[range]
+class Run(msgspec.Struct, frozen=True):
+    """What one player decided in one turn: several spans where others replied in between.
+
+    `actor` is None where all that is told is that somebody let things stand.
+    """
+
+    actor: Seat | None
+    spans: tuple[range, ...]
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """In the order in which they began; where the game counts no turns, a move is one."""
+    """In the order in which they began; where the game counts no turns, a move is one.
 
-    def whose(at: int) -> tuple[int, Seat]:
-        made = position.decisions[at]
-        return position.turn_of(at) if position.game.turn else made.move, made.seat
+    An answer that lets things stand goes to whoever acted first in that turn.
+    """
+    every, made = range(after, min(upto, position.length)), position.decisions
+    turns = {at: position.turn_of(at) if position.game.turn else made[at].move for at in every}
+    standing = reactions.refusals(position)
+    first = {turns[at]: made[at].seat for at in reversed(every) if made[at].code not in standing}
 
-    found: dict[tuple[int, Seat], Run] = {}
-    for key, run in groupby(range(after, min(upto, position.length)), key=whose):
+    def whose(at: int) -> tuple[int, Seat | None]:
+        return turns[at], first.get(turns[at]) if made[at].code in standing else made[at].seat
+
+    found: dict[tuple[int, Seat | None], list[range]] = {}
+    for key, run in groupby(every, key=whose):
         of_turn = list(run)
         found.setdefault(key, []).append(range(of_turn[0], of_turn[-1] + 1))
-    yield from found.values()
+    yield from (Run(actor, tuple(spans)) for (_, actor), spans in found.items())
 
 
-def _actor(position: Position, run: Run) -> Seat:
-    return position.decisions[run[0].start].seat
+def _named(run: Run, names: Names) -> str:
+    return "" if run.actor is None else names[run.actor]
 
 
 def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
-    return [event for span in run for event in position.events(seat, span.start, span.stop)]
+    return [event for span in run.spans for event in position.events(seat, span.start, span.stop)]
 
 
 def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Event | None) -> Block:
-    actor = _actor(position, run)
+    of = _named(run, names)
     events = [event for event in _events(position, seat, run) if event is not shown]
     apart = [said for event in events if event.apart and not event.minor and (said := event.sentence(names))]
-    done = _added([deed for event in events if not event.apart and (deed := event.deed(names, names[actor]))])
-    results = _changes(position, run, actor, names)
-    return Block(names[actor], tuple(results), tuple(filter(None, (deed.told() for deed in done))), tuple(apart))
+    done = _added([deed for event in events if not event.apart and (deed := event.deed(names, of))])
+    deeds = tuple(filter(None, (deed.told() for deed in done)))
+    results = tuple(_changes(position, run, names))
+    return Block(_lead(of, [*results, *deeds], names), results, deeds, tuple(apart))
+
+
+def _lead(of: str, parts: Sequence[str], names: Names) -> str:
+    """The name, with a colon before what begins with another one, or with a capital as names of things do."""
+    first = parts[0] if parts else ""
+    is_others = first[:1].isupper() or any(begins_with(first, name) for name in names)
+    return f"{of}:" if of and is_others else of
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
@@ -165,18 +191,19 @@ def _added(deeds: Sequence[Deed]) -> list[Deed]:
     return sorted(found.values(), key=lambda deed: 0 if deed.now is None else -abs(deed.number))
 
 
-def _changes(position: Position, run: Run, actor: Seat, names: Names) -> list[str]:
+def _changes(position: Position, run: Run, names: Names) -> list[str]:
     """The figures that changed: of the one who acted first, and without the name, which stands before."""
     standing = position.game.standing
     if standing is None:
         return []
-    spans = [[standing(position.view(None, at)).figures for at in (span.start, span.stop)] for span in run]
+    spans = [[standing(position.view(None, at)).figures for at in (span.start, span.stop)] for span in run.spans]
     latest = spans[-1][1]
-    seats = sorted(range(min(len(latest), len(names))), key=lambda each: each != actor)
+    seats = sorted(range(min(len(latest), len(names))), key=lambda each: each != run.actor)
     told = []
     for each in seats:
-        whose = "" if each == actor else f"{names[each]} "
+        whose = "" if each == run.actor else f"{names[each]} "
         for place, now in enumerate(latest[each]):
-            by = sum(after[each][place].number - before[each][place].number for before, after in spans)
+            known = [(after[each][place], before[each][place]) for before, after in spans if before[each]]
+            by = sum(after.number - before.number for after, before in known)
             told += [f"{whose}{changed(by, now.told())}"] if by else []
     return told

@@ -49,6 +49,11 @@ def set_stance(position: Position, user: int, key: str, wanted: str) -> Position
     return settled(with_chair(position, seat, chair))
 
 
+def refusals(position: Position) -> frozenset[str]:
+    """The codes by which somebody who is asked lets things stand."""
+    return frozenset(reaction.no for reaction in reactions(position))
+
+
 class Asked(msgspec.Struct, frozen=True):
     """A seat is asked for a reaction: the codes for yes ("" if it has none) and no."""
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.briar.view import View
+from games.briar.view import PlayerView, View
 from games.kernel import Figure, Standing
 
 _LAST: Final = 3  # cards that a turn may well draw
 
 
 def standing(view: View, /) -> Standing:
-    """Life and cats by seat."""
-    figures = ((Figure(p.life, "Life", "Life"), Figure(len(p.cats), "cat")) for p in view.players)
-    return Standing(tuple(figures))
+    """Life and cats by seat, once it has a character."""
+    return Standing(tuple(_figures(player) if player.character else () for player in view.players))
+
+
+def _figures(player: PlayerView) -> tuple[Figure, ...]:
+    return (Figure(player.life, "Life", "Life"), Figure(len(player.cats), "cat"))
 
 
 def nearing(view: View, /) -> str:

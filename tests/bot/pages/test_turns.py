@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.pages.board import _push
 from bot.pages.parts.names import lines
-from bot.pages.parts.turns import Block, _fitted, blocks, brief, moment
+from bot.pages.parts.turns import Block, _fitted, _lead, blocks, brief, moment
 from bot.table import moves
 from bot.table.position import Position
 from games.english import MINUS
@@ -101,6 +101,13 @@ def test_the_name_stands_once_and_first() -> None:
     assert said == ["**Bo** laid a tile · walked · Ada laughed"]
 
 
+def test_a_colon_parts_the_name_from_what_is_not_its_own() -> None:
+    assert told(Said(text="{0} laughed."), Said(text="{1} bowed.")) == ["**Bo:** Ada laughed · bowed"]
+    assert told(Said(text="the lamp went out.")) == ["**Bo:** The lamp went out"]
+    assert _lead("Bo", ["ada laughed"], ("ada", "Bo")) == "Bo:"
+    assert _lead("Bo", ["adapted a lamp"], ("ada", "Bo")) == "Bo"
+
+
 def test_minor_things_are_left_out_unless_there_is_nothing_else() -> None:
     assert told(Said(text="{1} walked."), Aside(text="{1} ended the turn.")) == ["**Bo** walked"]
     assert told(Aside(text="{1} ended the turn.")) == ["Bo ended the turn."]
@@ -130,7 +137,7 @@ def test_what_has_a_figure_is_told_once_by_how_much_and_to_what_the_greatest_fir
         Hit(text="", target="Elks", by=-2, now=3),
         Hit(text="", target="Elks", by=2, now=5),
     )
-    assert said == [f"**Bo** Ropes {MINUS}5 → 5 · Moles {MINUS}1 → 8 · walked"]
+    assert said == [f"**Bo:** Ropes {MINUS}5 → 5 · Moles {MINUS}1 → 8 · walked"]
 
 
 def test_few_words_shorten_the_longest_turn_first_and_leave_the_oldest_out_last() -> None:

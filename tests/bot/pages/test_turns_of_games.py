@@ -1,0 +1,55 @@
+"""What whole games are told in: whose turn it was, and whose figures changed, are never read as one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from bot.pages.parts.turns import blocks
+from bot.table.position import Position
+from bot.table.timing import reactions
+from games import GAMES
+from games.english import MINUS
+from tests.glance import Kind, played
+
+KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
+    ("gears", {"expansions": "both"}, 4),
+    ("briar", {}, 3),
+    ("gizmos", {}, 4),
+    ("gnomes", {}, 2),
+    ("geargrid", {"mode": "post"}, 2),
+)
+
+
+def messages(position: Position) -> Iterator[tuple[int, int]]:
+    """From which count of decisions to which, wherever somebody else decides: so far does a message tell."""
+    made = position.decisions
+    ends = [at for at in range(1, position.length) if made[at].seat != made[at - 1].seat]
+    yield from pairwise((0, *ends, position.length))
+
+
+@pytest.mark.parametrize(("key", "options", "seats"), KINDS, ids=[key for key, _, _ in KINDS])
+def test_no_name_runs_into_another(key: str, options: dict[str, str], seats: int) -> None:
+    game = GAMES[key]
+    *_, end = played(Kind(game, game.defaults() | options, seats, key))
+    told = [line for after, upto in messages(end) for line in blocks(end, None, after, upto)]
+    assert told
+    others = "|".join(end.names)
+    assert [line for line in told if re.match(rf"\*\*({others})\*\* (?!\1)({others})\b", line)] == []
+    assert all(re.match(r"\*\*\w+(\*\* [^A-Z]|:\*\* [A-Z])|[A-Z]", line) for line in told)
+
+
+def test_whoever_lets_a_blow_stand_is_not_said_to_have_dealt_it() -> None:
+    game = GAMES["gnomes"]
+    *_, end = played(Kind(game, game.defaults(), 2, "gnomes"))
+    stood = [at for at in range(1, end.length) if end.decisions[at].code in reactions.refusals(end)]
+    told = [line for at in stood for line in blocks(end, None, at, at + 1)]
+    assert any(re.match(rf"(Ada|Bo) {MINUS}\d+ → \d+ points · ", line) for line in told)
+    assert not any(line.startswith("**") for line in told)
+    struck = [at for at in stood if end.decisions[at - 1].code not in reactions.refusals(end)]
+    for at in struck:
+        name = end.names[end.decisions[at - 1].seat]
+        assert all(re.match(rf"\*\*{name}:?\*\* ", line) for line in blocks(end, None, at - 1, at + 1))
