@@ -240,14 +240,22 @@ def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> str:
         return f"**{name}** puzzle of the day{'' if head.attempt.counts else ', practice'}: your turn."
     table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), place])
     if head.status == "lobby":
-        return f"{table}: not begun yet."
+        return f"{table}: {whose_turn(head, user)} yet."
     if head.lost:
-        turn = "your turn" if user in head.waiting else "waits for others"
-        return f"{table}: {turn}. I cannot post there: {head.lost}."
+        return f"{table}: {whose_turn(head, user)}. I cannot post there: {head.lost}."
     if user in head.waiting:
-        return f"{table}: your turn, {_asked(head, user)}. [Go to table]({url})"
+        return f"{table}: {whose_turn(head, user)}, {_asked(head, user)}. [Go to table]({url})"
     others = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
     return f"{table}: waits for {' and '.join(others) or 'a computer player'}."
+
+
+def whose_turn(head: Head, user: int) -> str:
+    """What the table waits for, to the user, in two or three words."""
+    if head.status == "lobby":
+        return "not begun"
+    if user not in head.waiting:
+        return "waits for others"
+    return "waits for your answer" if user in head.answering else "your turn"
 
 
 def _rules(game: AnyGame | None, head: Head) -> list[str]:

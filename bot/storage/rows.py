@@ -202,6 +202,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch: TableId = ""  # the table that follows this one
     waiting: tuple[int, ...] = ()  # user ids that are asked something: what `/tables` lists
     secretly: tuple[int, ...] = ()  # those of them of whom nobody else may know it
+    answering: tuple[int, ...] = ()  # those of them who owe a mere answer: it is not their turn
     asked: dict[int, int] = {}  # since when each of them is waited for, in epoch seconds: asked anew, or moved last
     computer: bool = False  # a computer player is to act
     patience: int = 0  # seconds that a reaction may take; 0: for ever

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from msgspec.structs import replace
 
 from bot.storage import Chair, Person
+from bot.table.answers import answering
 from bot.table.position import Position
 from games.kernel import Seat, pack
 
@@ -60,6 +61,7 @@ def stamped(before: Position, after: Position, actor: int = 0) -> Position:
         waiting=after.waiting,
         secretly=tuple(user for user in after.waiting if user not in after.openly_waiting),
         asked={user: _asked_since(before, after, user, now) for user in after.waiting},
+        answering=answering(after),
         computer=after.is_computers_turn,
         stale=after.head.stale if after.head.stale != before.head.stale else 0,
         since=now if is_seen else after.head.since,

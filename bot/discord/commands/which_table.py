@@ -124,7 +124,7 @@ def title(tables: Tables, ask: Ask, head: Head) -> str:
     game = tables.games.get(head.game)
     channel = ask.client.get_channel(head.place.channel)
     place = getattr(channel, "name", None)
-    turn = "not begun" if head.status == "lobby" else "your turn" if ask.user.id in head.waiting else "waits for others"
+    turn = reference.whose_turn(head, ask.user.id)
     parts = (game.name if game else head.game, f"#{place}" if place else "", turn, head.id)
     return clip(" · ".join(filter(None, parts)), CHOICE)
 

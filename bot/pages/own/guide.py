@@ -8,10 +8,10 @@ from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.tables.place import waking
+from bot.table import answers
 from bot.table.place import why_resting
 from bot.table.position import Position
 from bot.table.sealed import preview
-from bot.table.timing import reactions
 from games.kernel import AnyGame, Seat
 
 ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` says how I ping you"
@@ -37,7 +37,7 @@ def at_table(position: Position, seat: Seat) -> Page:
     if position.status != "playing":
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
     if seat in position.to_act:
-        asked = "You are asked for an answer" if reactions.is_asked(position, seat) else "It is your turn"
+        asked = "It is your turn" if answers.is_turn(position, seat) else "You are asked for an answer"
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
         lines = (f"{asked}: Play shows what you can do, step by step.",
                  f"`/hand` is your private side · `/undo` takes back{advice}")  # fmt: skip

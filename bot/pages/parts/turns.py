@@ -15,8 +15,8 @@ import msgspec
 
 from bot.markdown import word_count
 from bot.pages.parts.names import text_names
+from bot.table import answers
 from bot.table.position import Position
-from bot.table.timing import reactions
 from games.kernel import Deed, Event, Moment, Names, Seat, begins_with, changed
 
 DEEDS: Final = 4  # of a turn: who wants more opens the log
@@ -139,7 +139,7 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
     """
     every, made = range(after, min(upto, position.length)), position.decisions
     turns = {at: position.turn_of(at) if position.game.turn else made[at].move for at in every}
-    standing = reactions.refusals(position)
+    standing = answers.refusals(position)
     first = {turns[at]: made[at].seat for at in reversed(every) if made[at].code not in standing}
 
     def whose(at: int) -> tuple[int, Seat | None]:

@@ -15,8 +15,9 @@ from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.storage import Body, Head
+from bot.table import answers
 from bot.table.position import Position
-from bot.table.timing import clocks, deadlines, reactions
+from bot.table.timing import clocks, deadlines
 from games.english import listing
 
 
@@ -86,7 +87,7 @@ def settings(position: Position) -> Sequence[Setting]:
     """Those that matter at this table."""
     waits = (CLOCK, REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, TEACHING) if position.place.guild is not None else (TEACHING,)
-    return (PATIENCE, *waits, *own) if reactions.reactions(position) else (*waits, *own)
+    return (PATIENCE, *waits, *own) if answers.reactions(position) else (*waits, *own)
 
 
 def value(head: Head, setting: Setting) -> str:

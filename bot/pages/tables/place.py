@@ -13,6 +13,7 @@ from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.refusals import NotNow
+from bot.table import answers
 from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from bot.table.timing import limits
@@ -30,7 +31,8 @@ def lost(position: Position, user: int) -> Page:
     if position.status == "cancelled":
         how = "This game was ended." if position.steps else "So I closed the table."
         return Page(f"**{name}**\n{trouble} {how} `/table new` opens another.")
-    spot, is_asked = Spot(position.id), user in position.waiting
+    spot, seat = Spot(position.id), position.seat_of(user)
+    is_asked = seat is not None and seat in position.to_act
     if position.status == "archived":
         looks = (*waking(position), button("large", spot, "Board large"), button("log", spot, "Log"))
         rests = "The game rests." if waking(position) else "The game rests. If I am invited again, it goes on."
@@ -39,7 +41,8 @@ def lost(position: Position, user: int) -> Page:
     text = f"{trouble} Your game is safe, and I write to you here when it is your turn.{rests}"
     play = (button("play", spot, "Play", Style.success),) if is_asked else ()
     ways = (button("elsewhere", spot, "Play on elsewhere"), button("endgame", spot, "End the game", Style.danger))
-    now = "It is your turn. " if is_asked else ""
+    is_turn = seat is not None and answers.is_turn(position, seat)
+    now = "It is your turn. " if is_turn else "You are asked for an answer. " if is_asked else ""
     return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
 
 

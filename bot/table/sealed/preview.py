@@ -9,10 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
-from bot.table import moves
+from bot.table import answers, moves
 from bot.table.history import Known
 from bot.table.position import Position
-from bot.table.timing import reactions
 from games.kernel import Seat, Step
 from games.rng import Rng
 
@@ -37,7 +36,7 @@ def _instead(position: Position, seat: Seat) -> str:
     """What the seat has to do before it can plan; "" if nothing, as far as everybody may know."""
     if seat not in position.openly_asked or position.game.ahead is None:
         return ""
-    return ANSWER_FIRST if reactions.is_asked(position, seat) else YOUR_TURN
+    return ANSWER_FIRST if answers.owes_answer(position, seat) else YOUR_TURN
 
 
 def now(position: Position, seat: Seat) -> Position:

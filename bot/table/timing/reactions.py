@@ -7,26 +7,20 @@ pause and no ping tells who has one; and the time to answer runs for whoever is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import Chair
 from bot.table import moves
+from bot.table.answers import asked, reactions
 from bot.table.changes import with_chair
 from bot.table.position import Position
 from games.kernel import Reaction, Seat
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"
 MOST = 64  # answers in a row
-
-
-def reactions(position: Position) -> tuple[Reaction, ...]:
-    """What players of this table may be asked."""
-    found = position.game.reactions
-    return found(position.head.options) if found else ()
 
 
 def stances(reaction: Reaction) -> tuple[str, ...]:
@@ -47,42 +41,6 @@ def set_stance(position: Position, user: int, key: str, wanted: str) -> Position
         raise NotNow("This table asks no such thing.")
     chair = replace(position.chairs[seat], stances={**position.chairs[seat].stances, key: wanted})
     return settled(with_chair(position, seat, chair))
-
-
-def refusals(position: Position) -> frozenset[str]:
-    """The codes by which somebody who is asked lets things stand."""
-    return frozenset(reaction.no for reaction in reactions(position))
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """A seat is asked for a reaction: the codes for yes ("" if it has none) and no."""
-
-    seat: Seat
-    reaction: Reaction
-    yes: str
-    no: str
-
-
-def asked(position: Position) -> Iterator[Asked]:
-    """Every reaction that a person is asked for now."""
-    open_to = reactions(position) if position.status == "playing" and not position.frozen else ()
-    for seat in position.to_act if open_to else ():
-        if seat in position.people:
-            codes = [action.code for action in position.legal(seat)]
-            for reaction in open_to:
-                yes, no = _found(codes, reaction.yes), _found(codes, reaction.no)
-                if no and (yes or not reaction.yes):
-                    yield Asked(seat, reaction, yes, no)
-
-
-def is_asked(position: Position, seat: Seat) -> bool:
-    """Whether the seat owes an answer, be it in its own turn or another's."""
-    return any(each.seat == seat for each in asked(position))
-
-
-def _found(codes: Sequence[str], wanted: str) -> str:
-    """The code, or the first with that prefix."""
-    return next((code for code in codes if wanted and wanted in (code, code.partition(":")[0])), "")
 
 
 def settled(position: Position) -> Position:

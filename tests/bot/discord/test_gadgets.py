@@ -56,7 +56,7 @@ async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: L
     pinged = await taker.wait_for(lambda message: "offers you" in text(message) and message["id"] != old["id"])
     assert given in text(pinged)
     await taker.wait_for(lambda message: message["id"] == old["id"] and "further down" in text(message))
-    assert "your turn" in await said(taker, await taker.command("tables"))
+    assert "waits for your answer" in await said(taker, await taker.command("tables"))
     assert await said(third, await third.command("tables")) == waits
     panel = await answer(third, await third.click(before[-1], "Play"))
     assert taker.name.title() not in text(panel).partition("\n")[0]

@@ -11,13 +11,15 @@ from bot.pages.own import guide
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
+from bot.pages.tables import place
 from bot.refusals import NotNow
-from bot.table import moves
+from bot.table import answers, moves
+from bot.table.changes import stamped
 from bot.table.position import Position
 from bot.table.sealed import preview
-from bot.table.timing import reactions
 from games import GAMES
 from games.gears.view import View
+from games.kernel import Seat
 from rendering import RENDERERS
 from tests.glance import Kind, chosen, opened
 
@@ -100,13 +102,41 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     assert "Wake it" in labels(told[5])
 
 
-def test_only_whose_turn_it_is_are_told_so() -> None:
+def owed() -> tuple[Position, Seat]:
+    """A table of Gnomes & Wizards at which somebody is asked for a reply in another's turn, and who that is."""
     position = begun("gnomes")
-    while not (owed := [each.seat for each in reactions.asked(position)]):
+    while not (found := [each.seat for each in answers.asked(position)]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
-    (asked,) = owed
+    (seat,) = found
+    return position, seat
+
+
+def test_only_whose_turn_it_is_are_told_so() -> None:
+    position, asked = owed()
     assert "You are asked for an answer: Play" in guide.at_table(position, asked).text
     with pytest.raises(NotNow, match="You are asked for an answer: Play gives it"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"
     assert "It is not your turn" in guide.at_table(position, 1 - asked).text
+
+
+def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
+    position, asked = owed()
+    turn = begun("gnomes")
+    (mine,) = turn.to_act
+    for table, seat, wanted in ((position, asked, "waits for your answer"), (turn, mine, "your turn")):
+        head, user = stamped(table, table).head, table.chairs[seat].user or 0
+        for each in (head, replace(head, lost="it was deleted")):
+            ((line, _),) = reference.waiting(GAMES, [each], user, {each.id: "https://example.org"}, "").sections
+            assert f": {wanted}" in line
+        others = {reference.whose_turn(head, chair.user or 0) for chair in table.chairs if chair.user != user}
+        assert others == {"waits for others"}
+
+
+def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None:
+    (position, asked), turn = owed(), begun("gnomes")
+    (mine,) = turn.to_act
+    for table, seat, wanted in ((position, asked, "You are asked for an answer. "), (turn, mine, "It is your turn. ")):
+        user, head = table.chairs[seat].user or 0, replace(table.head, lost="it was deleted")
+        stored = replace(table.stored, head=head)
+        assert wanted in place.lost(Position(table.game, stored, table.steps), user).text
