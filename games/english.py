@@ -21,6 +21,13 @@ def listing(items: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def victory(names: Sequence[str], prize: str = "") -> str:
+    """ "Ada wins", "Ada wins the match", "Ada, Bo and Cy share it"."""
+    if len(names) == 1:
+        return f"{names[0]} wins {prize}".rstrip()
+    return f"{listing(names)} share {prize or 'it'}"
+
+
 def few(items: Sequence[str], limit: int = 8) -> str:
     """ "a, b or c"; a long list is cut: "a, b, c and 12 more"."""
     if len(items) <= limit:

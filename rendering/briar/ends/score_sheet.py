@@ -9,7 +9,7 @@ from PIL import Image
 from games.briar.data import face
 from games.briar.view import PlayerView, View
 from games.briar.words.prompts import ENDS, verdict
-from games.english import count
+from games.english import count, victory
 from games.kernel import Seat
 from rendering.briar import facts, layout
 from rendering.briar.board import marks, paint, panel
@@ -62,7 +62,7 @@ def headline(view: View, frame: Frame) -> str:
     names = [clip(name_of(frame, seat), 16) for seat in winners(view)]
     if not names:
         return "Nobody came home"
-    return f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share it"
+    return victory(names)
 
 
 def lost(player: PlayerView) -> int:

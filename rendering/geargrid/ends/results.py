@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 from PIL import Image
 
+from games.english import victory
 from games.geargrid.events.scoring import terms
 from games.geargrid.nouns import signed
 from games.geargrid.view import BoardView, View
@@ -16,7 +17,7 @@ from rendering.draw import fonts, palette
 from rendering.draw.canvas import lay
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.wording import name_of
+from rendering.draw.wording import clip, name_of
 from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
 from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
@@ -29,6 +30,7 @@ from rendering.picture import Frame, Picture
 TOP: Final = 100
 WORDS: Final = 42  # size of the terms
 LAST: Final = -1  # the step at which all is told
+NAME: Final = 18  # characters in the heading, where three may share
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -86,13 +88,13 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 def heading(view: View, frame: Frame) -> str:
     """Who won the round."""
-    names = [name_of(frame, seat) for seat in winners(view)]
+    names = [clip(name_of(frame, seat), NAME) for seat in winners(view)]
     round_ = f"Round {shown_round(view)}"
     if len(view.last) > len(view.players):
         return "The same tiles"
     if not names:
         return round_ if len(view.last) > 1 else "The board is judged"
-    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share'} {round_.lower()}"
+    return victory(names, round_.lower())
 
 
 def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) -> None:

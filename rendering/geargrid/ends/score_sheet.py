@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import victory
 from games.geargrid.nouns import signed
 from games.geargrid.view import RoundView, View
 from games.geargrid.words.verdicts import verdict
@@ -54,10 +55,8 @@ def compose(view: View, frame: Frame) -> Image.Image:
     boards = results.compose(view, frame) if view.last else numbers.canvas(WIDE, 12)
     image = numbers.canvas(WIDE, below + boards.height)
     lay(image, boards, (0, below))
-    names = [name_of(frame, seat) for seat in first(view)]
-    title = (
-        f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share'} the match" if names else "The match goes on"
-    )
+    names = [clip(name_of(frame, seat), results.NAME) for seat in first(view)]
+    title = victory(names, "the match") if names else "The match goes on"
     numbers.write(
         image, (WIDE / 2, 62), title, 66, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=WIDE - 60, least=40
     )

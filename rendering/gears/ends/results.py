@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.english import victory
 from games.gears.nouns import END
 from games.gears.view import PlayerView, View
 from games.kernel import Outcome, Seat
@@ -37,7 +38,7 @@ def headline(view: View, frame: Frame) -> str:
         return view.outcome.headline
     if not names:
         return "Nobody wins"
-    return f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share it"
+    return victory(names)
 
 
 def ending(view: View) -> str:

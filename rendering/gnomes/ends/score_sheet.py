@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import victory
 from games.gnomes.view import PlayerView, UnitView, View
 from games.kernel import Line, Seat
 from rendering.draw import blocks, fonts, palette
@@ -51,8 +52,7 @@ def headline(view: View, frame: Frame) -> str:
     if view.outcome.won is not None:
         return f"{clip(name_of(frame, 0), 24)} {'wins' if view.outcome.won else 'does not make it'}"
     first = view.outcome.ranking[0]
-    names = " and ".join(clip(name_of(frame, seat), 18) for seat in first)
-    return f"{names} win{'' if len(first) > 1 else 's'}"
+    return victory([clip(name_of(frame, seat), 18) for seat in first])
 
 
 def paint(view: View, frame: Frame) -> Picture:
