@@ -38,6 +38,7 @@ HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owne
     WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_letters WHERE lane = l.name)"""
 NOT_ASKED = (
     r"^(?:Round \d+: i|I)t is [^\n]*'s turn\. I'll ping you\.$|is not possible\.|You can choose "  # no word of a deed
+    r"|Which one\?$"
 )
 LOST, TWICE, UNTOLD, LATE = WRONG = (
     "WRONG: answered and not in the log",
