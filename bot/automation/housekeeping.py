@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 ROUND_SECONDS = 3600.0
 DAY = 86_400.0
 AT_ONCE = 200  # rows a transaction: a move waits for no more
+FIRST: tuple[int, TableId] = (0, "")
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -51,7 +52,8 @@ class Housekeeper:
     def __init__(self, tables: Tables, keep: Keep) -> None:
         self._tables = tables
         self._keep = keep
-        self._packed: tuple[int, TableId] = (0, "")  # up to here in the order of last moves; all are seen at a start
+        self._packed = FIRST  # up to here in the order of last moves
+        self._anew = 0.0  # when all are looked at again: a game may end long after its last move
 
     async def run(self) -> None:
         """Every hour, until cancelled; at the start what an older program left is brought up to date.
@@ -113,6 +115,8 @@ class Housekeeper:
     async def _pack(self, now: float) -> None:
         """One game a transaction: a move waits for no more."""
         store, before, packed = self._tables.store, _ago(now, self._keep.unpacked), 0
+        if now >= self._anew:
+            self._packed, self._anew = FIRST, now + DAY
         while found := await store.finished(self._packed, before, AT_ONCE):
             for game in found:
                 packed += game.has_rows and await store.pack(game.table, before)

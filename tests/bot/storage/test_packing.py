@@ -185,6 +185,20 @@ async def test_after_its_time_the_housekeeper_packs_and_never_where_it_is_told_s
     assert len(await store.rows("SELECT * FROM records")) == 4
 
 
+async def test_a_game_that_ends_long_after_its_last_move_is_packed_within_a_day(
+    tables: Tables, store: SqlStore, deal: Deal
+) -> None:
+    keeper, now = Housekeeper(tables, Keep(unpacked=7)), time.time()
+    slow, quick = await deal(ADA, BO, sealed=True), await deal(ADA, BO)
+    await finish(quick)
+    await keeper.sweep(now + 8 * DAY)
+    await slow.lose(PLACE.channel, "it was deleted")
+    await slow.change(place.end, ADA.id)
+    await store.do("UPDATE tables SET since = ? WHERE id = ?", int(now - DAY), slow.now.id)
+    await keeper.sweep(now + 9 * DAY)
+    assert len(await store.rows("SELECT * FROM records")) == 2
+
+
 async def test_a_game_that_its_people_ended_early_is_kept_though_it_is_packed(
     tables: Tables, store: SqlStore, deal: Deal
 ) -> None:
