@@ -59,6 +59,8 @@ def superseding(
     older = defaultdict[str, list[Letter]](list)
     for letter in waiting:
         older[letter.role].append(letter)
+    if not older:
+        return new, ()
     replaced = [older[role] if (role := letter.role) else [] for letter in new]
     told = [supersede(before, letter, asked) for before, letter in zip(replaced, new, strict=True)]
     return told, list({one.id: one for before in replaced for one in before}.values())

@@ -76,7 +76,8 @@ class SqliteStore(SqlStore):
         loop = asyncio.get_running_loop()
 
         def work(database: sqlite3.Connection) -> None:
-            _run(database, tables.unusual(change))
+            if not tables.is_usual(change):
+                _run(database, tables.unusual(change))
             commits.write(database, change)
             if meanwhile is not None:
                 loop.call_soon_threadsafe(meanwhile)

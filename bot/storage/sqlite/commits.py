@@ -36,5 +36,6 @@ def write(database: sqlite3.Connection, change: Change) -> None:
         database.execute(_STATE, (table, rows.state))
     elif rows.state is not None:
         database.execute(_NO_STATE, (table,))
-    each(letters.DELETE, [(letter.id,) for letter in rows.gone])
+    if rows.gone:
+        each(letters.DELETE, [(letter.id,) for letter in rows.gone])
     each(letters.POST, [(table, *letters.values(letter), letter.lane) for letter in rows.letters])
