@@ -126,7 +126,8 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     verdict = position.game.words.verdict(position.view(None), names)
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     won = f"**{verdict}**" if "\n" not in verdict else verdict
-    tale = _tale(position, body, None, WORDS)  # the headline is who won
+    notes = [told(position, note) for note in body.notes]
+    tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS)], ROOM)
     text = "\n".join([won, *position.highlights(names), *_shares(position, names), *tale, mentions])
     pictures = await gallery.ending(position, body.after)
     seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."

@@ -11,7 +11,7 @@ from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines, text_names, told
-from bot.pages.parts.turns import brief
+from bot.pages.parts.turns import blocks, brief
 from bot.pages.pictures import Gallery
 from bot.pages.reasons import Reasoned
 from bot.refusals import NotNow
@@ -77,17 +77,17 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
     _require_begun(position)
     view, since = position.view(seat), position.since(seat)
-    told = brief(position, seat, since, position.length)
+    told = (blocks if position.outcome else brief)(position, seat, since, position.length)
     shown = told[-RECAP:]
     if len(told) > RECAP:
         shown = [f"-# … {len(told) - RECAP} lines earlier: `/moves`", *shown]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
         take_back = "" if position.outcome else ", `/undo` takes back the last of it"
         shown.append(f"-# You were away, so I moved for you: `/why` says why{take_back}.")
-    text = "\n".join(shown) or "Nothing has happened since your last turn."
+    text = "\n".join(shown) or ("" if position.outcome else "Nothing has happened since your last turn.")
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
-    return Page(f"{text}\n{now}", await gallery.glance(position, None, since))
+    return Page("\n".join(filter(None, (text, now))), await gallery.glance(position, None, since))
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:

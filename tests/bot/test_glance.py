@@ -6,6 +6,7 @@ from bot.markdown import word_count
 from bot.pages.board import WORDS, board
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
+from bot.pages.reference import recap
 from bot.storage import Body, Chair
 from games import GAMES
 from rendering.picture import Picture
@@ -52,3 +53,13 @@ async def test_a_final_message_begins_with_who_won() -> None:
     verdict = end.game.words.verdict(end.view(None), end.names)
     assert last.text.startswith(f"**{verdict}**\n")
     assert "#" not in last.text, "no headline is greater than the result"
+
+
+async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> None:
+    kind = Kind(GAMES["geargrid"], GAMES["geargrid"].defaults() | {"mode": "post", "victories": "1"}, 2, "geargrid")
+    _, end = turns(kind)
+    verdict = f"**{end.game.words.verdict(end.view(None), end.names)}**"
+    last = await board(Gallery({}), end, Body(after=end.length - 1, upto=end.length))
+    assert last.text.startswith(verdict)
+    assert "The game is over" not in last.text
+    assert (await recap(Gallery({}), end, 1)).text == verdict

@@ -164,10 +164,16 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, shown: 
     of = _named(run, names)
     events = [event for event in _events(position, seat, run) if event is not shown]
     apart = [said for event in events if event.apart and not event.minor and (said := event.sentence(names))]
-    done = _added([deed for event in events if not event.apart and (deed := event.deed(names, of))])
-    deeds = tuple(filter(None, (deed.told() for deed in done)))
     results = tuple(_changes(position, run, names))
+    deeds = _deeds([event for event in events if not event.minor], names, of)
+    if of and not results and not deeds:
+        deeds = _deeds(events, names, of)
     return Block(_lead(of, [*results, *deeds], names), results, deeds, tuple(apart))
+
+
+def _deeds(events: Sequence[Event], names: Names, of: str) -> tuple[str, ...]:
+    done = _added([deed for event in events if not event.apart and (deed := event.deed(names, of))])
+    return tuple(filter(None, (deed.told() for deed in done)))
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:
@@ -178,8 +184,10 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
-    said = [event.sentence(names) for event in position.events(seat, after, upto)]
-    return list(filter(None, said))[-1:]
+    """The last small thing; that a turn begins, or the game is over, is told beside it anyhow."""
+    said = [(event.apart, told) for event in position.events(seat, after, upto) if (told := event.sentence(names))]
+    small = [told for is_apart, told in said if not is_apart]
+    return (small or [told for _, told in said])[-1:]
 
 
 def _added(deeds: Sequence[Deed]) -> list[Deed]:

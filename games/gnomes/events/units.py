@@ -22,6 +22,10 @@ class Moved(Event, frozen=True, gc=False):
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
         return f"{whose(names, self.seat)} {unit(self.unit)} went to {self.way[-1]}{gain}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """All that is told of a turn in which nothing else happens."""
+        return Deed("walked", 1, "unit")
+
 
 class Stayed(Event, frozen=True, gc=False):
     """A unit that could have been walked stays."""

@@ -33,6 +33,20 @@ class Aside(Said, frozen=True):
     minor: ClassVar[bool] = True
 
 
+class Walk(Aside, frozen=True):
+    """What is counted, but told only where there is nothing else."""
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("walked", 1, "unit")
+
+
+class Began(Said, frozen=True):
+    """What whose turn it is says anyhow."""
+
+    minor: ClassVar[bool] = True
+    apart: ClassVar[bool] = True
+
+
 class Apart(Said, frozen=True):
     """What begins a line."""
 
@@ -111,6 +125,13 @@ def test_a_colon_parts_the_name_from_what_is_not_its_own() -> None:
 def test_minor_things_are_left_out_unless_there_is_nothing_else() -> None:
     assert told(Said(text="{1} walked."), Aside(text="{1} ended the turn.")) == ["**Bo** walked"]
     assert told(Aside(text="{1} ended the turn.")) == ["Bo ended the turn."]
+    assert told(Walk(text=""), Walk(text=""), Aside(text="{1} rolled.")) == ["**Bo** walked 2 units"]
+    assert told(Walk(text=""), Said(text="{1} bowed.")) == ["**Bo** bowed"]
+
+
+def test_that_the_next_turn_begins_is_told_only_where_nothing_else_is() -> None:
+    assert told(Aside(text="{1} ended the turn."), Began(text="{0}'s turn.")) == ["Bo ended the turn."]
+    assert told(Began(text="{0}'s turn.")) == ["Ada's turn."]
 
 
 def test_what_is_told_apart_has_its_line() -> None:

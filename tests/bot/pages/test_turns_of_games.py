@@ -12,7 +12,8 @@ from bot.pages.parts.turns import blocks
 from bot.table import answers
 from bot.table.position import Position
 from games import GAMES
-from games.english import MINUS
+from games.english import MINUS, count
+from games.gnomes.events.units import Moved
 from tests.glance import Kind, played
 
 KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
@@ -53,3 +54,20 @@ def test_whoever_lets_a_blow_stand_is_not_said_to_have_dealt_it() -> None:
     for at in struck:
         name = end.names[end.decisions[at - 1].seat]
         assert all(re.match(rf"\*\*{name}:?\*\* ", line) for line in blocks(end, None, at - 1, at + 1))
+
+
+def test_a_turn_of_walks_alone_says_how_many_units_walked() -> None:
+    game = GAMES["gnomes"]
+    *_, end = played(Kind(game, game.defaults(), 2, "gnomes"))
+    found = 0
+    for after, upto in messages(end):
+        happened = end.events(None, after, upto)
+        walks = sum(isinstance(event, Moved) for event in happened)
+        told = blocks(end, None, after, upto)
+        if walks and all(event.minor for event in happened) and end.decisions[after].code != "pass":
+            found += 1
+            name = end.names[end.decisions[after].seat]
+            assert told == [f"**{name}** walked {count(walks, 'unit')}"]
+        elif not all(event.minor for event in happened):
+            assert not any("walked" in line for line in told)
+    assert found
