@@ -18,9 +18,15 @@ _MEETS: Final = {
 }
 _WHY: Final = {
     "caught": "{by} has {card}: {name}'s copy is set aside.",
-    "banned": "{by} got rid of {card}: {name}'s copy is banned.",
-    "carried": "{by} carries {card}: {name}'s copy is discarded.",
-    "claimed": "{by} was there first: {name}'s copy of {card} is discarded.",
+    "banned": "{by} got rid of {card}: {name}'s copy is {ban}.",
+    "carried": "{by} carries {card}: {name}'s copy is {discard}.",
+    "claimed": "{by} was there first: {name}'s copy of {card} is {discard}.",
+}
+_WHY_BRIEFLY: Final = {
+    "caught": "{by} has it already",
+    "banned": "{by} got rid of it",
+    "carried": "finds {card}, which {by} carries",
+    "claimed": "comes too late for {card}: {by} was first",
 }
 
 
@@ -56,7 +62,10 @@ class Ignored(Event, frozen=True):
     by: Seat
 
     def _told(self, names: Names) -> str:
-        return _WHY[self.why].format(by=names[self.by], name=names[self.seat], card=the(self.card))
+        return _WHY[self.why].format(by=names[self.by], name=names[self.seat], card=the(self.card), **ZONES)
+
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        return Deed(_WHY_BRIEFLY[self.why].format(by=names[self.by], card=the(self.card)))
 
 
 class WayChosen(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.briar.nouns import cards, the, title, verb
+from games.briar.nouns import ZONES, cards, the, verb
 from games.english import count
 from games.kernel import Event, Moment, Names, Seat
 
@@ -53,7 +53,7 @@ class Left(Event, frozen=True):
     zone: str
 
     def _told(self, names: Names) -> str:
-        fate = " It is banned." if self.zone == "ban" else ""
+        fate = f" It is {ZONES[self.zone]}." if self.zone == "ban" else ""
         return f"{names[self.seat]} leaves {the(self.card)}.{fate}"
 
 
@@ -64,7 +64,8 @@ class Banned(Event, frozen=True):
     card: str
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} has too much to carry: {title(self.card)} {verb(self.card, 'is', 'are')} banned."
+        fate = f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES['ban']}"
+        return f"{names[self.seat]} has too much to carry: {fate}."
 
 
 class Looked(Event, frozen=True):

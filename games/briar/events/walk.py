@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.briar.nouns import cards, named, the, verb, who
 from games.english import count, listing
-from games.kernel import Event, Moment, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Picked(Event, frozen=True):
@@ -56,8 +56,14 @@ class WalkedOn(Event, frozen=True):
     yarn: str | None
 
     def _told(self, names: Names) -> str:
-        tied = " and ties a Ball of Yarn to it" if self.yarn else ""
-        return f"{names[self.seat]} leaves {the(self.card)} open{tied} and walks on."
+        return f"{names[self.seat]} leaves {the(self.card)} open{self._tied()} and walks on."
+
+    def _tied(self) -> str:
+        return " and ties a Ball of Yarn to it" if self.yarn else ""
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """To which Exit somebody came is told before."""
+        return Deed(f"leaves it open{self._tied()} and walks on")
 
 
 class TurnedBack(Event, frozen=True):
@@ -79,8 +85,17 @@ class CameHome(Event, frozen=True):
     cats: tuple[str, ...]
 
     def _told(self, names: Names) -> str:
-        cats = f"with {cards(self.cats)}" if self.cats else "without a cat"
-        return f"{names[self.seat]} leaves the maze by {the(self.card)}, {cats}."
+        return f"{names[self.seat]} leaves the maze by {the(self.card)}, {self._cats()}."
+
+    def _cats(self) -> str:
+        return f"with {cards(self.cats)}" if self.cats else "without a cat"
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """By which Exit is told before."""
+        return Deed(f"leaves the maze {self._cats()}")
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{names[self.seat]} leaves the maze {self._cats()}", weight=4)
 
 
 class Fell(Event, frozen=True):

@@ -33,9 +33,9 @@ TITLES: Final = {
     "tie": "Tie a Yarn and walk on",
     "back": "Walk back to an Exit",
     "scout": "Map in the Head",
-    "drop": "Discard one of them",
+    "drop": "Discard one until dark",
     "keep": "Leave them as they are",
-    "ban": "Ban a card",
+    "ban": "Ban a card for good",
 }
 
 
@@ -139,9 +139,9 @@ def _ways(player: PlayerView) -> tuple[Way, ...]:
 def _hint_way(player: PlayerView, attr: str) -> str:
     odds = _odds(player, attr)
     way = next((way for way in _ways(player) if way.key == attr), None)
-    if odds is None or way is None or player.card is None:
+    if odds is None or way is None:
         return ""
-    return f"{_likely(player, odds)}; then {the(player.card)} {verb(player.card, 'is', 'are')} {ZONES[way.then]}"
+    return f"{_likely(player, odds)}; then {ZONES[way.then]}"
 
 
 def _likely(player: PlayerView, odds: Odds) -> str:
@@ -172,10 +172,10 @@ def _hint_play(player: PlayerView, name: str) -> str:
     card = face(name)
     for op in (op for play in card.plays for op in play.ops):
         if isinstance(op, Heal):
-            return f"+{life(min(op.n, player.most - player.life))}; banned"
+            return f"+{life(min(op.n, player.most - player.life))}; {ZONES['ban']}"
     if card.active:
         return f"+{card.active.bonus.n}, {'this roll' if card.active.bonus.lasts == 'roll' else 'this Encounter'}"
-    return "the Encounter is discarded, nothing is lost" if card.escape else ""
+    return f"the Encounter is {ZONES['discard']}, nothing is lost" if card.escape else ""
 
 
 def _hint_draw(player: PlayerView, _value: str) -> str:
@@ -190,7 +190,7 @@ def _hint_back(player: PlayerView, name: str) -> str:
 
 def _hint_leave(player: PlayerView, _value: str) -> str:
     card = card_of(player)
-    return "it is banned" if card and card.refuse == "ban" else "it stays lying in the maze"
+    return f"it is {ZONES['ban']}" if card and card.refuse == "ban" else "it stays in the maze until dark"
 
 
 def _hint_take(player: PlayerView, _value: str) -> str:
@@ -220,11 +220,10 @@ _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "take": _hint_take,
     "exit": _hint_exit,
     "seek": lambda _player, _name: "met now, as this turn's card",
-    "lure": lambda _player, _name: "caught at once; the Item is banned",
+    "lure": lambda _player, _name: f"caught at once; the Item is {ZONES['ban']}",
     "giveup": lambda _player, _value: "costs nothing; met again after dark",
     "tie": lambda _player, _name: "half the way back, for the rest of the game",
     "stay": lambda _player, _value: "the Exit stays open",
-    "ban": lambda _player, _name: "out of the game for good",
     "reroll": lambda _player, _value: "the second result stands; once until darkness",
     "accept": lambda player, _value: f"lose {life(player.stake)}" if player.stake else "",
     "scout": lambda _player, _value: "once until darkness; you still draw",

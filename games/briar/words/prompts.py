@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from games.briar.data import face
 from games.briar.encounters.rolls import Odds
 from games.briar.nouns import SCORES, cards, chance, life, named, the, title, who
 from games.briar.view import PlayerView, View
@@ -24,12 +26,22 @@ ENDS: Final = {
     "nobody": "The maze keeps them all.",
 }
 
+_TERMS: Final = re.compile(r"\b(?:BAN|DISCARD)\b")
+_KEY: Final = "(BAN: gone for good. DISCARD: back after dark.)"
+
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """What the viewer must choose now."""
+    """What the viewer must choose now, and what the words in capitals on cards mean when they are first met."""
     player = me(view)
     assert player is not None
-    return _ASKS[player.phase](view, player)
+    told = _ASKS[player.phase](view, player)
+    return f"{told} {_KEY}" if _TERMS.search(told) and not _was_told(player) else told
+
+
+def _was_told(player: PlayerView) -> bool:
+    """Whether an earlier card asked something and has such a word; what the maze does may ask nothing."""
+    asked = [face(step.card) for step in player.path[:-1] if step.card]
+    return any(card.kind != "maze" and _TERMS.search(card.text) for card in asked)
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
@@ -54,7 +66,7 @@ def _facing(player: PlayerView, name: str) -> str:
     card = the(player.card) if player.card else ""
     match player.phase:
         case "turn":
-            return f"{name}'s turn: {_walking(player)}."
+            return f"{name}'s turn{_walking(player)}."
         case "find":
             return f"{name} found {card}: take it, or leave it?"
         case "exit":
@@ -62,19 +74,19 @@ def _facing(player: PlayerView, name: str) -> str:
         case "failed":
             return f"{name} failed against {card}: roll again with the Lucky Button?"
         case "look":
-            return f"{name} looks ahead: discard one of the cards?"
+            return f"{name} looks ahead: discard one of the cards until dark?"
         case "seek":
             return f"{name} follows the prints: to which cat?"
         case "surplus":
-            return f"{name} carries too much: which card is banned?"
+            return f"{name} carries too much: which card is banned for good?"
     return f"{name} faces {card}: {_ways_out(player)}."
 
 
 def _walking(player: PlayerView) -> str:
-    if player.back:
-        left = player.back.left
-        return f"{count(left, 'card')} back to {the(player.back.card)}" if left else f"on to {the(player.back.card)}"
-    return "draw a card, or walk back to an Exit" if player.exits and player.cats else "draw a card"
+    if not player.back:
+        return ""
+    left = player.back.left
+    return f": {count(left, 'card')} back to {the(player.back.card)}" if left else f": on to {the(player.back.card)}"
 
 
 def _ways_out(player: PlayerView) -> str:
@@ -179,7 +191,7 @@ def _exit(_view: View, player: PlayerView) -> str:
 
 
 def _look(view: View, _player: PlayerView) -> str:
-    return f"You see, top card first: {cards(view.known[: view.looking])}. Discard one that is no Exit?"
+    return f"You see, top card first: {cards(view.known[: view.looking])}. Discard one that is no Exit until dark?"
 
 
 def _surplus(_view: View, player: PlayerView) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from games.briar import GAME
 from games.briar.data import CHARACTERS, KINDS
+from games.briar.events.meeting import Ignored
 from games.briar.words import blocked, entries, highlights, hint, label, secret, verdict
 from tests.games.briar.build import NAMES, Table, player
 
@@ -24,8 +25,32 @@ def test_ways_tell_their_chance_cost_and_end() -> None:
     table = Table(player("paula", ["enc_barrow_cat"], hand=["item_mirror"])).do("draw")
     assert labels(table) == {"give:item_mirror": "Mirror", "way:body": "Body 9", "way:soul": "Soul 7"}
     told = hints(table)
-    assert told["way:soul"] == "83% with +2, a failure costs 2 Life; then the Barrow Cat is banned"
-    assert told["give:item_mirror"] == "discarded; the Barrow Cat is discarded"
+    assert told["way:soul"] == "83% with +2, a failure costs 2 Life; then banned for good"
+    assert told["give:item_mirror"] == "discarded until dark; the Barrow Cat is discarded until dark"
+
+
+def test_the_words_in_capitals_are_explained_on_the_first_card_that_has_them() -> None:
+    key = " (BAN: gone for good. DISCARD: back after dark.)"
+    table = Table(player("paula", ["maze_barrel", "item_cage", "enc_bear"])).do("draw")
+    assert key not in GAME.prompt(table.view(0), NAMES), "no card is asked about"
+    table = table.do("draw")
+    assert GAME.prompt(table.view(0), NAMES).endswith(f"Take it?{key}")
+    told = GAME.prompt(table.do("leave draw").view(0), NAMES)
+    assert "BAN" in told
+    assert key not in told
+
+
+def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_the_log() -> None:
+    told = {
+        "caught": "Bo has it already",
+        "banned": "Bo got rid of it",
+        "carried": "finds the Mirror, which Bo carries",
+    }
+    for why, said in told.items():
+        deed = Ignored(seat=0, card="item_mirror", why=why, by=1).deed(("Ada", "Bo"), "Ada")
+        assert deed is not None
+        assert deed.told() == said
+    assert Ignored(seat=0, card="item_mirror", why="banned", by=1).sentence(("Ada", "Bo")).endswith("banned for good.")
 
 
 def test_a_deadly_roll_is_warned_of() -> None:
@@ -96,11 +121,11 @@ def test_the_table_is_told_what_a_player_must_do_and_has_left() -> None:
         return GAME.prompt(table.view(None), NAMES)
 
     table = Table(player("paula", ["enc_barrow_cat", "maze_barrel"], hand=["item_mirror"]))
-    assert told(table) == "Ada's turn: draw a card. Life 7 of 7, no cat yet, 2 cards before dark."
+    assert told(table) == "Ada's turn. Life 7 of 7, no cat yet, 2 cards before dark."
     assert told(table.do("draw")).startswith("Ada faces the Barrow Cat: Body 9, Soul 7 or a gift. Life 7 of 7, ")
     assert told(table.do("way:soul")).startswith("Ada faces the Barrow Cat: Soul 7, 83%. ")
     found = Table(player("paula", ["item_mirror"], cats=["cat_ink"], open={"exit_gate": 2}))
-    assert told(found).startswith("Ada's turn: draw a card, or walk back to an Exit. Life 7 of 7, 1 cat, ")
+    assert told(found).startswith("Ada's turn. Life 7 of 7, 1 cat, ")
     assert told(found.do("draw")).startswith("Ada found the Mirror: take it, or leave it? ")
 
 
