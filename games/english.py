@@ -45,6 +45,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "0"
 
 
+def plain(number: int) -> str:
+    """ "3", and -4 with a proper minus sign."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
 def ordinal(number: int) -> str:
     """ "2nd", "13th", from 1."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -47,7 +47,7 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
     suggestion = None if spot.codes or spot.group else position.suggestion(seat)
     groups = _without(groups, suggestion)
     group = _opened(groups, spot)
-    heading = f"**{group.title}**" if group and spot.group else question
+    heading = _heading(view, spot, question, group or first)
     if group is None and first:
         others = groups[1:]
         shown, lettered = inline(others, position.game.idle, is_midway=False), _letters(first, 0)
@@ -67,6 +67,14 @@ def panel(position: Position, seat: Seat, spot: Spot) -> Panel:
         rows = (*in_rows(_green(suggestion, spot)), *_item_rows(group, lettered, spot))
     text = "\n".join([heading, *_suggested(suggestion), *told])
     return Panel(view, text, lettered, _with_back(rows, _earlier(position, seat, spot)))
+
+
+def _heading(view: Any, spot: Spot, question: str, group: Group | None) -> str:
+    """What is asked, or what the open group is; of one who is asked nothing both, for the question is another's."""
+    if group and spot.group:
+        return f"**{group.title}**"
+    is_aside = not spot.codes and view.seat not in view.acting
+    return f"{question}\n**{group.title}**" if group and is_aside else question
 
 
 def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Group, ...]:

@@ -95,6 +95,11 @@ def price(cost: int) -> str:
     return count(cost, "gear") if cost else "free"
 
 
+def costs(gears: int) -> str:
+    """ "costs 3 gears", "free"."""
+    return f"costs {price(gears)}" if gears else "free"
+
+
 def gizmo_card(gizmo: str) -> GizmoCard:
     """A gizmo's card."""
     return GIZMOS[GIZMO[gizmo]]

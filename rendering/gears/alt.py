@@ -44,7 +44,7 @@ def _player(player: PlayerView, frame: Frame) -> str:
 def _held(player: PlayerView) -> str:
     """What all may know of a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
-    parts = (f"gambits {done} done, {left} open" if done or left else "", count(gizmos, "gizmo") if gizmos else "")
+    parts = (f"gambits {done} completed, {left} not" if done or left else "", count(gizmos, "gizmo") if gizmos else "")
     return ", ".join(part for part in parts if part)
 
 

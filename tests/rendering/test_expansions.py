@@ -212,7 +212,7 @@ def test_the_board_shows_nothing_that_the_viewer_alone_may_know() -> None:
 
 def test_the_board_counts_cards_and_tells_active_gizmos() -> None:
     alt = paint.paint(rich(), frame()).alt
-    assert "gambits 3 done, 3 open, 2 gizmos" in alt
+    assert "gambits 3 completed, 3 not, 2 gizmos" in alt
     assert "Rogue with Magnetic Purse" in alt
     assert "gambit deck 9, gizmo deck 5, junk 4" in alt
 

@@ -22,6 +22,7 @@ from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.table.place import why_resting
 from bot.table.position import Position
+from games.english import plain
 from games.kernel import PING, Outcome, Seat
 
 CONCERNS = 6  # lines on what happened to a player
@@ -68,7 +69,8 @@ def standing(position: Position, seat: Seat) -> list[str]:
     best = found.best_of_others(seat)
     if not found.own(seat) and best is None:
         return []  # nothing is counted yet
-    return [f"-# If it ended now: you {found.own(seat)}{'' if best is None else f', best seen {best}'}."]
+    seen = "" if best is None else f", best seen {plain(best)}"
+    return [f"-# If it ended now: you {plain(found.own(seat) or 0)}{seen}."]
 
 
 def happened(position: Position, seat: Seat) -> list[str]:

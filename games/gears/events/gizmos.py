@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.english import capital, count
-from games.gears.nouns import gizmo_name, gizmo_page, price, role, the, who
+from games.gears.nouns import costs, gizmo_name, gizmo_page, role, the, who
 from games.kernel import Deed, Event, Names, Seat
 
 
@@ -55,7 +55,7 @@ class GizmoDiscarded(Event, frozen=True):
     gizmo: str
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} threw {gizmo_name(self.gizmo)} onto the Junk pile."
+        return f"{who(names, self.seat)} discarded {gizmo_name(self.gizmo)}."
 
 
 class GizmoEquipped(Event, frozen=True):
@@ -79,7 +79,7 @@ class GizmoUsed(Event, frozen=True):
     cost: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} used {gizmo_name(self.gizmo)} ({role(self.character)}, {price(self.cost)})."
+        return f"{who(names, self.seat)} used {gizmo_name(self.gizmo)} ({role(self.character)}; {costs(self.cost)})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"used {gizmo_name(self.gizmo)}")

@@ -78,6 +78,10 @@ class FrontShown(Event, frozen=True):
     def _told(self, _names: Names) -> str:
         return f"The tile at {self.cell} was {tile_name(self.tile)}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """What became of the tile is told."""
+        return None
+
 
 class TileFlipped(Event, frozen=True):
     """A face-down tile lies face-up now, turned as the player chose (G35). `walker`: the character who walked in."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.english import count, signed
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
-from games.gears.nouns import END, price, role, the, who
+from games.gears.nouns import END, costs, role, the, who
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 _UNDONE: Final = {"automa": "card", "traverse": "walk", "place": "tile", "ability": "trick", "gizmo": "gizmo"}
@@ -63,7 +63,7 @@ class AbilityUsed(Event, frozen=True):
     cost: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} used {self.name} ({role(self.character)}, {price(self.cost)})."
+        return f"{who(names, self.seat)} used {self.name} ({role(self.character)}; {costs(self.cost)})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"used {self.name}")

@@ -24,7 +24,7 @@ def hand(view: View) -> list[str]:
     if me.gambits:
         risk = sum(gambit(card).value for card in me.gambits)
         named = ", ".join(gambit(card).name for card in me.gambits)
-        lines.append(f"{named}: {signed(-risk)} VP if open.")
+        lines.append(f"{named}: {signed(-risk)} VP{'' if view.outcome else ' if'} not completed.")
     if me.completed:
         lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines
@@ -83,7 +83,7 @@ def _card_worth(view: View, value: str) -> str:
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value
-    return f"+{count(worth, 'gear')} when done, {signed(-worth)} VP if open: {gambit(value).text}"
+    return f"+{count(worth, 'gear')} when completed, {signed(-worth)} VP if not: {gambit(value).text}"
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {
@@ -95,7 +95,7 @@ LABELS: Final[dict[str, Callable[[View, str], str]]] = {
 }
 HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "keep": _keep_hint,
-    "gambit": lambda _view, _: "only you will see it; left open, it costs its value at the end",
+    "gambit": lambda _view, _: "only you will see it; not completed, it costs VP at the end",
     "redeem": _redeem_hint,
     "draw": _card_worth,
     "back": _card_text,

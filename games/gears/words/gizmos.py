@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from games.gears.data import GIZMO
-from games.gears.nouns import gizmo_card, gizmo_name, gizmo_price, price, role, the
+from games.gears.nouns import costs, gizmo_card, gizmo_name, gizmo_price, price, role, the
 from games.gears.view import View
 from games.kernel import Names
 
@@ -43,7 +43,7 @@ def use_label(view: View, gizmo: str) -> str:
     """One that lies beside a role already."""
     bearer = bearer_of(view, gizmo)
     cost = gizmo_card(gizmo).cost if bearer is None else gizmo_price(gizmo, bearer)
-    return f"{gizmo_name(gizmo)}{f' ({role(bearer)})' if bearer else ''}, {price(cost)}"
+    return f"{gizmo_name(gizmo)}{f' ({role(bearer)})' if bearer else ''}, {costs(cost)}"
 
 
 def bearer_of(view: View, gizmo: str) -> str | None:
@@ -54,7 +54,7 @@ def bearer_of(view: View, gizmo: str) -> str | None:
 
 def _activate_label(_view: View, value: str) -> str:
     gizmo, _, bearer = value.partition(".")
-    return f"{gizmo_name(gizmo)} beside {the(bearer)}, {price(gizmo_price(gizmo, bearer))}"
+    return f"{gizmo_name(gizmo)} beside {the(bearer)}, {costs(gizmo_price(gizmo, bearer))}"
 
 
 def _equip_label(_view: View, value: str) -> str:

@@ -10,7 +10,7 @@ from games.gears.actions import Action
 from games.gears.data import CELL, GIZMO, TILE, TILES
 from games.gears.maze.preview import laid, longest, maze_of, most, spun
 from games.gears.maze.topology import Cascade
-from games.gears.nouns import ABILITY, abilities, gizmo_card, price, role, the
+from games.gears.nouns import ABILITY, abilities, costs, gizmo_card, role
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
 from games.gears.words.spots import tile_at
@@ -29,8 +29,9 @@ def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
         return "Only you will see it, and you must lay it"
     card = TILES[TILE[tile]]
-    home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
-    return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"
+    home = f", home: {role(tile.removeprefix('s_'))}" if card.kind == "start" else ""
+    gears = card.edges.count("G")
+    return f"{card.edges.count('P')} path, {gears} gear edge{'' if gears == 1 else 's'}{home}"
 
 
 def _at(view: View, cell: str) -> str:
@@ -134,7 +135,7 @@ def _who(view: View, cell: str) -> str:
 
 
 def _reveal(_view: View, character: str) -> str:
-    return listing([f"{card.name} ({price(card.cost)})" for card in abilities(character)], "or")
+    return listing([f"{card.name} ({costs(card.cost)})" for card in abilities(character)], "or")
 
 
 def _use(_view: View, which: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from games.english import capital, count
 from games.gears.actions import Action
 from games.gears.data import GIZMO
-from games.gears.nouns import ABILITY, abilities, distinct_name, price, role, the
+from games.gears.nouns import ABILITY, abilities, costs, distinct_name, role, the
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
 from games.gears.words.spots import place_name, token_of
@@ -83,7 +83,7 @@ def _use(view: View, which: str) -> str:
         return gizmos.use_label(view, which)
     character, _, number = which.partition(".")
     ability = abilities(character)[number == "two"]
-    return f"{role(character)}: {ability.name}, {price(ability.cost)}"
+    return f"{role(character)}: {ability.name}, {costs(ability.cost)}"
 
 
 def _spin(_view: View, spin: str) -> str:

@@ -20,7 +20,7 @@ from games.gears.data import (
     GizmoCard,
     TileCard,
 )
-from games.gears.nouns import distinct_name, gizmo_kind, price, the
+from games.gears.nouns import costs, distinct_name, gizmo_kind, price, the
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
@@ -60,7 +60,7 @@ def _automa(card: dict[str, Any]) -> str:
 
 def _ability(card: AbilityCard) -> str:
     source = _SOURCE.get(card.source, "our own design")
-    return f"{card.name} ({_USE[card.type]}, {price(card.cost)}; {source}): {card.text}"
+    return f"{card.name} ({_USE[card.type]}, {costs(card.cost)}; {source}): {card.text}"
 
 
 def _gambit(card: GambitCard) -> Entry:
@@ -77,7 +77,7 @@ def _gizmo(card: GizmoCard) -> Entry:
     escape = "\nIt may be set up for later, to escape with when the tile is demolished." if card.escape else ""
     alone = "" if card.automa else " Not used in the solo game."
     text = (
-        f"{card.text}\n{capital(price(card.cost))}; {gizmo_kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
+        f"{card.text}\n{capital(costs(card.cost))}; {gizmo_kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
     )
     return Entry(f"gizmo-{card.id}", "gizmo", card.name, text)
 

@@ -10,12 +10,15 @@ from bot.pages.pictures import Gallery
 from bot.storage import Chair, Head, Stored
 from bot.table import moves
 from bot.table.position import Position
+from games import GAMES
 from games.briar import GAME as BRIAR
+from games.english import MINUS
 from games.kernel import Line, Outcome, Step
 from tests.bot.conftest import PLACE
 from tests.bot.table.test_private_asks import table
 from tests.games.briar.build import Table as Dealt
 from tests.games.briar.build import player
+from tests.glance import Kind, chosen, opened
 
 
 def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
@@ -51,6 +54,16 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
         item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"
     ]
     assert len(green) == 1
+
+
+async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_their_sign() -> None:
+    game = GAMES["gears"]
+    position = opened(Kind(game, game.defaults() | {"expansions": "both"}, 2, "gears"))
+    while position.may_act(0) is False or 0 in position.to_act:
+        position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
+    page = await private.play(Gallery({}), position, 0, private.spot_now(position, 0))
+    assert page.text.startswith("It is Bo's turn.\n**Offer a trade**\n")
+    assert f"-# If it ended now: you {MINUS}" in page.text
 
 
 async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.gears import GAME, events, words
+from games.gears.actions import Action
 from games.gears.data import CHARACTERS, TILES
 from games.kernel import Event
 from games.menu import menu
+from games.record import Header, start
 from tests.games.gears.build import PAIRS, Table
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -63,8 +65,8 @@ def test_everything_can_be_looked_up() -> None:
 def test_a_character_tells_abilities_prices_and_sources() -> None:
     (inventor,) = [entry for entry in words.entries() if entry.key == "character-inventor"]
     assert inventor.title == "Inventor: Dr. Augustus Fearwell"
-    assert "Double Trouble Tinkering (once, right after the reveal, 3 gears; as in the rulebook)" in inventor.text
-    assert "Twist of Fate (once in each of your turns, 1 gear; as in the rulebook)" in inventor.text
+    assert "Double Trouble Tinkering (once, right after the reveal, costs 3 gears; as in the rulebook)" in inventor.text
+    assert "Twist of Fate (once in each of your turns, costs 1 gear; as in the rulebook)" in inventor.text
     assert "Cogwright's Loft" in inventor.text
 
 
@@ -99,3 +101,21 @@ def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
 
     assert "use an ability" not in told()
     assert "use an ability" in told("rogue")
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("reveal:inventor", "Double Trouble Tinkering (costs 3 gears) or Twist of Fate (costs 1 gear)"),
+        ("place:s_airship_captain", "3 path, 2 gear edges, home: Airship Captain"),
+        ("place:wobble_a", "3 path, 1 gear edge"),
+    ],
+)
+def test_prices_and_edges_are_told_in_words_that_need_no_rulebook(code: str, told: str) -> None:
+    assert (
+        words.hint(
+            GAME.view(start(GAME, Header("gears", GAME.version, 2, GAME.defaults(), "x")), 0),
+            Action(code, code.partition(":")[0]),
+        )
+        == told
+    )
