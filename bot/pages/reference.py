@@ -94,8 +94,9 @@ def why(position: Position, moves: Sequence[Reasoned]) -> Page:
     """What computer players did, and what was done for the absent, each move with its reason."""
     told = []
     for move in moves:
-        what = " ".join(lines(position, None, move.after, move.upto)) or "A secret choice."
-        told.append(f"{what}\n-# {move.why or 'No reason given.'}")
+        what = " ".join(lines(position, None, move.after, move.upto))
+        if what or not position.events(None, move.after, move.upto):  # a step that needs no words is no secret
+            told.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
     nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
     return Page("\n".join(newest(told, REASONS)) if told else nothing)
 

@@ -43,6 +43,11 @@ def unit(code: str) -> str:
     return _TRIBE[code[:3]].units[int(code[3])].name
 
 
+def verb(code: str, one: str, many: str) -> str:
+    """The form that goes with a unit: a leader is one, a clan are several."""
+    return many if int(code[3]) else one
+
+
 def ability(code: str) -> Ability:
     """By its id."""
     return ABILITIES[NUMBER[code]]

@@ -75,7 +75,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.board is None or view.seat is None:
         return ""
     if view.outcome:
-        return f"At the end you had: {_told(view.board)}"
+        return f"At the end: {_told(view.board)}"
     lines = [_told(view.board)]
     if view.hand:
         lines.append(f"In your hand: {view.hand} ({face(view.hand)}).")
@@ -94,9 +94,8 @@ def pool(view: View) -> list[str]:
 
 
 def _told(board: BoardView) -> str:
-    """The tiles, and what becomes of them."""
-    tiles = ", ".join(f"{tile.label} {tile.code}@{tile.place}" for tile in board.tiles) or "none"
-    lines = [f"Tiles on your board: {tiles}."]
+    """How many tiles lie there, for the picture shows them, and what becomes of them."""
+    lines = [f"{capital(count(len(board.tiles), 'tile') if board.tiles else 'no tile')} on your board."]
     if board.black or board.white:
         sides = (("Black", board.black), ("White", board.white))
         lines.append(" ".join(f"{side}: {', '.join(labels)}." for side, labels in sides if labels))

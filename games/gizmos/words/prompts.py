@@ -73,9 +73,8 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     ]
     if view.outcome:
         return "\n".join(["At the end you had:", *lines])
-    lines.append(
-        f"{me.points} VP so far, {me.tokens} of them in tokens. In research you look at {count(me.research, 'card')}."
-    )
+    tokens = f", {me.tokens} of them in tokens" if me.tokens else ""
+    lines.append(f"{me.points} VP so far{tokens}. In research you look at {count(me.research, 'card')}.")
     if view.seen:
         lines.append(f"Only you see: {listing([_card(name) for name in view.seen])}.")
     return "\n".join(lines)

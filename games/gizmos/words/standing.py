@@ -10,7 +10,7 @@ from games.kernel import Figure, Standing
 def standing(view: View, /) -> Standing:
     """Points by seat: all of them lie open."""
     points = tuple(player.points for player in view.players)
-    return Standing(tuple((Figure(number, "point"),) for number in points), points)
+    return Standing(tuple((Figure(number, "VP", "VP"),) for number in points), points)
 
 
 def nearing(view: View, /) -> str:

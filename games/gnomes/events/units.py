@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
 from games.gnomes.events.naming import who, whose
-from games.gnomes.nouns import COUNTER, unit
+from games.gnomes.nouns import COUNTER, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
@@ -34,7 +34,7 @@ class Stayed(Event, frozen=True, gc=False):
     unit: str
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} stays."
+        return f"{unit(self.unit)} {verb(self.unit, 'stays', 'stay')}."
 
 
 class Put(Event, frozen=True, gc=False):
@@ -45,8 +45,8 @@ class Put(Event, frozen=True, gc=False):
     crystals: int = 0
 
     def _told(self, _names: Names) -> str:
-        gain = f" and brings {count(self.crystals, 'crystal')}" if self.crystals else ""
-        return f"{unit(self.unit)} stands on {self.cell} now{gain}."
+        gain = f" and {verb(self.unit, 'brings', 'bring')} {count(self.crystals, 'crystal')}" if self.crystals else ""
+        return f"{unit(self.unit)} {verb(self.unit, 'stands', 'stand')} on {self.cell} now{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """The table shows it."""
@@ -166,7 +166,7 @@ class Changed(Event, frozen=True, gc=False):
             "guard": f"{name} gained {self.n} defence, now {self.now}.",
             "sunder": f"{name} lost {self.n} defence, now {self.now}.",
             "horns": f"{name} got {count(self.n, 'horn')}.",
-            "boost": f"{name} has +{self.n} attack until the turn ends.",
+            "boost": f"{name} {verb(self.unit, 'has', 'have')} +{self.n} attack until the turn ends.",
             "again": f"{name} may attack once more.",
         }[self.what]
 
@@ -191,7 +191,8 @@ class CounterEnded(Event, frozen=True, gc=False):
     woke: bool = False
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {'woke up' if self.woke else f'is rid of {COUNTER[self.counter]}'}."
+        rid = verb(self.unit, "is rid", "are rid")
+        return f"{unit(self.unit)} {'woke up' if self.woke else f'{rid} of {COUNTER[self.counter]}'}."
 
 
 class Blockaded(Event, frozen=True, gc=False):
@@ -215,7 +216,7 @@ class Redirected(Event, frozen=True, gc=False):
     target: str
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} strikes at {unit(self.target)} instead."
+        return f"{unit(self.unit)} {verb(self.unit, 'strikes', 'strike')} at {unit(self.target)} instead."
 
 
 class NoFall(Event, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from typing import Final
 from games.english import capital, count, listing
 from games.gnomes.combat.sides import loss
 from games.gnomes.events import who
-from games.gnomes.nouns import MOMENT, ability, faces, title, unit
+from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb
 from games.gnomes.view import Pending, View
 from games.gnomes.words.labels import player_name, whose
 from games.kernel import Outcome, changed
@@ -88,11 +88,11 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
     if pending.kind == "attack":
         assert pending.unit is not None
         assert pending.target is not None
-        verb = "strikes" if pending.unit.endswith("0") else "strike"
+        strikes = verb(pending.unit, "strikes", "strike")
         life = next(each.hp for each in view.units if each.code == pending.target)
         lost = min(life, loss(pending.power, pending.guard))
-        left = changed(-lost, f"{life - lost} hit points") if lost else "no loss"
-        fight = f"{whose(view, pending.unit, names)} {verb} {unit(pending.target)}"
+        left = changed(-lost, count(life - lost, "hit point")) if lost else "no loss"
+        fight = f"{whose(view, pending.unit, names)} {strikes} {unit(pending.target)}"
         return f"{fight}: {pending.power} against {pending.guard}, {left}"
     if pending.kind == "cast":
         assert pending.ability is not None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from games.english import listing
+from games.english import listing, signed
 from games.gnomes import events as ev
 from games.gnomes.nouns import COUNTER, ability, title, unit
 from games.gnomes.view import View
@@ -43,6 +43,8 @@ def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator
             _hit(hits, event.target, event.lost, event.hp, blow)
         elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
+        elif isinstance(event, ev.Healed) and event.unit in hits:
+            _hit(hits, event.unit, -event.n, event.now, "healed")
     for code, found in hits.items():
         fate = "struck down" if not found.now else f"{found.before} \N{RIGHTWARDS ARROW} {found.now}"
         yield f"**{unit(code)}** {fate}: {', '.join(found.blows)}."
@@ -51,7 +53,7 @@ def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator
 def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:
     found = hits.setdefault(code, Hits(hp + lost, hp, []))
     found.now = hp
-    found.blows.append(f"\N{MINUS SIGN}{lost} {blow}")
+    found.blows.append(f"{signed(-lost)} {blow}")
 
 
 def _lost(events: Sequence[Event], tribe: str, seat: int, names: Sequence[str]) -> Iterator[str]:

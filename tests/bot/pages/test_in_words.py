@@ -10,7 +10,9 @@ from bot.pages import reference
 from bot.pages.own import guide
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
+from bot.pages.parts.names import lines
 from bot.pages.pictures import Gallery
+from bot.pages.reasons import Reasoned
 from bot.pages.tables import place
 from bot.refusals import NotNow
 from bot.table import answers, moves
@@ -20,6 +22,7 @@ from bot.table.sealed import preview
 from games import GAMES
 from games.gears.view import View
 from games.kernel import Seat
+from games.record import beginning
 from rendering import RENDERERS
 from tests.glance import Kind, chosen, opened
 
@@ -131,6 +134,26 @@ def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
             assert f": {wanted}" in line
         others = {reference.whose_turn(head, chair.user or 0) for chair in table.chairs if chair.user != user}
         assert others == {"waits for others"}
+
+
+def test_a_step_of_a_turn_that_needs_no_words_is_no_secret_choice() -> None:
+    position, _ = owed()
+    made = position.decisions
+    ends = [at for at in range(1, len(made) + 1) if at == len(made) or made[at].move != made[at - 1].move]
+    reasons = [Reasoned(beginning(made, end), end, f"reason {end}.") for end in ends]
+    silent = [each for each in reasons if not lines(position, None, each.after, each.upto)]
+    assert silent
+    said = reference.why(position, reasons[-12:]).text
+    assert "secret" not in said
+    assert not any(each.why in said for each in silent)
+    assert reasons[-1].why in said
+
+
+def test_what_nobody_may_know_is_a_secret_choice() -> None:
+    game = GAMES["geargrid"]
+    position = opened(Kind(game, game.defaults() | {"mode": "post"}, 2, "geargrid"))
+    position = moves.move(position, 0, chosen(position, 0))
+    assert reference.why(position, [Reasoned(0, 1, "Near the engine.")]).text == "A secret choice.\n-# Near the engine."
 
 
 def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None:

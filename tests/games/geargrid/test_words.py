@@ -86,12 +86,13 @@ def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
     assert GAME.prompt(built.view(0), NAMES) == ("Round 1: Bo is building. You are done.")
 
 
-def test_the_private_side_tells_the_board_by_codes_and_what_is_wrong() -> None:
+def test_the_private_side_counts_tiles_and_tells_what_is_wrong() -> None:
     built = table().do(0, "D1Y@B2r0 take:IPO")
     said = GAME.words.secret(built.view(0), NAMES)
-    assert said.startswith("Tiles on your board: a D1R@B1r0, b DRY@D2r1, c D1Y@B2r0.")
+    assert said.startswith("3 tiles on your board.\n")
     assert "goes: it cannot stay beside" in said
     assert "In your hand: IPO" in said
+    assert "@" not in said, "the picture and the table in words say where each lies"
     assert GAME.words.secret(built.view(None), NAMES) == ""
 
 

@@ -317,6 +317,28 @@ def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
     assert told[0] == f"**Bone Callers** 10 → {10 - lost}: −{lost} Ada's Toy Masters (6 against 5)."  # noqa: RUF001
     assert told[-1] == "Ready to cast: Iron Bark."
     assert not concerns(table.events, table.view(None), ("Ada", "Bo"))
+    healed = [*table.events, events.Healed(unit="bet4", n=1, now=11 - lost), events.Healed(unit="bet3", n=1, now=10)]
+    told = concerns(healed, table.view(1), ("Ada", "Bo"))
+    assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost}: ")
+    assert told[0].endswith(" (6 against 5), +1 healed.")
+    assert told[-1] == "Ready to cast: Iron Bark.", "who was only healed lost nothing"
+    assert len(told) == 2
+
+
+def test_leaders_are_one_and_clans_are_several() -> None:
+    told = {
+        events.Redirected(unit="tur3", target="bet4"): "Toy Masters strike at Bone Callers instead.",
+        events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin strikes at Bone Callers instead.",
+        events.Stayed(unit="tur3"): "Toy Masters stay.",
+        events.CounterEnded(unit="tur3", counter="no_move"): "Toy Masters are rid of No Movement.",
+        events.Changed(
+            unit="tur0", what="boost", n=2, now=2
+        ): "Foreman Odwick Brasspin has +2 attack until the turn ends.",
+    }
+    assert {event: event.sentence(("Ada", "Bo")) for event in told} == told
+    table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=7).hand(1, "S03")
+    table.do("attack:tur3", "hit:bet4", "with:2")
+    assert "−6 → 1 hit point." in GAME.prompt(table.view(1), ("Ada", "Bo"))  # noqa: RUF001
 
 
 def test_nobody_has_won_while_the_game_goes_on() -> None:
