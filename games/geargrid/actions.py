@@ -14,19 +14,14 @@ A code means the same whatever a picture shows; where a tile looks alike in two 
 from __future__ import annotations
 
 from sys import intern
-from typing import Final
+from typing import Final, TypeAlias
 
 from games import kernel
 from games.geargrid.components.board import NAMES
 from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.components.tiles import CODES
 
-
-class Action(kernel.Action, frozen=True, gc=False):
-    """A small choice: `verb` is the prefix of its code, `number` the code, cell, placement or label that it names."""
-
-    verb: str = ""
-    number: int = 0
+Action: TypeAlias = kernel.NumberedAction  # by the number of the code, cell, placement or label that it names
 
 
 def label(number: int) -> str:

@@ -33,11 +33,9 @@ from typing import Final
 from games import kernel
 
 
-class Action(kernel.Action, frozen=True, gc=False):
-    """A small choice: `verb` is the prefix of its code, `number` what is chosen, `more` what else it takes."""
+class Action(kernel.NumberedAction, frozen=True, gc=False):
+    """A small choice: `number` is what is chosen, `more` what else it takes."""
 
-    verb: str = ""
-    number: int = 0
     more: tuple[int, ...] = ()
 
 

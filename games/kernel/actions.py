@@ -41,8 +41,13 @@ class NumberedAction(Action, frozen=True, gc=False):
     `verb` is the prefix of its code, `number` that of what is chosen: a card, a cell, an amount.
     """
 
-    verb: str = ""
+    verb: str
     number: int = 0
+
+    @property
+    def prefix(self) -> str:
+        """The kind of choice, without a look at the code: it is asked of each choice of everybody after each move."""
+        return self.verb
 
 
 def single(verb: str) -> NumberedAction:

@@ -81,7 +81,7 @@ def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
     """The choice with the words that it has on a button, if it came without."""
     if offer.label:
         return offer
-    action = Action(offer.code)
+    action = Action(offer.code, offer.code.partition(":")[0])
     return replace(offer, label=label(view, action, names_of(frame)), hint=hint(view, action))
 
 
