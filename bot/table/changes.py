@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from hashlib import blake2b
 
@@ -21,7 +20,7 @@ def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **he
     stored = replace(
         position.stored, head=replace(position.head, **head), chairs=position.chairs if chairs is None else chairs
     )
-    return dataclasses.replace(position, stored=stored)
+    return replace(position, stored=stored)
 
 
 def with_chair(position: Position, seat: Seat, chair: Chair, **head: object) -> Position:
@@ -46,7 +45,7 @@ def new_id(position: Position, digits: int = 9) -> int:
 def renewed(position: Position) -> Position:
     """The same table, with its state as the rules of today pack it; of one that is frozen none is stored."""
     state = b"" if position.frozen or not position.steps else pack(position.state)
-    return dataclasses.replace(position, stored=replace(position.stored, state=state))
+    return replace(position, stored=replace(position.stored, state=state))
 
 
 def stamped(before: Position, after: Position, actor: int = 0) -> Position:
@@ -60,20 +59,20 @@ def stamped(before: Position, after: Position, actor: int = 0) -> Position:
         version=after.head.version + 1,
         waiting=after.waiting,
         secretly=tuple(user for user in after.waiting if user not in after.openly_waiting),
-        asked={user: _asked_since(before, after, user, now) for user in after.waiting},
+        asked={user: _asked_since(before, after, user, now, is_seen=is_seen) for user in after.waiting},
         answering=answering(after),
         computer=after.is_computers_turn,
         stale=after.head.stale if after.head.stale != before.head.stale else 0,
         since=now if is_seen else after.head.since,
         acted=after.head.acted | {actor: now} if actor and is_seen and after.steps else after.head.acted,
     )
-    return dataclasses.replace(after, stored=replace(after.stored, head=head), unwritten=0)
+    return replace(after, stored=replace(after.stored, head=head), unwritten=0)
 
 
-def _asked_since(before: Position, after: Position, user: int, now: int) -> int:
+def _asked_since(before: Position, after: Position, user: int, now: int, *, is_seen: bool) -> int:
     """Since when the table waits for the user: asked anew, or since the last move of their own that all may know of."""
     seat = after.require_seat(user)
-    has_moved = before.made(seat) != after.made(seat) and _is_seen(before, after)
+    has_moved = is_seen and before.made(seat) != after.made(seat)
     return now if user not in before.waiting or has_moved else before.head.asked.get(user, before.head.since)
 
 

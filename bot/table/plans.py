@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.markdown import quoted
 from bot.refusals import Illegal, Incomplete
@@ -17,15 +19,14 @@ from bot.table.timing import reactions
 from games.kernel import Seat
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True, eq=False):
     """A change to make: where it leads, what is said of it in public, and whose click did it."""
 
     after: Position
     notes: tuple[str, ...] = ()
     actor: int = 0
     interaction: int | None = None
-    whys: Mapping[int, str] = field(default_factory=dict)  # reasons, by the length of the log after their moves
+    whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # reasons, by the length of the log after their moves
     typed: bool = False  # by a slash command, rather than in a panel that shows the table
     own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 import asyncio
 from base64 import b32encode
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b, sha256
 from typing import Any
+
+import msgspec
 
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
@@ -49,11 +50,10 @@ def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
     return tuple(names)
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     """What the Discord side knows of a table. States stay inside: it hands out Views, menus and sentences.
 
-    `dataclasses.replace(position, stored=...)` is for rows with the same log: it keeps `known`. Where the log is
+    `replace(position, stored=...)` (of msgspec) is for rows with the same log: it keeps `known`. Where the log is
     another one, a Position is made anew, as bot.table.moves and bot.table.loading do.
     """
 
@@ -62,7 +62,7 @@ class Position:
     steps: tuple[Step[Any], ...] = ()  # the first state, then one for each standing decision; () before the start
     frozen: str = ""  # why the table cannot go on, for the players; "" if it can
     unwritten: int = 0  # how many entries at the end of the log the next commit writes first: a `Carried`
-    known: Known = field(default_factory=Known, repr=False, compare=False)
+    known: Known = msgspec.field(default_factory=Known)
 
     def __repr__(self) -> str:
         return f"Position({self.id} version {self.head.version})"  # never the states: they hold the hidden cards

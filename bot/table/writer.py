@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias
+
+from msgspec.structs import replace
 
 from bot import metrics
 from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble

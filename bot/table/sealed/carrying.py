@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from msgspec.structs import replace
 
 from bot.refusals import Refusal
@@ -47,4 +45,4 @@ def _made(position: Position, seat: Seat, plan: Sealed) -> Plan:
     left = replace(plan, made=plan.made + 1)
     kept = (left,) if left.made < len(plan.moves) else ()
     chair = replace(change.after.chairs[seat], sealed=kept, hindered=())
-    return dataclasses.replace(change, after=with_chair(change.after, seat, chair))
+    return replace(change, after=with_chair(change.after, seat, chair))

@@ -157,7 +157,7 @@ def timed(before: Position, after: Position, now: float | None = None) -> Positi
     start = after.head.rests or (time.time() if now is None else now)
     after = clocks.banked(before, after, start)
     running = {replace(each, due=0, remind=0, reminded=0): each for each in after.head.deadlines}
-    is_other = is_running(before) != is_running(after)
+    is_other = before.chairs != after.chairs and is_running(before) != is_running(after)
 
     def deadline(each: Question) -> Deadline:
         old = running.get(each.asked)
