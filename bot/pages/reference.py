@@ -11,7 +11,7 @@ from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines, text_names, told
-from bot.pages.parts.turns import blocks, brief
+from bot.pages.parts.turns import blocks, brief, turn_at
 from bot.pages.pictures import Gallery
 from bot.pages.reasons import Reasoned
 from bot.refusals import NotNow
@@ -84,10 +84,18 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
         take_back = "" if position.outcome else ", `/undo` takes back the last of it"
         shown.append(f"-# You were away, so I moved for you: `/why` says why{take_back}.")
-    text = "\n".join(shown) or ("" if position.outcome else "Nothing has happened since your last turn.")
+    text = "\n".join(shown) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
     return Page("\n".join(filter(None, (text, now))), await gallery.glance(position, None, since))
+
+
+def _own_last(position: Position, seat: Seat) -> list[str]:
+    """That nothing happened since the seat's last turn, and that turn; who plays alone has no other."""
+    made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
+    turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
+    told = blocks(position, seat, turn[0], position.length) if turn else []
+    return [f"Nothing has happened since your last turn{':' if told else '.'}", *told]
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:

@@ -27,8 +27,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     def sentence(self, names: Names, /) -> str:
         """What happened, in a sentence or two, beginning with a capital or a name; "" where it needs no words."""
-        told = self._told(names)
-        return told if any(begins_with(told, name) for name in names) else capital(told)
+        return _begun(self._told(names), names)
 
     @abstractmethod
     def _told(self, names: Names, /) -> str:
@@ -40,7 +39,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     def moment(self, names: Names, /) -> Moment | None:
         """What makes a moment of it, if anything."""
-        return self._moment(names)
+        found = self._moment(names)
+        return found and msgspec.structs.replace(found, headline=_begun(found.headline, names))
 
     def _deed(self, names: Names, of: str, /) -> Deed | None:
         """The same, written by the game where its sentence is too long for a block."""
@@ -51,6 +51,11 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def _moment(self, _names: Names, /) -> Moment | None:
         """The same, written by the game; by default none."""
         return None
+
+
+def _begun(told: str, names: Names) -> str:
+    """With a capital, or a name as it is written."""
+    return told if any(begins_with(told, name) for name in names) else capital(told)
 
 
 def begins_with(told: str, name: str) -> bool:

@@ -23,7 +23,7 @@ from bot.pages.tables import place
 from bot.table.place import why_resting
 from bot.table.position import Position
 from games.english import plain
-from games.kernel import PING, Outcome, Seat
+from games.kernel import PING, Line, Outcome, Seat
 
 CONCERNS = 6  # lines on what happened to a player
 STALE = "That panel is from earlier. Here is the one for now:"
@@ -178,11 +178,19 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
 def why_not(outcome: Outcome, seat: Seat) -> str:
     """Of somebody who did not win: what they had, and how much it was short; "" where nobody counts."""
     score, best = outcome.scores[seat], max((n for n in outcome.scores if n is not None), default=0)
-    rows = ", ".join(line.label for line in outcome.breakdown[seat])
+    rows = outcome.breakdown[seat]
     if score is None or not rows or seat in outcome.ranking[0]:
         return ""
     behind = f"{best - score} short" if best > score else "behind in the tie"
-    return f"\n-# You had {score}, {behind}: {rows}."
+    return f"\n-# You had {score}, {behind}{_rows(rows)}."
+
+
+def _rows(lines: Sequence[Line]) -> str:
+    """What the points are made of; of a single row they have been told."""
+    if len(lines) == 1:
+        return f": {lines[0].label}"
+    counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
+    return f": {'; '.join(counted)}" if counted else ""
 
 
 def noted(note: str) -> str:

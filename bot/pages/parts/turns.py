@@ -133,12 +133,12 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """In the order in which they began; where the game counts no turns, a move is one.
+    """In the order in which they began.
 
     An answer that lets things stand goes to whoever acted first in that turn.
     """
     every, made = range(after, min(upto, position.length)), position.decisions
-    turns = {at: position.turn_of(at) if position.game.turn else made[at].move for at in every}
+    turns = {at: turn_at(position, at) for at in every}
     standing = answers.refusals(position)
     first = {turns[at]: made[at].seat for at in reversed(every) if made[at].code not in standing}
 
@@ -150,6 +150,11 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
         of_turn = list(run)
         found.setdefault(key, []).append(range(of_turn[0], of_turn[-1] + 1))
     yield from (Run(actor, tuple(spans)) for (_, actor), spans in found.items())
+
+
+def turn_at(position: Position, at: int) -> int:
+    """The turn in which the decision with that index was made; where the game counts none, a move is one."""
+    return position.turn_of(at) if position.game.turn else position.decisions[at].move
 
 
 def _named(run: Run, names: Names) -> str:

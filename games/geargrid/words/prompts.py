@@ -75,7 +75,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.board is None or view.seat is None:
         return ""
     if view.outcome:
-        return f"At the end: {_told(view.board)}"
+        return f"At the end: {_told(view.board, is_over=True)}"
     lines = [_told(view.board)]
     if view.hand:
         lines.append(f"In your hand: {view.hand} ({face(view.hand)}).")
@@ -93,10 +93,10 @@ def pool(view: View) -> list[str]:
     return lines if len(lines) > 1 else ["Nothing is left to take."]
 
 
-def _told(board: BoardView) -> str:
+def _told(board: BoardView, *, is_over: bool = False) -> str:
     """How many tiles lie there, for the picture shows them, and what becomes of them."""
     lines = [f"{capital(count(len(board.tiles), 'tile') if board.tiles else 'no tile')} on your board."]
-    if board.black or board.white:
+    if not is_over and (board.black or board.white):
         sides = (("Black", board.black), ("White", board.white))
         lines.append(" ".join(f"{side}: {', '.join(labels)}." for side, labels in sides if labels))
     found = board.judgement

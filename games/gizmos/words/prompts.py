@@ -96,7 +96,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if outcome is None:
         return ""
     first, *others = (group[0] for group in outcome.ranking)
-    counted = ", ".join(f"{line.label.lower()} {line.points}" for line in outcome.breakdown[first])
+    counted = ", ".join(f"{line.label.lower()} {line.points}" for line in outcome.breakdown[first] if line.points)
     rest = ", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in others)
     tie = _tie_break(view, outcome, first, others[0])
     return f"{names[first]} wins with {outcome.scores[first]} VP ({counted}){tie}. {rest}. {END[outcome.reason]}"

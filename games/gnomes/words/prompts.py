@@ -104,9 +104,11 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     """What the viewer must decide in the middle of something."""
     if pending.kind in ("attack", "cast", "flip"):
         return f"{happening(view, pending, names)} Do you reply?"
+    mover = pending.unit or "tur0"
+    where = f"Where {verb(mover, 'does', 'do')} {unit(mover)}"
     return {
-        "fall": f"Where does {unit(pending.unit or 'tur0')} land?",
-        "steer": f"Where does {unit(pending.unit or 'tur0')} go? At most {count(pending.left, 'step')}.",
+        "fall": f"{where} land?",
+        "steer": f"{where} go? At most {count(pending.left, 'step')}.",
         "divide": f"{count(pending.left, 'crystal')} to place: onto which ability?",
         "decks": f"From which decks do you draw {count(pending.left, 'card')}?",
         "keep": "Which card do you keep?",

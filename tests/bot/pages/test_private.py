@@ -25,12 +25,19 @@ def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
     return Outcome("over", ranking, scores, tuple((Line(f"{score} gears", score or 0),) for score in scores))
 
 
+def several(best: int, parts: tuple[int, int]) -> Outcome:
+    rows = (Line("paths", parts[0]), Line("gambits", parts[1]))
+    return Outcome("over", ((0,), (1,)), (best, sum(parts)), ((Line("gears", best),), rows))
+
+
 @pytest.mark.parametrize(
     ("outcome", "told"),
     [
         (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 short: 5 gears."),
         (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, behind in the tie: 5 gears."),
         (ended(5, 9, ranking=((1,), (0,))), ""),
+        (several(9, (4, -1)), "\n-# You had 3, 6 short: 4 for paths; \N{MINUS SIGN}1 for gambits."),
+        (several(9, (0, 0)), "\n-# You had 0, 9 short."),
         (ended(9, None, ranking=((0,), (1,))), ""),
     ],
 )

@@ -168,7 +168,7 @@ def test_the_verdict_names_the_tie_break() -> None:
         table.state = replace(table.state, over="rounds")
         return words.verdict(table.view(None), NAMES)
 
-    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP (gizmos 3, tokens 0). Bo 1. 200 rounds")
+    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP (gizmos 3). Bo 1. 200 rounds")
     assert "by more gizmos" in verdict(P("", "201"), P("", "101 102 103"))
     assert "by more energy left" in verdict(P("R", "101"), P("", "102"))
     assert "by playing later in the round" in verdict(P("", "101"), P("", "102"))

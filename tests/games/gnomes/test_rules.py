@@ -336,6 +336,9 @@ def test_leaders_are_one_and_clans_are_several() -> None:
         ): "Foreman Odwick Brasspin has +2 attack until the turn ends.",
     }
     assert {event: event.sentence(("Ada", "Bo")) for event in told} == told
+    fallen = events.Defeated(seat=-1, unit="bet4", by=0).moment(("Ada", "Bo"))
+    assert fallen is not None
+    assert fallen.headline == "The automaton's Bone Callers fall to Ada"
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=7).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
     assert "−6 → 1 hit point." in GAME.prompt(table.view(1), ("Ada", "Bo"))  # noqa: RUF001
