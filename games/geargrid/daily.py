@@ -23,4 +23,4 @@ def measure(view: View, /) -> PuzzleResult:
     return PuzzleResult((found.score, found.rights), tuple(parts))
 
 
-DAILY: Final = Daily("One board from 38 tiles, with 36 edits.", {"mode": "post", "hours": "24"}, measure)
+DAILY: Final = Daily("One board from 38 tiles, with 36 changes.", {"mode": "post", "hours": "24"}, measure)

@@ -31,7 +31,7 @@ def _deal(threes: int, twos: int, what: str) -> Choice:
 
 
 def _edits(value: int, what: str) -> Choice:
-    return Choice(str(value), f"{value} edits", what)
+    return Choice(str(value), f"{value} changes", what)
 
 
 OPTIONS: Final = (
@@ -82,7 +82,7 @@ OPTIONS: Final = (
     ),
     Option(
         "edits",
-        "Edits",
+        "Changes",
         "How often you may put, move or remove a tile in a round.",
         (
             _edits(24, "Enough for a board without a slip."),

@@ -43,8 +43,8 @@ TUTORIAL: Final = Tutorial(
         Lesson("3 points. Now see a fault: take D1P. Purple must not touch another colour.", ("take:D1P",)),
         Lesson("Put it on E4, where it touches the yellow on D3.", ("put:E4r0",)),
         Lesson(
-            "The score fell: it would go, for 1 point, and fill nothing. Your edits are limited, but what is wrong can"
-            " be moved. Choose column E and row 4, and lift it.",
+            "The score fell: it would go, for 1 point, and fill nothing. Your changes are limited, but what is wrong"
+            " can be moved. Choose column E and row 4, and lift it.",
             ("lift:E4",),
         ),
         Lesson("Another place, or out with it: put it back into the pool.", ("back",)),

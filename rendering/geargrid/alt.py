@@ -49,7 +49,7 @@ def bench(view: View, aim: str = "", meeting: str = "") -> str:
     """The viewer's board, hand and figures; `meeting` is what the hand would link and clash with."""
     board = view.board or BoardView(())
     hand = f"In your hand: {view.hand}{f', aimed at {at(aim)}' if aim else ''}." if view.hand else ""
-    edits = "" if view.edits_left is None else f"{view.edits_left} edits left, "
+    edits = "" if view.edits_left is None else f"{view.edits_left} changes left, "
     left = f"{edits}{plural(sum(count for _, count in view.pool), 'tile')} to take."
     parts = ("Engine A1; goals H1, A8, H8.", hand, meeting, left, sum_of(board), f"Your board: {tiles(board)}.")
     return clip(" ".join(part for part in parts if part))

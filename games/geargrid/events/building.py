@@ -98,7 +98,7 @@ class RanOut(Edit, frozen=True, gc=False):
     """A player made the last edit that the round allows, and so is done."""
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} has used every edit and is done."
+        return f"{names[self.seat]} has used every change and is done."
 
 
 class WorkedOn(Edit, frozen=True, gc=False):

@@ -157,7 +157,7 @@ def _wrong(view: View, cursor: Cursor) -> str:
 
 
 def _left(view: View) -> str:
-    edits = [f"{count(view.edits_left, 'edit')} left"] if view.edits_left is not None else []
+    edits = [f"{count(view.edits_left, 'change')} left"] if view.edits_left is not None else []
     found = view.board.judgement if view.board else None
     score = [f"as it stands {signed(found.score)}"] if found else []
     return " · ".join([*edits, f"{count(sum(number for _, number in view.pool), 'tile')} to take", *score])

@@ -86,7 +86,7 @@ def _left(view: View, action: Action) -> str:
 
 def _lands(view: View, action: Action) -> str:
     """What it comes to there, and what is near."""
-    near = "where it was: no edit" if view.home == action.value else _beside(action)
+    near = "where it was: no change" if view.home == action.value else _beside(action)
     return ", ".join(filter(None, [laying(view, action.value), near]))
 
 
@@ -106,7 +106,7 @@ def _beside(action: Action) -> str:
 def _given_back(view: View, _action: Action) -> str:
     if view.home is None:
         return "costs nothing"
-    return "removes it from your board" + (": 1 edit" if view.edits else "")
+    return "removes it from your board" + (": 1 change" if view.edits else "")
 
 
 def _goes(view: View, action: Action) -> str:
@@ -119,7 +119,7 @@ def _goes(view: View, action: Action) -> str:
 def _finished(view: View, _action: Action) -> str:
     if view.edits_left is None:
         return ""
-    return f"{count(view.edits_left, 'edit')} unused"
+    return f"{count(view.edits_left, 'change')} unused"
 
 
 _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {"take": _take, "lift": _lift, "put": _put, "keep": _keep}

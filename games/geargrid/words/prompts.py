@@ -36,7 +36,7 @@ def asked(view: View, ask: Ask) -> str:
 def _left(view: View) -> str:
     if not view.takes_left:
         return " You have taken and lifted all you may this round."
-    return f" {count(view.edits_left, 'edit')} left." if view.edits_left is not None else ""
+    return f" {count(view.edits_left, 'change')} left." if view.edits_left is not None else ""
 
 
 def _standing(board: BoardView | None) -> str:

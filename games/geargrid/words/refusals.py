@@ -44,7 +44,7 @@ def _no_take(view: View) -> str:
     if not view.takes_left:
         return "You have taken and lifted as many tiles as a round allows."
     if view.edits_left is not None and view.edits_left <= (view.home is not None):
-        return "Your last edit is for the tile in your hand."
+        return "Your last change is for the tile in your hand."
     return "" if view.pool else "The pool is empty."
 
 

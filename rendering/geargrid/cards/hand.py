@@ -130,6 +130,6 @@ def standing(view: View) -> str:
     if view.phase in ("choose", "over"):
         return ""
     left = sum(number for _, number in view.pool)
-    edits = [] if view.edits_left is None else [f"{count(view.edits_left, 'edit')} left"]
+    edits = [] if view.edits_left is None else [f"{count(view.edits_left, 'change')} left"]
     tiles = f"lifted from {view.home[:2]}" if view.home else f"{count(left, 'tile')} to take"
     return " \N{MIDDLE DOT} ".join((*edits, tiles))

@@ -104,7 +104,7 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
         assert "→" not in shown(Table(2, deal="all", help=help_).do(0, "D1R@B1r0 take:DRY"), "C2r0").text
     first = shown(Table(2, deal="all").do(0, "take:D1R"), "B1r0")
     assert f"{minus}60 → {minus}58 (+2)." in first.text
-    assert first.signs.endswith(f"36 edits left · 115 tiles to take · as it stands {minus}60")
+    assert first.signs.endswith(f"36 changes left · 115 tiles to take · as it stands {minus}60")
 
 
 def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
@@ -166,7 +166,7 @@ def test_who_hands_in_the_last_board_is_asked_once() -> None:
         button = press(shown(table, "C3r1"), "Hand in")
         assert (button.code, button.cursor) == ("", "!C3r1")
         asked = shown(table, button.cursor)
-        assert "It is final then. 36 edits left · 38 tiles to take" in asked.text
+        assert "It is final then. 36 changes left · 38 tiles to take" in asked.text
         assert press(asked, "Yes, hand in").code == "done"
         assert press(asked, "Build on").cursor == "C3r1"
     code = next(action for action in alone.codes(0, "take:"))
@@ -196,5 +196,5 @@ def test_M8_with_the_last_edit_spent_nothing_can_be_taken() -> None:
     while table.state.benches[0].edits < 23:
         table.do(0, f"take:D1R {'put:B1r0 lift:B1 back' if table.state.benches[0].edits < 22 else 'put:B1r0'}")
     found = shown(table.do(0, "lift:B1"), "B1r0")
-    assert "Your last edit is for the tile in your hand." in found.text
+    assert "Your last change is for the tile in your hand." in found.text
     assert row(found, "Take a two").is_grey

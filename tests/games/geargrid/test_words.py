@@ -34,13 +34,13 @@ def test_labels_and_hints_say_what_lies_where() -> None:
     built = table()
     assert label(built, "take:LRP") == "LRP · corner three, red-blank-purple | 1 left"
     assert label(built, "lift:B1") == f"a: D1R (two, red-blank) at B1 | {told(-58, -60)}"
-    assert label(built, "done") == "Done: my board is final | 34 edits unused"
+    assert label(built, "done") == "Done: my board is final | 34 changes unused"
     built.do(0, "take:D1P")
     assert label(built, "put:B2r1") == f"B2, turned once: purple B2, blank B3 | {told(-58, -59)}"
     assert label(built, "back") == "Back to the pool | costs nothing"
     built.do(0, "back lift:D2")
-    assert label(built, "put:D2r1") == (f"D2, turned once: red D2, yellow D3 | {told(-58, -58)}, where it was: no edit")
-    assert label(built, "back") == "Back to the pool | removes it from your board: 1 edit"
+    assert label(built, "put:D2r1") == (f"D2, turned once: red D2, yellow D3 | {told(-58, -58)}, where it was: no change")
+    assert label(built, "back") == "Back to the pool | removes it from your board: 1 change"
 
 
 def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
@@ -78,7 +78,7 @@ def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: s
 def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
     built = table()
     assert GAME.prompt(built.view(0), NAMES) == (
-        "Take a tile, lift one, or finish. 34 edits left. As it stands: \N{MINUS SIGN}58."
+        "Take a tile, lift one, or finish. 34 changes left. As it stands: \N{MINUS SIGN}58."
     )
     built.do(0, "take:IPO")
     assert GAME.prompt(built.view(0), NAMES).startswith("IPO (straight three, purple-blank-orange) in your hand.")
