@@ -39,7 +39,9 @@ def test_labels_and_hints_say_what_lies_where() -> None:
     assert label(built, "put:B2r1") == f"B2, turned once: purple B2, blank B3 | {told(-58, -59)}"
     assert label(built, "back") == "Back to the pool | costs nothing"
     built.do(0, "back lift:D2")
-    assert label(built, "put:D2r1") == (f"D2, turned once: red D2, yellow D3 | {told(-58, -58)}, where it was: no change")
+    assert label(built, "put:D2r1") == (
+        f"D2, turned once: red D2, yellow D3 | {told(-58, -58)}, where it was: no change"
+    )
     assert label(built, "back") == "Back to the pool | removes it from your board: 1 change"
 
 
