@@ -226,9 +226,10 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         return f"You were {card.name}: Life {player.life} of {player.most}, {found}."
     cats = cards(player.cats) if player.cats else "no cat yet"
     held = cards(player.hand) if player.hand else "nothing"
+    free = ", Spells free" if player.counted < len(player.hand) else ""
     lines = [
         f"You are {card.name}: Life {player.life} of {player.most}, {cats}.",
-        f"In hand, {player.counted} of {player.limit}: {held}.",
+        f"In hand, {player.counted} of {player.limit}{free}: {held}.",
     ]
     if player.is_caged:
         lines.append("The Mouse sits in a cage.")

@@ -87,6 +87,7 @@ class GambitPledged(Event, frozen=True):
 class RedeemingDone(Event, frozen=True):
     """A player has chosen what to redeem; it is shown when all have."""
 
+    minor = True
     seat: Seat
 
     def _told(self, names: Names) -> str:

@@ -45,7 +45,7 @@ class Bonus(Event, frozen=True, gc=False):
     n: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} rolls {self.n} more next time."
+        return f"{who(names, self.seat)} rolls {'1 die' if self.n == 1 else f'{self.n} dice'} more next time."
 
 
 class Charged(Event, frozen=True, gc=False):

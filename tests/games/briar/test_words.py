@@ -59,6 +59,13 @@ def test_a_deadly_roll_is_warned_of() -> None:
     assert "and your game" in hints(table)["roll"]
 
 
+def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
+    held = ["item_grimoire", "spell_sight#1", "item_mirror", "item_cane"]
+    table = Table(player("paula", ["maze_barrel"], hand=held))
+    assert "In hand, 3 of 4, Spells free: Grimoire, Scroll of Far Sight, " in secret(table.view(0), NAMES)
+    assert "free" not in secret(Table(player("paula", ["maze_barrel"], hand=held[2:])).view(0), NAMES)
+
+
 def test_two_copies_are_told_apart() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_cheese#2"], life=3))
     assert labels(table)["play:item_cheese#1"] == "Cheese"
