@@ -23,6 +23,7 @@ from bot.pages import board, controls, tutorial
 from bot.pages.own import private
 from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
+from bot.pages.parts.phone import high, size
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
@@ -43,13 +44,6 @@ from tests.rendering.scenes import holds
 
 SEED: Final = "glance"
 PHONE, CHAT = 350, 550  # pixels that a picture is wide on a phone and on a desktop
-SCREEN: Final = 700  # pixels that a phone of 844 leaves for messages
-LINE, ROW, GAP, PER_LINE = (
-    20,
-    48,
-    8,
-    46,
-)  # of a phone's chat: pixels of a line and of a row of buttons, characters a line
 NAMES: Final = ("Ada", "Bo", "Cy", "Dot")
 FULL: Final = {  # by game: the options with all that there is, and how many sit there
     "gears": ({"expansions": "both"}, 3),
@@ -83,18 +77,6 @@ class Kind(msgspec.Struct, frozen=True):
 def read(page: Page) -> int:
     """The words of a message beside its buttons."""
     return word_count(page.text) + word_count(page.note) + sum(word_count(line) for line, _ in page.sections)
-
-
-def high(page: Page) -> int:
-    """How many pixels of a phone it takes, pictures `PHONE` wide."""
-    pictures = sum(round(PHONE * size[1] / size[0]) + GAP for size in map(_size, page.pictures))
-    lines = [line for text in (page.text, page.note) if text for line in text.split("\n")]
-    text = sum(-(-max(1, len(line)) // PER_LINE) * LINE for line in lines)
-    return pictures + text + ROW * len(page.rows) + GAP
-
-
-def _size(picture: Any) -> tuple[int, int]:
-    return int.from_bytes(picture.data[16:20], "big"), int.from_bytes(picture.data[20:24], "big")
 
 
 def kinds(games: Sequence[str]) -> Iterator[Kind]:
@@ -175,13 +157,11 @@ async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
     found = [
         ("turn message, words: median / 9 of 10 / most", f"{median(counts):.0f} / {_most(counts)} / {counts[-1]}"),
         ("turn message on a phone, pixels high (aim: 700)", str(max(high(page) for page in told[1:] or told))),
-        ("panel, words: median / most", _spread([read(page) for page in panels])),
+        ("panel, words: median / most (aim: 70)", _spread([read(page) for page in panels])),
+        ("panel on a phone, pixels high: median / most (aim: 700)", _spread([high(page) for page in panels])),
         ("panel, choices as coloured buttons, most (aim: 1)", str(max(map(_coloured, panels)))),
         ("my hand, words: median / most (aim: 40)", _spread([read(page) for page in hands])),
-        (
-            "my hand, pixels high at 350",
-            str(max(sum(PHONE * h // w for w, h in map(_size, p.pictures)) for p in hands)),
-        ),
+        ("my hand, pixels high at 350", str(max(sum(PHONE * h // w for w, h in map(size, p.pictures)) for p in hands))),
         ("final message, words", str(read(last))),
     ]
     return iter(found)

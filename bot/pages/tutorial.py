@@ -8,10 +8,11 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.pages import controls
-from bot.pages.panel import GREEN, panel, presses
+from bot.pages.panel import panel, presses
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
+from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.storage import Person

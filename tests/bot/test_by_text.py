@@ -15,6 +15,7 @@ from bot.pages import board, controls
 from bot.pages.own import private
 from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
+from bot.pages.parts.offered import opened as opened_to
 from bot.pages.pictures import Gallery
 from bot.storage import Body
 from bot.table import moves, plans
@@ -93,7 +94,8 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
         suggestion = position.suggestion(seat)
         assert suggestion is not None
         return after(plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
-    spot = controls.chosen(spot, said.value) if verb == "choose" else spot.then(said.value) if verb == "pick" else spot
+    lists = {"choose": controls.chosen, "pick": Spot.then, "open": opened_to}
+    spot = lists[verb](spot, said.value) if verb in lists else spot
     codes = whole(position, seat, spot.codes)
     if codes and (verb in ("press", "choose") or position.completes(seat, codes)):
         return after(moves.move(position, seat, codes), seat, spot.group)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.markdown import word_count
 from bot.pages.board import WORDS, board
+from bot.pages.own import private
 from bot.pages.parts.message import Page
+from bot.pages.parts.phone import SCREEN, high
+from bot.pages.parts.phone import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
 from bot.pages.reference import recap
 from bot.storage import Body, Chair
 from games import GAMES
+from rendering import RENDERERS
 from rendering.picture import Picture
 from tests.games.example import GAME
-from tests.glance import Kind, high, opened, read, turns
+from tests.glance import FULL, Kind, opened, read, turns
 
 
 def test_words_are_what_has_letters_or_figures() -> None:
@@ -25,7 +31,7 @@ def test_small_print_and_buttons_lines_are_read_too() -> None:
 def test_a_picture_is_as_high_as_a_phone_shows_it() -> None:
     size = (1650).to_bytes(4, "big") + (1050).to_bytes(4, "big")
     with_picture = high(Page("Short.", (Picture(b"." * 16 + size, "alt"),)))
-    assert with_picture - high(Page("Short.")) == 223 + 8
+    assert with_picture - high(Page("Short.")) == 193 + 8
 
 
 def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
@@ -45,6 +51,20 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     replies = [page.text for page in told if "do you reply?" in page.text]
     assert replies
     assert not any("attack " in text for text in replies), "the question says it"
+
+
+@pytest.mark.parametrize("key", ["gears", "gizmos", "gnomes", "briar"])
+async def test_panels_fit_on_a_phone_in_few_words(key: str) -> None:
+    options, seats = FULL[key]
+    game = GAMES[key]
+    asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
+    gallery = Gallery(RENDERERS)
+    pages = [await private.play(gallery, each, 0, private.spot_now(each, 0)) for each in asked]
+    gallery.close()
+    heights = sorted(map(high, pages))
+    assert max(map(read, pages)) <= WORDS_OF_PANEL
+    assert heights[len(heights) * 8 // 10] <= SCREEN
+    assert heights[-1] <= SCREEN + 100, "the longest suggestions"
 
 
 async def test_a_final_message_begins_with_who_won() -> None:

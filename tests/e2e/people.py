@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
-from bot.pages.panel import GREEN
+from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
 from bot.table.registry import Tables

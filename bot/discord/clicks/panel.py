@@ -18,6 +18,7 @@ from bot.pages import controls, reactions
 from bot.pages.own import private
 from bot.pages.parts.custom_id import Spot, whole
 from bot.pages.parts.names import is_last_move
+from bot.pages.parts.offered import opened
 from bot.pages.tables import place
 from bot.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.table.position import Position
@@ -110,6 +111,13 @@ async def follow(click: Click) -> None:
 async def pick(click: Click) -> None:
     """The same by a select: its value is the next code."""
     click.spot = click.spot.then(click.value)
+    await step(click)
+
+
+@handles("open")
+async def open_rare(click: Click) -> None:
+    """The same by the list of rare choices, whose lines are choices or groups of them."""
+    click.spot = opened(click.spot, click.value)
     await step(click)
 
 

@@ -15,7 +15,7 @@ from games.geargrid.components.board import CELL, COLUMNS, NAMES, SIZE
 from games.geargrid.components.placements import BY_NAME, TURNS, same_as, squares_at
 from games.geargrid.components.tiles import CODES, NUMBER
 from games.geargrid.events.scoring import won
-from games.geargrid.nouns import SHAPE, at, face, signed, squares
+from games.geargrid.nouns import SHAPE, at, signed, squares
 from games.geargrid.view import View
 from games.geargrid.words.labels import on
 from games.geargrid.words.prompts import faults, question, waiting
@@ -110,7 +110,9 @@ def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
     assert view.board is not None
     put = same_as(f"{view.hand}@{cursor.place}") if view.hand else None
     ghost = BY_NAME[f"{view.hand}@{put}"] if put else None
-    rows = (*_tiles(view, cursor), _columns(cursor), _rows(cursor), _buttons(view, cursor, put))
+    has_aim = view.is_live or view.board.tiles or view.hand  # else a phone has room for how the round before ended
+    aims = (_columns(cursor), _rows(cursor)) if has_aim else ()
+    rows = (*_tiles(view, cursor), *aims, _buttons(view, cursor, put))
     shown = f"{signs(view.board, ghost)}\n{_left(view)}"
     before = "" if view.board.tiles or view.hand else _before(view, names)
     return Controls(f"{before}{_said(view, cursor)}", rows, (f"put:{put}",) if put else (), shown)
@@ -134,15 +136,14 @@ def _wrongs(view: View) -> list[str]:
 def _in_hand(view: View, cursor: Cursor) -> str:
     if view.hand is None:
         if not (view.board and view.board.tiles):
-            return "**Take a tile**: the first one goes beside the engine on A1."
+            return "**Take a tile** to put beside A1."
         tile = on(view, NAMES[cursor.cell])
         if tile is None:
             return "**Take a tile**, or lift one."
         brings = lifting(view, tile.number)
-        here = f"At {NAMES[cursor.cell]} lies {tile.label}: {tile.code}{f'; without it {brings}' if brings else ''}."
-        return f"**Take a tile**, or lift one. {here}"
+        return f"**Take a tile**, or lift {tile.label}: {tile.code}{f', {brings}' if brings else ''}."
     told = _wrong(view, cursor) or laying(view, same_as(f"{view.hand}@{cursor.place}") or cursor.place)
-    return f"**{view.hand}** ({face(view.hand)}) at {at(cursor.place)}{f': {told}' if told else ''}."
+    return f"**{view.hand}** at {at(cursor.place)}{f': {told}' if told else ''}."
 
 
 def _wrong(view: View, cursor: Cursor) -> str:
@@ -164,10 +165,10 @@ def _left(view: View) -> str:
 
 
 def _lists(view: View) -> Mapping[str, str]:
-    """Shapes by the title of their list: by post one for all threes if the deal has few, for a phone's screen."""
+    """Shapes by the title of their list: by post one for all, or for all threes, if the deal has few of them."""
     if view.is_live or sum(code[0] != "D" for code, _ in view.deal) > _LIST:
         return {title: shape for shape, title in SHAPE.items()}
-    return {SHAPE["D"]: "D", "three": "IL"}
+    return {SHAPE["D"]: "D", "three": "IL"} if len(view.deal) > _LIST else {"tile": "DIL"}
 
 
 def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:

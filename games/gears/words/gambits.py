@@ -95,7 +95,7 @@ LABELS: Final[dict[str, Callable[[View, str], str]]] = {
 }
 HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "keep": _keep_hint,
-    "gambit": lambda _view, _: "only you will see it; not completed, it costs VP at the end",
+    "gambit": lambda _view, _: "not completed, it costs VP",
     "redeem": _redeem_hint,
     "draw": _card_worth,
     "back": _card_text,

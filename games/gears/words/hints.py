@@ -27,7 +27,7 @@ def hint(view: View, action: Action, /) -> str:
 
 def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
-        return "Only you will see it, and you must lay it"
+        return "you must lay it"
     card = TILES[TILE[tile]]
     home = f", home: {role(tile.removeprefix('s_'))}" if card.kind == "start" else ""
     gears = card.edges.count("G")

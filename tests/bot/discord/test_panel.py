@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from bot.discord.typed_choices import items, matching, offered, resolve
-from bot.pages.panel import BUTTONS, PAGE, Panel, panel
+from bot.pages.panel import Panel, panel
 from bot.pages.parts.buttons import ROW
 from bot.pages.parts.custom_id import LIMIT, Spot
 from bot.pages.parts.message import Page
+from bot.pages.parts.offered import BUTTONS, FULL, PAGE, TIGHT
+from bot.pages.parts.offered import opened as opened_to
 from bot.storage import Chair, Head, Place, Stored
 from bot.table.position import Position
 from games.kernel import Field, IllegalAction, Step, Suggestion
@@ -144,6 +146,36 @@ def test_the_first_page_has_no_way_back_and_a_group_has() -> None:
     assert group == first, "its choices stand there already"
     heap = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh", ("heap:a",))))
     assert [control["label"] for control in heap][-1] == "Back"
+
+
+def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
+    begin = Spot("k3f9ab", "abcdefgh")
+    rare = [Group(f"rare{n}", f"Rare {n}", tuple(Item(f"rare{n}:{x}", x, "") for x in "ab")) for n in range(5)]
+    position: Any = Wide(6, *rare, Group("end", "End turn", (), "First do one thing."))
+    page = panel(position, 0, begin, TIGHT[0])
+    found = controls(page)
+    lines = [option for control in found for option in control.get("options", ())]
+    assert [control["label"] for control in found if "label" in control] == [
+        "Choose a cell",
+        "Rare 0",
+        "Rare 1",
+        "In full",
+    ]
+    assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4"]
+    assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4"]
+    assert "-# Not now: End turn" in page.text
+    full = panel(position, 0, begin.at(FULL))
+    assert "-# End turn: First do one thing." in full.text
+    assert [control["label"] for control in controls(full)][-2:] == ["Back", "End turn"]
+
+
+def test_where_room_is_scarce_a_few_choices_have_letters_and_many_a_list() -> None:
+    few = panel(opened(), 0, Spot("k3f9ab", "abcdefgh"), TIGHT[0])
+    assert [control["label"] for control in controls(few)][:3] == ["A", "B", "C"]
+    assert "**A** Heap A" in few.text
+    many: Any = Wide(6)
+    (choice, _) = controls(panel(many, 0, DEEP, TIGHT[0]))
+    assert [option["label"][:6] for option in choice["options"]] == [f"{letter} · Ce" for letter in "ABCDEF"]
 
 
 def test_a_chain_that_is_not_open_is_refused_in_words() -> None:

@@ -122,6 +122,13 @@ async def test_S3_where_no_turn_can_be_planned_it_says_why(discord: LocalDiscord
     assert any(words in each for each in told), told
 
 
+async def first_choice(person: Person, page: Json) -> Json:
+    """The page after the first line of its list, or its first button."""
+    if lists := selects(page):
+        return await answer(person, await person.choose(page, lists[0]["options"][0]["value"]))
+    return await answer(person, await person.click(page, next(iter(buttons(page)))))
+
+
 @pytest.mark.parametrize("game", ["gears", "gizmos", "briar"])
 async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discord: LocalDiscord, game: str) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
@@ -131,7 +138,7 @@ async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discor
     while not any("Planning your next turn" in text(page) for page in pages):  # a character is chosen first
         asked = ada if "It is your turn" in text(pages[0]) else bo
         page = await answer(asked, await asked.command("turn"))
-        await answer(asked, await asked.click(page, next(iter(buttons(page)))))
+        await first_choice(asked, page)
         pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]
     (page,) = [page for page in pages if "Planning your next turn" in text(page)]
     planner = (ada, bo)[pages.index(page)]
@@ -140,10 +147,6 @@ async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discor
             page = await answer(planner, await planner.click(page, "Seal it…"))
         if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
             break
-        choices = selects(page)
-        if choices:
-            page = await answer(planner, await planner.choose(page, choices[0]["options"][0]["value"]))
-        else:
-            page = await answer(planner, await planner.click(page, next(iter(buttons(page)))))
+        page = await first_choice(planner, page)
     page = await chosen(planner, page, "worth", "Carry it out…")
     assert "Sealed." in text(page)

@@ -6,6 +6,7 @@ import pytest
 from discord import ui
 
 from bot.pages.own import private
+from bot.pages.parts.offered import FULL
 from bot.pages.pictures import Gallery
 from bot.storage import Chair, Head, Stored
 from bot.table import moves
@@ -53,9 +54,8 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     page = await private.after_move(Gallery({}), laid, 1, "")
     buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     can_be_pressed = [item.label for item in buttons if not item.disabled]
-    assert can_be_pressed[-1] == "Undo"
-    assert [item.label for item in buttons][: len(can_be_pressed)] == can_be_pressed, "grey ones come last"
-    assert len(buttons) > len(can_be_pressed)
+    assert can_be_pressed[-2:] == ["In full", "Undo"]
+    assert "-# Not now: Use an ability, Set up and use a gizmo" in page.text
     assert "If it ended now: you " in page.text
     green = [
         item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"
@@ -71,6 +71,16 @@ async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_t
     page = await private.play(Gallery({}), position, 0, private.spot_now(position, 0))
     assert page.text.startswith("It is Bo's turn.\n**Offer a trade**\n")
     assert f"-# If it ended now: you {MINUS}" in page.text
+
+
+async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -> None:
+    position = table()
+    seat = position.to_act[0]
+    page = await private.play(Gallery({}), position, seat, private.spot_now(position, seat).at(FULL))
+    buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
+    assert [item.label for item in buttons if not item.disabled][-1] == "Back"
+    assert [item.label for item in buttons if item.disabled][-1] == "End turn"
+    assert "-# End turn: First do one of these." in page.text
 
 
 async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:

@@ -109,8 +109,8 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
 
 def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 DRY@D2r1")
-    assert "At D2 lies b: DRY." in shown(two, "D2r0").text
-    assert "At B1 lies a: D1R; without it" in shown(two, "B1r0").text
+    assert "or lift b: DRY." in shown(two, "D2r0").text
+    assert "or lift a: D1R, " in shown(two, "B1r0").text
     lift = next(action for action in GAME.legal_actions(two.state, 0) if action.code == "lift:D2")
     assert GAME.words.hint(two.view(0), lift) == ""
 
@@ -132,7 +132,7 @@ def test_the_list_says_what_a_tile_can_bring_where_the_table_helps() -> None:
 
 
 def test_on_an_empty_board_it_says_where_to_begin_and_speaks_of_no_lifting() -> None:
-    assert shown(Table(2)).text == "**Take a tile**: the first one goes beside the engine on A1."
+    assert shown(Table(2)).text == "**Take a tile** to put beside A1."
     assert shown(Table(2).do(0, Table(2).codes(0, "take:D")[0])).text.count("\n") == 0
     spent = Table(2, edits="24", deal="all").do(0, "D1R@B1r0")
     assert shown(spent, "H5r0").text == "**Take a tile**, or lift one."
@@ -143,19 +143,21 @@ def test_by_post_the_next_round_begins_with_how_the_last_one_ended() -> None:
     minus = "\N{MINUS SIGN}"
     assert shown(table).text == (
         f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1, Bo 0 of 4.\n"
-        "**Take a tile**: the first one goes beside the engine on A1."
+        "**Take a tile** to put beside A1."
     )
     assert "round 1" not in shown(table.do(0, "take:D1R")).text
 
 
-def test_by_post_all_threes_of_a_usual_deal_are_in_one_list() -> None:
+def test_by_post_all_tiles_of_a_usual_deal_are_in_one_list() -> None:
     table = Table(2)
     lists = [each for each in shown(table).rows if isinstance(each, Dropdown)]
-    assert [each.title for each in lists] == ["Take a two", "Take a three", "Column", "Row"]
-    assert {press.code[5] for press in lists[1].presses} == {"I", "L"}
-    threes = len(lists[1].presses)
-    table.do(0, lists[1].presses[0].code)
-    assert len(row(shown(table), "Take a three").presses) == threes
+    assert [each.title for each in lists] == ["Take a tile"], "a place is chosen for a tile"
+    assert {press.code[5] for press in lists[0].presses} == {"D", "I", "L"}
+    kinds = len(lists[0].presses)
+    table.do(0, lists[0].presses[0].code)
+    found = [each for each in shown(table).rows if isinstance(each, Dropdown)]
+    assert [each.title for each in found] == ["Take a tile", "Column", "Row"]
+    assert len(found[0].presses) == kinds
 
 
 def test_who_hands_in_the_last_board_is_asked_once() -> None:

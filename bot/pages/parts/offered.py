@@ -1,0 +1,188 @@
+"""What a panel offers: rows of buttons, and lists where buttons would take too much of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+from msgspec.structs import replace
+
+from bot.markdown import CHOICE, clip, word_count
+from bot.pages.parts.buttons import Row, Style, button, in_rows, select
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.told import GREEN, briefly, face, few, lettered_label, named, suggested, told, told_inline
+from games.kernel import Suggestion
+from games.menu import Group, Item
+from rendering.picture import Lettered
+
+BUTTONS = 10  # choices in view as buttons; more of them go into a select
+PAGE = 25
+FULL = "*"  # the group of a spot at which the panel leaves nothing out
+_OPEN = "+"  # before the group that a line of that list opens
+
+
+class Tight(msgspec.Struct, frozen=True):
+    """How much there is room for where a page would be higher than a phone's screen."""
+
+    first: int  # groups beside which the rarer ones stand in a list
+    letters: int  # choices that have a button of one letter, and a line of text; more of them stand in a list
+    words: int  # that these lines have
+    lines: int  # of a suggestion
+    concerns: int  # lines on what happened
+    line: int  # characters of what a move did
+
+
+TIGHT = (Tight(3, 4, 50, 4, 3, 400), Tight(1, 0, 0, 1, 0, 110))
+
+
+def menu(
+    groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, spot: Spot
+) -> tuple[list[str], tuple[Row, ...]]:
+    """A page on which a group is chosen: what it says below the question, and its rows."""
+    lines = told_inline(groups, shown, suggestion.words if suggestion else ())
+    rows = in_rows([*green(suggestion, spot), *_group_buttons(groups, shown, spot)][:20])
+    return [*suggested(suggestion), *lines], rows
+
+
+def short_menu(
+    groups: Sequence[Group],
+    shown: frozenset[str],
+    suggestion: Suggestion | None,
+    spot: Spot,
+    idle: Collection[str],
+    tight: Tight,
+) -> tuple[list[str], tuple[Row, ...]]:
+    """The same where room is scarce: choices of which there are many stand in a list, and so do rare ones.
+
+    What it does not say stands on the page at the group `FULL`.
+    """
+    many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, tight.letters)]
+    rare = _rare([group for group in groups if group.items and group not in many], shown, idle, tight.first)
+    common = [group for group in groups if group not in many and group not in rare]
+    said = suggestion.words if suggestion else ()
+    hints = briefly(common, told_inline(common, shown, said)) if tight.words else []
+    doing = suggested(suggestion)
+    lines = [*doing[:1][: tight.words], *few(doing[1:], tight.lines), *hints]
+    whole = [*doing, *told_inline([*common, *rare], shown, said)]
+    live = [group for group in common if group.items]
+    buttons = in_rows([*green(suggestion, spot), *_group_buttons(live, shown, spot)][:10])
+    full = [(button("panel", spot.at(FULL), "In full"),)] if lines != whole else []
+    lists = _one_list(many, rare, shown, spot)
+    return lines, (*lists, *buttons, *full) if many else (*buttons, *lists, *full)
+
+
+def _one_list(many: Sequence[Group], rare: Sequence[Group], shown: Collection[str], spot: Spot) -> list[Row]:
+    """Groups of many choices and rare ones in a list, or in one for each of them where it would be too long."""
+    if sum(len(group.items) for group in many) + len(rare) > PAGE:
+        lists: list[Row] = [
+            (_list(group, [(item.label, item) for item in group.items[:PAGE]], spot),) for group in many
+        ]
+        return [*lists, *_one_list((), rare, shown, spot)]
+    lines = [line for group in (*many, *rare) for line in _lines(group, shown)]
+    title = "Choose…" if many and rare else many[0].title if many else "More…"
+    return [(select("open", spot, title, lines[:PAGE]),)] if lines else []
+
+
+def _rare(groups: Sequence[Group], shown: Collection[str], idle: Collection[str], first: int) -> list[Group]:
+    """The groups after the first, if there are several, but for the last single choice: it ends what is done."""
+    single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
+    found = [group for group in groups[first:] if group not in single[-1:]]
+    return found if len(found) > 1 or any(len(group.items) > 1 and group.prefix in shown for group in found) else []
+
+
+def _lines(group: Group, shown: Collection[str]) -> list[discord.SelectOption]:
+    """In the list of rare ones: the group that is opened, or its choices."""
+    if group.prefix not in shown:
+        return [discord.SelectOption(label=clip(group.title, CHOICE), value=f"{_OPEN}{group.prefix}")]
+    return [_line(face(group, item), item) for item in group.items]
+
+
+def _line(name: str, item: Item | Lettered) -> discord.SelectOption:
+    about = item.hint if item.label in name else " · ".join(filter(None, (item.label, item.hint)))
+    return discord.SelectOption(label=clip(name, CHOICE), value=item.code, description=clip(about, CHOICE) or None)
+
+
+def opened(spot: Spot, value: str) -> Spot:
+    """The spot to which a line of the list of rare choices leads."""
+    return spot.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else spot.then(value)
+
+
+def green(suggestion: Suggestion | None, spot: Spot) -> list[ui.Item[Any]]:
+    """All that is suggested with one press; a single move is made like any other."""
+    if suggestion is None:
+        return []
+    if len(suggestion.moves) > 1:
+        return [button("suggest", spot.at(), GREEN, Style.success)]
+    return [button("panel", replace(spot.at(), codes=suggestion.moves[0]), GREEN, Style.success)]
+
+
+def _group_buttons(groups: Sequence[Group], shown: frozenset[str], spot: Spot) -> list[ui.Item[Any]]:
+    """Buttons that open a group, and those of the choices that stand for themselves."""
+    live: list[ui.Item[Any]] = []
+    for group in groups:
+        if group.prefix in shown:
+            live += [button("panel", spot.then(item.code), face(group, item)) for item in group.items]
+        elif group.items:
+            live.append(button("panel", spot.at(group.prefix), group.title))
+    return live + [button("panel", spot.at(group.prefix), group.title, grey=True) for group in groups if group.blocked]
+
+
+def stand_out(buttons: Sequence[ui.Item[Any]]) -> None:
+    """The first one alone is green: a menu begins with what most people do next."""
+    if buttons and isinstance(buttons[0], ui.Button) and not buttons[0].disabled:
+        buttons[0].style = Style.success
+
+
+def letters(group: Group, page: int) -> tuple[Lettered, ...]:
+    """The choices on a page of it, each with its letter."""
+    shown = group.items[page * PAGE : (page + 1) * PAGE]
+    return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
+
+
+def choices(group: Group, page: int, spot: Spot) -> tuple[list[str], tuple[Row, ...]]:
+    """The choices of a group, lettered: what is said of them, and their rows."""
+    lettered, is_list = letters(group, page), len(group.items) > BUTTONS
+    lines = told(lettered, is_list=is_list)
+    return lines, _listed(group, lettered, spot) if is_list else in_rows(_lettered(lettered, spot))
+
+
+def short_choices(group: Group, page: int, spot: Spot, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
+    """The same where room is scarce: a few have letters as buttons, and the text says which is which."""
+    lettered = letters(group, page)
+    lines = named(lettered)
+    if len(group.items) <= tight.letters and word_count("\n".join(lines)) <= tight.words:
+        return lines, in_rows([button("panel", spot.then(item.code), item.letter) for item in lettered])
+    lines = told(lettered, is_list=True)
+    return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, lettered, spot)
+
+
+def _lettered(lettered: Sequence[Lettered], spot: Spot) -> list[ui.Item[Any]]:
+    buttons: list[ui.Item[Any]] = [button("panel", spot.then(item.code), lettered_label(item)) for item in lettered]
+    if len(buttons) == 1:
+        stand_out(buttons)
+    return buttons
+
+
+def _listed(group: Group, lettered: Sequence[Lettered], spot: Spot) -> tuple[Row, ...]:
+    lines = [(lettered_label(item), item) for item in lettered]
+    return (_list(group, lines, spot),), *_pager(group, spot)
+
+
+def _list(group: Group, lines: Sequence[tuple[str, Item | Lettered]], spot: Spot) -> ui.Item[Any]:
+    """The choices of a group as a list, each with what it is called there."""
+    return select("pick", spot.at(group.prefix, spot.page), group.title, [_line(name, item) for name, item in lines])
+
+
+def _pager(group: Group, spot: Spot) -> tuple[Row, ...]:
+    last = (len(group.items) - 1) // PAGE
+    if not last:
+        return ()
+    turns: list[ui.Item[Any]] = []
+    if spot.page > 0:
+        turns.append(button("panel", spot.at(group.prefix, spot.page - 1), f"Page {spot.page}"))
+    if spot.page < last:
+        turns.append(button("panel", spot.at(group.prefix, spot.page + 1), f"Page {spot.page + 2} of {last + 1}"))
+    return (tuple(turns),)

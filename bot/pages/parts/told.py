@@ -1,0 +1,110 @@
+"""What a panel says of its choices: what neither buttons nor lists say, and what several have in common once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from msgspec.structs import replace
+
+from bot.markdown import CHOICE, LABEL
+from games.kernel import Suggestion
+from games.menu import Group, Item
+from rendering.picture import Lettered
+
+GREEN = "Do as suggested"
+EACH, MANY = "Each", 3  # what so many choices have in common is told of each at once
+FEW = 4  # lines that are told of a list, which says them all when it is opened
+_SHORT = 38  # characters of a button that a phone shows
+_LINE = 50  # characters of a line of small print there
+
+
+def suggested(suggestion: Suggestion | None) -> list[str]:
+    """What the green button does."""
+    return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)] if suggestion else []
+
+
+def few(lines: Sequence[str], most: int) -> list[str]:
+    """The first ones, and how many more there are."""
+    left = len(lines) - most
+    return [*lines[:most], f"> … and {left} more"] if left > 1 else list(lines)
+
+
+def face(group: Group, item: Item) -> str:
+    """What a choice that stands beside groups is called: alone with its group's title, where a phone has room."""
+    says_it = item.label.split()[0] == group.title.split()[0]  # "Reveal the Engineer" of "Reveal a role"
+    if len(group.items) > 1 or ":" not in item.code or says_it:
+        return item.label
+    named = f"{group.title}: {item.label}"
+    return named if len(named) <= _SHORT else group.title
+
+
+def told_inline(groups: Sequence[Group], shown: frozenset[str], said: Sequence[str] = ()) -> list[str]:
+    """What neither the buttons nor the lines that are said anyway tell, and why some are grey."""
+    told = [
+        f"-# {name}: {item.hint if item.label in name else _described(item)}"
+        for group in groups
+        if group.prefix in shown
+        for item in group.items
+        if (name := face(group, item)) and (item.hint or item.label not in name) and not _is_said(item, said)
+    ]
+    return told + [f"-# {group.title}: {group.blocked}" for group in groups if group.blocked]
+
+
+def briefly(groups: Sequence[Group], told: Sequence[str]) -> list[str]:
+    """Of the same what a line holds, and of what cannot be chosen only that it is so."""
+    blocked = [group.title for group in groups if group.blocked]
+    hints = [line for line in told[: len(told) - len(blocked)] if len(line) <= _LINE]
+    return [*hints, f"-# Not now: {', '.join(blocked)}"] if blocked else hints
+
+
+def _is_said(item: Item, said: Sequence[str]) -> bool:
+    """Whether one of the lines begins with what the choice is called, which may have been cut."""
+    return any(line.startswith(_described(item).removesuffix("…")) for line in said)
+
+
+def told(lettered: Sequence[Lettered], *, is_list: bool = False) -> list[str]:
+    """The choices in words: what neither their buttons nor the list says, and what several say is said once."""
+    same = _shared([item.hint for item in lettered])
+    found: dict[str, list[Lettered]] = {}
+    for item in lettered:
+        own = _without(item, same).hint
+        named = len(lettered_label(item)) > (CHOICE if is_list else LABEL) or (is_list and own)
+        if words := " · ".join(filter(None, (item.label if named else "", own))):
+            found.setdefault(words, []).append(item)
+    if is_list and len(found) > FEW:
+        found = {words: items for words, items in found.items() if any(map(_is_clipped, items))}
+    lines = [f"**{', '.join(item.letter for item in items)}** {words}" for words, items in found.items()]
+    return [f"**{EACH}** {same}", *lines] if same else lines
+
+
+def named(lettered: Sequence[Lettered]) -> list[str]:
+    """The choices in words where their buttons have letters alone."""
+    same = _shared([item.hint for item in lettered])
+    found = [f"**{item.letter}** {_described(_without(item, same))}" for item in lettered]
+    return [f"**{EACH}** {same}", *found] if same else found
+
+
+def _without(item: Lettered, same: str) -> Lettered:
+    return replace(item, hint=item.hint.removeprefix(same).removeprefix(", "))
+
+
+def _is_clipped(item: Lettered) -> bool:
+    """Whether a list does not say all of it."""
+    return len(lettered_label(item)) > CHOICE or len(item.hint) > CHOICE
+
+
+def _shared(hints: Sequence[str]) -> str:
+    """With what all hints begin, where there are enough of them to be worth a line; "" with nothing."""
+    parts = zip(*(hint.split(", ") for hint in hints), strict=False)
+    same = [each[0] for each in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
+    return ", ".join(same) if len(hints) >= MANY else ""
+
+
+def lettered_label(item: Lettered) -> str:
+    """What its button or its line in a list is called."""
+    return f"{item.letter} · {item.label}"
+
+
+def _described(item: Item | Lettered) -> str:
+    return f"{item.label} · {item.hint}" if item.hint else item.label
