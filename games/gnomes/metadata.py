@@ -96,10 +96,12 @@ OPTIONS: Final = (
     Option(
         "head_start",
         "Head start",
-        "For the second of two players.",
+        "Horns for leaders who would else be behind.",
         (
-            Choice("on", "3 horns", "The second leader begins with three horns (our own)."),
-            Choice("off", "None", "Both begin alike."),
+            Choice(
+                "on", "3 horns", "Of two the second leader; of three and four Achrinnolder's and Betrumour's (our own)."
+            ),
+            Choice("off", "None", "All begin alike."),
         ),
         "on",
         {"mode": ("free",)},
