@@ -68,10 +68,10 @@ def short_menu(
     lines = [*doing[:1][: tight.words], *few(doing[1:], tight.lines), *hints]
     whole = [*doing, *told_inline([*common, *rare], shown, said)]
     live = [group for group in common if group.items]
-    buttons = in_rows([*green(suggestion, spot), *_group_buttons(live, shown, spot)][:10])
-    full = [(button("panel", spot.at(FULL), "In full"),)] if lines != whole else []
+    full = [button("panel", spot.at(FULL), "In full")] if lines != whole else []
+    buttons = in_rows([*[*green(suggestion, spot), *_group_buttons(live, shown, spot)][:10], *full])
     lists = _one_list(many, rare, shown, spot)
-    return lines, (*lists, *buttons, *full) if many else (*buttons, *lists, *full)
+    return lines, (*lists, *buttons) if many else (*buttons, *lists)
 
 
 def _one_list(many: Sequence[Group], rare: Sequence[Group], shown: Collection[str], spot: Spot) -> list[Row]:
