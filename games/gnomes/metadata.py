@@ -96,12 +96,10 @@ OPTIONS: Final = (
     Option(
         "head_start",
         "Head start",
-        "Horns for leaders who would else be behind.",
+        "For the second of two players.",
         (
-            Choice(
-                "on", "3 horns", "Of two the second leader; of three and four Achrinnolder's and Betrumour's (our own)."
-            ),
-            Choice("off", "None", "All begin alike."),
+            Choice("on", "3 horns", "The second leader begins with three horns (our own)."),
+            Choice("off", "None", "Both begin alike."),
         ),
         "on",
         {"mode": ("free",)},
