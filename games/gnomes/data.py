@@ -41,6 +41,7 @@ class Tribe(msgspec.Struct, frozen=True):
     name: str
     kind: str  # "gnome" or "wizard"
     color: str
+    weak: bool  # at a table of three or four
     units: tuple[UnitFacts, ...]
 
 

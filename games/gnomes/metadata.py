@@ -96,12 +96,13 @@ OPTIONS: Final = (
     Option(
         "head_start",
         "Head start",
-        "For the second of two players.",
+        "Horns for leaders who would else be behind.",
         (
-            Choice("on", "3 horns", "The second leader begins with three horns (our own)."),
-            Choice("off", "None", "Both begin alike."),
+            Choice("fair", "3 horns", "Of two the second leader; of more Achrinnolder's and Betrumour's (our own)."),
+            Choice("on", "3 horns for the second of two", "Of three and four nobody, as tables began before."),
+            Choice("off", "None", "All begin alike."),
         ),
-        "on",
+        "fair",
         {"mode": ("free",)},
     ),
     Option(

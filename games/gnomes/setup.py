@@ -17,7 +17,7 @@ from games.kernel import Seat
 from games.rng import Rng
 
 SHORT_ROUND = 5
-HEAD_START = 3  # horns of the second of two leaders (ours)
+HEAD_START = 3  # horns of a leader who would else be behind (ours)
 MINERS = 6  # the slot of the last clan, whose tiles are the mines
 
 
@@ -36,10 +36,15 @@ def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
         shorter=is_on["shorter"],
         alliances=is_on["alliances"] and options["mode"] == "free" and seats > 1,
         chosen=options["tribes"] == "chosen",
-        head_start=HEAD_START if is_on["head_start"] and seats == 2 else 0,
+        head_start=HEAD_START if _has_head_start(seats, options) else 0,
         pace=options["pace"],
         automaton=options["automaton"] if is_solo else "usual",
     )
+
+
+def _has_head_start(seats: int, options: Mapping[str, str]) -> bool:
+    """ "on" is what tables of two began with before tribes had one, and must go on to mean that."""
+    return options["mode"] == "free" and options["head_start"] in (("on", "fair") if seats == 2 else ("fair",))
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
@@ -184,10 +189,15 @@ def _man_the_board(run: Run) -> None:
 
 
 def _begin(run: Run) -> None:
-    """The first turn; with two players the second begins with three horns if the table plays so (ours)."""
+    """The first turn; who would else be behind begins with horns if the table plays so (ours)."""
     state = run.state
-    if state.rules.head_start:
-        leader = (1 - state.first) * SLOTS
-        run.put(leader, horns=state.rules.head_start)
+    for player in range(state.rules.humans):
+        if _is_behind(state, player):
+            run.put(player * SLOTS, horns=state.rules.head_start)
     run.set(turn=-1)
     rounds.begin_turn(run, state.first)
+
+
+def _is_behind(state: State, player: int) -> bool:
+    """Of two the second to play; of three or four whose tribe is weaker among many (docs/balance.md)."""
+    return TRIBES[state.tribes[player]].weak if state.rules.humans > 2 else player != state.first

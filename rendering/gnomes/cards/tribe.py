@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import count
 from games.gnomes import nouns
 from games.gnomes.view import Charge, PlayerView, UnitView, View
 from rendering.draw import blocks, fonts, palette, sprites
@@ -173,8 +174,9 @@ def _unit(view: View, it: UnitView) -> str:
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
-    """The tribe in words; cards in hand are told by the picture of the hand."""
+    """The tribe in words; which cards are in hand is told by the picture of the hand."""
     dice = f" Dice: {nouns.faces(view.dice)}." if view.dice and player.number == view.active else ""
     name = panel.player_called(view, player.number, frame)
     units = "; ".join(_unit(view, it) for it in view.units if it.player == player.number)
-    return clip(f"{clip(name, 30)}, {player.points} points, {player.reserve} crystals.{dice} {units}.")
+    held = f"{count(player.reserve, 'crystal')}, {player.secrets} Secret and {player.learned} Learned in hand"
+    return clip(f"{clip(name, 30)}, {count(player.points, 'point')}, {held}.{dice} {units}.")

@@ -82,6 +82,39 @@ def test_W14_four_for_themselves_place_their_leaders_in_turn() -> None:
     assert {state.units[player * 7].at for player in range(4)} == taken
 
 
+def _horns(seats: int, seed: str, **options: str) -> dict[str, int]:
+    """The horns of the leaders as the first turn begins, by tribe, in the order of play."""
+    state = GAME.setup(seats, GAME.defaults() | options, Rng(seed))
+    while state.phase in ("tribe", "start"):
+        (seat,) = to_act(GAME, state, seats)
+        state = GAME.apply(state, seat, GAME.legal_actions(state, seat)[0]).state
+    order = [(state.first + turn) % seats for turn in range(seats)]
+    return {TRIBES[state.tribes[player]].code: state.units[player * 7].horns for player in order}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_W14_the_second_of_two_begins_with_three_horns(seed: int) -> None:
+    assert list(_horns(2, f"two{seed}").values()) == [0, 3]
+
+
+@pytest.mark.parametrize("tribes", ["random", "chosen"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_W14_of_three_and_four_two_tribes_begin_with_three_horns(seats: int, tribes: str) -> None:
+    for seed in range(6):
+        horns = _horns(seats, f"many{seed}", tribes=tribes)
+        assert horns == {code: 3 * (code in ("ach", "bet")) for code in horns}
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(4, {"mode": "teams"}), (1, {"mode": "solo"}), *((seats, {"head_start": "off"}) for seats in (2, 3, 4))],
+)
+def test_W14_nobody_begins_with_horns_in_teams_alone_or_without_a_head_start(
+    seats: int, options: dict[str, str]
+) -> None:
+    assert not any(_horns(seats, "none", **options).values())
+
+
 def test_W90_teams_are_gnomes_against_wizards() -> None:
     for seed in range(6):
         state = GAME.setup(4, GAME.defaults() | {"mode": "teams"}, Rng(f"teams{seed}"))
