@@ -104,15 +104,20 @@ def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
         horns(image, (left + 130, box.bottom - 34), it.horns, 46)
     for number, each in enumerate(it.counters):
         counters(image, (left + 200 + number * 52, box.bottom - 34), (each,), 48)
-    for charge, start, end in ((it.innate, INNATE, LEARNED - 12), (it.learned, LEARNED, box.width - 8)):
+    for charge, start, end in _columns(it, box.width - 8):
         field = Box(box.left + start, box.top + 10, box.left + end, box.bottom - 12)
         _ability(image, field, charge, leader=it.slot == 0)
 
 
+def _columns(it: UnitView, end: int) -> tuple[tuple[Charge | None, int, int], ...]:
+    """Its abilities and where in the row they stand. Leaders have no innate one: their Learned cards say more."""
+    if it.slot == 0:
+        return ((it.learned, INNATE, end),)
+    return ((it.innate, INNATE, LEARNED - 12), (it.learned, LEARNED, end))
+
+
 def _ability(image: Image.Image, box: Box, charge: Charge | None, *, leader: bool) -> None:
     """On parchment: its name, its crystals, what it does here."""
-    if charge is None and leader and box.left < LEARNED:
-        return  # leaders have no innate ability
     if charge is None:
         put(image, sprites.frame("well", box.width, box.height), (box.left, box.top))
         return
