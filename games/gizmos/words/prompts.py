@@ -96,10 +96,11 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if outcome is None:
         return ""
     first, *others = (group[0] for group in outcome.ranking)
-    counted = ", ".join(f"{line.label.lower()} {line.points}" for line in outcome.breakdown[first] if line.points)
+    parts = [f"{line.label.lower()} {line.points}" for line in outcome.breakdown[first] if line.points]
+    counted = f" ({', '.join(parts)})" if parts else ""
     rest = ", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in others)
     tie = _tie_break(view, outcome, first, others[0])
-    return f"{names[first]} wins with {outcome.scores[first]} VP ({counted}){tie}. {rest}. {END[outcome.reason]}"
+    return f"{names[first]} wins with {outcome.scores[first]} VP{counted}{tie}. {rest}. {END[outcome.reason]}"
 
 
 def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
