@@ -103,6 +103,10 @@ async def tap(panel: Locator, chance: random.Random) -> bool | None:
         return False
     if is_list:
         options = panel.page.get_by_role("option", selected=False)  # what is chosen already would change nothing
+        try:
+            await options.first.wait_for(timeout=2000)
+        except Error:  # the panel was drawn anew, and its list is closed again
+            return False
         await options.nth(chance.randrange(await options.count())).click()
     with suppress(AssertionError):  # the tap was for a panel of a moment ago, which is shown again as it is now
         await expect(panel).not_to_have_text(before, use_inner_text=True, timeout=MISSED_MS)
