@@ -2,7 +2,8 @@
 
 Sensible players play, and the messages of the first seat's turns are composed as the bot composes them: what happened
 since their last turn, and whose turn it is. Words are those of a message's text and small print. The lettering is that
-of the board as it is drawn, its capitals scaled to the width of a phone. docs/style.md has the aims.
+of the board as it is drawn, and of the golden scenes of hands, choices and results, its capitals scaled to the width
+of a phone. docs/style.md has the aims.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ from rendering.memory import forget
 from rendering.picture import Frame, Picture
 from tests.bot.conftest import PLACE
 from tests.bot.taps import tapped
-from tests.rendering.scenes import holds
+from tests.rendering.golden import listings
+from tests.rendering.scenes import draw, holds, scene
 
 SEED: Final = "glance"
 PHONE, CHAT = 350, 550  # pixels that a picture is wide on a phone and on a desktop
@@ -63,6 +65,9 @@ SUBJECT: Final = {
 HALOED: Final = re.compile(r"^(?:haloed|plate) (\S+(?: \S+)*?) (\d+)\b")
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")  # hit points on a bar, as high as their letters
+DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the letter of a choice, as long as a disc allows
+SHIELD: Final = re.compile(r"^marked shield (\S+) (\d+) ([\d.]+)$")  # a number, and its share of the shield
+PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -223,6 +228,10 @@ def written(mark: Mark) -> tuple[str, float] | None:
         return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # made smaller with its picture
     if mark.kind == "sprite" and (bar := BAR.match(mark.name)):
         return bar[1], 0.98 * float(bar[2])
+    if mark.kind == "sprite" and (shield := SHIELD.match(mark.name)):
+        return shield[1], float(shield[2]) * float(shield[3])
+    if mark.kind == "sprite" and (disc := DISC.match(mark.name)):
+        return disc[1], float(disc[2]) * (0.675 if len(disc[1]) == 1 else 0.525)
     haloed = HALOED.match(mark.name) if mark.kind == "sprite" else None
     return (haloed[1], float(haloed[2])) if haloed else None
 
@@ -230,6 +239,23 @@ def written(mark: Mark) -> tuple[str, float] | None:
 def capitals(size: float, whole: Mark) -> float:
     """How high capitals of that size are at the width of a phone: 0.69 of it."""
     return 0.69 * size * PHONE / whole.right
+
+
+def sizes(marks: Marks) -> list[tuple[str, float]]:
+    """All that is written in a picture, and how high its capitals are on a phone."""
+    texts = [text for mark in marks[:-1] if mark.top < marks[-1].bottom and (text := written(mark))]
+    return [(text, round(capitals(size, marks[-1]), 1)) for text, size in texts]
+
+
+def smallest(game: str) -> Iterator[tuple[str, str]]:
+    """The smallest capitals of the golden scenes of hands, choices and results."""
+    names = dict.fromkeys(listed.name.partition(" / ")[0] for listed in listings(game))
+    drawn = [each for name in names if name.split()[2:3] and name.split()[2] in PRIVATE_OR_LAST
+             for each in draw(scene(game, name))]  # fmt: skip
+    for painter in PRIVATE_OR_LAST:
+        found = [(size, text) for each in drawn if each.scene.painter == painter for text, size in sizes(each.marks)]
+        if found:
+            yield f"smallest lettering of {painter}, pixels at 350 (aim: 9)", "{} ({})".format(*min(found))
 
 
 def _share(game: str, marks: Marks) -> float:
@@ -335,6 +361,7 @@ def table(kind: Kind) -> Iterator[tuple[str, str]]:
 
     yield from asyncio.run(counted())
     yield from lettering(kind)
+    yield from smallest(kind.game.key)
 
 
 def main(games: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ from rendering.geargrid.colours import LOOK
 from rendering.geargrid.layout import CELL, FOOT, WIDE, middle, spot
 from rendering.picture import Frame, Lettered, Picture
 
-LETTER: Final = 58
+LETTER: Final = 60
 TITLE: Final = 100
 QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # where in its space the letter of a turn stands
 

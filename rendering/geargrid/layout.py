@@ -18,6 +18,7 @@ RIM: Final = 12
 WIDE: Final = GUTTER + SIZE * CELL + RIM
 BOARD_HIGH: Final = GUTTER + SIZE * CELL + RIM
 NAME: Final = 44  # size of the names of columns and rows
+READ: Final = 41  # size of letters whose capitals are 9 pixels high where the picture is 350 wide
 TEXT: Final = 46
 FOOT: Final = sheets.badge(WIDE)[1]
 LABEL: Final = 58  # diameter of a tile's letter

@@ -310,7 +310,7 @@ def test_nothing_is_to_be_read_in_the_corner_in_which_discord_writes_alt() -> No
 
 def test_a_board_that_is_final_tells_of_no_edits() -> None:
     table_ = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1")
-    assert hand.standing(table_.view(0)) == "34 changes left \N{MIDDLE DOT} 114 tiles to take"
+    assert hand.standing(table_.view(0)) == "34 changes \N{MIDDLE DOT} 114 tiles left"
     assert hand.standing(table_.do(0, "done").view(0)) == ""
     assert hand.standing(table_.do(0, "keep:a").view(0)) == ""
 

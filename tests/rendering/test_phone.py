@@ -14,11 +14,28 @@ from games import GAMES
 from rendering import RENDERERS
 from rendering.draw.record import Mark
 from rendering.draw.sheets import BADGE, PHONE
-from tests.glance import capitals, written
+from tests.glance import PRIVATE_OR_LAST, sizes, written
 from tests.rendering.scenes import Drawn, Scene, seen
 from tests.rendering.test_golden import NAMES
 
 READ: Final = 8.5  # pixels of capitals on a phone
+LEAST: Final = 9.0  # the same of what is private, and of results
+SMALLER: Final[dict[tuple[str, str], float]] = {  # that hold less, by game and painter
+    ("gears", "hand"): 5.0,
+    ("gears", "more"): 5.0,
+    ("gears", "choices"): 5.3,
+    ("gears", "final"): 5.0,
+    ("briar", "hand"): 4.8,
+    ("briar", "choices"): 4.4,
+    ("briar", "final"): 4.7,
+    ("gizmos", "hand"): 3.7,
+    ("gizmos", "choices"): 3.7,
+    ("gizmos", "final"): 2.0,
+    ("gnomes", "hand"): 3.8,
+    ("gnomes", "more"): 6.4,
+    ("gnomes", "choices"): 1.9,
+    ("gnomes", "final"): 5.0,
+}
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show
 
@@ -46,14 +63,15 @@ def of(*painters: str) -> list[object]:
 def words(shown: Drawn) -> list[tuple[Mark, str]]:
     """What is written on the picture, letters of choices too, and where; not what is cut off below it."""
     there = [mark for mark in shown.marks[:-1] if mark.top < shown.marks[-1].bottom]
-    texts = [(mark, text[0]) for mark in there if (text := written(mark))]
-    return [*texts, *((disc(mark), mark.name) for mark in there if mark.name.startswith("lettered "))]
+    return [(letter(mark), text[0]) for mark in there if (text := written(mark))]
 
 
-def disc(letter: Mark) -> Mark:
-    """A letter without its shadow."""
-    (x, y), half = letter.middle, int(letter.name.split()[-1]) // 2
-    return letter._replace(left=round(x) - half, top=round(y) - half, right=round(x) + half, bottom=round(y) + half)
+def letter(mark: Mark) -> Mark:
+    """What is written; of a letter its disc, without its shadow."""
+    if not mark.name.startswith("lettered "):
+        return mark
+    (x, y), half = mark.middle, int(mark.name.split()[-1]) // 2
+    return mark._replace(left=round(x) - half, top=round(y) - half, right=round(x) + half, bottom=round(y) + half)
 
 
 @pytest.mark.parametrize(("game", "name"), of())
@@ -64,21 +82,24 @@ def test_no_words_lie_under_the_badge_of_a_described_picture(game: str, name: st
         assert [text for mark, text in words(shown) if mark.left < right and mark.bottom > top] == [], shown.scene
 
 
-def sizes(shown: Drawn) -> list[tuple[str, float]]:
-    """All that is written, and how high its capitals are on a phone."""
-    texts = [text for mark in shown.marks[:-1] if (text := written(mark))]
-    return [(text, round(capitals(size, shown.marks[-1]), 1)) for text, size in texts]
-
-
 @pytest.mark.parametrize(("game", "name"), of("glance", "lobby"))
 def test_all_that_is_written_on_a_public_picture_before_the_end_is_read_on_a_phone(game: str, name: str) -> None:
     for shown in seen(game, name, ALL[game]):
-        assert [(text, size) for text, size in sizes(shown) if size < READ] == []
+        assert [(text, size) for text, size in sizes(shown.marks) if size < READ] == []
 
 
 @pytest.mark.parametrize(("game", "name"), of("choices"))
 def test_the_names_of_cells_that_can_be_chosen_are_read_on_a_phone(game: str, name: str) -> None:
     if any(offer.letter for offer in seen(game, name, ALL[game])[0].scene.offered):
         assert [
-            (text, size) for text, size in sizes(seen(game, name, ALL[game])[0]) if CELL.match(text) and size < READ
+            (text, size)
+            for text, size in sizes(seen(game, name, ALL[game])[0].marks)
+            if CELL.match(text) and size < READ
         ] == []
+
+
+@pytest.mark.parametrize(("game", "name"), of(*PRIVATE_OR_LAST))
+def test_all_that_is_written_on_hands_choices_and_results_is_read_on_a_phone(game: str, name: str) -> None:
+    for shown in seen(game, name, ALL[game]):
+        least = SMALLER.get((game, shown.scene.painter), LEAST)
+        assert [(text, size) for text, size in sizes(shown.marks) if size < least] == [], shown.scene

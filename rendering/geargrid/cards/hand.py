@@ -17,7 +17,7 @@ from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
 from rendering.geargrid.cards import faces
 from rendering.geargrid.colours import FIELD, LOOK, RIGHT, WRONG
-from rendering.geargrid.layout import BOARD_HIGH, RIM, WIDE, cell, laid
+from rendering.geargrid.layout import BOARD_HIGH, NAME, READ, RIM, WIDE, cell, laid
 from rendering.picture import Frame, Picture
 
 STRIP: Final = 150
@@ -95,19 +95,19 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
         fill = RIGHT if score >= 0 else palette.GOLD
         x = box.right - 100
         numbers.write(
-            image, (x, box.top + 54), signed(score), 72, fill=fill, ground=FIELD, face=fonts.STRONG, anchor="m"
+            image, (x, box.top + 48), signed(score), 72, fill=fill, ground=FIELD, face=fonts.STRONG, anchor="m"
         )
-        numbers.write(image, (x, box.bottom - 28), "as it stands", 34, fill=palette.MUTED, ground=FIELD, anchor="m")
+        numbers.write(image, (x, box.bottom - 32), "as it is", NAME, fill=palette.MUTED, ground=FIELD, anchor="m")
     left = box.left + BADGE
     if view.hand is not None:
         left = faces.flat(image, view.hand, (left, box.top + 20), FIELD) + 24
     width = room - (left - box.left)
     head, fill = heading(view, aim)
     numbers.write(
-        image, (left, box.top + 46), head, 46, fill=fill, ground=FIELD, face=fonts.STRONG, limit=width, least=38
+        image, (left, box.top + 46), head, 46, fill=fill, ground=FIELD, face=fonts.STRONG, limit=width, least=READ
     )
     numbers.write(
-        image, (left, box.top + 104), standing(view), 42, fill=palette.MUTED, ground=FIELD, limit=width, least=36
+        image, (left, box.top + 104), standing(view), NAME, fill=palette.MUTED, ground=FIELD, limit=width, least=READ
     )
 
 
@@ -130,6 +130,6 @@ def standing(view: View) -> str:
     if view.phase in ("choose", "over"):
         return ""
     left = sum(number for _, number in view.pool)
-    edits = [] if view.edits_left is None else [f"{count(view.edits_left, 'change')} left"]
-    tiles = f"lifted from {view.home[:2]}" if view.home else f"{count(left, 'tile')} to take"
+    edits = [] if view.edits_left is None else [count(view.edits_left, "change")]
+    tiles = f"lifted from {view.home[:2]}" if view.home else f"{count(left, 'tile')} left"
     return " \N{MIDDLE DOT} ".join((*edits, tiles))

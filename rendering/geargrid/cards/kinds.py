@@ -77,6 +77,6 @@ def _kind(image: Image.Image, box: Box, kind: Kind, unit: int) -> None:
     fill = palette.GLOW if kind.is_new else "#a8926c" if kind.is_gone else palette.TEXT
     x = box.middle[0]
     if kind.letter:
-        numbers.press(image, (x - 30, y), numbers.lettered(kind.letter, 54))
-        x += 32
+        numbers.press(image, (x - 32, y), numbers.lettered(kind.letter, 60))
+        x += 33
     numbers.write(image, (x, y), kind.words, COUNT, fill=fill, face=fonts.STRONG, anchor="m")

@@ -22,7 +22,7 @@ from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
 from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
 from rendering.geargrid.ends import waves
-from rendering.geargrid.layout import FOOT, WIDE
+from rendering.geargrid.layout import FOOT, READ, WIDE
 from rendering.geargrid.layout import grid as boxes
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
@@ -65,7 +65,7 @@ def compose(view: View, frame: Frame, step: int = LAST) -> Image.Image:
 def head(image: Image.Image, title: str) -> None:
     """What stands above all."""
     at, limit = (image.width / 2, 54), image.width - 60
-    numbers.write(image, at, title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=40)
+    numbers.write(image, at, title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=READ)
 
 
 def side_by_side(views: Sequence[View], frames: Sequence[Frame]) -> Picture:
@@ -101,7 +101,7 @@ def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) ->
     y = box.top + 38
     numbers.place(image, (box.left + 50, y), numbers.badge(seat, 66, face))
     at, room, name = (box.left + 104, y), box.width - 104 - 150, name_of(frame, seat)
-    numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room, least=40)
+    numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room, least=READ)
 
 
 def score(image: Image.Image, box: Box, seat: Seat, board: BoardView, frame: Frame, face: str) -> None:

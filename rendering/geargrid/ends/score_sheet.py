@@ -21,7 +21,7 @@ from rendering.geargrid.board import numbers
 from rendering.geargrid.board.table import pips
 from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
 from rendering.geargrid.ends import results
-from rendering.geargrid.layout import WIDE
+from rendering.geargrid.layout import READ, WIDE
 from rendering.picture import Frame, Picture
 
 TOP: Final = 120
@@ -58,7 +58,7 @@ def compose(view: View, frame: Frame) -> Image.Image:
     names = [clip(name_of(frame, seat), results.NAME) for seat in first(view)]
     title = victory(names, "the match") if names else "The match goes on"
     numbers.write(
-        image, (WIDE / 2, 62), title, 66, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=WIDE - 60, least=40
+        image, (WIDE / 2, 62), title, 66, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=WIDE - 60, least=READ
     )
     for number, seat in enumerate(ranked):
         top = TOP + number * (ROW + 14)
@@ -73,7 +73,7 @@ def _row(image: Image.Image, box: Box, seat: Seat, view: View, frame: Frame) -> 
     numbers.place(image, (box.left + 52, y), numbers.badge(seat, 66, face))
     room = box.width - 110 - 34 * view.target - 120
     name = name_of(frame, seat)
-    wide = numbers.write(image, (box.left + 106, y), name, 50, ground=face, face=fonts.STRONG, limit=room, least=40)
+    wide = numbers.write(image, (box.left + 106, y), name, 50, ground=face, face=fonts.STRONG, limit=room, least=READ)
     if seat in frame.computers:
         numbers.stamp(image, (box.left + 130 + wide, y), "computer", 40, palette.MUTED, face)
     pips(image, (box.right - 36, y), view.players[seat].victories, view.target, face)
