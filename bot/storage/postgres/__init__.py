@@ -141,8 +141,13 @@ class PostgresStore(SqlStore):
         """It comes to its end even if who waits for it is cancelled."""
         task = asyncio.create_task(running)
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._retrieved)
         return asyncio.shield(task)
+
+    def _retrieved(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # who was cancelled does not ask for it, and asyncio would complain
 
     async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
         """The step on a connection, again on another one while the server is away or takes transactions back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
@@ -75,6 +76,30 @@ async def test_what_is_renewed_does_not_lapse_and_what_was_taken_is_noticed(
         database.rows(LAPSE)
     with pytest.raises(Lost, match="shard"):
         await renewing
+
+
+async def test_a_cancelled_caller_whose_lane_is_lost_leaves_no_complaint(
+    store: SqlStore, other: SqlStore, database: Database
+) -> None:
+    letter = await lobby(store)
+    (held,) = await store.hold([letter], time.time())
+    database.rows(LAPSE)
+    assert await other.leases.take([letter.lane])
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
+    for steps in range(1, 5):
+        task = asyncio.create_task(store.settle(held, Posted(1, 2)))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        if others:
+            await asyncio.wait(others)  # it goes on without the caller, and nobody asks for its exception
+    others.clear()
+    gc.collect()
+    assert complaints == []
+    assert (await store.heads(time.time(), 9))[0] == []  # the other has it still
 
 
 async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, database: Database) -> None:
