@@ -175,6 +175,9 @@ class Outbox:
             until = now + AHEAD_SECONDS if is_last else now
             held += await self._store.hold(waiting[: self._hands()], until)
             news = await self._news(held)
+            if self._is_closed:
+                await self._store.let_go(held)
+                return LOOK_SECONDS
         except (Lost, StorageTrouble) as trouble:
             log.warning("the outbox waits: %s", trouble)
             await self._store.let_go(held)

@@ -406,6 +406,32 @@ async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(
     assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
 
 
+async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
+    tables: Tables, courier: Recorder, deal: Deal, store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, looking, late = store.heads, asyncio.Event(), asyncio.Event()
+
+    async def heads(now: float, most: int) -> Any:
+        found = await look(now, most)
+        looking.set()
+        await late.wait()
+        return found
+
+    await deal(ADA, BO)
+    monkeypatch.setattr(store, "heads", heads)
+    outbox = Outbox(tables, courier)
+    task = asyncio.create_task(outbox.run())
+    await looking.wait()
+    await outbox.stop(0)
+    late.set()
+    await task
+    await asyncio.sleep(0)  # a delivery would begin
+    assert not outbox._in_flight
+    async with delivering(tables, courier):  # the next life
+        await empty(database)
+    assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+
+
 async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     tables: Tables,
     courier: Recorder,
