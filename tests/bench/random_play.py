@@ -14,11 +14,11 @@ EACH = 10  # interactions that a table takes to begin
 
 
 async def seated(tables: Tables, key: str, number: int) -> Table:
-    """A game begun, in a channel of that number."""
-    place, interaction = Place(1, number + 1), EACH * number + 1
-    table = await tables.get((await tables.create(place, key, Person(1, "Ada"), interaction)).id)
-    await table.join(Person(2, "Bo"), interaction + 1)
-    await table.start(1)
+    """A game begun, in a channel of that number, by two people who sit nowhere else."""
+    place, interaction, ada = Place(1, number + 1), EACH * number + 1, 2 * number + 1
+    table = await tables.get((await tables.create(place, key, Person(ada, "Ada"), interaction)).id)
+    await table.join(Person(ada + 1, "Bo"), interaction + 1)
+    await table.start(ada)
     return table
 
 

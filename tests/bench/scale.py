@@ -1,24 +1,21 @@
 """What grows with the number of tables, of waiting messages and of processes, on SQLite and on PostgreSQL.
 
-The figures are those of the plan in docs/operating.md. `python -m tests.bench.scale ready|moves ADDRESS` is one process
-of them: it prints what it measured.
+The figures are those of the plan in docs/operating.md. `python -m tests.bench.scale ADDRESS` is one process of
+them: it prints how soon it was ready, and its memory.
 """
 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import os
 import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from random import Random
 
 import asyncpg
 
@@ -27,9 +24,7 @@ from bot.delivery.outbox import LOOKED_AT, Outbox
 from bot.storage import Person, Place
 from bot.table.registry import Tables
 from bot.table.writer import Table
-from games import GAMES
-from tests.bench import long_games
-from tests.bench.random_play import moved, seated
+from tests.bench import long_games, processes
 from tests.bench.storage import FSYNCS, RATE, SECONDS, cuts, moves
 from tests.bot.recorder import Recorder
 from tests.support import databases, postgres
@@ -40,9 +35,6 @@ FEW, MANY, MOST = 20, 100_000, 1_000_000  # tables
 SHORT, LONG = 10, 100_000  # letters that wait
 MOVES, LOOKS = 400, 41
 LOG_FILES = 5  # as many as a server keeps by default
-PROCESSES = (1, 2, 4)
-EACH = 15  # tables of a process
-PLAYING = 5.0  # seconds
 _NUMBERS = "WITH RECURSIVE numbers (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM numbers WHERE i < {})"
 _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHERE id = $1),
     log AS (INSERT INTO decisions (table_id, n, entry, at) SELECT $1, n, $3, 0 FROM unnest($4::bigint[]) AS n),
@@ -64,7 +56,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
         asyncio.run(_fill_log(server))
         yield from _commits(stack.enter_context(server.fresh()))
         yield from _growth("PostgreSQL", databases.at(stack.enter_context(server.fresh())), MANY)
-        yield from _together(server)
+        yield from processes.figures(server)
 
 
 def _commits(address: str) -> Iterator[tuple[str, float, str]]:
@@ -119,11 +111,11 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
     """The price of a move, of a start and of a look for letters, with few stored and with many."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
-    cost, (_, small) = asyncio.run(_cost(database)), _told("ready", database.address)
+    cost, (_, small) = asyncio.run(_cost(database)), _told(database.address)
     _copy(database, FEW, MANY)
     yield f"{kind}: a move with {MANY:,} tables against {FEW} (limit 1.2)", asyncio.run(_cost(database)) / cost, "x"
     _copy(database, MANY, most)
-    took, large = _told("ready", database.address)
+    took, large = _told(database.address)
     yield f"{kind}: ready with {most:,} stored tables (limit 1)", took, "s"
     yield f"{kind}: memory then, against {FEW} (limit 1.1)", large / small, "x"
     _queue(database, 0, SHORT)
@@ -211,30 +203,8 @@ async def _look(database: Database) -> float:
     return statistics.median(took)
 
 
-def _together(server: postgres.Server) -> Iterator[tuple[str, float, str]]:
-    """Moves a second of several processes on one database: each plays at tables of its own, as fast as it can."""
-    speed = {}
-    for count in PROCESSES:
-        with server.fresh() as address:
-            running = [_started("moves", address, str(number)) for number in range(count)]
-            speed[count] = sum(float(_said(process)[0]) for process in running)
-        yield f"PostgreSQL: {count} processes", speed[count], "moves/s"
-    yield "PostgreSQL: 2 processes against 1 (wanted 1.6)", speed[2] / speed[1], "x"
-    yield "PostgreSQL: 4 processes against 2 (wanted 1)", speed[4] / speed[2], "x"
-
-
-def _started(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-m", __name__, *words], stdout=subprocess.PIPE, text=True)
-
-
-def _said(process: subprocess.Popen[str]) -> list[str]:
-    said, _ = process.communicate()
-    assert process.returncode == 0
-    return said.split()
-
-
-def _told(*words: str) -> tuple[float, float]:
-    first, second = _said(_started(*words))
+def _told(address: str) -> tuple[float, float]:
+    first, second = processes.said(processes.started(__name__, address))
     return float(first), float(second)
 
 
@@ -256,27 +226,6 @@ async def _ready(address: str) -> tuple[float, int]:
     return took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-async def _played(address: str, process: int) -> float:
-    """Moves a second, checked, planned and committed, at its own tables of all games, which are played at once."""
-    store = await databases.at(address).open()
-    tables, first = Tables(store, GAMES), process * 10**6
-    end, made = time.monotonic() + PLAYING, 0
-
-    async def play(number: int, key: str) -> None:
-        nonlocal made
-        chance = Random(number)
-        while time.monotonic() < end:
-            table = await seated(tables, key, number)
-            while table.now.to_act and time.monotonic() < end:
-                await moved(table, chance)
-                made += 1
-            number += EACH
-
-    await asyncio.gather(*map(play, range(first, first + EACH), itertools.cycle(GAMES)))
-    await store.close()
-    return made / PLAYING
-
-
 if __name__ == "__main__":
-    _, task, where, *more = sys.argv
-    print(*(asyncio.run(_ready(where)) if task == "ready" else [asyncio.run(_played(where, int(more[0])))]))
+    _, where = sys.argv
+    print(*asyncio.run(_ready(where)))
