@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from games.gears import events
 from games.gears.abilities import questions, targets
 from games.gears.abilities.activation import commit
-from games.gears.abilities.steps import OPS, Op, bonus
+from games.gears.abilities.steps import ABILITIES, OPS, Op, bonus
 from games.gears.actions import BLIND, PASS, PEEK, Action
 from games.gears.data import CELLS, CHARACTERS
 from games.gears.maze import demolition, effects, peeking, placing, tokens, topology, traverse
@@ -58,7 +58,7 @@ def choose(run: Run, action: Action) -> None:
     if action is PASS:
         run.swap(_next_step(using))
         if using.paid:
-            run.tell(events.Passed(using.seat))
+            run.tell(events.Passed(using.seat, "go on with", ABILITIES[using.ability].name))
     else:
         EFFECTS[op.name](run, using, op, action)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.gears.data import CHARACTER, CHARACTERS
 from games.gears.nouns import role, the
-from games.kernel import Event, Names
+from games.kernel import Deed, Event, Names
 
 
 class AutomaActed(Event, frozen=True):
@@ -17,8 +17,8 @@ class AutomaActed(Event, frozen=True):
 
     def _told(self, _names: Names) -> str:
         how = f"{the(self.character)} pops up" if self.popped_up else "the Automa's turn"
-        text = CHARACTERS[CHARACTER[self.character]].automa["text"]
-        return f'{how}: {self.name} ({role(self.character)}): "{text}"'
+        card = self.name if self.popped_up else f"{self.name} ({role(self.character)})"
+        return f"{how}: {card}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
 
 
 class DieRolled(Event, frozen=True):
@@ -33,3 +33,7 @@ class DieRolled(Event, frozen=True):
         if self.cell == self.start:
             return f"The die shows {self.die}: the tile at {self.cell} lies turned {self.die - 1}."
         return f"The die shows {self.die}, counted from {self.start}: {found}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """What came of it is told; of nothing that, for then nothing else is."""
+        return Deed("the die picked nothing") if self.cell is None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.english import count, signed
+from games.english import capital, count, signed
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
 from games.gears.nouns import END, costs, role, the, who
 from games.kernel import Deed, Event, Moment, Names, Seat
@@ -70,12 +70,17 @@ class AbilityUsed(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """A player whose ability has begun wants no more of an "up to", or a walker stays; needs few words or none."""
+    """A player did not do what they might have: use a gizmo, go on with an ability, walk on with a token.
+
+    `verb` is which of the three, `name` that of the gizmo, the ability or the token.
+    """
 
     seat: Seat
+    verb: str
+    name: str
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} left it at that."
+        return f"{who(names, self.seat)} did not {self.verb} {self.name}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return None
@@ -119,7 +124,9 @@ class GearsStolen(Event, frozen=True):
             return f"{who(names, self.seat)} found {who(names, self.victim)}'s pockets empty."
         return f"{who(names, self.seat)} stole {count(self.gears, 'gear')} from {who(names, self.victim)}."
 
-    def _deed(self, names: Names, _of: str) -> Deed | None:
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        if who(names, self.seat) != of:
+            return Deed(capital(self._told(names)).removesuffix("."))
         return Deed(f"robbed {who(names, self.victim)}") if self.gears else None
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from games.gears import events
 from games.gears.abilities import questions
 from games.gears.abilities.activation import commit
-from games.gears.abilities.steps import FIRST_GIZMO, price_of
+from games.gears.abilities.steps import ABILITIES, FIRST_GIZMO, price_of
 from games.gears.actions import PASS, USE, Action
 from games.gears.data import GIZMOS
 from games.gears.gizmos import turn_actions
@@ -89,7 +89,7 @@ def choose(run: Run, frame: Reacting, action: Action) -> None:
     """Answer."""
     if action is PASS:
         run.swap(replace(frame, declined=True))
-        run.tell(events.Passed(frame.seat))
+        run.tell(events.Passed(frame.seat, "use", ABILITIES[frame.ability].name))
     else:
         _answer(run, frame)
 

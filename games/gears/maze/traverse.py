@@ -12,6 +12,7 @@ from games.gears.actions import PASS, TO, Action
 from games.gears.data import CELLS, CHARACTERS
 from games.gears.gizmos import transfers
 from games.gears.maze import tokens, topology
+from games.gears.nouns import the
 from games.gears.pending import NOTHING, Walking
 from games.gears.run import Run
 from games.gears.state import State
@@ -33,7 +34,7 @@ def choose(run: Run, walking: Walking, action: Action) -> None:
     """Walk."""
     run.pop()
     if action is PASS:
-        run.tell(events.Passed(walking.seat))
+        run.tell(events.Passed(walking.seat, "walk on with", the(CHARACTERS[walking.character].id)))
         return
     commit(run, "traverse")
     go(run, walking, action.number)

@@ -9,7 +9,7 @@ from games.gears.abilities.steps import ABILITIES
 from games.gears.actions import PASS
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
 from games.gears.pending import Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
-from games.gears.state import State, top_cards
+from games.gears.state import State, actor, top_cards
 from games.gears.view.structs import Ask
 from games.kernel import Seat
 
@@ -49,6 +49,12 @@ def ask(state: State) -> Ask | None:
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
             return Ask(kind, None, _cell(frame.cell), CHARACTERS[frame.character].id, ability)
+
+
+def awaited(state: State) -> Ask | None:
+    """Of the question of one who answers in another player's turn what all know: which ability, or whose token."""
+    found = ask(state) if actor(state) != state.active else None
+    return Ask(found.kind, token=found.token, ability=found.ability) if found else None
 
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:

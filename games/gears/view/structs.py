@@ -157,3 +157,4 @@ class View(msgspec.Struct, frozen=True):
     automa: AutomaView | None = None
     gizmos: GizmosView | None = None
     ending: str = ""  # why this round is the last, by house rule
+    awaited: Ask | None = None  # what all know of the question of one who answers in another player's turn

@@ -70,6 +70,7 @@ def view(state: State, seat: Seat | None) -> View:
         glimpsed=asking.glimpsed(state, seat),
         automa=alone.rivals(state),
         ending=state.ending,
+        awaited=asking.awaited(state),
     )
 
 

@@ -10,7 +10,7 @@ from games.gears.data import FACTIONS
 from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
-from games.gears.words.spots import token_of
+from games.gears.words.spots import can_lay, can_walk, own_roles, token_of
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {
@@ -18,8 +18,9 @@ GOALS: Final = {
     "rabblerouser": "5 VP for each demolished tile",
     "opportunut": "1 VP for each gear you hold",
 }
-THREE: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "lay a tile"}
+_ACTIONS: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "lay a tile"}
 _WAITS: Final = {"keep": " to choose gambits", "redeem": " to redeem gambits"}
+_ANSWERS: Final = {"exit": " to say where {token} jumps", "use": " to use {ability}, or not"}
 _ASKS: Final = {
     "at": "Where does {tile} go?",
     "turn": "How shall {tile} lie at {cell}?",
@@ -51,11 +52,19 @@ def question(view: View, names: Sequence[str], /) -> str:
 def waiting(view: View, names: Sequence[str], /) -> str:
     """Whom the table waits for, and for what if not for a turn."""
     if list(view.acting) != [view.active]:
-        return f"Waiting for {listing([names[seat] for seat in view.acting])}{_WAITS.get(view.phase, ' to answer')}."
+        return f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It is {name}'s turn."
     return f"{name}'s turn."
+
+
+def _awaited(view: View) -> str:
+    """What those do for whom the table waits though it is not their turn."""
+    if view.awaited is None:
+        return _WAITS.get(view.phase, "")
+    token = the(view.awaited.token) if view.awaited.token else ""
+    return _ANSWERS.get(view.awaited.kind, " to go on with {ability}").format(token=token, ability=view.awaited.ability)
 
 
 def asked(view: View) -> str:
@@ -72,25 +81,33 @@ def _three(view: View) -> str:
 
 def _things(view: View) -> str:
     """What a turn may still bring (G30)."""
-    roles = view.players[view.active].roles if view.active is not None else ()
-    over = view.done if any(_may_be_revealed(view, card) for card in roles) else (*view.done, "reveal")
-    left = [words for thing, words in THREE.items() if thing not in over]
-    tricks = ["use an ability"] if any(map(_has_trick, roles)) else []
-    return listing([*left, *tricks, *(["end the turn"] if view.done else [])], "or")
+    actions = open_actions(view)
+    tricks = ["use an ability"] if any(_has_trick(view, card) for card in own_roles(view)) else []
+    end = ["end the turn"] if view.done or not actions else []
+    return listing([*actions, *tricks, *end], "or")
 
 
-def _may_be_revealed(view: View, card: RoleView) -> bool:
-    """Whether it is hidden with its token in the maze, as far as the viewer knows."""
-    token = token_of(view, card.character) if card.character else None
-    return not card.revealed and (token is None or token.status == "maze")
+def open_actions(view: View) -> list[str]:
+    """Which of the three actions of a turn the viewer, whose turn it is, can still take."""
+    can = {"traverse": can_walk, "reveal": _can_reveal, "place": can_lay}
+    return [words for action, words in _ACTIONS.items() if action not in view.done and can[action](view)]
 
 
-def _has_trick(card: RoleView) -> bool:
-    """Whether an ability of it may be used yet, prices and aims aside."""
-    if card.character is None or not card.revealed or card.eliminated:
+def _can_reveal(view: View) -> bool:
+    """Whether a role of the viewer is hidden with its token in the maze."""
+    hidden = [token_of(view, card.character) for card in own_roles(view) if card.character and not card.revealed]
+    return any(token is not None and token.status == "maze" for token in hidden)
+
+
+def _has_trick(view: View, card: RoleView) -> bool:
+    """Whether an ability of it may be used yet and can be paid, aims aside."""
+    if card.character is None or not card.revealed or card.eliminated or view.seat is None:
         return False
-    works_by_itself = abilities(card.character)[1].type == "triggered"
-    return card.one_time == "ready" or not (card.second_used or works_by_itself)
+    one, two = abilities(card.character)
+    is_open = (card.one_time == "ready", not card.second_used and two.type != "triggered")
+    return any(
+        ready and each.cost <= view.players[view.seat].gears for ready, each in zip(is_open, (one, two), strict=True)
+    )
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

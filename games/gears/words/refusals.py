@@ -12,7 +12,7 @@ from games.gears.nouns import abilities, distinct_name, gizmo_name, price, role,
 from games.gears.view import RoleView, View
 from games.gears.words import gizmos, trades
 from games.gears.words.labels import TITLES, label
-from games.gears.words.prompts import THREE
+from games.gears.words.prompts import open_actions
 from games.gears.words.spots import own_roles, role_of, tile_at, token_of
 
 _IDS: Final = {
@@ -185,8 +185,9 @@ def _no_first(view: View, character: str, card: RoleView) -> str:
 
 
 def _why_end(view: View, _value: str, _names: Sequence[str]) -> str:
-    left = [words for done, words in THREE.items() if done not in view.done]
-    return "Just end your turn." if view.done or view.ask else f"Before you end your turn, {listing(left, 'or')}."
+    if view.done or view.ask:
+        return "Just end your turn."
+    return f"Before you end your turn, {listing(open_actions(view), 'or')}."
 
 
 def _why_anomaly(view: View, cell: str, _names: Sequence[str]) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from games.gears.data import CELL
+from games.gears.maze.preview import maze_of
+from games.gears.maze.topology import EMPTY, NEIGHBOURS, OUTSIDE, can_traverse
 from games.gears.nouns import tile_name
 from games.gears.view import RoleView, TileView, TokenView, View
 from games.kernel import Seat
@@ -35,3 +38,20 @@ def own_roles(view: View) -> tuple[RoleView, ...]:
 def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
     """That card, if the viewer knows that the seat holds it."""
     return next((card for card in view.players[seat].roles if card.character == character), None)
+
+
+def can_walk(view: View) -> bool:
+    """Whether a token that may be the viewer's has a way to go."""
+    maze = maze_of(view)
+    return any(can_traverse(maze, cell) for cell in _own_cells(view))
+
+
+def can_lay(view: View) -> bool:
+    """Whether a tile is left, and a cell free beside a token that may be the viewer's."""
+    grid = maze_of(view).grid
+    near = (cell for own in _own_cells(view) for cell in NEIGHBOURS[own] if cell != OUTSIDE)
+    return bool(view.draft or view.pile) and any(grid[cell] == EMPTY for cell in near)
+
+
+def _own_cells(view: View) -> list[int]:
+    return [CELL[token.cell] for token in view.tokens if token.cell and view.seat in token.claimants]

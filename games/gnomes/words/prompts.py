@@ -125,7 +125,21 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return f"{asked}, do you reply? {_declared(view, view.pending, names)}."
     if view.asked == (view.active,):
         return f"Round {view.round}: it is {asked}'s turn."
-    return f"Round {view.round}, {player_name(view, view.active, names)}'s turn. Waiting for {asked}."
+    return f"Round {view.round}, {player_name(view, view.active, names)}'s turn. Waiting for {asked}{_awaited(view)}."
+
+
+def _awaited(view: View) -> str:
+    """What those decide for whom the table waits though it is not their turn."""
+    if view.pending is None:
+        return ""
+    mover = unit(view.pending.unit) if view.pending.unit else "a unit"
+    return {
+        "fall": f" to say where {mover} {verb(view.pending.unit or 'tur0', 'lands', 'land')}",
+        "steer": f" to move {mover}",
+        "divide": f" to place {count(view.pending.left, 'crystal')}",
+        "decks": f" to draw {count(view.pending.left, 'card')}",
+        "keep": " to keep a card",
+    }.get(view.pending.kind, "")
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

@@ -65,7 +65,7 @@ def test_a_taken_cell() -> None:
         ("use:inventor.two", "", "Inventor: only a revealed role of your own can be used. Now you can: "),
         ("use:inventor.three", "", "I don't know that ability. Now you can: "),
         ("anomaly:M13", "", "There is no Maze Anomaly there. Now you can: "),
-        ("end", "", "Before you end your turn, move a token, reveal a role or lay a tile. Now you can: "),
+        ("end", "", "Before you end your turn, move a token or lay a tile. Now you can: "),
         ("dance", "", "I don't know that choice. Now you can: lay a tile or move a token."),
     ],
 )

@@ -312,11 +312,18 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
     said = [event.sentence(("Ada",)) for event in table.events]
     assert "The Automa stole 1 gear from Ada." in said
-    assert any(
-        line.startswith("The Automa's turn: Five-Finger Discount (Junk Merchant): \"The Automa") for line in said
-    )
+    assert any(line.startswith("The Automa's turn: Five-Finger Discount (Junk Merchant). It steals") for line in said)
     assert all(event.seat in (0, -1) for event in table.events if hasattr(event, "seat"))
     assert AUTOMA == 1
+    (stolen,) = [event for event in table.events if isinstance(event, events.GearsStolen)]
+    deed = stolen.deed(("Ada",), "Ada")
+    assert deed is not None
+    assert deed.told() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
+
+
+def test_what_an_automa_card_does_is_told_in_a_short_line() -> None:
+    for card in CHARACTERS:
+        assert len(card.automa["short"].split()) <= 14, card.automa["short"]
 
 
 def test_every_automa_action_can_be_looked_up() -> None:

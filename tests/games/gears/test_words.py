@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
 import pytest
 
 from games.gears import GAME, events, words
 from games.gears.actions import Action
 from games.gears.data import CHARACTERS, TILES
-from games.kernel import Event
+from games.gears.state import State
+from games.kernel import Event, to_act
 from games.menu import menu
-from games.record import Header, start
+from games.record import Header, replay, start
 from tests.games.gears.build import PAIRS, Table
+from tests.games.golden import Golden, path, wanted
 
 NAMES = ("Ada", "Bo", "Cy")
 
@@ -119,3 +124,30 @@ def test_prices_and_edges_are_told_in_words_that_need_no_rulebook(code: str, tol
         )
         == told
     )
+
+
+ASKED = {"move": "move a token", "place": "lay a tile", "reveal": "reveal a role"}
+
+
+def positions(name: str) -> Iterator[tuple[State, int]]:
+    """The states of a golden game while it goes on, with the seat that is asked."""
+    golden = msgspec.json.decode(path("gears", name).read_bytes(), type=Golden)
+    for step in replay(GAME, golden.record, every=False):
+        yield from ((step.state, seat) for seat in to_act(GAME, step.state, golden.record.header.seats)[:1])
+
+
+@pytest.mark.parametrize("name", [each.name for each in wanted("gears")])
+def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> None:
+    asked = 0
+    for state, seat in positions(name):
+        view = GAME.view(state, seat)
+        if view.ask or view.phase or seat != view.active:
+            continue
+        question, legal = GAME.prompt(view, NAMES), GAME.legal_actions(state, seat)
+        kinds = {action.prefix for action in legal}
+        assert {words for words in ASKED.values() if words in question} == {ASKED[p] for p in kinds & set(ASKED)}
+        is_able = any(action.code.startswith("use:") and "." in action.code for action in legal)
+        assert "use an ability" in question or not is_able, question
+        assert "end the turn" not in question or "end" in kinds
+        asked += 1
+    assert asked
