@@ -30,7 +30,7 @@ from games.players import STRENGTHS, random
 GAME: Game[State, Action, View] = Game(
     key="gnomes",
     name="Gnomes & Wizards",
-    version=3,
+    version=4,
     blurb="Two peoples, one heap of crystals, and a board that crumbles under them.",
     how_to=HOW_TO,
     credit=CREDIT,

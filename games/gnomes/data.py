@@ -41,7 +41,7 @@ class Tribe(msgspec.Struct, frozen=True):
     name: str
     kind: str  # "gnome" or "wizard"
     color: str
-    weak: bool  # at a table of three or four
+    weak_among: tuple[int, ...]  # how many players, so that it would win too little
     units: tuple[UnitFacts, ...]
 
 

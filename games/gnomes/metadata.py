@@ -96,9 +96,13 @@ OPTIONS: Final = (
     Option(
         "head_start",
         "Head start",
-        "Horns for leaders who would else be behind.",
+        "Horns for leaders who would else be behind (our own).",
         (
-            Choice("fair", "3 horns", "Of two the second leader; of more Achrinnolder's and Betrumour's (our own)."),
+            Choice(
+                "fair",
+                "Horns",
+                "Second of two or three 3, third 6; of three all but Turquefoss 3 more, of four two tribes 3.",
+            ),
             Choice("on", "3 horns for the second of two", "Of three and four nobody, as tables began before."),
             Choice("off", "None", "All begin alike."),
         ),

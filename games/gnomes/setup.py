@@ -192,12 +192,14 @@ def _begin(run: Run) -> None:
     """The first turn; who would else be behind begins with horns if the table plays so (ours)."""
     state = run.state
     for player in range(state.rules.humans):
-        if _is_behind(state, player):
-            run.put(player * SLOTS, horns=state.rules.head_start)
+        if horns := state.rules.head_start * _times_behind(state, player):
+            run.put(player * SLOTS, horns=horns)
     run.set(turn=-1)
     rounds.begin_turn(run, state.first)
 
 
-def _is_behind(state: State, player: int) -> bool:
-    """Of two the second to play; of three or four whose tribe is weaker among many (docs/balance.md)."""
-    return TRIBES[state.tribes[player]].weak if state.rules.humans > 2 else player != state.first
+def _times_behind(state: State, player: int) -> int:
+    """By the order of play, which is fair among four, and by the tribe (docs/balance.md)."""
+    humans = state.rules.humans
+    before = (player - state.first) % humans if humans < 4 else 0
+    return before + (humans in TRIBES[state.tribes[player]].weak_among)

@@ -92,22 +92,34 @@ def _horns(seats: int, seed: str, **options: str) -> dict[str, int]:
     return {TRIBES[state.tribes[player]].code: state.units[player * 7].horns for player in order}
 
 
+@pytest.mark.parametrize("head_start", ["fair", "on"])
 @pytest.mark.parametrize("seed", range(6))
-def test_W14_the_second_of_two_begins_with_three_horns(seed: int) -> None:
-    assert list(_horns(2, f"two{seed}").values()) == [0, 3]
+def test_W14_the_second_of_two_begins_with_three_horns(seed: int, head_start: str) -> None:
+    assert list(_horns(2, f"two{seed}", head_start=head_start).values()) == [0, 3]
 
 
 @pytest.mark.parametrize("tribes", ["random", "chosen"])
-@pytest.mark.parametrize("seats", [3, 4])
-def test_W14_of_three_and_four_two_tribes_begin_with_three_horns(seats: int, tribes: str) -> None:
+def test_W14_of_three_the_later_and_all_but_one_tribe_begin_with_horns(tribes: str) -> None:
     for seed in range(6):
-        horns = _horns(seats, f"many{seed}", tribes=tribes)
+        horns = _horns(3, f"many{seed}", tribes=tribes)
+        assert list(horns.values()) == [3 * place + 3 * (code != "tur") for place, code in enumerate(horns)]
+
+
+@pytest.mark.parametrize("tribes", ["random", "chosen"])
+def test_W14_of_four_two_tribes_begin_with_three_horns(tribes: str) -> None:
+    for seed in range(6):
+        horns = _horns(4, f"many{seed}", tribes=tribes)
         assert horns == {code: 3 * (code in ("ach", "bet")) for code in horns}
 
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(4, {"mode": "teams"}), (1, {"mode": "solo"}), *((seats, {"head_start": "off"}) for seats in (2, 3, 4))],
+    [
+        (4, {"mode": "teams"}),
+        (1, {"mode": "solo"}),
+        *((seats, {"head_start": "off"}) for seats in (2, 3, 4)),
+        *((seats, {"head_start": "on"}) for seats in (3, 4)),
+    ],
 )
 def test_W14_nobody_begins_with_horns_in_teams_alone_or_without_a_head_start(
     seats: int, options: dict[str, str]
