@@ -11,7 +11,7 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, engraved, kept, put, sprite, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import FOOT, HIGH, TITLE, WIDE
+from rendering.draw.sheets import FOOT, HIGH, PAGE, TITLE, WIDE, badge
 from rendering.theme import HOUSE, Look
 
 PARCHMENT_INK: Final = "#2a1a0c"
@@ -20,17 +20,23 @@ PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
 NARRATION: Final = (36, 33, 30)
 
 
-def ground(height: int = HIGH, look: Look = HOUSE) -> Image.Image:
+def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Image:
     """The backdrop to draw on; below its end it goes on mirrored."""
-    image, whole = Image.new("RGB", (WIDE, height)), sprites.backdrop(WIDE, HIGH, look.backdrop)
+    image, whole = Image.new("RGB", (wide, height)), sprites.backdrop(WIDE, HIGH, look.backdrop)
     for number, top in enumerate(range(0, height, HIGH)):
-        image.paste(whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if number % 2 else whole, (0, top))
+        shown = whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if number % 2 else whole
+        image.paste(shown, ((wide - WIDE) // 2, top))
     return image
 
 
 def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
     """The backdrop for what ends at a height, with room below it for what a chat lays over its pictures."""
     return ground(bottom + FOOT, look)
+
+
+def page(bottom: int, look: Look = HOUSE) -> Image.Image:
+    """The same as narrow as hands, choices and results are."""
+    return ground(bottom + badge(PAGE)[1], look, PAGE)
 
 
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:

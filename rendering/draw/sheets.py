@@ -13,6 +13,8 @@ BODY_TOP: Final = 124  # where a titled picture's body begins
 MARGIN: Final = 28
 READ: Final = 62  # size of letters whose capitals are 9 pixels high where a sheet is 350 wide
 PHONE: Final = 350  # pixels that a phone's chat shows a picture wide
+PAGE: Final = 1100  # hands, choices and results are so wide: few things abreast, in letters that a phone shows
+TEXT: Final = 41  # size of the smallest letters there: their capitals are 9 pixels high on a phone
 BADGE: Final = (36, 24)  # pixels there that the chat's ALT badge covers, at the lower left
 
 

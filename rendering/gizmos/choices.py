@@ -16,7 +16,7 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE
 from rendering.draw.wording import clip, readable
 from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import paint as board
@@ -27,8 +27,10 @@ from rendering.picture import Frame, Lettered, Picture
 
 Drawn = Callable[[Image.Image, Box, Lettered], None]
 GAP: Final = 22
+TOP: Final = 14
 LETTER_SIZE: Final = 78
 VERBS: Final = 84  # below a researched card, for what can be done with it
+PAID: Final = (240, 316)
 CONVERTER: Final = {letter: CARDS[number].id for number, letter in LETTER.items()}
 KINDS: Final = {"file": "card", "build": "card", "use": "card", "under": "card", "pick": "sphere", "research": "deck"}
 KINDS_OF_PAYING: Final = ("pay", "spend")
@@ -90,26 +92,25 @@ def kind_of(code: str) -> str:
 
 
 def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
-    """The kinds below each other; beside payments the card that is paid for."""
-    left, bottom = MARGIN, BODY_TOP
-    paid = view.ask.card if view.ask is not None else None
+    """The kinds below each other; beside a few payments the card that is paid for."""
+    left, bottom = MARGIN, TOP
+    paid = view.ask.card if view.ask is not None and len(offered) <= ONE_LINE else None
     if paid is not None:
-        left, bottom = MARGIN + 330, BODY_TOP + 400
+        left, bottom = MARGIN + PAID[0] + GAP, TOP + PAID[1]
     places: list[tuple[Box, str, Lettered]] = []
-    top = BODY_TOP + 20
-    seen = arranged("card", len(view.seen), Box(left, top, WIDE - MARGIN, top)) if is_look(view) else ()
+    top = TOP
+    seen = arranged("card", len(view.seen), Box(left, top, PAGE - MARGIN, top)) if is_look(view) else ()
     if seen:
         top = seen[-1].bottom + VERBS + 34
     for kind in ("card", "sphere", "deck", "payment", "plate"):
         found = [offer for offer in offered if offer.letter and kind_of(offer.code) == kind]
         if found and not (seen and kind == "card"):
-            boxes = arranged(kind, len(found), Box(left, top, WIDE - MARGIN, top))
+            boxes = arranged(kind, len(found), Box(left, top, PAGE - MARGIN, top))
             places += [(box, kind, offer) for box, offer in zip(boxes, found, strict=True)]
             top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
-    image = blocks.sheet(max([bottom, *(box.bottom for box, _, _ in places)]), LOOK)
-    blocks.heading(image, _title(view, offered), size=56)
+    image = blocks.page(max([bottom, top - GAP, *(box.bottom for box, _, _ in places)]), LOOK)
     if paid is not None:
-        faces.show(image, Box(MARGIN, BODY_TOP + 8, MARGIN + 296, BODY_TOP + 8 + 390), paid)
+        faces.show(image, Box(MARGIN, TOP, MARGIN + PAID[0], TOP + PAID[1]), paid, titled=False)
     for box, card in zip(seen, view.seen, strict=False):
         _seen(image, box, card, [offer for offer in offered if offer.code.partition(":")[2] == card])
     for box, kind, offer in places:
@@ -124,7 +125,7 @@ def is_look(view: View) -> bool:
 
 def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) -> None:
     """A researched card, and what can be done with it."""
-    faces.show(image, box, card)
+    faces.show(image, box, card, titled=False)
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
         x, y = box.left + (number + 0.5) * step, box.bottom + VERBS / 2 + 6
@@ -136,14 +137,11 @@ def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) ->
         parts.dimmed(image, box)
 
 
-SIZES: Final = {"sphere": (300, 236), "deck": (238, 330)}
-FACE: Final = (360, 475)  # of a card, where there is room
+SIZES: Final = {"card": (246, 325), "sphere": (244, 200), "deck": (246, 276)}
 ABOVE: Final = 62  # between rows of cards: a letter stands out above its card
-HIGHEST: Final = 1080  # all rows of cards together
 PLATE: Final = 104
-ONE_LINE: Final = 9  # so many payments have a line of the whole width each; of more, each has two lines in half of it
-SHORT: Final = (116, 96)  # heights of such a line, where there are few and many
-TALL: Final = 158
+ONE_LINE: Final = 9  # so many payments have a line of the whole width each; of more, each has half of it
+TALL: Final = 170  # of a payment: its spheres, and its converters below them
 
 
 def columns_of(kind: str, count: int) -> int:
@@ -151,20 +149,18 @@ def columns_of(kind: str, count: int) -> int:
     return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
 
 
-def height_of(kind: str, count: int) -> int:
+def height_of(kind: str) -> int:
     """How high each of them is."""
-    if kind == "plate":
-        return PLATE
-    return TALL if count > ONE_LINE else SHORT[count > len(SHORT) + 2]
+    return PLATE if kind == "plate" else TALL
 
 
 def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
     """Boxes of a kind in rows from the top of an area; the last row is in the middle."""
     if kind in ("payment", "plate"):
         columns = columns_of(kind, count)
-        wide, high = (area.width - GAP * (columns - 1)) // columns, height_of(kind, count)
+        wide, high = (area.width - GAP * (columns - 1)) // columns, height_of(kind)
     else:
-        wide, high = SIZES.get(kind) or _card_size(count, area.width)
+        wide, high = SIZES[kind]
         columns = (area.width + GAP) // (wide + GAP)
         columns = -(-count // -(-count // columns))  # rows of about one length
     boxes = []
@@ -173,18 +169,9 @@ def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
         row, column = divmod(number, columns)
         filled = columns if kind in ("payment", "plate") else min(columns, count - row * columns)
         left = round(area.middle[0] - (filled * (wide + GAP) - GAP) / 2) + column * (wide + GAP)
-        top = area.top + row * (high + below) + (34 if kind in ("card", "deck") else 0)
+        top = area.top + row * (high + below) + (50 if kind in ("card", "deck") else 0)
         boxes.append(Box(left, top, left + wide, top + high))
     return tuple(boxes)
-
-
-def _card_size(count: int, room: int) -> tuple[int, int]:
-    """The largest size in which so many cards lie in rows that are not too high together."""
-    lines = range(1, count + 1)
-    across = [(room + GAP) // -(-count // rows) - GAP for rows in lines]
-    down = [(HIGHEST // rows - ABOVE) * FACE[0] // FACE[1] for rows in lines]
-    wide = max(min(FACE[0], *both) for both in zip(across, down, strict=True))
-    return wide, wide * FACE[1] // FACE[0]
 
 
 def _draw(image: Image.Image, box: Box, kind: str, offer: Lettered, view: View) -> None:
@@ -195,7 +182,7 @@ def _draw(image: Image.Image, box: Box, kind: str, offer: Lettered, view: View) 
 
 def _card(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     card = offer.code.partition(":")[2]
-    faces.show(image, box, card)
+    faces.show(image, box, card, titled=False)
     if offer.code.startswith("file:") and card in view.reach:
         faces.glow(image, box)
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0] + 8, box.top - 20))
@@ -204,41 +191,34 @@ def _card(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
 def _sphere(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     letter = offer.code.partition(":")[2]
     faces.framed(image, "rack", box)
-    parts.sphere(image, (box.middle[0] + 42, box.middle[1]), letter, 164)
-    put(image, sprites.lettered(offer.letter, 92), (box.left + 66, box.top + 64))
+    parts.sphere(image, (box.middle[0] + 40, box.middle[1]), letter, 140)
+    put(image, sprites.lettered(offer.letter, 84), (box.left + 56, box.top + 58))
     count = view.row.count(letter)
-    write(image, (box.left + 66, box.bottom - 56), f"\N{MULTIPLICATION SIGN}{count}", 50, face=fonts.STRONG, anchor="m")
+    write(image, (box.left + 56, box.bottom - 48), f"\N{MULTIPLICATION SIGN}{count}", 50, face=fonts.STRONG, anchor="m")
 
 
 def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     level = int(offer.code.partition(":")[2])
     faces.framed(image, "back", box)
-    parts.level(image, (box.middle[0], box.top + 130), level, 150)
-    write(image, (box.middle[0], box.bottom - 70), str(view.decks[level - 1]), 64, face=fonts.STRONG, anchor="m")
+    parts.level(image, (box.middle[0], box.top + 116), level, 130)
+    write(image, (box.middle[0], box.bottom - 58), str(view.decks[level - 1]), 64, face=fonts.STRONG, anchor="m")
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0], box.top - 20))
 
 
 def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
-    """The spheres, and behind or below them the converters."""
+    """The spheres, and below them the converters."""
     blocks.framed(image, "panel", box)
-    (spheres, converters), two = paid_with(offer.code), box.height == TALL
-    put(image, sprites.lettered(offer.letter, 84), (box.left + 70, box.middle[1]))
-    line = box.top + 46 if two and converters else round(box.middle[1])
-    room = box.width - 180 if two else box.width - 210 - 208 * min(3, len(converters))
-    step = min(92, room / max(1, len(spheres)))
+    spheres, converters = paid_with(offer.code)
+    put(image, sprites.lettered(offer.letter, 84), (box.left + 66, box.middle[1]))
+    line, largest = (box.top + 50, 72) if converters else (round(box.middle[1]), 92)
+    step = min(largest + 4, (box.width - 152) / max(1, len(spheres)))
     for number, letter in enumerate(spheres):
-        parts.sphere(
-            image,
-            (box.left + 152 + (number + 0.5) * step, line),
-            letter,
-            round(min(66 if two else box.height - 30, step * 1.04)),
-        )
+        at = (box.left + 130 + (number + 0.5) * step, line)
+        parts.sphere(image, at, letter, round(min(largest, step * 1.04)))
     if not spheres:
-        write(image, (box.left + 152, line), offer.label, 46, limit=room)
+        write(image, (box.left + 130, line), offer.label, 46, limit=box.width - 152)
     if converters:
-        below = Box(box.left + 150, box.top + 82, box.right - 22, box.bottom - 14)
-        beside = Box(round(box.left + 176 + len(spheres) * step), line - 39, box.right - 22, line + 39)
-        _converters(image, below if two else beside, converters)
+        _converters(image, Box(box.left + 128, box.top + 92, box.right - 20, box.bottom - 14), converters)
 
 
 def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Entry, Line, Outcome, play
 from games.menu import Item, menu
 from games.rng import Rng
-from rendering.draw import blocks, fonts
+from rendering.draw import blocks, fonts, sheets
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon
 from rendering.file.gif import develop
@@ -42,7 +42,8 @@ FRAME = Frame(NAMES[:4], ("Ada filed Amber Siphon.", "Babbage picked red."), (2,
 def opened(picture: Picture) -> Image.Image:
     """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    assert image.width in (layout.SIZE[0], layout.PANEL.left - 8)  # the table, or its display alone
+    # the table, its display alone, or a page
+    assert image.width in (layout.SIZE[0], layout.PANEL.left - 8, sheets.PAGE)
     assert image.height <= HIGHEST
     assert len(picture.data) <= LIMIT
     assert 0 < len(picture.alt) <= 1024
@@ -167,7 +168,8 @@ def test_the_signs_of_every_card_can_be_read_on_a_phone(card: Card) -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_the_title_of_every_card_is_whole(card: Card) -> None:
     scale = layout.CARD[0] / faces.WIDE
-    for limit, most, least in ((156 * scale, 2, 22), (hand.COLUMN - 12 - faces.BAND - 21, 1, 20)):
+    strip = hand.places(Box(sheets.MARGIN, 0, sheets.WIDE - sheets.MARGIN, 0), 1)[0]
+    for limit, most, least in ((156 * scale, 2, 22), (strip.width - faces.BAND - 21, 1, 20)):
         lines, size = faces.fitted(card.title, 27, int(limit), most)
         assert " ".join(lines) == card.title
         assert size >= least
@@ -302,7 +304,7 @@ def machine(*gizmos: str, archive: tuple[str, ...] = (), **more: object) -> View
 def test_what_can_fire_is_lit_and_what_was_used_is_dark() -> None:
     plain = opened(hand.paint(machine("109", "129"), FRAME))
     player = machine("109", "129").players[1]
-    pick, build = (hand.strip_box(player, panel.KINDS.index(kind), 0) for kind in ("pick", "build"))
+    pick, build = (hand.places(hand.shelves(player)[panel.KINDS.index(kind)], 1)[0] for kind in ("pick", "build"))
     ready = opened(hand.paint(machine("109", "129", ready=("109",)), FRAME))
     used = opened(hand.paint(machine("109", "129", used=("129",)), FRAME))
     assert within(changed(plain, ready), pick, 24)
@@ -324,9 +326,8 @@ def test_a_column_of_any_length_fits(count: int) -> None:
     builds = [card.id for card in CARDS if card.kind == "build"][:count]
     view = machine(*builds)
     opened(hand.paint(view, FRAME))
-    last = hand.strip_box(view.players[1], 4, count - 1)
-    assert last.bottom < hand.machine_bottom(view.players[1])
-    assert last.height >= hand.LOWEST
+    shelf = hand.shelves(view.players[1])[4]
+    assert all(within(box, shelf) and box.height == faces.STRIP for box in hand.places(shelf, count))
 
 
 # Choices

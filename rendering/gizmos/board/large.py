@@ -6,7 +6,6 @@ from typing import Final
 
 from PIL import Image
 
-from games.gizmos.data import MOST_GIZMOS
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, sprites
 from rendering.draw.canvas import cropped, lay, resized
@@ -20,10 +19,7 @@ from rendering.gizmos.colours import LOOK
 from rendering.picture import Frame, Picture
 
 SCALE: Final = 1.5
-ARCHIVED: Final = Box(
-    0, hand.BANNER.bottom + 16, hand.CARD[0], hand.BANNER.bottom + 16 + hand.CARD[1]
-)  # its first card
-ROOM: Final = MOST_GIZMOS * (faces.STRIP + 8)  # however long a column is, its gizmos have their names
+ARCHIVED: Final = Box(0, hand.BANNER + 76, hand.CARD[0], hand.BANNER + 76 + hand.CARD[1])  # its first card
 PITCH: Final = hand.CARD[0] + 20
 SIZE: Final = Box(0, 0, layout.RIGHT + layout.LEFT, layout.SIZE[1]).times(SCALE)
 
@@ -35,7 +31,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 def compose(view: View, frame: Frame) -> Image.Image:
     """Display and machines as an RGB picture."""
-    highs = [max(hand.machine_bottom(player, ROOM), ARCHIVED.bottom) + MARGIN for player in view.players]
+    highs = [max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN for player in view.players]
     archived = max(len(player.archive) for player in view.players)
     wide = SIZE.width + WIDE + archived * PITCH
     size = wide, max(layout.card(1, 0).times(SCALE).bottom + badge(wide)[1], sum(highs))
@@ -45,7 +41,7 @@ def compose(view: View, frame: Frame) -> Image.Image:
     _happens(image, view, frame)
     top = (size[1] - sum(highs)) // 2
     for player, high in zip(view.players, highs, strict=True):
-        lay(image, hand.machine(view, player, frame, high, ROOM), (SIZE.width, top))
+        lay(image, hand.machine(view, player, frame, high, WIDE), (SIZE.width, top))
         _archive(image, player, top)
         top += high
     return image

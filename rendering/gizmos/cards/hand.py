@@ -1,20 +1,19 @@
-"""A player's own side: the machine in columns, ring, archive, and researched cards that nobody else sees."""
+"""A player's own side: the machine kind by kind, ring, archive, and researched cards that nobody else sees."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image, ImageEnhance
 
-from games.gizmos.data import COLOURS
+from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.nouns import effect
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Sprite, put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, name_of
 from rendering.gizmos import parts
 from rendering.gizmos.alt import heap, price
@@ -24,37 +23,40 @@ from rendering.gizmos.cards.faces import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.picture import Frame, Picture
 
-BANNER: Final = Box(MARGIN, 18, WIDE - MARGIN, 158)
-GAP: Final = 14
-COLUMN: Final = (WIDE - 2 * MARGIN - 4 * GAP) // 5
-HEAD: Final = 74  # of a column
-MACHINE: Final = 760  # what its columns may take before their strips become lower
-LOWEST: Final = 66
-TITLED: Final = 92  # a strip of this height has its title
-CARD: Final = (238, 314)
-TITLE: Final = 72
-ABREAST: Final = 6  # cards that lie in one line
+BANNER: Final = 228  # where it ends
+GAP: Final = 10
+LABEL: Final = 172  # width of the name of a kind
+ABREAST: Final = 4  # gizmos, and cards, that lie in one line
+LOW: Final = 66  # height of a kind without a gizmo
+EDGE: Final = 10  # about the gizmos of a kind
+CARD: Final = (246, 325)
+TITLE: Final = 90
 NAMES: Final = {"upgrade": "Upgrade", "convert": "Convert", "file": "File", "pick": "Pick", "build": "Build"}
+FOOT: Final = badge(PAGE)[1]
 
 
 def paint(view: View, frame: Frame) -> Picture:
     """The viewer's machine; without a seat, that of the player whose turn it is."""
     seat = view.seat if view.seat is not None else view.active or 0
     player = view.players[seat]
-    beside, top = sections(view, player), machine_bottom(player) + 6
-    boxes = arranged([len(found) for _, found in beside], top + TITLE)
-    high = max([top, *(box.bottom for group in boxes for box in group)]) + FOOT
+    beside, top = sections(view, player), shelves(player)[-1].bottom + 6
+    boxes = arranged([len(found) for _, found in beside], top)
+    high = max([top, *(box.bottom + 6 for group in boxes for box in group)]) + FOOT
     image = machine(view, player, frame, high)
     for (title, found), group in zip(beside, boxes, strict=True):
-        _row(image, title, found, group, view.reach)
+        _cards(image, title, found, group, view.reach)
     return Picture(packed(image, LOOK), described(view, player, frame), "gizmos-machine.png")
 
 
-def machine(view: View, player: PlayerView, frame: Frame, high: int, room: int = MACHINE) -> Image.Image:
-    """A player's figures and built gizmos on a sheet so high, as an RGB picture; the gizmos in so much room."""
-    image = blocks.ground(high, LOOK)
-    _banner(image, player, name_of(frame, player.seat))
-    _machine(image, view, player, room)
+def machine(view: View, player: PlayerView, frame: Frame, high: int, wide: int = PAGE) -> Image.Image:
+    """A player's figures and built gizmos on a sheet of that size, as an RGB picture."""
+    image = blocks.ground(high, LOOK, wide)
+    _banner(image, player, frame)
+    for (kind, built), shelf in zip(columns(player).items(), shelves(player, wide), strict=True):
+        faces.framed(image, "rack", shelf)
+        _label(image, shelf, kind, len(built))
+        for card, box in zip(built, places(shelf, len(built)), strict=True):
+            _gizmo(image, box, card, view, player)
     return image
 
 
@@ -66,74 +68,87 @@ def sections(view: View, player: PlayerView) -> list[tuple[str, tuple[str, ...]]
     return found
 
 
-def _banner(image: Image.Image, player: PlayerView, name: str) -> None:
-    blocks.framed(image, "panel", BANNER)
-    y = BANNER.middle[1]
-    put(image, sprites.badge(player.seat, 84), (BANNER.left + 80, y))
-    write(image, (BANNER.left + 140, y), name, 52, face=fonts.STRONG, limit=280)
-    _ring(image, Box(BANNER.left + 428, BANNER.top + 18, BANNER.left + 976, BANNER.bottom - 18), player)
-    figures = (("store", f"{sum(player.ring)}/{player.storage}"), ("archive", f"{len(player.archive)}/{player.files}"))
+def _banner(image: Image.Image, player: PlayerView, frame: Frame) -> None:
+    box = Box(MARGIN, 14, image.width - MARGIN, BANNER)
+    blocks.framed(image, "panel", box)
+    y, points = box.top + 62, str(player.points)
+    put(image, sprites.badge(player.seat, 76), (box.left + 68, y))
+    wide = write(image, (box.right - 30, y), points, 70, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+    put(image, parts.part("star", 62), (box.right - 30 - wide - 42, y))
+    left = box.right - wide - 546
+    write(
+        image,
+        (box.left + 120, y),
+        name_of(frame, player.seat),
+        52,
+        face=fonts.STRONG,
+        limit=round(left - box.left - 150),
+        least=42,
+    )
     research = ("research", str(player.research) if player.may_research else "\N{EN DASH}")
-    for number, (icon, text) in enumerate((*figures, research)):
-        x = BANNER.left + 1016 + (0, 162, 314)[number]
-        parts.icon(image, (x, y), icon, 54, palette.MUTED)
-        write(image, (x + 34, y), text, 44, face=fonts.STRONG)
-    points = str(player.points)
-    wide = write(image, (BANNER.right - 36, y), points, 70, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
-    put(image, parts.part("star", 62), (BANNER.right - 36 - wide - 42, y))
+    gizmos = ("gizmo", f"{len(player.gizmos)}/{MOST_GIZMOS}")
+    top = ("masterwork", f"{player.masterworks}/{MOST_MASTERWORKS}")
+    for number, (icon, text) in enumerate((gizmos, top, research)):
+        _figure(image, (left + (0, 188, 338)[number], y), icon, text)
+    y = box.bottom - 56
+    _ring(image, Box(box.left + 22, y - 44, box.right - 344, y + 44), player)
+    _figure(image, (box.right - 308, y), "store", f"{sum(player.ring)}/{player.storage}")
+    _figure(image, (box.right - 148, y), "archive", f"{len(player.archive)}/{player.files}")
+
+
+def _figure(image: Image.Image, at: tuple[float, float], icon: str, text: str) -> None:
+    parts.icon(image, at, icon, 50, palette.MUTED)
+    write(image, (at[0] + 34, at[1]), text, 46, face=fonts.STRONG)
 
 
 def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Every sphere in its socket, in one line or two."""
+    """Every sphere in its socket."""
     faces.framed(image, "rack", box)
     held = "".join(letter * number for letter, number in zip(COLOURS, player.ring, strict=True))
-    lines = 1 if player.storage <= 8 else 2
-    each = -(-player.storage // lines)
-    step = min((box.width - 24) / each, 88 if lines == 1 else 50)
+    step = min((box.width - 24) / player.storage, 82)
     for number in range(player.storage):
-        line, place = divmod(number, each)
-        filled = min(each, player.storage - line * each)
-        at = (box.middle[0] + (place - (filled - 1) / 2) * step, box.middle[1] + (line - (lines - 1) / 2) * 48)
+        at = (box.middle[0] + (number - (player.storage - 1) / 2) * step, box.middle[1])
         if number < len(held):
             parts.sphere(image, at, held[number], round(step * 0.92))
         else:
             put(image, parts.part("socket", round(step * 0.8)), at)
 
 
-def strip_height(player: PlayerView, room: int = MACHINE) -> int:
-    """Lower where a column is long for its room."""
-    most = max(map(len, columns(player).values()))
-    return max(LOWEST, min(faces.STRIP, room // max(1, most) - 8))
+def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
+    """Where the kinds of gizmos lie, below each other."""
+    found, top = list[Box](), BANNER + GAP
+    for built in columns(player).values():
+        lines = -(-len(built) // ABREAST)
+        high = 2 * EDGE + lines * (faces.STRIP + GAP) - GAP if lines else LOW
+        found.append(Box(MARGIN, top, wide - MARGIN, top + high))
+        top += high + GAP
+    return tuple(found)
 
 
-def machine_bottom(player: PlayerView, room: int = MACHINE) -> int:
-    """Where the machine ends."""
-    most = max(2, *map(len, columns(player).values()))
-    return BANNER.bottom + 16 + HEAD + most * (strip_height(player, room) + 8) + 14
+def places(shelf: Box, count: int) -> tuple[Box, ...]:
+    """Where the gizmos of a kind lie on its shelf."""
+    left = shelf.left + LABEL
+    wide = (shelf.right - EDGE - left + GAP) // ABREAST - GAP
+    corners = (
+        (left + n % ABREAST * (wide + GAP), shelf.top + EDGE + n // ABREAST * (faces.STRIP + GAP)) for n in range(count)
+    )
+    return tuple(Box(x, y, x + wide, y + faces.STRIP) for x, y in corners)
 
 
-def strip_box(player: PlayerView, column: int, place: int, room: int = MACHINE) -> Box:
-    """Where a gizmo lies in the machine."""
-    high, left = strip_height(player, room), MARGIN + column * (COLUMN + GAP)
-    top = BANNER.bottom + 16 + HEAD + place * (high + 8)
-    return Box(left + 6, top, left + COLUMN - 6, top + high)
-
-
-def _machine(image: Image.Image, view: View, player: PlayerView, room: int) -> None:
-    bottom = machine_bottom(player, room)
-    for column, (kind, built) in enumerate(columns(player).items()):
-        left = MARGIN + column * (COLUMN + GAP)
-        faces.framed(image, "rack", Box(left, BANNER.bottom + 16, left + COLUMN, bottom))
-        y = BANNER.bottom + 16 + HEAD / 2 + 2
-        parts.icon(image, (left + 48, y), kind, 48, palette.GOLD)
-        write(image, (left + 84, y), NAMES[kind], 42, face=fonts.STRONG, fill=palette.GOLD)
-        write(image, (left + COLUMN - 24, y), str(len(built)), 42, face=fonts.STRONG, anchor="r")
-        for place, card in enumerate(built):
-            _gizmo(image, strip_box(player, column, place, room), card, view, player)
+def _label(image: Image.Image, shelf: Box, kind: str, count: int) -> None:
+    """Sign and name of a kind, and how many there are: in one line where nothing lies."""
+    y = shelf.top + (shelf.height if not count else 2 * EDGE + faces.STRIP) / 2
+    if not count:
+        parts.icon(image, (shelf.left + 40, y), kind, 42, palette.MUTED)
+        write(image, (shelf.left + LABEL, y), NAMES[kind], 42, face=fonts.STRONG, fill=palette.MUTED)
+        return
+    parts.icon(image, (shelf.left + 50, y - 30), kind, 54, palette.GOLD)
+    write(image, (shelf.left + 96, y - 30), str(count), 50, face=fonts.STRONG)
+    write(image, (shelf.left + 16, y + 34), NAMES[kind], TEXT, face=fonts.STRONG, fill=palette.GOLD)
 
 
 def _gizmo(image: Image.Image, box: Box, card: str, view: View, player: PlayerView) -> None:
-    piece = faces.strip(card, box.width, box.height, titled=box.height >= TITLED)
+    piece = faces.strip(card, box.width, box.height) if image.width > PAGE else faces.chip(card, box.width, box.height)
     mine = player.seat == view.active
     if mine and card in view.used:
         put(image, _spent(piece), (box.left, box.top))
@@ -148,43 +163,38 @@ def _spent(piece: Sprite) -> Sprite:
     return Sprite(ImageEnhance.Brightness(piece.rgb).enhance(0.5), piece.mask, piece.x, piece.y)
 
 
-def _row(
+def _cards(
     image: Image.Image, title: str, found: tuple[str, ...], boxes: tuple[Box, ...], reach: tuple[str, ...]
 ) -> None:
-    middle = (boxes[0].left + boxes[-1].right) / 2
-    room = 2 * min(middle, WIDE - middle) - 2 * MARGIN
-    blocks.title(image, title, (middle, boxes[0].top - TITLE / 2), round(room), 46)
+    """Cards below their title."""
+    middle = (boxes[0].left + boxes[min(len(boxes), ABREAST) - 1].right) / 2
+    room = 2 * min(middle, PAGE - middle) - 2 * MARGIN
+    blocks.title(image, title, (middle, boxes[0].top - 0.62 * TITLE), round(room), 48)
     for box, card in zip(boxes, found, strict=True):
-        faces.show(image, box, card)
+        faces.show(image, box, card, titled=False)
         if card in reach:
             faces.glow(image, box)
 
 
-def arranged(counts: Sequence[int], top: int) -> list[tuple[Box, ...]]:
-    """Groups of cards side by side, or below each other if they are too many."""
-    if sum(counts) <= ABREAST:
-        return places(counts, top)
+def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:
+    """Groups of cards below each other."""
     groups: list[tuple[Box, ...]] = []
     for count in counts:
-        groups += places([count], top)
-        top = groups[-1][0].bottom + TITLE + 16
+        groups.append(lines(count, top + TITLE))
+        top = groups[-1][-1].bottom + GAP
     return groups
 
 
-def places(counts: Sequence[int], top: int) -> list[tuple[Box, ...]]:
-    """Groups of cards side by side in the middle; narrower where there are many."""
-    cards_in_all, apart = sum(counts), 3 * GAP * (len(counts) - 1)
-    if not cards_in_all:
-        return []
-    pitch = min(CARD[0] + 20, (WIDE - 2 * MARGIN - apart) // cards_in_all)
-    wide, x = pitch - 20, round((WIDE - cards_in_all * pitch + 20 - apart) / 2)
-    groups: list[tuple[Box, ...]] = []
-    for count in counts:
-        high = round(wide * CARD[1] / CARD[0])
-        lefts = [x + number * pitch for number in range(count)]
-        groups.append(tuple(Box(left, top, left + wide, top + high) for left in lefts))
-        x += count * pitch + 3 * GAP
-    return groups
+def lines(count: int, top: int) -> tuple[Box, ...]:
+    """Cards in lines from a height on, each line in the middle."""
+    boxes, (wide, high) = list[Box](), CARD
+    for number in range(count):
+        row, column = divmod(number, ABREAST)
+        filled = min(ABREAST, count - row * ABREAST)
+        left = (PAGE - filled * (wide + 20) + 20) // 2 + column * (wide + 20)
+        y = top + row * (high + 16)
+        boxes.append(Box(left, y, left + wide, y + high))
+    return tuple(boxes)
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
@@ -195,6 +205,7 @@ def described(view: View, player: PlayerView, frame: Frame) -> str:
     used = [FACTS[card].title for card in view.used] if mine else []
     told = (
         f"{name}, {player.points} points. Ring: {heap(player.ring)}, of {player.storage}.",
+        f"Gizmos: {len(player.gizmos)} of {MOST_GIZMOS}, of level III {player.masterworks} of {MOST_MASTERWORKS}.",
         f"Research: {player.research} cards.",
         f"Can fire: {', '.join(fire)}." if fire else "",
         f"Used: {', '.join(used)}." if used else "",

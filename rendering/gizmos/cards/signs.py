@@ -200,4 +200,4 @@ def _sign(image: Image.Image, at: tuple[float, float], sign: Sign, size: float) 
         case "level":
             parts.level(image, at, int(sign.value), round(size * 0.92))
         case _:
-            write(image, at, sign.value, round(size * 0.96), face=fonts.STRONG, fill=INK, anchor="m")
+            write(image, at, sign.value, round(size * 1.04), face=fonts.STRONG, fill=INK, anchor="m")
