@@ -22,19 +22,21 @@ from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, names_of, readable
 from rendering.picture import Frame, Lettered, Picture
 
 TOP: Final = 146
 PLATE: Final = 128
-WORDY: Final = 156  # of a plate whose words need two lines below its label
+WORDY: Final = 172  # of a plate whose words need two lines below its label
 GAP: Final = 16
-MET: Final = 560  # width of the card that is met
-MET_SIZE: Final = 42
-HINTS: Final = (40, 38, 36, 34)
-MOST: Final = 12  # cards in one picture
-BESIDE: Final = 4  # so many of them have room beside the card that is met
+TRAY: Final = 116  # height of the dice
+WITHIN: Final = PAGE - 2 * MARGIN
+MET_SIZE: Final = 44
+HINTS: Final = (42, TEXT)
+MOST: Final = 6  # cards in one picture
+FEW: Final = 6  # plates that are as wide as the picture
+NARROW: Final = 110  # height of those beside each other, which have but a letter and a name
 ICONS: Final = {
     "draw": "briar/deck",
     "roll": "die_5",
@@ -92,17 +94,16 @@ def card_in(offer: Lettered) -> str:
 
 
 def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
-    """The card that is met and the plates beside it, the cards that can be chosen below them."""
+    """Below each other the card that is met, the dice, plates, and the cards that can be chosen."""
     cards = [offer for offer in offered if card_in(offer)][:MOST]
     rest = [offer for offer in offered if offer not in cards]
-    met = _met(me, is_alone=len(cards) > BESIDE and not rest and not me.throw)
-    left = met.right + GAP if met.height else MARGIN
-    plates = _plates(rest, left, TOP)
-    tray = _tray(me, left, plates)
-    size, boxes = _cards(cards, _area(len(cards), met, [*plates, tray]))
-    image = sheet.ground(max([box.bottom for box in (met, tray, *plates, *boxes)]) + FOOT, maze.light_of(me))
-    blocks.heading(image, TITLES.get(me.phase, "What now?"))
-    if me.card and met.height:
+    met = _below(TOP, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
+    tray = _below(_after(met), TRAY if me.card and me.throw else 0)
+    plates = _plates(rest, _after(tray))
+    size, boxes = _cards(cards, _after((tray, *plates)[-1]))
+    image = sheet.ground((met, tray, *plates, *boxes)[-1].bottom + badge(PAGE)[1], maze.light_of(me), wide=PAGE)
+    blocks.heading(image, TITLES.get(me.phase, "What now?"), size=56)
+    if me.card:
         card_pages.draw(image, met, me.card, MET_SIZE)
     for offer, box in zip(rest, plates, strict=True):
         _plate(image, box, offer)
@@ -114,25 +115,14 @@ def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
     return image
 
 
-def _area(cards: int, met: Box, beside: Sequence[Box]) -> Box:
-    """Where the cards that can be chosen lie: below the plates; below all, if there are many."""
-    low = max([TOP - GAP, *(box.bottom for box in beside if box.height)]) + GAP
-    if met.height and cards <= BESIDE:
-        return Box(met.right + GAP, low, WIDE - MARGIN, 0)
-    return Box(MARGIN, max(low, met.bottom + GAP if met.height else 0), WIDE - MARGIN, 0)
+def _below(top: int, high: int) -> Box:
+    """A box across the picture; without a height, a place that takes none."""
+    return Box(MARGIN, top, PAGE - MARGIN, top + high)
 
 
-def _met(me: PlayerView, *, is_alone: bool) -> Box:
-    """Where the card that is met lies, if there is one: as wide as the picture where nothing lies beside it."""
-    wide, least = (WIDE - 2 * MARGIN, 0) if is_alone else (MET, 320)
-    high = max(least, card_pages.height(me.card, wide, MET_SIZE)) if me.card else 0
-    return Box(MARGIN, TOP, MARGIN + wide, TOP + high)
-
-
-def _tray(me: PlayerView, left: int, plates: Sequence[Box]) -> Box:
-    """Where the dice rolled against that card lie."""
-    top = plates[-1].bottom + GAP if plates else TOP
-    return Box(left, top, WIDE - MARGIN, top + (116 if me.card and me.throw else 0))
+def _after(box: Box) -> int:
+    """Where the next thing begins."""
+    return box.bottom + GAP if box.height else box.bottom
 
 
 def note(offer: Lettered) -> str:
@@ -154,20 +144,19 @@ VERBS: Final = {
 }
 
 
-def _cards(cards: Sequence[Lettered], area: Box) -> tuple[int, tuple[Box, ...]]:
-    """The size of the texts of the cards that can be chosen, and where these lie."""
+def _cards(cards: Sequence[Lettered], top: int) -> tuple[int, tuple[Box, ...]]:
+    """The size of the texts of the cards that can be chosen, and where these lie: one alone is as wide as all."""
     names = [card_in(offer) for offer in cards]
-    columns = hand.columns(len(names)) if area.left == MARGIN else 1 if len(names) == 1 else 2
-    return hand.boxes(names, area, columns, [(note(offer), offer.letter) for offer in cards])
+    columns = 1 if len(names) == 1 else hand.COLUMNS
+    return hand.boxes(names, _below(top, 0), columns, [(note(offer), offer.letter) for offer in cards])
 
 
-def _plates(offered: Sequence[Lettered], left: int, top: int) -> tuple[Box, ...]:
-    columns = 1 if left > MARGIN or len(offered) == 1 else 2
-    wide = (WIDE - MARGIN - left - (columns - 1) * GAP) // columns
-    room = Box(0, 0, _field(Box(0, 0, wide, PLATE)).width, PLATE)
-    high = PLATE if all(blocks.holds(offer.hint, HINTS[-1], room, 1) for offer in offered) else WORDY
-    places = ((number % columns, number // columns) for number in range(len(offered)))
-    corners = [(left + column * (wide + GAP), top + row * (high + GAP)) for column, row in places]
+def _plates(offered: Sequence[Lettered], top: int) -> tuple[Box, ...]:
+    room = Box(0, 0, _field(_below(0, PLATE)).width, PLATE)
+    high = PLATE if all(blocks.holds(offer.hint, TEXT, room, 1) for offer in offered) else WORDY
+    columns, high = (1, high) if len(offered) <= FEW else (2, NARROW)
+    wide = (WITHIN - (columns - 1) * GAP) // columns
+    corners = [(MARGIN + n % columns * (wide + GAP), top + n // columns * (high + GAP)) for n in range(len(offered))]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
 
 
@@ -180,8 +169,11 @@ def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
     blocks.framed(image, "briar/row_on" if offer.letter else "briar/row", box)
     y, x = box.middle[1], box.left + 24
     if offer.letter:
-        put(image, sprites.lettered(offer.letter, 92), (x + 46, y))
+        put(image, sprites.lettered(offer.letter, min(92, box.height - 22)), (x + 46, y))
         x += 112
+    if box.width < WITHIN:
+        write(image, (x, y), offer.label, 46, face=fonts.STRONG, limit=box.right - x - 16, least=TEXT)
+        return
     prefix, _, value = offer.code.partition(":")
     icon = f"briar/{value}" if prefix == "way" else ICONS.get(prefix, "walk")
     stamp(image, (x + 34, y), icon, 68, palette.GOLD)
@@ -194,8 +186,8 @@ def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
     if not offer.hint:
         write(image, (field.left, field.middle[1]), offer.label, 48, face=fonts.STRONG, limit=field.width)
         return
-    write(image, (field.left, field.top + 26), offer.label, 42, face=fonts.STRONG, limit=field.width)
-    room = Box(field.left, field.top + 50, field.right, field.bottom)
+    write(image, (field.left, field.top + 28), offer.label, 46, face=fonts.STRONG, limit=field.width, least=TEXT)
+    room = Box(field.left, field.top + 54, field.right, field.bottom)
     size = next((size for size in HINTS if blocks.holds(offer.hint, size, room, 2)), HINTS[-1])
     lines = fonts.wrap(offer.hint, fonts.BODY, size, room.width, 2)
     blocks.paragraph(image, (room.left, room.middle[1] - blocks.height(lines, size) / 2), lines, size,

@@ -25,4 +25,5 @@ RENDERER: Final = Renderer(
     in_words=alt.in_words,
     glance=paint.glance,
     large=large.paint,
+    sheet_has_board=True,
 )

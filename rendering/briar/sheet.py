@@ -13,10 +13,10 @@ from rendering.theme import Look
 SKY = 122
 
 
-def ground(height: int, light: str = "dusk", sky_high: int = SKY) -> Image.Image:
+def ground(height: int, light: str = "dusk", sky_high: int = SKY, wide: int = WIDE) -> Image.Image:
     """The garden with the sky above it."""
-    image = blocks.ground(height, LOOK)
-    image.paste(sky.drawn(WIDE, sky_high, light, is_bare=True), (0, 0))
+    image = blocks.ground(height, LOOK, wide)
+    image.paste(sky.drawn(wide, sky_high, light, is_bare=True), (0, 0))
     return image
 
 

@@ -11,7 +11,7 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, engraved, kept, put, sprite, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import FOOT, HIGH, PAGE, TITLE, WIDE, badge
+from rendering.draw.sheets import FOOT, HIGH, MARGIN, PAGE, TITLE, WIDE, badge
 from rendering.theme import HOUSE, Look
 
 PARCHMENT_INK: Final = "#2a1a0c"
@@ -46,9 +46,9 @@ def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, 
     put(image, engraved(fonts.fit(shown, face, size, limit), size, face), at)
 
 
-def heading(image: Image.Image, text: str, *, limit: int = WIDE - 120, size: int = 62) -> None:
+def heading(image: Image.Image, text: str, *, size: int = 62) -> None:
     """The title of a whole picture."""
-    title(image, text, (WIDE / 2, TITLE), limit, size)
+    title(image, text, (image.width / 2, TITLE), image.width - 2 * (60 if image.width > PAGE else MARGIN), size)
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:

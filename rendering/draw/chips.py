@@ -12,9 +12,9 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.icons import stamp
 
-SIZE: Final = 36
-HIGH: Final = 58
-PITCH: Final = 68
+SIZE: Final = 42
+HIGH: Final = 64
+PITCH: Final = 74
 GAP: Final = 12
 
 
@@ -29,7 +29,8 @@ class Chip(msgspec.Struct, frozen=True):
     def width(self, limit: int) -> int:
         """How wide it is, cut short if need be."""
         tail = fonts.width(self.number, fonts.STRONG, SIZE) + 14 if self.number else 0
-        return min(limit, round(SIZE + 46 + fonts.width(fonts.printable(self.words), fonts.BODY, SIZE) + tail))
+        words = fonts.width(fonts.printable(self.words), fonts.BODY, SIZE) if self.words else -14
+        return min(limit, round(SIZE + 46 + words + tail))
 
 
 def rows(chips: Sequence[Chip], wide: int) -> tuple[tuple[tuple[int, Chip], ...], ...]:

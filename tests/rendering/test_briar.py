@@ -25,7 +25,7 @@ from rendering.briar.cards import card_pages, hand
 from rendering.briar.ends import score_sheet
 from rendering.briar.renderer import RENDERER
 from rendering.briar.rules import entry
-from rendering.draw import blocks, captions, fonts
+from rendering.draw import blocks, captions, fonts, sheets
 from rendering.draw.geometry import Box
 from rendering.file.gif import develop
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
@@ -41,7 +41,8 @@ FRAME = Frame(PEOPLE, ("Ada rolls 3 and 4 with Body 2: 9, enough.", "Babbage tak
 def opened(picture: Picture) -> Image.Image:
     """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    assert image.width in (layout.SIZE[0], layout.PANEL.left - 4)  # the table, or its mazes alone
+    # the table, its mazes alone, or a page
+    assert image.width in (layout.SIZE[0], layout.PANEL.left - 4, sheets.PAGE)
     assert image.height <= HIGHEST
     assert len(picture.data) <= LIMIT
     assert 0 < len(picture.alt) <= 1024
@@ -289,14 +290,15 @@ def test_every_card_and_character_has_a_drawing_of_its_own() -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if not name.endswith("#2")])
 def test_the_whole_text_of_a_card_is_on_its_page(name: str) -> None:
     card = face(name)
-    for columns in (1, 2, 3, 4):
+    for columns in (1, hand.COLUMNS):
         size, (box,) = hand.boxes([name], Box(28, 0, 28 + hand.WITHIN, 0), columns)
-        assert size >= 32
+        assert size >= sheets.TEXT
         lines = fonts.wrap(card.text, fonts.BODY, size, box.width - 2 * card_pages.PAD, 40)
         assert " ".join(lines) == card.text
         assert card_pages.height(name, box.width, size) <= box.height
-    room = (hand.WITHIN - 3 * hand.GAP) // 4 - 22 - 70 - 82 + 22
-    assert fonts.width(card.name, fonts.HEADING, 40) <= room or not card_pages.is_cut(card.name, fonts.STRONG, 32, room)
+    room = (hand.WITHIN - hand.GAP) // hand.COLUMNS - 22 - 70 - 82 + 22
+    whole = fonts.width(card.name, fonts.HEADING, 42) <= room
+    assert whole or not card_pages.is_cut(card.name, fonts.STRONG, sheets.TEXT, room)
 
 
 def test_texts_fit_the_panel_of_one_who_plays_alone() -> None:
@@ -366,7 +368,7 @@ def test_many_cards_and_plates_lie_apart(count: int) -> None:
     view = with_player(GAME.view(table(1), 0), 0, card=None, phase="turn")
     cards = tuple(Lettered(letter, f"seek:{name}", name) for letter, name in zip(LETTERS, NAMES[:count], strict=False))
     opened(RENDERER.choices(view, FRAME, cards))
-    _, boxes = hand.boxes(NAMES[:count], Box(28, 146, 28 + hand.WITHIN, 0), hand.columns(count))
+    _, boxes = hand.boxes(NAMES[:count], Box(28, 146, 28 + hand.WITHIN, 0), hand.COLUMNS)
     for one, other in pairwise(boxes):
         assert one.right < other.left or one.bottom < other.top
 

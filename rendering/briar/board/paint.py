@@ -70,10 +70,10 @@ def _maze(
     return image
 
 
-def alone(view: View, frame: Frame) -> Image.Image:
-    """The mazes without the panel, as an RGB picture."""
+def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:
+    """The mazes without the panel, as an RGB picture; `steps` as for `compose`."""
     image = panel.ground().convert("RGB")
-    mazes(image, view, frame)
+    mazes(image, view, frame, steps)
     return cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
 
 

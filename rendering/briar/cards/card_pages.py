@@ -12,16 +12,17 @@ from rendering.briar.board import marks
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.sheets import TEXT
 
 FIELD_INK: Final = "#2a2414"
 DIM_INK: Final = "#665a3a"
-HEAD: Final = 112
+HEAD: Final = 118
 PAD: Final = 32
-NOTE: Final = 36  # size of the note at the foot
+NOTE: Final = TEXT  # size of the note at the foot
 LETTER: Final = 84
-SIZES: Final = (44, 42, 40, 38, 36, 35, 34, 33, 32)
-ROOMY: Final = 480  # the text of a card that is no higher may be large
-NOTED: Final = 600  # of one with a note at its foot
+SIZES: Final = (46, 44, 42, TEXT)
+ROOMY: Final = 400  # the text of a card that is no higher may be large
+NOTED: Final = 520  # of one with a note at its foot
 
 
 def field(kind: str, wide: int, high: int) -> Sprite:
@@ -58,13 +59,13 @@ def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", 
 
 def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> None:
     """The name in one line above the kind, or if that is too narrow, in two."""
-    if fonts.width(name, fonts.HEADING, 40) <= limit:
-        blocks.shrunk(image, (at[0], at[1] - 18), name, 46, limit)
-        write(image, (at[0], at[1] + 28), kind, 34, fill="#e8dcb4", limit=limit)
+    if fonts.width(name, fonts.HEADING, 42) <= limit:
+        write(image, (at[0], at[1] - 22), name, 48, face=fonts.HEADING, fill=palette.CREAM, limit=limit, least=42)
+        write(image, (at[0], at[1] + 28), kind, TEXT, fill="#e8dcb4", limit=limit)
         return
-    sizes = ((font, size) for font in (fonts.HEADING, fonts.STRONG) for size in (42, 40, 38, 36, 34, 32))
+    sizes = ((font, size) for font in (fonts.HEADING, fonts.STRONG) for size in (44, 42, TEXT))
     fitting = (each for each in sizes if not is_cut(name, *each, limit))
-    font, size = next(fitting, (fonts.STRONG, 30))
+    font, size = next(fitting, (fonts.STRONG, TEXT))
     lines = fonts.wrap(name, font, size, limit, 2)
     for number, line in enumerate(lines):
         y = at[1] + (number - (len(lines) - 1) / 2) * size * 1.12

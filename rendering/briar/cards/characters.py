@@ -14,11 +14,12 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Sprite, put, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.picture import Lettered
 
 HEAD: Final = 150
 PAD: Final = 34
+STRIP: Final = 112  # height of the field of a character who can be picked
 LARGE: Final = 1.4  # how much larger all is on a page of its own
 
 
@@ -38,24 +39,12 @@ def _lines(text: str, wide: int, size: int) -> tuple[str, ...]:
     return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 20)
 
 
-def draw(
-    image: Image.Image,
-    box: Box,
-    who: Character,
-    size: int,
-    letter: str = "",
-    scale: float = 1.0,
-    *,
-    flavour: bool = False,
-) -> None:
+def draw(image: Image.Image, box: Box, who: Character, size: int, scale: float = 1.0, *, flavour: bool = False) -> None:
     """The page in its box, what stands above the text at a scale."""
     blocks.framed(image, "briar/page", box)
     head = round(HEAD * scale)
     put(image, field("character", box.width - 22, head), (box.left + 11, box.top + 11))
     y, x = box.top + 11 + head // 2, box.left + 26
-    if letter:
-        put(image, sprites.lettered(letter, 84), (x + 40, y))
-        x += 88
     diameter = round(124 * scale)
     put(image, medal(who.id, diameter), (x + diameter / 2, y))
     x += diameter + 18
@@ -86,19 +75,33 @@ def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
 
 
 def choices(offered: Sequence[Lettered], title: str) -> Image.Image:
-    """The characters that can be picked, in rows of three."""
+    """The characters that can be picked, below each other."""
     people = [facts.WHO[offer.code.partition(":")[2]] for offer in offered]
-    columns = min(3, len(people))
-    wide = (WIDE - 2 * MARGIN - 2 * 18) // 3
-    rows = [range(start, min(start + columns, len(people))) for start in range(0, len(people), columns)]
     boxes, top = list[Box](), 146
-    for row in rows:
-        high = max(height(people[number], wide, 36) for number in row)
-        left = (WIDE - len(row) * wide - (len(row) - 1) * 18) // 2
-        boxes += [Box(left + n * (wide + 18), top, left + n * (wide + 18) + wide, top + high) for n in range(len(row))]
-        top += high + 18
-    image = sheet.ground(top + 10)
-    blocks.heading(image, title)
+    for who in people:
+        high = 11 + STRIP + 78 + blocks.height(_lines(who.text, PAGE - 2 * MARGIN, TEXT), TEXT) + 34
+        boxes.append(Box(MARGIN, top, PAGE - MARGIN, top + high))
+        top += high + 14
+    image = sheet.ground(top + badge(PAGE)[1], wide=PAGE)
+    blocks.heading(image, title, size=56)
     for box, who, offer in zip(boxes, people, offered, strict=True):
-        draw(image, box, who, 36, offer.letter)
+        _strip(image, box, who, offer.letter)
     return image
+
+
+def _strip(image: Image.Image, box: Box, who: Character, letter: str) -> None:
+    """A character with its scores and Life in the field, its skill below."""
+    blocks.framed(image, "briar/page", box)
+    put(image, field("character", box.width - 22, STRIP), (box.left + 11, box.top + 11))
+    y, left = box.top + 11 + STRIP // 2, box.left + PAD
+    put(image, sprites.lettered(letter, 84), (left + 42, y))
+    put(image, medal(who.id, 96), (left + 146, y))
+    write(image, (left + 210, y), who.name, 54, face=fonts.HEADING, fill=palette.GOLD, limit=270, least=TEXT)
+    figures = (*((attr, who.score(attr)) for attr in facts.SCORES), ("life", who.life))
+    for number, (icon, value) in enumerate(figures):
+        x = box.right - 470 + number * 118
+        stamp(image, (x, y), f"briar/{icon}", 52, "#ff8f86" if icon == "life" else palette.GOLD)
+        write(image, (x + 36, y), str(value), 54, face=fonts.STRONG, fill=palette.CREAM)
+    y = box.top + 11 + STRIP
+    write(image, (left, y + 42), who.skill.name, 46, face=fonts.STRONG, fill=FIELD_INK)
+    blocks.paragraph(image, (left, y + 76), _lines(who.text, box.width, TEXT), TEXT, fill=FIELD_INK)

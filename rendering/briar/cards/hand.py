@@ -20,63 +20,81 @@ from rendering.draw.chips import Chip
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, name_of
 from rendering.picture import Frame, Picture
 
-WITHIN: Final = WIDE - 2 * MARGIN
-BANNER: Final = Box(MARGIN, 22, WIDE - MARGIN, 22 + 300)
+WITHIN: Final = PAGE - 2 * MARGIN
+TOP: Final = 22
 HEAD: Final = 84  # of a section, with its title
-AREA: Final = Box(MARGIN, BANNER.bottom + HEAD, WIDE - MARGIN, 0)  # where the cards lie
-GAP: Final = 18
-LEAST: Final = 700  # height of the picture
+GAP: Final = 16
+SKILL: Final = 42  # size of what a skill does
+COLUMNS: Final = 2  # of cards
 
 
 def paint(view: View, frame: Frame) -> Picture:
     """The viewer's side; a public View has none."""
     if view.seat is None or view.players[view.seat].character is None:
-        image = sheet.ground(420)
-        blocks.heading(image, "Nobody has walked in yet" if view.seat is not None else "No hand to show")
+        image = sheet.ground(260, wide=PAGE)
+        blocks.heading(image, "Nobody has walked in yet" if view.seat is not None else "No hand to show", size=56)
         return Picture(packed(image, LOOK), described(view, frame), "briar-hand.png")
     me = view.players[view.seat]
-    labels = notes(view, me)
-    bottom = BANNER.bottom + HEAD + _hand_height(me.hand)
-    image = sheet.ground(max(LEAST, bottom + 20 + chips.height(labels, WITHIN) + FOOT), maze.light_of(me), 200)
-    _banner(image, me, frame)
+    labels, box = notes(view, me), banner(me)
+    size, places = boxes(me.hand, Box(MARGIN, box.bottom + HEAD, PAGE - MARGIN, 0), COLUMNS)
+    bottom = max([box.bottom + HEAD + 84 * (not me.hand), *(place.bottom for place in places)])
+    high = bottom + 20 + chips.height(labels, WITHIN) + badge(PAGE)[1]
+    image = sheet.ground(high, maze.light_of(me), 200, PAGE)
+    _banner(image, box, me, frame)
     title = f"In hand · {me.counted} of {me.limit}"
-    blocks.title(image, title, (WIDE / 2, BANNER.bottom + 44), WITHIN, 54)
-    _hand(image, me)
+    blocks.title(image, title, (PAGE / 2, box.bottom + 44), WITHIN, 54)
+    for place, card in zip(places, me.hand, strict=True):
+        card_pages.draw(image, place, card, size)
+    if not me.hand:
+        at = (PAGE / 2, box.bottom + HEAD + 42)
+        write(image, at, "Nothing: your pockets are empty", 46, fill=palette.MUTED, anchor="m")
     chips.draw(image, MARGIN, bottom + 20, WITHIN, labels)
     return Picture(packed(image, LOOK), described(view, frame), "briar-hand.png")
 
 
-def _banner(image: Image.Image, me: PlayerView, frame: Frame) -> None:
-    box, who = BANNER, facts.WHO[me.character or ""]
+def banner(me: PlayerView) -> Box:
+    """Where the character stands, as high as what the skill does needs."""
+    high = 316 + blocks.height(_skill_lines(facts.WHO[me.character or ""]), SKILL)
+    return Box(MARGIN, TOP, PAGE - MARGIN, TOP + high)
+
+
+def _skill_lines(who: Character) -> tuple[str, ...]:
+    return fonts.wrap(who.text, fonts.BODY, SKILL, WITHIN - 80, 9)
+
+
+def _banner(image: Image.Image, box: Box, me: PlayerView, frame: Frame) -> None:
+    who, left = facts.WHO[me.character or ""], box.left + 40
     blocks.framed(image, "briar/panel", box)
-    put(image, marks.walker(me.seat, me.character, 190), (box.left + 132, box.top + 136))
-    put(image, sprites.badge(me.seat, 84), (box.left + 216, box.top + 214))
-    x = box.left + 284
-    blocks.shrunk(image, (x, box.top + 62), who.name, 66, 360, palette.GOLD)
-    write(image, (x, box.top + 120), name_of(frame, me.seat), 42, fill=palette.MUTED, limit=360, least=34)
-    scores(image, (x + 380, box.top + 58), who)
-    marks.life(image, (x + 380, box.top + 122), me.life, me.most, 48)
+    put(image, marks.walker(me.seat, me.character, 136), (left + 66, box.top + 98))
+    put(image, sprites.badge(me.seat, 66), (left + 126, box.top + 142))
+    write(image, (left + 176, box.top + 70), who.name, 62, face=fonts.HEADING, fill=palette.GOLD, limit=380, least=TEXT)
+    write(image, (left + 176, box.top + 130), name_of(frame, me.seat), 44, fill=palette.MUTED, limit=420, least=TEXT)
     _cats(image, box, me)
-    _skill(image, Box(x, box.top + 158, box.right - 40, box.bottom - 20), who, me)
+    scores(image, (left, box.top + 216), who)
+    marks.life(image, (box.right - 40 - 46 * 1.12 * me.most, box.top + 216), me.life, me.most, 46)
+    state = skill_state(me, who)
+    name = f"{who.skill.name} · {state}" if state else who.skill.name
+    write(image, (left, box.top + 272), name, 44, face=fonts.STRONG, limit=box.width - 80)
+    blocks.paragraph(image, (left, box.top + 296), _skill_lines(who), SKILL, fill=palette.MUTED)
 
 
-def scores(image: Image.Image, at: tuple[float, float], who: Character, size: int = 54) -> None:
+def scores(image: Image.Image, at: tuple[float, float], who: Character) -> None:
     """Body, Mind and Soul, each with its icon."""
-    x, y = at
+    (x, y), size = at, 50
     for attr, name in facts.SCORES.items():
         stamp(image, (x + size / 2, y), f"briar/{attr}", size, palette.GOLD)
         wide = write(image, (x + size * 1.2, y), str(who.score(attr)), size, face=fonts.STRONG)
-        wide += write(image, (x + size * 1.35 + wide, y), name, round(0.62 * size), fill=palette.MUTED)
-        x += wide + 1.9 * size
+        wide += write(image, (x + size * 1.35 + wide, y), name, TEXT, fill=palette.MUTED)
+        x += wide + 1.7 * size
 
 
 def _cats(image: Image.Image, box: Box, me: PlayerView) -> None:
     for number, cat in enumerate(facts.CATS):
-        at, caught = (box.right - 300 + number * 112, box.top + 92), cat in me.cats
+        at, caught = (box.right - 312 + number * 116, box.top + 94), cat in me.cats
         if caught:
             put(image, marks.ring("caught", 84), at)
         put(image, marks.mark(cat, 92 if caught else 80, is_dim=not caught), at)
@@ -87,18 +105,6 @@ def skill_state(me: PlayerView, who: Character) -> str:
     if who.skill.op not in ("scout", "reroll"):
         return ""
     return "ready" if me.is_skill_ready else "used until darkness falls"
-
-
-def _skill(image: Image.Image, box: Box, who: Character, me: PlayerView) -> None:
-    state = skill_state(me, who)
-    name = f"{who.skill.name} · {state}" if state else who.skill.name
-    write(image, (box.left, box.top + 20), name, 42, face=fonts.STRONG, limit=box.width)
-    size = next((size for size in (40, 38, 36, 34) if len(_wrapped(who, size, box)) <= 2), 32)
-    blocks.paragraph(image, (box.left, box.top + 44), _wrapped(who, size, box)[:2], size, fill=palette.MUTED)
-
-
-def _wrapped(who: Character, size: int, box: Box) -> tuple[str, ...]:
-    return fonts.wrap(who.text, fonts.BODY, size, box.width, 9)
 
 
 def boxes(
@@ -124,26 +130,6 @@ def boxes(
 
 def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int) -> int:
     return max((card_pages.height(card, wide, size, *note) for card, note in cards), default=0)
-
-
-def columns(number: int) -> int:
-    """How many cards lie side by side."""
-    return {0: 3, 1: 2, 2: 2}.get(number, 3 if number in (3, 5, 6, 9) else 4)
-
-
-def _hand_height(hand: Sequence[str]) -> int:
-    _, found = boxes(hand, AREA, columns(len(hand)))
-    return found[-1].bottom - AREA.top if found else 110
-
-
-def _hand(image: Image.Image, me: PlayerView) -> None:
-    top = BANNER.bottom + HEAD
-    if not me.hand:
-        write(image, (WIDE / 2, top + 50), "Nothing: your pockets are empty", 46, fill=palette.MUTED, anchor="m")
-        return
-    size, found = boxes(me.hand, AREA, columns(len(me.hand)))
-    for box, card in zip(found, me.hand, strict=True):
-        card_pages.draw(image, box, card, size)
 
 
 def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:

@@ -12,29 +12,37 @@ from games.briar.words.prompts import ENDS, verdict
 from games.english import count, victory
 from games.kernel import Seat
 from rendering.briar import facts, layout
-from rendering.briar.board import marks, paint, panel
+from rendering.briar.board import marks, paint
 from rendering.briar.look import LOOK
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import put, write
+from rendering.draw.canvas import Point, lay, put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
+from rendering.draw.sheets import MARGIN, TEXT, badge
 from rendering.draw.wording import clip, name_of
 from rendering.picture import Frame, Picture
 
 PLACES: Final = ("1st", "2nd", "3rd")
 ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty hands", "dead": "Lost"}
-HEAD: Final = 200  # below the panel's top, before the players
-ROW: Final = {1: 720, 2: 330, 3: 226}
+WIDE: Final = layout.PANEL.left - 4  # of the mazes alone
+HEAD: Final = 150  # below the mazes, before the players
+ROW: Final = 142
+GAP: Final = 10
+STORY: Final = 116  # below the row of one who played alone
 
 
 def paint_final(view: View, frame: Frame) -> Picture:
     """The sheet; without an outcome, the players as they stand."""
-    image = panel.ground().convert("RGB")
-    paint.mazes(image, view, frame, max(len(player.path) for player in view.players))
+    rows = len(view.players) * (ROW + GAP) + STORY * (len(view.players) == 1)
+    image = blocks.ground(layout.SIZE[1] + HEAD + rows + badge(WIDE)[1], LOOK, WIDE)
+    lay(image, paint.alone(view, frame, max(len(player.path) for player in view.players)), (0, 0))
     _head(image, view, frame)
     for number, (place, seat) in enumerate(ranking(view)):
-        _player(image, _box(view, number), place, view, seat, frame)
+        top = layout.SIZE[1] + HEAD + number * (ROW + GAP)
+        _player(image, Box(MARGIN, top, WIDE - MARGIN, top + ROW), place, view, seat, frame)
+    if len(view.players) == 1:
+        _story(image, Box(MARGIN, layout.SIZE[1] + HEAD + ROW + GAP, WIDE - MARGIN, image.height), view.players[0])
     return Picture(packed(image, LOOK), described(view, frame), "briar-end.png")
 
 
@@ -76,56 +84,44 @@ def objects(player: PlayerView) -> tuple[str, ...]:
 
 
 def _head(image: Image.Image, view: View, frame: Frame) -> None:
-    middle = layout.PANEL.middle[0]
-    text = headline(view, frame)
-    blocks.title(image, text, (middle, 128), layout.PANEL.width - 70, 56)
+    blocks.title(image, headline(view, frame), (WIDE / 2, layout.SIZE[1] + 48), WIDE - 2 * MARGIN, 66)
     reason = ENDS[view.outcome.reason] if view.outcome else "The game goes on."
-    lines = blocks.balanced(reason, 32, layout.PANEL.width - 80, 2)
-    blocks.paragraph(image, (middle, 160), lines, 32, fill=palette.MUTED, anchor="m")
-
-
-def _box(view: View, number: int) -> Box:
-    high = ROW[len(view.players)]
-    top = layout.PANEL.top + HEAD + 28 + number * (high + 10)
-    return Box(layout.PANEL.left + 22, top, layout.PANEL.right - 22, top + high)
+    at = (WIDE / 2, layout.SIZE[1] + 112)
+    write(image, at, reason, 44, fill=palette.MUTED, anchor="m", limit=WIDE - 2 * MARGIN, least=TEXT)
 
 
 def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, frame: Frame) -> None:
+    """Who, and with which cats; below the name what counts after them."""
     player, won = view.players[seat], seat in winners(view)
     blocks.framed(image, "briar/row_on" if won else "briar/row", box)
-    y = box.top + 50
-    put(image, sprites.badge(seat, 62), (box.left + 46, y))
-    called = 230
-    wide = write(image, (box.left + 90, y), name_of(frame, seat), 42, face=fonts.STRONG, limit=called, least=34)
-    if seat in frame.computers:
-        stamp(image, (box.left + 90 + wide + 24, y), "computer", 34, palette.MUTED)
-    who = facts.character(player.character)
-    if who is not None and len(view.players) == 1:
-        write(image, (box.right - 24, y), who.name, 42, fill=palette.GOLD, anchor="r")
-    if len(view.players) > 1:
-        _place(image, (box.right - 20, y), place, won=won)
-    if len(view.players) == 3:
-        _cats(image, (box.left + 50, box.top + 142), player, 56)
-        _figures(image, (box.left + 232, box.top + 118), player, 48)
-        return
-    _cats(image, (box.middle[0] - 130, box.top + 160), player, 104)
-    _figures(image, (box.left + 34, box.top + 252), player, 50)
-    if len(view.players) == 1:
-        _story(image, Box(box.left + 34, box.top + 376, box.right - 24, box.bottom - 20), player)
-
-
-def _place(image: Image.Image, at: tuple[float, float], place: int, *, won: bool) -> None:
-    ink = palette.GOLD if won else palette.MUTED
-    wide = write(image, at, PLACES[place], 42, face=fonts.STRONG, fill=ink, anchor="r")
+    y, ink = box.top + 44, palette.GOLD if won else palette.MUTED
     if won:
-        stamp(image, (at[0] - wide - 40, at[1]), "laurels", 62, palette.GOLD)
+        stamp(image, (box.left + 60, box.middle[1]), "laurels", 84, palette.GOLD)
+    elif len(view.players) > 1:
+        write(image, (box.left + 60, box.middle[1]), PLACES[place], 50, face=fonts.STRONG, fill=ink, anchor="m")
+    put(image, sprites.badge(seat, 72), (box.left + 156, box.middle[1]))
+    x: float = box.left + 216
+    limit = 420 - (50 if seat in frame.computers else 0)
+    x += write(image, (x, y), name_of(frame, seat), 52, face=fonts.STRONG, limit=limit, least=TEXT)
+    if seat in frame.computers:
+        stamp(image, (x + 30, y), "computer", 42, palette.MUTED)
+    _cats(image, (box.right - 288, box.middle[1]), player, 84)
+    _counted(image, (box.left + 216, box.bottom - 42), figures(player))
 
 
-def _cats(image: Image.Image, at: tuple[float, float], player: PlayerView, size: int) -> None:
+def _counted(image: Image.Image, at: Point, found: tuple[tuple[str, str], ...]) -> None:
+    """Icons with words beside each other."""
+    x = at[0]
+    for icon, words in found:
+        stamp(image, (x + 20, at[1]), icon, 42, palette.GOLD)
+        x += 66 + write(image, (x + 44, at[1]), words, 42)
+
+
+def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
     """Those brought home; the others in the shade, for they are in the maze still."""
     brought = player.cats if player.status == "out" else ()
     for number, cat in enumerate(facts.CATS):
-        spot = at[0] + number * size * 1.25, at[1]
+        spot = at[0] + (number + 0.5) * size * 1.08, at[1]
         if cat in brought:
             put(image, marks.ring("caught", round(0.88 * size)), spot)
         put(image, marks.mark(cat, size if cat in brought else round(0.86 * size), is_dim=cat not in brought), spot)
@@ -143,20 +139,11 @@ def _objects(player: PlayerView) -> str:
     return f"{len(objects(player))} of 5 objects"
 
 
-def _figures(image: Image.Image, at: tuple[float, float], player: PlayerView, pitch: int) -> None:
-    for number, (icon, words) in enumerate(figures(player)):
-        y = at[1] + number * pitch
-        stamp(image, (at[0] + 18, y), icon, 36, palette.GOLD)
-        write(image, (at[0] + 48, y), words, 34)
-
-
 def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """What the walk was like."""
-    for number, (icon, words) in enumerate(story(player)):
-        y = box.top + 20 + number * 52
-        stamp(image, (box.left + 18, y), icon, 36, palette.MUTED)
-        lines = fonts.wrap(words, fonts.BODY, 34, box.width - 50, 3)
-        blocks.paragraph(image, (box.left + 48, y - 20), lines, 34)
+    """What the walk was like, in two lines."""
+    told = story(player)
+    for number, line in enumerate((told[:2], told[2:])):
+        _counted(image, (box.left + 30, box.top + 30 + number * 58), line)
 
 
 def story(player: PlayerView) -> tuple[tuple[str, str], ...]:
