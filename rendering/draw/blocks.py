@@ -110,7 +110,7 @@ def sign(
 def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: str = "#7a4f14") -> float:
     """What something costs: a number and a gear, or "free"; its right end's middle at `at`. Returns its width."""
     if not gears:
-        return write(image, at, "free", size - 6, face=fonts.STRONG, fill=fill, anchor="r")
+        return write(image, at, "free", size - 4, face=fonts.STRONG, fill=fill, anchor="r")
     stamp(image, (at[0] - size / 2, at[1]), "gear", size, fill)
     return (
         size + 8 + write(image, (at[0] - size - 8, at[1]), str(gears), size, face=fonts.STRONG, fill=fill, anchor="r")

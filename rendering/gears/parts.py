@@ -66,6 +66,11 @@ def sheet(bottom: int) -> Image.Image:
     return blocks.sheet(bottom, LOOK)
 
 
+def page(bottom: int) -> Image.Image:
+    """As narrow as hands, choices and results are, see `blocks.page`."""
+    return blocks.page(bottom, LOOK)
+
+
 def packed(image: Image.Image) -> bytes:
     """The PNG in the game's fixed colours, small enough to be sent."""
     return fit.packed(image, LOOK)

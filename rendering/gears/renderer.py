@@ -8,7 +8,7 @@ from typing import Final
 from rendering import lobby_card
 from rendering.gears import alt
 from rendering.gears.board import glance, large, paint
-from rendering.gears.cards import hand, holdings
+from rendering.gears.cards import hand
 from rendering.gears.choices import lettered
 from rendering.gears.colours import LOOK
 from rendering.gears.ends import film, score_sheet
@@ -24,7 +24,7 @@ RENDERER: Final = Renderer(
     film=film.shoot,
     entry=entry.paint,
     in_words=alt.in_words,
-    more=holdings.paint,
+    more=hand.further,
     glance=glance.paint,
     large=large.paint,
 )

@@ -24,7 +24,7 @@ from rendering.draw.geometry import Box
 from rendering.gears.board import dice, paint
 from rendering.gears.board import panel as side
 from rendering.gears.cards import automa, expansions, hand, holdings
-from rendering.gears.choices import closeup, deals
+from rendering.gears.choices import deals
 from rendering.gears.choices import lettered as choices
 from rendering.gears.ends import faction_result, gambit_scores, score_sheet, solo_result
 from rendering.gears.layout import FIGURE_SIZE, panel
@@ -39,8 +39,8 @@ NARROW = (holdings.WITHIN - 2 * 18) // 3  # a card of three side by side
 OPTIONS = {"scoring": "competitive", "automa": "rulebook"}
 
 
-def opened(picture: Picture, narrowest: int = sheets.WIDE) -> Image.Image:
-    """The picture, after what holds for each: a width of 1,650 (close mazes: less), 300 KB, an alt text that fits."""
+def opened(picture: Picture, narrowest: int = sheets.PAGE) -> Image.Image:
+    """The picture, after what holds for each: a width of 1,100 (pages) to 1,650, 300 KB, an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert narrowest <= image.width <= sheets.WIDE
     assert len(picture.data) <= 300 * 1024
@@ -60,22 +60,24 @@ def test_all_that_is_printed_on_a_card_fits_and_is_legible(card: expansions.Mini
     for each, columns in ((card, 3), (lettered(card), 3), (card, 2), (lettered(card), 2)):
         size = expansions.size_of([each], holdings.WITHIN, columns)
         box = expansions.grid([each], 0, 0, holdings.WITHIN, columns)[0]
-        assert size >= 34
+        assert size >= sheets.TEXT
         assert box.height >= expansions.height(each, box.width, size)
-        for text, of_size in ((each.text, size), (each.rule, 36)):
+        for text, of_size in ((each.text, size), (each.rule, sheets.TEXT)):
             lines = expansions.lines_of(text, box.width, of_size)
             assert " ".join(lines) == text
             assert all(fonts.width(line, fonts.BODY, of_size) <= box.width - 2 * expansions.PAD for line in lines)
         assert " ".join(expansions.foot_lines(each, box.width)) == each.state
         names, name_size = expansions.name_lines(each.name, expansions.name_room(box.width, each.letter))
-        assert " ".join(names) == each.name
-        assert name_size >= 34
+        assert " ".join(names).replace("- ", "-") == each.name
+        assert name_size >= sheets.TEXT
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_the_tags_of_a_card_do_not_reach_its_price(card: expansions.Mini) -> None:
-    tags = sum(48 + fonts.width(words, fonts.BODY, 36) + 14 for _, words in card.tags)
-    assert tags + fonts.width("free", fonts.STRONG, 46) <= NARROW - 2 * expansions.PAD
+    (_, words), *more = card.tags
+    tags = 48 + fonts.width(words, fonts.BODY, sheets.TEXT) + 14 + 48 * len(more)
+    assert tags + expansions.PRICE <= NARROW - 2 * expansions.PAD
+    assert fonts.width("free", fonts.STRONG, 46) <= expansions.PRICE
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
@@ -83,8 +85,8 @@ def test_a_card_draws_nothing_outside_its_box(card: expansions.Mini) -> None:
     image = blocks.ground()
     before = image.copy()
     each = lettered(card)
-    box = Box(500, 100, 500 + NARROW, 100 + expansions.height(each, NARROW, 34))
-    expansions.draw(image, box, each, 34)
+    box = Box(500, 100, 500 + NARROW, 100 + expansions.height(each, NARROW, sheets.TEXT))
+    expansions.draw(image, box, each, sheets.TEXT)
     changed = ImageChops.difference(image, before).getbbox()
     assert changed is not None
     assert box.left - 24 <= changed[0]
@@ -307,7 +309,7 @@ def test_a_trade_is_shown_from_the_viewers_side() -> None:
 
 
 def test_keeping_is_told_in_full() -> None:
-    field = deals.kept_field(Box(0, 0, (holdings.WITHIN - 18) // 2, choices.KEPT), 2)
+    field = deals.kept_field(Box(0, 0, choices.WITHIN, choices.KEPT), 2)
     view = rich(0)
     for number, one in enumerate(GAMBITS):
         for other in GAMBITS[number + 1 :]:
@@ -318,7 +320,7 @@ def test_keeping_is_told_in_full() -> None:
                 hint(replace(view, dealt=dealt), action),
             )
             lines, size = deals.fitting(deals.kept_text(Lettered("A", action.code, *words)), field)
-            assert size >= 34
+            assert size >= sheets.TEXT
             assert not any(map(blocks.is_cut, lines))
 
 
@@ -482,7 +484,7 @@ def test_every_view_of_a_random_game_paints(seats: int, options: dict[str, str])
                 painted.add(group.prefix)
                 letters = zip(made.LETTERS, group.items, strict=False)
                 offered = tuple(Lettered(letter, item.code, item.label, item.hint) for letter, item in letters)
-                opened(choices.paint(view, called, offered), closeup.NARROWEST)
+                opened(choices.paint(view, called, offered))
         if chance.drawn % 40 == 0:
             private(view, called)
             opened(paint.paint(GAME.view(state, None), called))

@@ -490,7 +490,7 @@ def test_a_score_sheet_of_gears_strikes_out_the_roles_that_were_eliminated() -> 
     shown = [mark.name.split() for mark in finished[0]]
     for player in view.players:
         for role in player.roles:
-            lost, alive = ["lost", role.character, "100"], f"ring/{player.seat}+"
+            lost, alive = ["lost", role.character, "82"], f"ring/{player.seat}+"
             tokens = [name for name in shown if name[:1] == ["emblem"] and name[1].startswith(alive)]
             assert (lost in shown) == role.eliminated, f"{role.character} was eliminated: {role.eliminated}"
             assert any(f"gears/{role.character}" in name for name in tokens) != role.eliminated

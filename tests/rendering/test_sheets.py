@@ -19,8 +19,8 @@ from rendering import RENDERERS, lobby_card
 from rendering.draw import blocks, fonts, sheets
 from rendering.draw.geometry import Box
 from rendering.gears.cards import characters, hand
-from rendering.gears.choices import closeup, offers
 from rendering.gears.choices import lettered as choices
+from rendering.gears.choices import offers
 from rendering.gears.ends import results, score_sheet
 from rendering.gears.facts import CHARACTERS as CARDS
 from rendering.gears.facts import TILES as KINDS
@@ -33,8 +33,8 @@ RENDERER = RENDERERS["gears"]
 ALL = [card.id for card in CHARACTERS]
 
 
-def opened(picture: Picture, narrowest: int = sheets.WIDE) -> Image.Image:
-    """The picture, after what holds for each: a width of 1,650 (close mazes: less), 300 KB, an alt text that fits."""
+def opened(picture: Picture, narrowest: int = sheets.PAGE) -> Image.Image:
+    """The picture, after what holds for each: a width of 1,100 (pages) to 1,650, 300 KB, an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert narrowest <= image.width <= sheets.WIDE
     assert image.height <= 1310
@@ -49,14 +49,13 @@ def opened(picture: Picture, narrowest: int = sheets.WIDE) -> Image.Image:
 @pytest.mark.parametrize("character", ALL)
 def test_the_texts_of_every_card_fit_in_full(character: str) -> None:
     facts = CARDS[character]
-    for box in (hand.places(2)[0], hand.places(2, sheets.BODY_TOP, sheets.HIGH - 24)[0]):
-        size = characters.text_size((facts,), box)
-        assert size >= 34
-        assert characters.fits(facts, box, size)
-        for ability in (facts.one_time, facts.second):
-            lines = characters.lines_of(ability, size, characters.room(box))
-            assert " ".join(lines) == ability.text
-            assert all(fonts.width(line, fonts.BODY, size) <= characters.room(box) for line in lines)
+    (box,) = hand.places([made.hidden(character)], 0)
+    room, size = box.width - 2 * characters.PAD, characters.SIZE
+    assert size >= sheets.TEXT
+    for ability in (facts.one_time, facts.second):
+        lines = characters.lines_of(ability, size, room)
+        assert " ".join(lines) == ability.text
+        assert all(fonts.width(line, fonts.BODY, size) <= room for line in lines)
 
 
 @pytest.mark.parametrize("character", ALL)
@@ -76,9 +75,9 @@ def test_a_card_is_painted_in_every_state_within_its_frame(character: str) -> No
 
 def test_a_card_draws_nothing_outside_its_box() -> None:
     for character in ALL:
-        image, box = blocks.ground(), hand.places(2)[0]
+        image, (box,) = blocks.ground(), hand.places([made.hidden(character)], sheets.MARGIN)
         before = image.copy()
-        characters.card(image, box, made.hidden(character), None, characters.text_size((CARDS[character],), box))
+        characters.card(image, box, made.hidden(character), None)
         changed = ImageChops.difference(image, before).getbbox()
         assert changed is not None
         assert box.left - 24 <= changed[0]
@@ -96,9 +95,13 @@ def test_the_states_of_a_card_are_told_by_words() -> None:
 
 
 def test_a_tile_drawn_unseen_is_shown_to_its_holder() -> None:
-    picture = hand.paint(made.hand(made.hidden("rogue"), made.hidden("alchemist"), held="x_flue"), frame())
-    assert opened(picture).height > sheets.HIGH
+    pictures = [hand.further(made.hand(made.hidden("rogue"), made.hidden("alchemist"), held=held), frame())
+                for held in (None, "x_flue")]  # fmt: skip
+    (plain,), (picture,) = pictures
+    assert opened(picture).height > opened(plain).height
     assert "Whistling Flue" in picture.alt
+    view = made.hand(made.hidden("rogue"), made.hidden("alchemist"), held="x_flue")
+    assert "Whistling Flue" in hand.described(view, frame())
 
 
 def test_the_hand_says_what_the_faction_wants_and_counts_now() -> None:
@@ -142,7 +145,7 @@ def test_every_kind_of_choice_is_painted_with_long_and_without_words(codes: tupl
     for hint in ("", "+4 gears: Smuggler's Emporium, Cotter-Pin Crossing, Pickpocket Passage, Leak…"):
         offers_made = made.offered(*codes, hint=hint)
         picture = choices.paint(view, frame(), offers_made)
-        opened(picture, closeup.NARROWEST)
+        opened(picture)
         assert all(f"{offer.letter}: " in picture.alt for offer in offers_made)
 
 
@@ -208,10 +211,10 @@ def test_odd_names_stay_within_their_fields(name: str) -> None:
         lobby_card.paint(made.lobby("Ada", "Bo", name or "?")), lobby_card.paint(made.lobby("Ada", "Bo", "Cy")), seat
     )
     view, plain, odd = made.finished(6), frame(), frame((*NAMES[:2], name, *NAMES[3:]))
-    assert within(score_sheet.paint(view, odd), score_sheet.paint(view, plain), Box(500, 206, 1030, 1050))
+    assert within(score_sheet.paint(view, odd), score_sheet.paint(view, plain), Box(400, 166, 1000, 1250))
     mine = made.hand(made.hidden("rogue"), made.hidden("alchemist"))
     called = frame((NAMES[0], name, *NAMES[2:]))
-    assert within(hand.paint(mine, called), hand.paint(mine, plain), Box(160, 16, 490, 150))
+    assert within(hand.paint(mine, called), hand.paint(mine, plain), Box(160, 16, 800, 150))
     opened(choices.paint(mine, odd, made.offered("seat:0", "seat:2")))
     opened(score_sheet.paint(made.finished(6, tied=True), frame((name,) * 6)))
 
@@ -271,7 +274,7 @@ def test_every_view_of_a_random_game_paints(seats: int) -> None:
         for group in menu(GAME, state, seat):
             if group.items and (group.prefix not in painted or chance.drawn % 7 == 0):
                 painted.add(group.prefix)
-                opened(choices.paint(view, called, lettered(group.items)), closeup.NARROWEST)
+                opened(choices.paint(view, called, lettered(group.items)))
         if chance.drawn % 20 == 0:
             opened(hand.paint(view, called))
         action, chance = chance.choice(GAME.legal_actions(state, seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from PIL import Image
 
 from games.gears import nouns
@@ -24,27 +25,19 @@ from rendering.draw.blocks import (
 )
 from rendering.draw.canvas import Point, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.sheets import TEXT
 from rendering.gears import parts
 from rendering.gears.board import tiles
 from rendering.gears.colours import FIELDS
 from rendering.gears.facts import CHARACTERS
 from rendering.gears.parts import own, stamp
 
-HEAD: Final = 186  # height of the coloured field
+HEAD: Final = 190  # height of the coloured field
 PAD: Final = 33
-LEAST_GAP: Final = 12  # above, between (twice) and below the abilities
-SIZES: Final = (44, 42, 40, 38, 36, 35, 34, 33, 32)
+SIZE: Final = 42  # of the texts
+GAP: Final = 20  # about the abilities
+SPENT: Final = ("gone", "lost")
 KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "by itself"}
-
-
-def room(box: Box) -> int:
-    """Width of an ability's text on a card of that box."""
-    return box.width - 2 * PAD
-
-
-def text_size(cards: tuple[CharacterCard, ...], box: Box) -> int:
-    """The largest size at which both abilities of each card fit a card of that box."""
-    return next((size for size in SIZES if all(fits(card, box, size) for card in cards)), SIZES[-1])
 
 
 def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
@@ -60,31 +53,39 @@ def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = Tr
 
 def _heading(size: int) -> tuple[int, int]:
     """Heights of an ability's name and of the line below it, beside a text of that size."""
-    return max(56, round(1.2 * size)), max(42, round(0.9 * size))
+    return max(56, round(1.2 * size)), max(48, round(0.9 * size))
 
 
-def fits(card: CharacterCard, box: Box, size: int) -> bool:
-    """Whether both abilities fit below the coloured field."""
-    high = sum(ability_height(each, size, room(box)) for each in (card.one_time, card.second))
-    return high <= box.height - HEAD - 9 - 20 - 4 * LEAST_GAP
-
-
-def card(image: Image.Image, box: Box, held: RoleView, token: TokenView | None, size: int, letter: str = "") -> None:
-    """The card of a character that the viewer knows, in all its state."""
+def abilities(held: RoleView) -> tuple[tuple[AbilityCard, str], ...]:
+    """Both abilities of a card that the viewer knows, each with how it stands."""
     facts = CHARACTERS[held.character or ""]
+    return (facts.one_time, one_time_state(held)), (facts.second, second_state(held, facts))
+
+
+def told(ability: AbilityCard, state: str, *, brief: bool) -> AbilityCard:
+    """The ability; without its text once it is spent, or in brief."""
+    return msgspec.structs.replace(ability, text="") if brief or state in SPENT else ability
+
+
+def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
+    """How high the card is."""
+    text = wide - 2 * PAD
+    high = sum(ability_height(told(ability, state, brief=brief), SIZE, text) for ability, state in abilities(held))
+    return 11 + HEAD + high + 4 * GAP + 26
+
+
+def card(
+    image: Image.Image, box: Box, held: RoleView, token: TokenView | None, letter: str = "", *, brief: bool = False
+) -> None:
+    """The card of a character that the viewer knows, in all its state; in brief without what its abilities do."""
     framed(image, "parchment", box)
-    head(image, box, facts, held, token, letter)
-    left, right, top = box.left + PAD, box.right - PAD, box.top + HEAD + 9
-    spare = (
-        box.bottom - 20 - top - sum(ability_height(each, size, right - left) for each in (facts.one_time, facts.second))
-    )
-    gap = min(40, spare // 4)
-    y = top + gap
-    for ability, state in ((facts.one_time, one_time_state(held)), (facts.second, second_state(held, facts))):
-        y = abilities_block(image, Box(left, y, right, box.bottom), ability, state, size)
-        if ability is facts.one_time:
-            rule(image, left, right, y + gap)
-            y += 2 * gap
+    head(image, box, CHARACTERS[held.character or ""], held, token, letter)
+    left, right, y = box.left + PAD, box.right - PAD, box.top + 11 + HEAD + GAP
+    for number, (ability, state) in enumerate(abilities(held)):
+        if number:
+            rule(image, left, right, y + GAP)
+            y += 2 * GAP
+        y = abilities_block(image, Box(left, y, right, box.bottom), told(ability, state, brief=brief), state, SIZE)
 
 
 def head(
@@ -92,19 +93,20 @@ def head(
 ) -> None:
     """The coloured field: portrait, role, name, revealed or not, where the token is."""
     put(image, band(FIELDS[facts.faction], box.width - 22, HEAD, 21), (box.left + 11, box.top + 11))
-    at = (box.left + 112, box.top + 9 + HEAD / 2)
+    at = (box.left + 110, box.top + 9 + HEAD / 2)
     if held.eliminated:
-        put(image, tiles.lost(facts.id, 166), at)
+        put(image, tiles.lost(facts.id, 160), at)
     else:
-        put(image, parts.medal(facts.faction, facts.id, 172), at)
+        put(image, parts.medal(facts.faction, facts.id, 166), at)
     x, limit = box.left + 214, box.right - box.left - 214 - (150 if letter else 34)
-    shrunk(image, (x, box.top + 50), facts.role, 58, limit)
-    write(image, (x, box.top + 100), facts.name, 38, fill="#ffe9bd", limit=limit)
+    shrunk(image, (x, box.top + 48), facts.role, 58, limit)
+    write(image, (x, box.top + 102), facts.name, 42, fill="#ffe9bd", limit=limit)
     text, icon = standing(held)
-    wide = sign(image, (x, box.top + 155), text, own(icon), limit=limit)
+    wide = sign(image, (x, box.top + 158), text, own(icon), size=TEXT, limit=limit)
     if not held.eliminated:
         text, icon = whereabouts(token)
-        sign(image, (x + wide + 12, box.top + 155), text, own(icon), limit=round(box.right - 30 - x - wide - 12))
+        beside, room = (x + wide + 12, box.top + 158), round(box.right - 30 - x - wide - 12)
+        sign(image, beside, text, own(icon), size=TEXT, limit=room)
     if letter:
         put(image, sprites.lettered(letter, 110), (box.right - 80, box.top + 72))
 
@@ -155,7 +157,9 @@ def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: s
     limit = round(box.width - indent - 16 - wide)
     write(image, (box.left + indent, y), ability.name, large, face=fonts.STRONG, fill=ink, limit=limit)
     if state:
-        _stand(image, (box.left + indent, box.top + name + below // 2 - 6), ability, state, max(36, round(0.8 * size)))
+        _stand(
+            image, (box.left + indent, box.top + name + below // 2 - 6), ability, state, max(TEXT, round(0.8 * size))
+        )
     lines = lines_of(ability, size, box.width)
     bottom = box.top + ability_height(ability, size, box.width, bool(state))
     paragraph(image, (box.left, bottom - height(lines, size)), lines, size, fill=ink)

@@ -15,6 +15,7 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.blocks import PARCHMENT_DIM, PARCHMENT_INK
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
+from rendering.draw.sheets import TEXT
 from rendering.gears import parts
 from rendering.gears.cards.characters import KINDS
 from rendering.gears.colours import FIELDS
@@ -24,10 +25,11 @@ from rendering.gears.parts import stamp
 HEAD: Final = 118  # height of the coloured field
 PAD: Final = 32
 TAGS: Final = 66  # the line below the field
-FOOT: Final = 36  # size of the words at the bottom
-SIZES: Final = (44, 42, 40, 38, 36, 35, 34)
+PRICE: Final = 112  # width of what it costs or is worth
+FOOT: Final = TEXT  # size of the words at the bottom
+SIZES: Final = (44, 42, TEXT)
 ROOMY: Final = 540  # the text of a card that is no higher may be large
-NAMES: Final = (50, 48, 46, 44, 42, 40, 38, 36, 34)
+NAMES: Final = (50, 48, 46, 44, 42, TEXT)
 RULED: Final = "#7a3c10"  # what a role makes of a gizmo
 _TWO: Final = {1: NAMES[0], 2: 44}  # the largest size of a name by its lines
 _MEDALS: Final = {"gambit": "wobble", "gizmo": "plain"}
@@ -113,7 +115,7 @@ def height(mini: Mini, wide: int, size: int) -> int:
     """How high a card of that width must be for all that is on it."""
     foot = foot_lines(mini, wide)
     texts = blocks.height(lines_of(mini.text, wide, size), size)
-    rule = 12 + blocks.height(lines_of(mini.rule, wide, 36), 36) if mini.rule else 0
+    rule = 12 + blocks.height(lines_of(mini.rule, wide, TEXT), TEXT) if mini.rule else 0
     return 11 + HEAD + TAGS + texts + rule + (blocks.height(foot, FOOT) + 34 if foot else 0) + 34
 
 
@@ -128,7 +130,7 @@ def draw(image: Image.Image, box: Box, mini: Mini, size: int) -> None:
     blocks.paragraph(image, (box.left + PAD, y), lines, size, fill=ink)
     if mini.rule:
         y += blocks.height(lines, size) + 12
-        blocks.paragraph(image, (box.left + PAD, y), lines_of(mini.rule, box.width, 36), 36, fill=RULED)
+        blocks.paragraph(image, (box.left + PAD, y), lines_of(mini.rule, box.width, TEXT), TEXT, fill=RULED)
     if mini.state:
         _foot(image, box, mini)
 
@@ -152,8 +154,9 @@ def name_room(wide: int, letter: str) -> int:
 
 
 def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """A name in one line or two, as large as it fits, and its size."""
-    fitting = ((fonts.wrap(name, fonts.STRONG, size, wide, 2), size) for size in NAMES)
+    """A name in one line or two, as large as it fits, and its size; if need be, it is broken at a hyphen."""
+    tries = (name, name.replace("-", "- "))
+    fitting = ((fonts.wrap(each, fonts.STRONG, size, wide, 2), size) for each in tries for size in NAMES)
     return next(
         ((lines, size) for lines, size in fitting if size <= _TWO[len(lines)] and not any(map(blocks.is_cut, lines))),
         (fonts.wrap(name, fonts.STRONG, NAMES[-1], wide, 2), NAMES[-1]),
@@ -164,7 +167,8 @@ def _tags(image: Image.Image, box: Box, mini: Mini) -> None:
     x, y = box.left + PAD, box.top + 11 + HEAD + TAGS // 2
     for icon, words in mini.tags:
         stamp(image, (x + 20, y), icon, 40, PARCHMENT_DIM)
-        x += 48 + round(write(image, (x + 48, y), words, 36, fill=PARCHMENT_DIM)) + 14
+        fits = x + 48 + fonts.width(words, fonts.BODY, TEXT) <= box.right - PAD - PRICE
+        x += 48 + (round(write(image, (x + 48, y), words, TEXT, fill=PARCHMENT_DIM)) + 14 if fits else 0)
     gears = f"+{mini.gears}" if mini.kind == "gambit" else mini.gears
     _price(image, box.right - PAD, y, gears)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
@@ -14,29 +15,56 @@ from games.gears.words.prompts import GOALS
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import HIGH, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import tiles
-from rendering.gears.cards import automa, characters
-from rendering.gears.facts import CHARACTERS, TILES
+from rendering.gears.cards import automa, characters, holdings
+from rendering.gears.facts import TILES
 from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
 
-BANNER: Final = Box(MARGIN, 16, WIDE - MARGIN, 146)
-CARDS_END: Final = HIGH - 18
-HELD: Final = 250  # how much higher the picture is with a tile in hand
+BANNER: Final = Box(MARGIN, 16, PAGE - MARGIN, 222)
+GAP: Final = 14
+HELD: Final = 196  # height of a tile in hand
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The viewer's cards; a public View has none and gets the plain banner of the table."""
-    image = parts.ground(HIGH + HELD) if view.held else parts.sheet(CARDS_END)
-    if view.seat is not None:
-        _banner(image, view, view.players[view.seat], frame)
-        _cards(image, view, view.players[view.seat].roles)
-        if view.held:
-            _held(image, view.held)
+    """The viewer's faction and first card; a public View has none and gets the plain ground of the table."""
+    if view.seat is None:
+        return Picture(packed(parts.page(BANNER.bottom)), described(view, frame), "gears-hand.png")
+    me = view.players[view.seat]
+    first = known(me)[:1]
+    image = parts.page((BANNER, *places(first, BANNER.bottom + GAP))[-1].bottom)
+    _banner(image, view, me, frame)
+    _cards(image, view, first, BANNER.bottom + GAP)
     return Picture(packed(image), described(view, frame), "gears-hand.png")
+
+
+def further(view: View, frame: Frame) -> tuple[Picture, ...]:
+    """The second card, a tile drawn unseen, and what is held of the expansions."""
+    if view.seat is None:
+        return ()
+    return (*_second(view, view.players[view.seat]), *holdings.paint(view, frame))
+
+
+def _second(view: View, me: PlayerView) -> tuple[Picture, ...]:
+    rest = known(me)[1:]
+    if not rest and not view.held:
+        return ()
+    boxes = places(rest, GAP)
+    top = boxes[-1].bottom + GAP if boxes else GAP
+    image = parts.page(top + HELD if view.held else top - GAP)
+    _cards(image, view, rest, GAP)
+    if view.held:
+        _held(image, top, view.held)
+    told = " ".join((*(_card_words(view, role) for role in rest), _held_words(view))).strip()
+    return (Picture(packed(image), clip(told), "gears-card.png"),)
+
+
+def known(me: PlayerView) -> tuple[RoleView, ...]:
+    """The player's characters, as far as the viewer knows them."""
+    return tuple(role for role in me.roles if role.character is not None)
 
 
 def token_of(view: View, character: str | None) -> TokenView | None:
@@ -62,44 +90,51 @@ def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
 
 
 def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:
-    box, y = BANNER, BANNER.middle[1]
+    box, y = BANNER, BANNER.top + 54
     blocks.framed(image, "panel", box)
-    put(image, sprites.badge(player.seat, 84), (box.left + 84, y))
-    write(image, (box.left + 148, y), name_of(frame, player.seat), 50, face=fonts.STRONG, limit=300, least=34)
+    put(image, sprites.badge(player.seat, 68), (box.left + 76, y - 4))
+    write(image, (box.left + 138, y), name_of(frame, player.seat), 52, face=fonts.STRONG, limit=620, least=TEXT)
+    wide = write(image, (box.right - 40, y), str(player.gears), 72, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+    stamp(image, (box.right - 40 - wide - 48, y), "gear", 64, "#c79a4b")
     if player.faction:
         name, aim, now = aims(view, player)
         line = f"{aim}: {now}" if view.automa is None else capital(now)
-        put(image, parts.medal(player.faction, player.faction, 106), (box.left + 530, y))
-        blocks.shrunk(image, (box.left + 604, y - 27), name, 46, 760, palette.GOLD)
-        write(image, (box.left + 604, y + 28), line, 40, limit=760)
-    wide = write(image, (box.right - 40, y), str(player.gears), 72, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
-    stamp(image, (box.right - 40 - wide - 48, y), "gear", 68, "#c79a4b")
+        put(image, parts.medal(player.faction, player.faction, 90), (box.left + 76, box.bottom - 58))
+        blocks.shrunk(image, (box.left + 138, box.bottom - 88), name, 48, 880, palette.GOLD)
+        write(image, (box.left + 138, box.bottom - 38), line, 42, limit=890, least=TEXT)
 
 
-def places(count: int, top: int = BANNER.bottom + 14, bottom: int = CARDS_END) -> tuple[Box, ...]:
-    """Where cards lie side by side."""
-    wide = (WIDE - 2 * MARGIN - 20) // 2
-    start = (WIDE - count * wide - (count - 1) * 20) // 2
-    return tuple(Box(start + n * (wide + 20), top, start + n * (wide + 20) + wide, bottom) for n in range(count))
+def places(roles: Sequence[RoleView], top: int, *, brief: bool = False) -> tuple[Box, ...]:
+    """Where cards lie below each other."""
+    boxes = list[Box]()
+    for role in roles:
+        high = characters.card_height(role, PAGE - 2 * MARGIN, brief=brief)
+        boxes.append(Box(MARGIN, top, PAGE - MARGIN, top + high))
+        top = boxes[-1].bottom + GAP
+    return tuple(boxes)
 
 
-def _cards(image: Image.Image, view: View, roles: tuple[RoleView, ...]) -> None:
-    known = [role for role in roles if role.character is not None]
-    boxes = places(len(known))
-    facts = tuple(CHARACTERS[role.character or ""] for role in known)
-    size = characters.text_size(facts, boxes[0]) if boxes else 0
-    for box, role in zip(boxes, known, strict=True):
-        characters.card(image, box, role, token_of(view, role.character), size)
+def _cards(image: Image.Image, view: View, roles: Sequence[RoleView], top: int) -> None:
+    for box, role in zip(places(roles, top), roles, strict=True):
+        characters.card(image, box, role, token_of(view, role.character))
 
 
-def _held(image: Image.Image, tile: str) -> None:
-    box = Box(MARGIN, HIGH - 4, WIDE - MARGIN, HIGH + HELD - 20)
+def _held(image: Image.Image, top: int, tile: str) -> None:
+    box = Box(MARGIN, top, PAGE - MARGIN, top + HELD)
     blocks.framed(image, "panel", box)
-    put(image, tiles.front(tile, 0, 112), (box.left + 180, box.middle[1]))
-    x = box.left + 330
-    write(image, (x, box.top + 56), "In your hand, drawn unseen", 38, fill=palette.MUTED)
-    write(image, (x, box.top + 112), TILES[tile].name, 56, face=fonts.HEADING, fill=palette.GOLD, limit=1150)
-    write(image, (x, box.top + 170), "Only you have seen it. Lay it before your turn ends.", 40, limit=1150)
+    put(image, tiles.front(tile, 0, 92), (box.left + 140, box.middle[1]))
+    x, room = box.left + 270, box.width - 296
+    write(image, (x, box.top + 46), "In your hand, drawn unseen", 42, fill=palette.MUTED)
+    write(image, (x, box.top + 102), TILES[tile].name, 54, face=fonts.HEADING, fill=palette.GOLD, limit=room, least=42)
+    write(image, (x, box.top + 154), "Lay it before your turn ends.", 42, limit=room)
+
+
+def _card_words(view: View, role: RoleView) -> str:
+    return characters.described(role, token_of(view, role.character))
+
+
+def _held_words(view: View) -> str:
+    return f"In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""
 
 
 def described(view: View, frame: Frame) -> str:
@@ -109,7 +144,5 @@ def described(view: View, frame: Frame) -> str:
     me = view.players[view.seat]
     name, aim, now = aims(view, me)
     faction = f" {name}: {aim}, {now}." if me.faction else ""
-    known = [role for role in me.roles if role.character is not None]
-    told = " ".join(characters.described(role, token_of(view, role.character)) for role in known)
-    held = f" In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""
-    return clip(f"{clip(name_of(frame, me.seat), 40)}, {count(me.gears, 'gear')}.{faction} {told}{held}")
+    told = " ".join((*(_card_words(view, role) for role in known(me)), _held_words(view))).strip()
+    return clip(f"{clip(name_of(frame, me.seat), 40)}, {count(me.gears, 'gear')}.{faction} {told}")

@@ -14,6 +14,7 @@ from games.gears.words.trades import offer_from, sides
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
+from rendering.draw.sheets import TEXT
 from rendering.draw.wording import name_of
 from rendering.gears import parts
 from rendering.gears.cards import expansions
@@ -66,10 +67,10 @@ def kept(image: Image.Image, box: Box, offer: Lettered) -> None:
     """Gambits that may be kept together: their icons, what goes back, what they may bring."""
     blocks.framed(image, "panel", box)
     y = box.middle[1]
-    put(image, sprites.lettered(offer.letter, 96), (box.left + 78, y))
+    put(image, sprites.lettered(offer.letter, 88), (box.left + 66, y))
     cards = [card for card in offer.code.partition(":")[2].split(".") if card in GAMBITS]
     for number, card in enumerate(cards):
-        put(image, parts.medal("wobble", card, 92), (box.left + 186 + 92 * number, y))
+        put(image, parts.medal("wobble", card, 92), (box.left + 168 + 96 * number, y))
     field = kept_field(box, len(cards))
     lines, size = fitting(kept_text(offer), field)
     blocks.paragraph(image, (field.left, field.middle[1] - blocks.height(lines, size) / 2), lines, size)
@@ -77,17 +78,17 @@ def kept(image: Image.Image, box: Box, offer: Lettered) -> None:
 
 def kept_field(box: Box, cards: int) -> Box:
     """The room for the words beside that many icons."""
-    return Box(box.left + 150 + 92 * cards, box.top + 14, box.right - 26, box.bottom - 14)
+    return Box(box.left + 136 + 96 * cards, box.top + 8, box.right - 24, box.bottom - 8)
 
 
 def kept_text(offer: Lettered) -> str:
-    """What is kept, what goes back, what it may bring."""
-    return f"{offer.label}. {capital(offer.hint)}" if offer.hint else offer.label
+    """What goes back, and what it may bring: what is kept shows beside it."""
+    return capital(offer.hint) if offer.hint else offer.label
 
 
 def fitting(text: str, box: Box) -> tuple[tuple[str, ...], int]:
     """The text in the largest size in which the box takes it all, and that size."""
-    size = next((size for size in (42, 40, 38, 36, 35, 34) if blocks.holds(text, size, box, 5)), 34)
+    size = next((size for size in (44, 42) if blocks.holds(text, size, box, 5)), TEXT)
     return fonts.wrap(text, fonts.BODY, size, box.width, int(box.height / (size * blocks.PITCH))), size
 
 
@@ -117,14 +118,15 @@ class Trades:
         trade = offer_of(self.view, offer.code)
         assert trade is not None
         blocks.framed(image, "panel", box)
-        y, other = box.middle[1], trade.to if trade.by == self.view.seat else trade.by
-        put(image, sprites.lettered(offer.letter, 92), (box.left + 78, y))
-        put(image, sprites.badge(other, 80), (box.left + 184, y))
-        write(image, (box.left + 244, y), name_of(self.frame, other), 46, face=fonts.STRONG, limit=236, least=32)
+        y, other = box.top + 60, trade.to if trade.by == self.view.seat else trade.by
+        put(image, sprites.lettered(offer.letter, 84), (box.left + 68, y))
+        put(image, sprites.badge(other, 72), (box.left + 168, y))
+        room = box.width - 260
+        write(image, (box.left + 226, y), name_of(self.frame, other), 50, face=fonts.STRONG, limit=room, least=TEXT)
         get, give = self.goods(trade, offer.code.partition(".")[2])
-        middle = (box.left + 490 + box.right - 20) // 2
-        self._side(image, Box(box.left + 490, box.top + 14, middle - 8, box.bottom - 14), "You get", *get)
-        self._side(image, Box(middle + 8, box.top + 14, box.right - 20, box.bottom - 14), "You give", *give)
+        top, middle = box.top + 112, round(box.middle[0])
+        self._side(image, Box(box.left + 18, top, middle - 6, box.bottom - 16), "You get", *get)
+        self._side(image, Box(middle + 6, top, box.right - 18, box.bottom - 16), "You give", *give)
 
     def goods(self, trade: OfferView, chosen: str) -> tuple[tuple[str, str], tuple[str, str]]:
         """What the viewer gets and gives, each as words and an icon."""
@@ -137,8 +139,8 @@ class Trades:
     @staticmethod
     def _side(image: Image.Image, box: Box, title: str, words: str, icon: str) -> None:
         blocks.framed(image, "well", box)
-        stamp(image, (box.left + 62, box.middle[1]), icon, 84, palette.GOLD)
-        write(image, (box.left + 124, box.top + 34), title, 36, fill=palette.MUTED)
-        field = Box(box.left + 124, box.top + 56, box.right - 16, box.bottom - 12)
+        stamp(image, (box.left + 58, box.middle[1]), icon, 80, palette.GOLD)
+        write(image, (box.left + 112, box.top + 32), title, TEXT, fill=palette.MUTED)
+        field = Box(box.left + 112, box.top + 54, box.right - 14, box.bottom - 8)
         lines, size = fitting(capital(words or "nothing"), field)
         blocks.paragraph(image, (field.left, field.middle[1] - blocks.height(lines, size) / 2), lines, size)

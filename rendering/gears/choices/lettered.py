@@ -13,19 +13,22 @@ from games.gears.words import labels
 from games.gears.words.prompts import asked
 from rendering.draw import blocks
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, HIGH, MARGIN, WIDE, body, grid
+from rendering.draw.sheets import BODY_TOP, MARGIN, PAGE, badge, grid
 from rendering.draw.wording import clip, readable
 from rendering.gears import alt, parts
 from rendering.gears.board import paint as table
 from rendering.gears.board import possible
 from rendering.gears.cards import characters, expansions, hand
+from rendering.gears.cards.expansions import Mini
 from rendering.gears.choices import closeup, deals, offers
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.parts import packed
 from rendering.picture import Frame, Lettered, Picture
 
-KEPT: Final = 234  # height of a plate with gambits that may be kept together
-MOST: Final = 12  # small cards in one picture
+KEPT: Final = 124  # height of a plate with gambits that may be kept together
+MOST: Final = 6  # small cards in one picture
+WITHIN: Final = PAGE - 2 * MARGIN
+AREA: Final = Box(MARGIN, BODY_TOP, PAGE - MARGIN, 1310 - badge(PAGE)[1])  # of what lies side by side
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
     "place": "Which tile?",
@@ -98,30 +101,26 @@ def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Im
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The viewer's own cards."""
-    image = parts.sheet(HIGH - 24)
-    blocks.heading(image, TITLES["reveal"])
+    """The viewer's own cards; without their texts if there is no room."""
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
-    boxes = hand.places(len(held), BODY_TOP, HIGH - 24)
-    size = characters.text_size(tuple(CHARACTERS[role.character or ""] for role in held), boxes[0])
+    brief = hand.places(held, BODY_TOP)[-1].bottom > AREA.bottom
+    boxes = hand.places(held, BODY_TOP, brief=brief)
+    image = parts.page(boxes[-1].bottom)
+    blocks.heading(image, TITLES["reveal"])
     for offer, box, role in zip(offered, boxes, held, strict=True):
-        characters.card(image, box, role, hand.token_of(view, role.character), size, offer.letter)
+        characters.card(image, box, role, hand.token_of(view, role.character), offer.letter, brief=brief)
     return image
 
 
 def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
     """Gambits and gizmos as cards, whatever else can be chosen as plates below."""
     held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
-    found = [deals.mini(view, frame, offer) for offer in held]
-    columns = max(2, expansions.columns(len(found)))
-    boxes = expansions.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, columns)
     rest = [offer for offer in offered if offer not in held]
-    plates = _plates(len(rest), boxes[-1].bottom + 20)
-    image = parts.sheet((*boxes, *plates)[-1].bottom)
+    found = [deals.mini(view, frame, offer) for offer in held]
+    boxes = expansions.grid(found, MARGIN, BODY_TOP, WITHIN, COLUMNS)
+    plates = _plates(len(rest), boxes[-1].bottom + 20, columns=COLUMNS if len(rest) > FEW else 1)
+    image = _with_cards(found, boxes, (*boxes, *plates)[-1].bottom)
     blocks.heading(image, _title(view, offered))
-    size = expansions.size_of(found, WIDE - 2 * MARGIN, columns)
-    for card, box in zip(found, boxes, strict=True):
-        expansions.draw(image, box, card, size)
     for offer, box in zip(rest, plates, strict=True):
         offers.plate(image, box, offer)
     return image
@@ -130,24 +129,27 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Ima
 def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
     """The gambits dealt as cards, and below them which of them may be kept together."""
     found = [expansions.gambit(card) for card in view.dealt]
-    boxes = expansions.grid(found, MARGIN, BODY_TOP, WIDE - 2 * MARGIN, 3)
+    boxes = expansions.grid(found, MARGIN, BODY_TOP, WITHIN, COLUMNS)
     plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, KEPT)
-    image = parts.sheet(plates[-1].bottom)
+    image = _with_cards(found, boxes, plates[-1].bottom)
     blocks.heading(image, "Keep two gambits, or all three")
-    size = expansions.size_of(found, WIDE - 2 * MARGIN, 3)
-    for card, box in zip(found, boxes, strict=True):
-        expansions.draw(image, box, card, size)
     for offer, box in zip(offered, plates, strict=True):
         deals.kept(image, box, offer)
     return image
 
 
-def _plates(count: int, top: int, high: int = 120) -> tuple[Box, ...]:
-    """Plates in two columns from a height on; one that is left over lies in the middle."""
-    wide = (WIDE - 2 * MARGIN - 18) // 2
-    corners = [(MARGIN + n % 2 * (wide + 18), top + n // 2 * (high + 14)) for n in range(count)]
-    if count % 2:
-        corners[-1] = (WIDE - wide) // 2, corners[-1][1]
+def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Image.Image:
+    """A picture with small cards."""
+    image, size = parts.page(bottom), expansions.size_of(found, WITHIN, COLUMNS)
+    for card, box in zip(found, boxes, strict=True):
+        expansions.draw(image, box, card, size)
+    return image
+
+
+def _plates(count: int, top: int, high: int = 116, columns: int = 1) -> tuple[Box, ...]:
+    """Plates in rows from a height on."""
+    wide = (WITHIN - 14 * (columns - 1)) // columns
+    corners = [(MARGIN + n % columns * (wide + 14), top + n // columns * (high + 12)) for n in range(count)]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
 
 
@@ -161,9 +163,9 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
     """Tiles, turns, abilities or players in boxes of one size; the picture is as high as they are."""
     kinds = {KIN.get(kind := offer.code.partition(":")[0], kind) for offer in offered}
     kind = kinds.pop() if len(kinds) == 1 else ""
-    ratio = RATIOS.get(kind, 9.0 if len(offered) <= 6 else 5.0)
-    boxes = grid(len(offered), body(), ratio, WIDEST.get(kind, WIDE))
-    image = parts.sheet(boxes[-1].bottom)
+    ratio = RATIOS.get(kind, 9.0 if len(offered) <= FEW else 3.0)
+    boxes = grid(len(offered), AREA, ratio, (510 if len(offered) > 1 else 700) if kind in TILED else PAGE)
+    image = parts.page(boxes[-1].bottom)
     blocks.heading(image, _title(view, offered))
     draw = _drawn(kind, view, frame, offered, boxes[0])
     for offer, box in zip(offered, boxes, strict=True):
@@ -171,7 +173,7 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
     return image
 
 
-# Kinds that are drawn alike, how much wider than high their boxes are, and how wide at most.
+# Kinds that are drawn alike, and how much wider than high their boxes are.
 KIN: Final = {
     "down": "turn",
     "spin": "turn",
@@ -181,8 +183,10 @@ KIN: Final = {
     "decline": "accept",
     "withdraw": "accept",
 }
-RATIOS: Final = {"place": 0.8, "restore": 1.1, "turn": 0.9, "use": 1.3, "seat": 9.0, "accept": 7.0}
-WIDEST: Final = {"place": 520, "restore": 520, "turn": 760, "use": 1000}
+TILED: Final = ("place", "restore", "turn")
+RATIOS: Final = {"place": 1.05, "restore": 1.05, "turn": 0.8, "use": 2.4, "seat": 8.0, "accept": 4.0}
+COLUMNS: Final = 2  # of small cards
+FEW: Final = 6  # so many plates are as wide as the picture
 
 
 def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box: Box) -> offers.Drawn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 from PIL import Image
 
 from games.english import capital
@@ -15,7 +16,7 @@ from games.gears.view import View
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Sprite, put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import inset
+from rendering.draw.sheets import TEXT, inset
 from rendering.draw.wording import name_of
 from rendering.gears import parts
 from rendering.gears.board import panel, scene, tiles
@@ -26,7 +27,11 @@ from rendering.gears.parts import stamp
 from rendering.picture import Frame, Lettered
 
 LETTER: Final = 84
-SIZES: Final = (44, 42, 40, 38, 36, 34, 32)
+SMALL: Final = 64  # of letters where there are many
+FOOT: Final = 168  # for words below a tile
+ROOMY: Final = 330  # a box that has room for them
+LINE: Final = 50
+SIZES: Final = (44, 42, TEXT)
 Drawn = Callable[[Image.Image, Box, Lettered], None]
 
 
@@ -37,24 +42,27 @@ def _letter(image: Image.Image, box: Box, letter: str, size: int = LETTER) -> No
 def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
     """A tile of the draft row or the Demolished pile, or one from the pile."""
     blocks.framed(image, "panel", box)
-    foot = min(170, round(box.height * 0.36))
+    foot = FOOT if box.height >= ROOMY else 0
     radius = round(min((box.height - foot - 44) / 1.78, (box.width - 60) / 2.06, 210))
-    at = (box.middle[0], box.top + 26 + (box.height - foot - 40) / 2)
+    at = (box.middle[0], box.top + 22 + (box.height - foot - 44) / 2)
     tile = offer.code.partition(":")[2]
     put(image, tiles.front(tile, 0, radius) if tile in TILES else tiles.part("tile/back", radius), at)
     name = nouns.distinct_name(tile) if tile in TILES else "One from the pile, unseen"
-    words(image, Box(box.left + 26, box.bottom - foot, box.right - 26, box.bottom - 20), name, offer.hint)
-    _letter(image, box, offer.letter, min(LETTER, foot))
+    if foot:
+        words(image, Box(box.left + 22, box.bottom - foot, box.right - 22, box.bottom - 18), name, offer.hint)
+    _letter(image, box, offer.letter, LETTER if foot else SMALL)
 
 
 def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
     """A label, and below it what the choice will do, in the middle of a box."""
-    if not hint or box.height < 90:
+    if not hint:
         blocks.block(image, box, label, SIZES, 2, palette.TEXT)
         return
-    cut = box.top + (44 if blocks.holds(label, 36, Box(0, 0, box.width, 44), 1) else 84)
-    blocks.block(image, Box(box.left, box.top, box.right, cut), label, (38, 36, 34), 2, palette.GOLD)
-    blocks.block(image, Box(box.left, cut, box.right, box.bottom), capital(hint), (40, 38, 36, 34, 32), 2)
+    lines = 1 if blocks.holds(label, TEXT, Box(0, 0, box.width, 52), 1) else 2
+    cut = box.top + lines * LINE
+    blocks.block(image, Box(box.left, box.top, box.right, cut), label, (44, TEXT), lines, palette.GOLD)
+    most = (box.bottom - cut) // LINE
+    blocks.block(image, Box(box.left, cut, box.right, box.bottom), capital(hint), (44, TEXT), most)
 
 
 class Turns:
@@ -75,8 +83,8 @@ class Turns:
 
     @staticmethod
     def foot(box: Box) -> int:
-        """Height of the words below."""
-        return min(136, round(box.height * 0.34))
+        """Height of the words below, if there is room for any."""
+        return FOOT - 18 if box.height >= ROOMY else 0
 
     def sprite(self, code: str) -> Sprite:
         """The tile as the choice would lay it."""
@@ -91,7 +99,9 @@ class Turns:
         blocks.framed(image, "panel", box)
         window = Box(box.left + 18, box.top + 18, box.left + 18 + self.window.width, box.top + 18 + self.window.height)
         scene.laid(image, window, self.ground, self.sprite(offer.code), self.radius)
-        words(image, Box(box.left + 26, window.bottom + 6, box.right - 26, box.bottom - 18), offer.label, offer.hint)
+        field = Box(box.left + 22, window.bottom + 4, box.right - 22, box.bottom - 14)
+        if field.height > LINE:
+            words(image, field, offer.label, offer.hint)
         _letter(image, box, offer.letter)
 
 
@@ -99,9 +109,8 @@ class Abilities:
     """Abilities as cards."""
 
     def __init__(self, offers: list[Lettered], box: Box) -> None:
-        self.size = next(
-            (size for size in (52, 48, *SIZES) if all(self._fits(each, box, size) for each in offers)), SIZES[-1]
-        )
+        sizes = (52, 48, *SIZES)
+        self.size = next((size for size in sizes if all(self._fits(each, box, size) for each in offers)), 0)
 
     @staticmethod
     def _field(box: Box) -> Box:
@@ -120,7 +129,8 @@ class Abilities:
         put(image, sprites.lettered(offer.letter, 80), (box.left + 62, box.top + 57))
         put(image, parts.medal(facts.faction, facts.id, 88), (box.left + 152, box.top + 57))
         blocks.shrunk(image, (box.left + 212, box.top + 57), facts.role, 50, box.width - 240)
-        characters.abilities_block(image, self._field(box), ability, "", self.size)
+        told = ability if self.size else msgspec.structs.replace(ability, text="")  # that is in the hand
+        characters.abilities_block(image, self._field(box), told, "", self.size or TEXT)
 
 
 def of_code(code: str) -> tuple[CharacterCard, AbilityCard]:
@@ -147,19 +157,19 @@ class Players:
         y = box.middle[1]
         put(image, sprites.lettered(offer.letter, 96), (box.left + 84, y))
         put(image, sprites.badge(player.seat, 104), (box.left + 214, y))
-        limit = box.width - 720
+        limit = box.width - 294 - 400
         write(
             image,
             (box.left + 294, y - 26),
             name_of(self.frame, player.seat),
-            56,
+            54,
             face=fonts.STRONG,
             limit=limit,
-            least=34,
+            least=TEXT,
         )
         faction = FACTIONS[player.faction] if player.faction else "Faction unknown"
         text = f"{faction} · {offer.hint}" if offer.hint else faction
-        write(image, (box.left + 294, y + 34), text, 38, fill=palette.MUTED, limit=limit)
+        write(image, (box.left + 294, y + 34), text, 42, fill=palette.MUTED, limit=limit)
         for number, role in enumerate(player.roles):
             put(image, panel.role(role, player.seat, 92), (box.right - 370 + number * 108, y))
         wide = write(
@@ -171,10 +181,10 @@ class Players:
 def plate(image: Image.Image, box: Box, offer: Lettered) -> None:
     """Any choice, in words."""
     blocks.framed(image, "panel", box)
-    size = min(92, box.height - 26)
+    size = min(92, box.height - 22)
     put(image, sprites.lettered(offer.letter, size), (box.left + 24 + size / 2, box.middle[1]))
     field = inset(Box(box.left + size + 46, box.top, box.right - 24, box.bottom), 0, 8)
     text = f"{offer.label}: {offer.hint}" if offer.hint else offer.label
-    most = max(1, int(field.height // (36 * blocks.PITCH)))
-    short = text if blocks.holds(text, 36, field, most) else offer.label
-    blocks.block(image, field, short, (52, 46, 42, 40, 38, 36, 34), most)
+    most = max(1, int(field.height // (TEXT * blocks.PITCH)))
+    short = text if blocks.holds(text, TEXT, field, most) else offer.label
+    blocks.block(image, field, short, (52, 46, *SIZES), most)

@@ -15,7 +15,7 @@ from games.kernel import Seat
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import panel
@@ -23,12 +23,13 @@ from rendering.gears.ends import results
 from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
 
-TOP: Final = 262
-HEAD: Final = 190
-ROW: Final = 92
-GAP: Final = 20
+TOP: Final = 222
+HEAD: Final = 158
+ROW: Final = 90
+GAP: Final = 14
 TIES: Final = "Ties: the most completed gambits of one player, then the most gears of one player."
 TIES_PLAIN: Final = "Ties: the most gears of one player."
+SHORT: Final = {TIES: "Ties: one player's gambits, then one player's gears."}
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -71,13 +72,13 @@ def ties(view: View) -> str:
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet."""
     found = sides(view)
-    image = parts.sheet(TOP + sum(side.height + GAP for side in found) - GAP)
-    blocks.title(image, results.headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
-    write(image, (WIDE / 2, 160), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
-    write(image, (WIDE / 2, 216), ties(view), 38, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
+    image = parts.page(TOP + sum(side.height + GAP for side in found) - GAP)
+    blocks.title(image, results.headline(view, frame), (PAGE / 2, 62), PAGE - 60, 76)
+    for y, line in ((134, results.ending(view)), (186, SHORT.get(ties(view), ties(view)))):
+        write(image, (PAGE / 2, y), line, 42, fill=palette.MUTED, anchor="m", limit=PAGE - 40, least=TEXT)
     top = TOP
     for side in found:
-        _side(image, Box(MARGIN, top, WIDE - MARGIN, top + side.height), side, view, frame)
+        _side(image, Box(MARGIN, top, PAGE - MARGIN, top + side.height), side, view, frame)
         top += side.height + GAP
     return Picture(packed(image), described(view, frame), "gears-factions.png")
 
@@ -85,37 +86,35 @@ def paint(view: View, frame: Frame) -> Picture:
 def _side(image: Image.Image, box: Box, side: Side, view: View, frame: Frame) -> None:
     won, y = side.place == 0 and side.points != results.DASH, box.top + HEAD / 2
     blocks.framed(image, "row_on" if won else "row", box)
-    if won:
-        stamp(image, (box.left + 82, y - 20), "laurels", 92, palette.GOLD)
-    at, size = (y + 46, 40) if won else (y, 52)
     ink = palette.GOLD if won else palette.MUTED
-    write(image, (box.left + 82, at), results.PLACES[side.place], size, face=fonts.STRONG, fill=ink, anchor="m")
-    put(image, parts.medal(side.faction or "plain", side.faction or "face_down", 140), (box.left + 230, y))
-    name = FACTIONS.get(side.faction, "Faction unknown")
-    blocks.shrunk(image, (box.left + 326, y - 34), name, 68, 860, palette.GOLD if won else palette.CREAM)
-    write(image, (box.left + 326, y + 38), side.counted, 42, limit=880)
-    write(image, (box.right - 40, y), side.points, 100, face=fonts.STRONG, fill=ink, anchor="r")
+    if won:
+        stamp(image, (box.left + 66, y), "laurels", 88, palette.GOLD)
+    else:
+        write(image, (box.left + 66, y), results.PLACES[side.place], 50, face=fonts.STRONG, fill=ink, anchor="m")
+    put(image, parts.medal(side.faction or "plain", side.faction or "face_down", 116), (box.left + 180, y))
+    wide = round(write(image, (box.right - 36, y), side.points, 92, face=fonts.STRONG, fill=ink, anchor="r"))
+    name, room = FACTIONS.get(side.faction, "Faction unknown"), box.width - 260 - wide - 60
+    blocks.shrunk(image, (box.left + 260, y - 30), name, 58, room, palette.GOLD if won else palette.CREAM)
+    write(image, (box.left + 260, y + 34), side.counted, 42, limit=room, least=TEXT)
     for number, seat in enumerate(side.seats):
         top = box.top + HEAD + number * ROW
-        _member(image, Box(box.left + 20, top, box.right - 20, top + ROW - 8), view.players[seat], frame)
+        _member(image, Box(box.left + 18, top, box.right - 18, top + ROW - 8), view.players[seat], frame)
 
 
 def _member(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> None:
     blocks.framed(image, "well", box)
     y, lost = box.middle[1], all(role.eliminated for role in player.roles)
-    put(image, sprites.badge(player.seat, 60), (box.left + 52, y))
+    put(image, sprites.badge(player.seat, 58), (box.left + 48, y))
     ink = palette.MUTED if lost else palette.TEXT
-    wide = write(
-        image, (box.left + 104, y), name_of(frame, player.seat), 44, face=fonts.STRONG, fill=ink, limit=330, least=34
-    )
+    limit = 430 - (50 if player.seat in frame.computers else 0)
+    at = (box.left + 94, y)
+    wide = write(image, at, name_of(frame, player.seat), 46, face=fonts.STRONG, fill=ink, limit=limit, least=TEXT)
     if player.seat in frame.computers:
-        stamp(image, (box.left + 134 + wide, y), "computer", 36, palette.MUTED)
+        stamp(image, (box.left + 122 + wide, y), "computer", 40, palette.MUTED)
     for number, role in enumerate(player.roles):
-        put(image, panel.role(role, player.seat, 66), (box.left + 524 + 74 * number, y))
-    roles = results.roles_of(player, "")
-    write(image, (box.left + 652, y), roles, 38, fill=ink, limit=box.width - 652 - 330)
-    _number(image, (box.right - 210, y), "check", len(player.completed) - len(player.redeemed))
-    _number(image, (box.right - 36, y), "gear", player.gears)
+        put(image, panel.role(role, player.seat, 70), (box.left + 576 + 78 * number, y))
+    _number(image, (box.right - 176, y), "check", len(player.completed) - len(player.redeemed))
+    _number(image, (box.right - 30, y), "gear", player.gears)
 
 
 def _number(image: Image.Image, at: tuple[float, float], icon: str, value: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from PIL import Image
 
 from games.english import MINUS, signed
@@ -11,11 +12,11 @@ from games.gears.view import PlayerView, View
 from games.kernel import Seat
 from rendering.draw import chips, palette
 from rendering.draw.chips import Chip
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE
 from rendering.gears.facts import GAMBITS
 from rendering.gears.parts import own
 
-WITHIN: Final = WIDE - 2 * MARGIN - 60
+WITHIN: Final = PAGE - 2 * MARGIN - 60
 
 
 def gambits(player: PlayerView) -> tuple[Chip, ...]:
@@ -36,13 +37,20 @@ def lost(player: PlayerView) -> tuple[Chip, ...]:
 
 def height(player: PlayerView) -> int:
     """What they need below a player's row."""
-    high = chips.height(gambits(player), WITHIN)
+    high = chips.height(_brief(player), WITHIN)
     return high + 10 if high else 0
 
 
 def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
     """The labels from a corner on."""
-    chips.draw(image, left, top, WITHIN, gambits(player))
+    chips.draw(image, left, top, WITHIN, _brief(player))
+
+
+def _brief(player: PlayerView) -> tuple[Chip, ...]:
+    """The same without the names of gambits: their signs say which they were."""
+    names = {card.name for card in GAMBITS.values()}
+    found = gambits(player)
+    return tuple(msgspec.structs.replace(chip, words="") if chip.words in names else chip for chip in found)
 
 
 def counted(view: View, seat: Seat) -> str:

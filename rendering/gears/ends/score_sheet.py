@@ -8,11 +8,10 @@ from PIL import Image
 
 from games.gears.data import FACTIONS
 from games.gears.view import PlayerView, View
-from games.kernel import Seat
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import tiles
@@ -21,9 +20,9 @@ from rendering.gears.ends.results import PLACES, ending, headline, ranking, role
 from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
 
-TOP: Final = 206
-ROW: Final = 152
-GAP: Final = 14
+TOP: Final = 166
+ROW: Final = 166
+GAP: Final = 10
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -34,12 +33,12 @@ def paint(view: View, frame: Frame) -> Picture:
         return faction_result.paint(view, frame)
     ranked = ranking(view)
     heights = [ROW + gambit_scores.height(view.players[seat]) for _, seat in ranked]
-    image = parts.sheet(TOP + sum(heights) + GAP * (len(ranked) - 1))
-    blocks.title(image, headline(view, frame), (WIDE / 2, 76), WIDE - 120, 84)
-    write(image, (WIDE / 2, 160), ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
+    image = parts.page(TOP + sum(heights) + GAP * (len(ranked) - 1))
+    blocks.title(image, headline(view, frame), (PAGE / 2, 62), PAGE - 60, 76)
+    write(image, (PAGE / 2, 132), ending(view), 42, fill=palette.MUTED, anchor="m", limit=PAGE - 40, least=TEXT)
     top = TOP
     for high, (place, seat) in zip(heights, ranked, strict=True):
-        box = Box(MARGIN, top, WIDE - MARGIN, top + high)
+        box = Box(MARGIN, top, PAGE - MARGIN, top + high)
         blocks.framed(image, "row_on" if seat in winners(view) else "row", box)
         _row(image, Box(box.left, top, box.right, top + ROW), place, view, view.players[seat], frame)
         gambit_scores.draw(image, box.left + 30, top + ROW - 4, view.players[seat])
@@ -49,48 +48,44 @@ def paint(view: View, frame: Frame) -> Picture:
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:
     y, won = box.middle[1], player.seat in winners(view)
+    ink = palette.GOLD if won else palette.MUTED
     if won:
-        stamp(image, (box.left + 72, y - 18), "laurels", 86, palette.GOLD)
-        write(image, (box.left + 72, y + 45), PLACES[place], 38, face=fonts.STRONG, fill=palette.GOLD, anchor="m")
+        stamp(image, (box.left + 62, y), "laurels", 88, palette.GOLD)
     else:
-        write(image, (box.left + 72, y), PLACES[place], 50, face=fonts.STRONG, fill=palette.MUTED, anchor="m")
-    put(image, sprites.badge(player.seat, 88), (box.left + 184, y))
+        write(image, (box.left + 62, y), PLACES[place], 50, face=fonts.STRONG, fill=ink, anchor="m")
+    put(image, sprites.badge(player.seat, 76), (box.left + 158, y))
     _cast(image, box, player)
-    _named(image, box, player, frame)
-    _counted(image, box, view, player.seat, won)
+    points = score(view.outcome, player.seat)
+    fill = palette.GOLD if won else palette.CREAM
+    wide = write(image, (box.right - 30, box.top + 58), points, 84, face=fonts.STRONG, fill=fill, anchor="r")
+    _named(image, Box(box.left + 390, box.top, round(box.right - 50 - wide), box.bottom), player, frame)
+    lines = view.outcome.breakdown[player.seat] if view.outcome else ()
+    if lines:
+        at, room = (box.left + 390, box.bottom - 34), box.right - box.left - 410
+        write(image, at, lines[0].label, 42, limit=room, least=TEXT)
 
 
 def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
     for number, role in enumerate(player.roles):
-        at = (box.left + 314 + number * 104, box.middle[1])
+        at = (box.left + 252 + number * 84, box.middle[1])
         if role.character is None:
-            put(image, parts.piece("role/hidden", 0.6), at)
+            put(image, parts.piece("role/hidden", 0.5), at)
         elif role.eliminated:
-            put(image, tiles.lost(role.character, 100), at)
+            put(image, tiles.lost(role.character, 82), at)
         else:
-            put(image, tiles.token(role.character, player.seat, 100), at)
+            put(image, tiles.token(role.character, player.seat, 82), at)
 
 
-def _named(image: Image.Image, box: Box, player: PlayerView, frame: Frame) -> None:
-    x, y, pitch = box.left + 488, box.middle[1], box.height * 0.29
+def _named(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> None:
+    """The name, and below it the faction."""
     computer = player.seat in frame.computers
-    limit = 500 - (50 if computer else 0)
-    wide = write(image, (x, y - pitch), name_of(frame, player.seat), 48, face=fonts.STRONG, limit=limit, least=34)
+    limit = field.width - (50 if computer else 0)
+    at = (field.left, field.top + 36)
+    wide = write(image, at, name_of(frame, player.seat), 50, face=fonts.STRONG, limit=limit, least=TEXT)
     if computer:
-        stamp(image, (x + wide + 30, y - pitch), "computer", 38, palette.MUTED)
+        stamp(image, (field.left + wide + 30, at[1]), "computer", 42, palette.MUTED)
     faction = FACTIONS.get(player.faction or "", "Faction unknown")
-    write(image, (x, y + 4), faction, 37, fill=palette.GOLD, limit=500)
-    write(image, (x, y + 2 + pitch), roles_of(player, ""), 36, fill=palette.TEXT, limit=500)
-
-
-def _counted(image: Image.Image, box: Box, view: View, seat: Seat, won: bool) -> None:
-    y = box.middle[1]
-    ink = palette.GOLD if won else palette.CREAM
-    write(image, (box.right - 36, y), score(view.outcome, seat), 88, face=fonts.STRONG, fill=ink, anchor="r")
-    lines = view.outcome.breakdown[seat] if view.outcome else ()
-    field = Box(box.left + 1004, box.top + 14, box.right - 180, box.bottom - 14)
-    told = blocks.balanced(lines[0].label, 38, field.width, 3) if lines else ()
-    blocks.paragraph(image, (field.left, y - blocks.height(told, 38) / 2), told, 38)
+    write(image, (field.left, field.top + 86), faction, 44, fill=palette.GOLD, limit=field.width)
 
 
 def described(view: View, frame: Frame) -> str:

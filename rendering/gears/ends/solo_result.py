@@ -13,7 +13,7 @@ from rendering.draw import blocks, chips, fonts, palette
 from rendering.draw.canvas import put, write
 from rendering.draw.chips import Chip
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import panel
@@ -23,9 +23,10 @@ from rendering.gears.ends import gambit_scores, results
 from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
 
-TOP: Final = 236
-HERO: Final = 220
+TOP: Final = 176
+HERO: Final = 250
 BAR: Final = 104
+GOAL: Final = 42  # size of its words
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -34,11 +35,12 @@ def paint(view: View, frame: Frame) -> Picture:
     labels = gambits(view)
     extra = chips.height(labels, gambit_scores.WITHIN)
     middle = TOP + HERO + 20
-    aim = Box(MARGIN, middle, WIDE - MARGIN, middle + 164 + len(found) * (BAR + 14))
-    image = parts.sheet(aim.bottom + (20 + extra if extra else 0))
-    blocks.title(image, headline(view, frame), (WIDE / 2, 88), WIDE - 120, 96)
-    write(image, (WIDE / 2, 178), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
-    _hero(image, Box(MARGIN, TOP, WIDE - MARGIN, TOP + HERO), view, frame)
+    words = blocks.height(_goal(view), GOAL)
+    aim = Box(MARGIN, middle, PAGE - MARGIN, middle + 120 + words + len(found) * (BAR + 14))
+    image = parts.page(aim.bottom + (20 + extra if extra else 0))
+    blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 60, 84)
+    write(image, (PAGE / 2, 140), results.ending(view), 42, fill=palette.MUTED, anchor="m", limit=PAGE - 40, least=TEXT)
+    _hero(image, Box(MARGIN, TOP, PAGE - MARGIN, TOP + HERO), view, frame)
     _aim(image, aim, view)
     if extra:
         chips.draw(image, MARGIN + 30, aim.bottom + 20, gambit_scores.WITHIN, labels)
@@ -84,32 +86,35 @@ def _hero(image: Image.Image, box: Box, view: View, frame: Frame) -> None:
     blocks.framed(image, "row_on" if won(view) else "row", box)
     y, player, rival = box.middle[1], view.players[0], view.automa
     icon = "laurels" if won(view) else "maze" if survives(view) else "eliminated"
-    ink = palette.GOLD if won(view) else palette.ALARM
-    stamp(image, (box.left + 116, y), icon, 150, ink)
+    stamp(image, (box.left + 92, y), icon, 116, palette.GOLD if won(view) else palette.ALARM)
     for number, role in enumerate(player.roles):
-        put(image, panel.role(role, 0, 140), (box.left + 300 + 150 * number, y))
-    x = box.left + 250 + 150 * len(player.roles)
-    write(image, (x, y - 40), name_of(frame, 0), 64, face=fonts.STRONG, limit=520, least=34)
+        put(image, panel.role(role, 0, 116), (box.left + 232 + 124 * number, y))
+    x = box.left + 190 + 124 * len(player.roles)
+    write(image, (x, box.top + 52), name_of(frame, 0), 58, face=fonts.STRONG, limit=box.right - x - 30, least=TEXT)
     alive = "survived" if survives(view) else "eliminated"
-    write(image, (x, y + 36), f"{results.roles_of(player, '')}, {alive}", 44, fill=palette.GOLD, limit=520)
-    _gears(image, (box.right - 350, y), "You", player.gears)
-    _gears(image, (box.right - 50, y), "Automa", rival.gears if rival else 0)
+    told = f"{results.roles_of(player, '')}, {alive}"
+    write(image, (x, box.top + 116), told, 44, fill=palette.GOLD, limit=box.right - x - 30, least=TEXT)
+    _gears(image, (x, box.top + 190), "You", player.gears)
+    _gears(image, (x + 300, box.top + 190), "Automa", rival.gears if rival else 0)
 
 
 def _gears(image: Image.Image, at: tuple[float, float], label: str, value: int) -> None:
-    number = (at[0], at[1] + 22)
-    wide = write(image, number, str(value), 80, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
-    stamp(image, (at[0] - wide - 46, number[1]), "gear", 66, "#c79a4b")
-    write(image, (at[0], at[1] - 54), label, 42, fill=palette.MUTED, anchor="r")
+    x = at[0] + write(image, at, label, 44, fill=palette.MUTED)
+    stamp(image, (x + 48, at[1]), "gear", 60, "#c79a4b")
+    write(image, (x + 88, at[1]), str(value), 72, face=fonts.STRONG, fill=palette.GOLD)
+
+
+def _goal(view: View) -> tuple[str, ...]:
+    return fonts.wrap(goal(view.options), fonts.BODY, GOAL, PAGE - 2 * MARGIN - 80, 3)
 
 
 def _aim(image: Image.Image, box: Box, view: View) -> None:
     blocks.framed(image, "panel", box)
     title, left = MODES[view.options["scoring"]].title, box.left + 40
-    blocks.shrunk(image, (left, box.top + 56), title, 60, box.width - 80, palette.GOLD)
-    write(image, (left, box.top + 116), goal(view.options), 42, limit=box.width - 80)
+    blocks.shrunk(image, (left, box.top + 56), title, 58, box.width - 80, palette.GOLD)
+    blocks.paragraph(image, (left, box.top + 92), _goal(view), GOAL)
     for number, bar in enumerate(bars(view)):
-        top = box.top + 150 + number * (BAR + 14)
+        top = box.top + 108 + blocks.height(_goal(view), GOAL) + number * (BAR + 14)
         automa.progress(image, Box(left, top, box.right - 40, top + BAR - 10), bar, 56)
 
 
