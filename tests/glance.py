@@ -63,6 +63,7 @@ SUBJECT: Final = {
     "geargrid": ("square ", "whole "),
 }
 HALOED: Final = re.compile(r"^(?:haloed|plate) (\S+(?: \S+)*?) (\d+)\b")
+ENGRAVED: Final = re.compile(r"^engraved (.+?) (\d+)(?: \S+-\d+)?$")  # a title
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")  # hit points on a bar, as high as their letters
 DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the letter of a choice, as long as a disc allows
@@ -232,7 +233,7 @@ def written(mark: Mark) -> tuple[str, float] | None:
         return shield[1], float(shield[2]) * float(shield[3])
     if mark.kind == "sprite" and (disc := DISC.match(mark.name)):
         return disc[1], float(disc[2]) * (0.675 if len(disc[1]) == 1 else 0.525)
-    haloed = HALOED.match(mark.name) if mark.kind == "sprite" else None
+    haloed = HALOED.match(mark.name) or ENGRAVED.match(mark.name) if mark.kind == "sprite" else None
     return (haloed[1], float(haloed[2])) if haloed else None
 
 

@@ -11,13 +11,14 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, engraved, kept, put, sprite, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import FOOT, HIGH, MARGIN, PAGE, TITLE, WIDE, badge
+from rendering.draw.sheets import FOOT, HIGH, MARGIN, PAGE, TEXT, TITLE, WIDE, badge
 from rendering.theme import HOUSE, Look
 
 PARCHMENT_INK: Final = "#2a1a0c"
 PARCHMENT_DIM: Final = "#6b5233"
 PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
 NARRATION: Final = (36, 33, 30)
+NARROW: Final = 1110  # pictures so wide at most are pages
 
 
 def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Image:
@@ -40,9 +41,12 @@ def page(bottom: int, look: Look = HOUSE) -> Image.Image:
 
 
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
-    """A golden title about a point, as large as it fits."""
+    """A golden title about a point, as large as it fits; on a page in plainer letters where they would be small."""
+    least = 34 if image.width > NARROW else TEXT
     shown = fonts.printable(text, face)
-    size = fonts.shrunk(shown, face, size, limit, 34)
+    if least == TEXT and fonts.width(shown, face, least) > limit:
+        face, shown = fonts.STRONG, fonts.printable(text, fonts.STRONG)
+    size = fonts.shrunk(shown, face, size, limit, least)
     put(image, engraved(fonts.fit(shown, face, size, limit), size, face), at)
 
 

@@ -23,7 +23,7 @@ from games.gnomes.words import entries
 from games.kernel import Entry, play
 from games.menu import menu
 from games.rng import Rng
-from rendering.draw import palette, sprites
+from rendering.draw import palette, sheets, sprites
 from rendering.draw.geometry import Box
 from rendering.file.gif import develop
 from rendering.gnomes import alt, layout, parts
@@ -50,7 +50,8 @@ SKIPPED = ("order", "withdraw", "ally", "break", "ask", "mute", "never")
 def opened(picture: Picture) -> Image.Image:
     """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    assert image.width in (layout.WIDE, layout.WIDE - layout.PANEL)  # the table, or its board alone
+    # the table, its board alone, or a page
+    assert image.width in (layout.WIDE, layout.WIDE - layout.PANEL, sheets.PAGE)
     assert image.height <= HIGHEST
     assert len(picture.data) <= LIMIT
     assert 0 < len(picture.alt) <= 1024

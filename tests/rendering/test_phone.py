@@ -21,11 +21,7 @@ from tests.rendering.test_golden import NAMES
 READ: Final = 8.5  # pixels of capitals on a phone
 LEAST: Final = 9.0  # the same of what is private, and of results
 SMALLER: Final[dict[tuple[str, str], float]] = {  # that hold less, by game and painter
-    ("gears", "more"): 6.0,  # all cards of both expansions on four pictures, none a tower (test_expansions)
-    ("gnomes", "hand"): 3.8,
-    ("gnomes", "more"): 6.4,
-    ("gnomes", "choices"): 1.9,
-    ("gnomes", "final"): 5.0,
+    ("gears", "more"): 6.0  # all cards of both expansions on four pictures, none a tower (test_expansions)
 }
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show

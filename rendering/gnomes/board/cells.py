@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -88,13 +89,13 @@ def is_crumbling(view: View) -> bool:
     return view.mode == "solo" or view.round >= FLIPS_FROM - 1
 
 
-def dress(image: Image.Image, view: View, field: Field) -> None:
-    """Cracks, signs of clans, names of cells, blockades."""
+def dress(image: Image.Image, view: View, field: Field, covered: Collection[str] = ()) -> None:
+    """Cracks, signs of clans, names of cells, blockades; neither sign nor name where something covers them."""
     crumbling, spills = is_crumbling(view), spilt(view.cells)
     for cell in view.cells:
         if cell.may_fall and crumbling:
             put(image, tile(f"crack/{'up' if cell.up else 'down'}", field.half), field.middle(cell.row, cell.col))
-        if cell.label not in spills:
+        if cell.label not in spills and cell.label not in covered:
             (_occupied if cell.units else _empty)(image, cell, field)
         if cell.blockade is not None:
             _blockade(image, cell, field)

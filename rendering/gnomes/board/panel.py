@@ -180,9 +180,9 @@ def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below:
     y, size = box.middle[1], min(84, box.height - 20)
     put(image, unit(one, size), (box.left + 60, y))
     put(image, unit(other, size), (box.right - 60, y))
-    write(image, (box.middle[0], y - 36), above, 40, face=fonts.STRONG, anchor="m", limit=box.width - 230)
+    write(image, (box.middle[0], y - 36), above, 44, face=fonts.STRONG, anchor="m", limit=box.width - 230)
     arrow(image, (box.left + 120, y), (box.right - 116, y), ARROW["attack"], 24)
-    write(image, (box.middle[0], y + 36), below, 40, face=fonts.STRONG, fill=palette.ALARM, anchor="m",
+    write(image, (box.middle[0], y + 36), below, 44, face=fonts.STRONG, fill=palette.ALARM, anchor="m",
           limit=box.width - 230)  # fmt: skip
 
 

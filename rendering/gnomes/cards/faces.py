@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from games.gnomes import nouns
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Sprite, kept, put, write
+from rendering.draw.canvas import Point, Sprite, kept, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.colours import INK
 from rendering.gnomes.parts import gems, sign, unit
 
+GAP: Final = 18  # between cards
 KIND: Final = {"innate": "Innate", "learned": "Learned", "secret": "Secret"}
 SIZES: Final = (72, 66, 60, 54, 50, 46, 42, 38, 34, 31, 28, 25)
-RATIO: Final = 1.36  # of a card's height to its width
+READ: Final = 44  # of letters on a card of a hand
 
 
 @kept
@@ -26,12 +29,25 @@ def face(code: str, wide: int, high: int) -> Sprite:
     image = base.rgb.copy()
     box = Box(20 - base.x, 16 - base.y, wide - 20 - base.x, high - 18 - base.y)
     k = wide / 400
-    blocks.shrunk(image, (box.left + 6, box.top + 36 * k), card.name, round(52 * k), box.width - 12, palette.CREAM)
+    _name(image, (box.left + 6, box.top + 36 * k), card.name, round(52 * k), box.width - 12)
     _cost(image, box, code, k)
     page = Box(box.left, box.top + round(128 * k), box.right, box.bottom)
     put(image, sprites.frame("gnomes/page", page.width, page.height), (page.left, page.top))
     _words(image, Box(page.left + 16, page.top + 10, page.right - 12, page.bottom - 10), code)
     return Sprite(image, base.mask, base.x, base.y)
+
+
+def high(code: str, wide: int) -> int:
+    """How high a card so wide must be for its words to be read on a phone."""
+    card = nouns.ability(code)
+    leader = f"Under a leader: {card.leader_text}" if card.leader_text else ""
+    return 16 + round(128 * wide / 400) + 20 + height(card.text, leader, READ, wide - 68) + 20 + 18
+
+
+def _name(image: Image.Image, at: Point, name: str, size: int, limit: int) -> None:
+    """The name of a card, in plainer letters where it is long."""
+    face = fonts.HEADING if fonts.width(name, fonts.HEADING, TEXT) <= limit else fonts.STRONG
+    write(image, at, name, size, face=face, fill=palette.CREAM, limit=limit, least=min(size, TEXT))
 
 
 def _cost(image: Image.Image, box: Box, code: str, k: float) -> None:
@@ -44,7 +60,7 @@ def _cost(image: Image.Image, box: Box, code: str, k: float) -> None:
     if card.cost:
         gems(image, (box.left + 76 * k, y), card.cost, card.cost, round(44 * k))
     else:
-        write(image, (box.left + 80 * k, y), "free, used once", round(38 * k), fill=palette.MUTED)
+        write(image, (box.left + 80 * k, y), "free, used once", round(40 * k), fill=palette.MUTED)
 
 
 def _words(image: Image.Image, box: Box, code: str) -> None:
@@ -65,6 +81,18 @@ def height(text: str, leader: str, size: int, wide: int) -> int:
     lines = fonts.wrap(text, fonts.BODY, size, wide, 12)
     below = fonts.wrap(leader, fonts.BODY, size, wide, 8) if leader else ()
     return blocks.height(lines, size) + blocks.height(below, size) + (size // 3 if below else 0)
+
+
+def laid(codes: Sequence[str], top: int, above: int = 0) -> tuple[Box, ...]:
+    """Where cards lie, two in a row, each row as high as its highest; `above`: room over each row."""
+    boxes, wide = list[Box](), (PAGE - 2 * MARGIN - GAP) // 2
+    for start in range(0, len(codes), 2):
+        row = codes[start : start + 2]
+        tall, top = max(high(code, wide) for code in row), top + above
+        left = (PAGE - len(row) * (wide + GAP) + GAP) // 2
+        boxes += [Box(x, top, x + wide, top + tall) for x in range(left, left + len(row) * (wide + GAP), wide + GAP)]
+        top += tall + GAP
+    return tuple(boxes)
 
 
 def words(code: str) -> str:

@@ -12,27 +12,34 @@ from rendering.draw import blocks, fonts, palette
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE, grid
+from rendering.draw.sheets import MARGIN, PAGE
 from rendering.draw.wording import clip
 from rendering.gnomes.alt import short
-from rendering.gnomes.cards import faces
+from rendering.gnomes.cards import faces, tribe
 from rendering.gnomes.colours import LOOK
 from rendering.gnomes.parts import sign
 from rendering.picture import Frame, Picture
 
-WIDEST: Final = 500
-ORDER: Final = 92
+TOP: Final = 110
+ORDER: Final = 132  # height of a standing order
+WORDS: Final = 44
 
 
-def paint(view: View, _frame: Frame) -> tuple[Picture, ...]:
+def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
+    """What is held, and what the abilities on the board do."""
+    del frame
+    return (*_held(view), *tribe.texts(view))
+
+
+def _held(view: View) -> tuple[Picture, ...]:
     """One picture, or none for somebody who holds nothing."""
     held = (*view.seen, *view.hand)
     if not held and not view.orders:
         return ()
-    boxes = card_boxes(len(held), BODY_TOP)
-    top = max((box.bottom for box in boxes), default=BODY_TOP) + 14
-    image = blocks.sheet(top + len(view.orders) * (ORDER + 10), LOOK)
-    blocks.heading(image, heading(view))
+    boxes = faces.laid(held, TOP)
+    top = max((box.bottom for box in boxes), default=TOP) + 14
+    image = blocks.page(top + len(view.orders) * (ORDER + 10) - 10, LOOK)
+    blocks.heading(image, heading(view), size=56)
     for number, (box, code) in enumerate(zip(boxes, held, strict=True)):
         put(image, faces.face(code, box.width, box.height), (box.left, box.top))
         if number < len(view.seen):
@@ -49,18 +56,6 @@ def heading(view: View) -> str:
     return "Your hand" if view.hand else "Your standing orders"
 
 
-def card_boxes(count: int, top: int) -> tuple[Box, ...]:
-    """Cards in rows, as large as there is room."""
-    if not count:
-        return ()
-    across = min(count, 3 if count <= 6 else 4)
-    wide = min(WIDEST, (WIDE - 2 * MARGIN - (across - 1) * 18) // across)
-    high = round(wide * faces.RATIO)
-    rows = -(-count // across)
-    area = Box(MARGIN, top, WIDE - MARGIN, top + rows * high + (rows - 1) * 18)
-    return grid(count, area, wide / high, widest=wide)
-
-
 def told(order: OrderView) -> str:
     """A standing order in words."""
     about = f", about {short(order.about)}" if order.about else ""
@@ -75,11 +70,12 @@ def target(code: str) -> str:
 
 
 def _order(image: Image.Image, top: int, order: OrderView) -> None:
-    box = Box(MARGIN, top, WIDE - MARGIN, top + ORDER)
+    box = Box(MARGIN, top, PAGE - MARGIN, top + ORDER)
     blocks.framed(image, "row", box)
     sign(image, (box.left + 56, box.middle[1]), "hourglass", 56, palette.GOLD)
     write(image, (box.left + 104, box.middle[1]), str(order.number), 46, face=fonts.STRONG, fill=palette.GOLD)
-    write(image, (box.left + 156, box.middle[1]), told(order), 44, limit=box.width - 180, least=32)
+    lines = fonts.wrap(told(order), fonts.BODY, WORDS, box.width - 180, 2)
+    blocks.paragraph(image, (box.left + 156, box.middle[1] - blocks.height(lines, WORDS) / 2), lines, WORDS)
 
 
 def described(view: View) -> str:

@@ -13,7 +13,7 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.draw.wording import clip
 from rendering.gnomes import alt
 from rendering.gnomes.board import panel
@@ -21,13 +21,14 @@ from rendering.gnomes.colours import INK, LOOK, STEEL
 from rendering.gnomes.parts import absent, counters, gems, horns, part, plate, shield, sign, unit
 from rendering.picture import Frame, Picture
 
-BANNER: Final = Box(MARGIN, 16, WIDE - MARGIN, 152)
+BANNER: Final = Box(MARGIN, 16, PAGE - MARGIN, 232)
 GAP: Final = 8
-HIGH: Final = {"active": 192, "waiting": 108, "defeated": 76, "lost": 76}
-NAME: Final = 156  # where the columns of a row begin
-INNATE: Final = 560
-LEARNED: Final = 1086
-SIZES: Final = (36, 34, 32, 30, 28)
+HIGH: Final = {"active": 208, "waiting": 120, "defeated": 84, "lost": 84}
+LEADER: Final = 174  # the same of a leader on the board, who has no innate ability
+NAME: Final = 156  # where the words of a row begin
+FACTS: Final = 690  # where its numbers begin
+GEM: Final = 40
+WORDS: Final = 42  # size of what abilities do
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -36,7 +37,7 @@ def paint(view: View, frame: Frame) -> Picture:
     player = view.players[number]
     mine = [it for it in view.units if it.player == number]
     boxes = arranged(mine)
-    image = blocks.sheet(boxes[-1].bottom if boxes else BANNER.bottom, LOOK)
+    image = blocks.page(boxes[-1].bottom if boxes else BANNER.bottom, LOOK)
     _banner(image, view, player, frame)
     for box, it in zip(boxes, mine, strict=True):
         (_active if it.status == "active" else _absent)(image, box, view, it)
@@ -47,27 +48,30 @@ def arranged(units: list[UnitView]) -> tuple[Box, ...]:
     """Rows below each other, lower for those that are not on the board."""
     top, boxes = BANNER.bottom + GAP, list[Box]()
     for it in units:
-        boxes.append(Box(MARGIN, top, WIDE - MARGIN, top + HIGH[it.status]))
-        top += HIGH[it.status] + GAP
+        high = LEADER if it.slot == 0 and it.status == "active" else HIGH[it.status]
+        boxes.append(Box(MARGIN, top, PAGE - MARGIN, top + high))
+        top += high + GAP
     return tuple(boxes)
 
 
 def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:
     blocks.framed(image, "panel", BANNER)
-    y = BANNER.middle[1]
+    y = BANNER.top + 66
     if player.tribe:
         put(image, part(f"token/{player.tribe}", 92), (BANNER.left + 80, y))
-    name = panel.player_called(view, player.number, frame)
-    write(image, (BANNER.left + 146, y - 24), name, 54, face=fonts.STRONG, limit=440, least=36)
-    write(image, (BANNER.left + 146, y + 32), player.name or "no tribe yet", 38, fill=palette.MUTED, limit=470)
-    _dice(image, Box(BANNER.left + 640, BANNER.top + 16, BANNER.left + 1080, BANNER.bottom - 16), view, player)
+    points = str(player.points)
+    wide = write(image, (BANNER.right - 34, y), points, 78, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+    room, name = round(BANNER.width - 146 - wide - 60), panel.player_called(view, player.number, frame)
+    write(image, (BANNER.left + 146, y - 26), name, 54, face=fonts.STRONG, limit=room, least=TEXT)
+    write(image, (BANNER.left + 146, y + 30), player.name or "no tribe yet", 42, fill=palette.MUTED, limit=room)
     figures = (("crystal", player.reserve, "#d9a6ff"), ("secret", player.secrets, STEEL),
                ("learned", player.learned, STEEL))  # fmt: skip
+    y = BANNER.bottom - 54
     for number, (icon, value, fill) in enumerate(figures):
-        x = BANNER.left + 1120 + number * 116
-        sign(image, (x + 26, y), icon, 52, fill)
-        write(image, (x + 58, y), str(value), 50, face=fonts.STRONG)
-    write(image, (BANNER.right - 34, y), str(player.points), 74, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+        x = BANNER.right - 400 + number * 128
+        sign(image, (x + 26, y), icon, 54, fill)
+        write(image, (x + 62, y), str(value), 52, face=fonts.STRONG)
+    _dice(image, Box(BANNER.left + 24, BANNER.bottom - 100, BANNER.right - 420, BANNER.bottom - 10), view, player)
 
 
 def _dice(image: Image.Image, box: Box, view: View, player: PlayerView) -> None:
@@ -78,84 +82,103 @@ def _dice(image: Image.Image, box: Box, view: View, player: PlayerView) -> None:
     y = box.middle[1]
     for number in range(black + pink):
         kind = "black" if number < black else "pink"
-        put(image, part(f"die/{kind}", 36), (box.left + 24 + number * 42, y))
+        put(image, part(f"die/{kind}", 44), (box.left + 26 + number * 50, y))
 
 
 def _token(image: Image.Image, box: Box, it: UnitView) -> None:
     """As on the board: life and defence below the sign."""
-    x, y = box.left + 78, box.top + 68
-    put(image, unit(it.code, 104), (x, y))
-    put(image, plate(it.hp, it.hp_max, 84, 50), (x - 22, y + 68))
-    shield(image, (x + 42, y + 64), str(it.defence), 58)
+    x, y = box.left + 78, box.top + 72
+    put(image, unit(it.code, 108), (x, y))
+    put(image, plate(it.hp, it.hp_max, 84, 50), (x - 24, y + 72))
+    if it.horns:
+        horns(image, (x - 46, y - 10), it.horns, 54)
+    shield(image, (x + 42, y + 68), str(it.defence), 62)
 
 
 def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
+    """Who and where, with the numbers; below that its abilities."""
     del view
     blocks.framed(image, "row", box)
     _token(image, box, it)
-    left = box.left + NAME
-    write(image, (left, box.top + 36), it.name, 44, face=fonts.STRONG, limit=INNATE - NAME - 20, least=32)
-    facts = (("boot", str(it.steps)), ("swords", str(it.power)), ("shield", f"{it.def_min}-{it.def_max}"))
-    for (icon, text), x in zip(facts, (left, left + 100, left + 200), strict=True):
-        sign(image, (x + 22, box.top + 92), icon, 42, palette.MUTED)
-        write(image, (x + 50, box.top + 92), text, 42, face=fonts.STRONG)
-    write(image, (left, box.bottom - 34), f"on {it.at}", 40, fill=palette.GOLD)
-    if it.horns:
-        horns(image, (left + 130, box.bottom - 34), it.horns, 46)
+    left, y = box.left + NAME, box.top + 34
+    called = alt.short(it.code) if it.slot == 0 else it.name
+    x = left + write(image, (left, y), called, 46, face=fonts.STRONG, limit=FACTS - NAME - 126, least=TEXT)
+    write(image, (x + 14, y), f"on {it.at}", 44, fill=palette.GOLD)
+    facts = (("boot", str(it.steps), 0), ("swords", str(it.power), 104), ("shield", f"{it.def_min}-{it.def_max}", 208))
+    for icon, text, across in facts:
+        sign(image, (box.left + FACTS + across + 24, y), icon, 44, palette.MUTED)
+        write(image, (box.left + FACTS + across + 54, y), text, 44, face=fonts.STRONG)
     for number, each in enumerate(it.counters):
-        counters(image, (left + 200 + number * 52, box.bottom - 34), (each,), 48)
-    for charge, start, end in _columns(it, box.width - 8):
-        field = Box(box.left + start, box.top + 10, box.left + end, box.bottom - 12)
-        _ability(image, field, charge, leader=it.slot == 0)
+        counters(image, (box.right - 34, y + number * 50), (each,), 48)
+    found = (it.learned,) if it.slot == 0 else (it.innate, it.learned)
+    for number, charge in enumerate(found):
+        top = box.top + 66 + number * 66
+        _ability(image, Box(left - 6, top, box.right - 60, top + 62), charge)
 
 
-def _columns(it: UnitView, end: int) -> tuple[tuple[Charge | None, int, int], ...]:
-    """Its abilities and where in the row they stand. Leaders have no innate one: their Learned cards say more."""
-    if it.slot == 0:
-        return ((it.learned, INNATE, end),)
-    return ((it.innate, INNATE, LEARNED - 12), (it.learned, LEARNED, end))
-
-
-def _ability(image: Image.Image, box: Box, charge: Charge | None, *, leader: bool) -> None:
-    """On parchment: its name, its crystals, what it does here."""
+def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
+    """On parchment: its name, and its crystals."""
     if charge is None:
         put(image, sprites.frame("well", box.width, box.height), (box.left, box.top))
         return
-    card = nouns.ability(charge.ability)
+    card, y = nouns.ability(charge.ability), box.middle[1]
     put(image, sprites.frame("gnomes/page", box.width, box.height), (box.left, box.top))
     if charge.crystals >= charge.cost:
         put(image, sprites.frame("gnomes/glow", box.width, box.height), (box.left, box.top))
-    size = 38
-    write(image, (box.left + 14, box.top + 32), card.name, 40, face=fonts.STRONG, fill=INK,
-          limit=box.width - 40 - round(0.66 * size * card.cost), least=30)  # fmt: skip
-    gems(image, (box.right - 14 - 0.66 * size * charge.cost, box.top + 32), charge.crystals, charge.cost, size)
-    told = f"{card.text} {card.leader_text}" if leader and card.leader_text else card.text
-    field = Box(box.left + 14, box.top + 60, box.right - 12, box.bottom - 8)
-    size = next((size for size in SIZES if blocks.holds(told, size, field, 4)), 26)
-    blocks.paragraph(image, (field.left, field.top), fonts.wrap(told, fonts.BODY, size, field.width, 4), size, fill=INK)
+    wide = round(0.66 * GEM * card.cost)
+    limit = box.width - 50 - wide
+    write(image, (box.left + 18, y), card.name, 44, face=fonts.STRONG, fill=INK, limit=limit, least=TEXT)
+    gems(image, (box.right - 20 - wide, y), charge.crystals, charge.cost, GEM)
 
 
 def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
     """Waiting where it can be called, or gone for good."""
     blocks.framed(image, "row", box)
     waits = it.status == "waiting"
-    at = (box.left + 78, box.middle[1])
-    absent(image, at, it.code, it.status, 70)
-    left = box.left + NAME
-    y = box.middle[1]
+    absent(image, (box.left + 78, box.middle[1]), it.code, it.status, 72)
+    left, y = box.left + NAME, box.middle[1]
     if not waits:
-        write(image, (left, y), it.name, 42, fill=palette.MUTED, limit=400)
-        said = "struck down" if it.status == "defeated" else "lost: both its tiles have fallen"
-        write(image, (box.left + INNATE, y), said, 40, fill=palette.ALARM)
+        write(image, (left, y), it.name, 44, fill=palette.MUTED, limit=440, least=TEXT)
+        said = "struck down" if it.status == "defeated" else "lost with its tiles"
+        write(image, (box.left + FACTS, y), said, 44, fill=palette.ALARM)
         return
-    write(image, (left, y - 24), it.name, 42, face=fonts.STRONG, fill=palette.MUTED, limit=390, least=30)
-    write(image, (left, y + 24), f"waits on {' and '.join(homes(view, it.code))}", 36, fill=palette.GOLD, limit=395)
+    write(image, (left, y - 26), it.name, 44, face=fonts.STRONG, fill=palette.MUTED, limit=440, least=TEXT)
+    write(image, (left, y + 28), f"waits on {' and '.join(homes(view, it.code))}", 42, fill=palette.GOLD, limit=500)
     if it.innate is not None:
         card = nouns.ability(it.innate.ability)
-        field = Box(box.left + INNATE, box.top + 8, box.right - 20, box.bottom - 8)
-        write(image, (field.left, y - 24), card.name, 38, face=fonts.STRONG, fill=palette.MUTED)
-        gems(image, (field.right - 0.66 * 34 * card.cost, y - 24), 0, card.cost, 34)
-        write(image, (field.left, y + 24), card.text, 34, fill=palette.MUTED, limit=field.width, least=26)
+        write(image, (box.left + FACTS, y - 26), card.name, 42, fill=palette.MUTED, limit=box.width - FACTS - 20)
+        gems(image, (box.left + FACTS, y + 28), 0, card.cost, 36)
+
+
+def abilities(view: View) -> tuple[str, ...]:
+    """What the viewer's units on the board can cast, each once."""
+    mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
+    found = (charge.ability for it in mine for charge in (it.innate, it.learned) if charge is not None)
+    return tuple(dict.fromkeys(found))
+
+
+def texts(view: View) -> tuple[Picture, ...]:
+    """What these abilities do, below each other."""
+    codes = abilities(view)
+    if not codes:
+        return ()
+    wide = PAGE - 2 * MARGIN - 48
+    told = [fonts.wrap(_told(code), fonts.BODY, WORDS, wide, 9) for code in codes]
+    highs = [76 + blocks.height(lines, WORDS) + 14 for lines in told]
+    image, top = blocks.page(MARGIN + sum(highs) + GAP * (len(codes) - 1), LOOK), MARGIN
+    for code, lines, high in zip(codes, told, highs, strict=True):
+        box = Box(MARGIN, top, PAGE - MARGIN, top + high)
+        put(image, sprites.frame("gnomes/page", box.width, box.height), (box.left, box.top))
+        write(image, (box.left + 24, top + 42), nouns.title(code), 46, face=fonts.STRONG, fill=INK)
+        blocks.paragraph(image, (box.left + 24, top + 72), lines, WORDS, fill=INK)
+        top += high + GAP
+    words = " ".join(f"{nouns.title(code)}: {_told(code)}" for code in codes)
+    return (Picture(packed(image, LOOK), clip(words), "gnomes-abilities.png"),)
+
+
+def _told(code: str) -> str:
+    card = nouns.ability(code)
+    return f"{card.text} Under a leader: {card.leader_text}" if card.leader_text else card.text
 
 
 def homes(view: View, code: str) -> tuple[str, ...]:

@@ -11,17 +11,19 @@ from games.gnomes.view import CellView, UnitView, View
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, cropped, kept, put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, MARGIN, READ, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.colours import HARM, INK
 from rendering.gnomes.layout import ROOT3, Field, extent, fit, living
 from rendering.picture import Lettered
 
-TALLEST: Final = 1400
-LOWEST: Final = 620
-LEGIBLE: Final = 118.0  # half an edge at which the whole board is shown
-LARGEST: Final = 190.0
-LETTER: Final = 84
+TALLEST: Final = 1000
+LOWEST: Final = 420
+LEGIBLE: Final = 84.0  # half an edge at which the whole board is shown
+LARGEST: Final = 150.0
+LETTER: Final = 80
+READ: Final = 61  # of the smallest letters
+CLEAR: Final = 90.0  # half an edge of cells that have room for a letter and their name: else the button names the cell
 CELLS: Final = frozenset({"start", "flip", "to", "fall", "on", "return"})
 UNITS: Final = frozenset({"move", "attack", "hit", "on", "call", "empower", "under"})
 
@@ -50,23 +52,23 @@ def spot(view: View, offer: Lettered) -> Spot | None:
 def height(view: View, spots: Sequence[Spot]) -> int:
     """How high the close-up is."""
     need = extent(_shown(view, spots))
-    across = (WIDE - 2 * MARGIN) / (need.right - need.left)
+    across = (PAGE - 2 * MARGIN) / (need.right - need.left)
     half = min(across, LARGEST)
     high = round((need.bottom - need.top) * half * ROOT3) + 40
-    return max(LOWEST, min(TALLEST - BODY_TOP, high))
+    return max(LOWEST, min(TALLEST, high))
 
 
 def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
-    """A picture of that height below the heading, its heading still to be written."""
-    size = (WIDE, BODY_TOP + high)
-    area = Box(MARGIN, BODY_TOP + 10, WIDE - MARGIN, BODY_TOP + high - 20)
-    field = fit(_shown(view, spots), area, LARGEST)._replace(named=READ)
+    """A picture of that height."""
+    size = (PAGE, high)
+    area = Box(MARGIN, 14, PAGE - MARGIN, high - 16)
+    field = fit(_shown(view, spots), area, LARGEST)._replace(read=TEXT)
     image = cells.lay(view, field, size)
-    cells.dress(image, view, field)
+    letters = {each.cell for each in spots if each.unit is None and each.offer.letter}
+    cells.dress(image, view, field, letters if field.half < CLEAR else ())
     _rings(image, view, field, spots)
     units.draw(image, view, field)
     _letters(image, view, field, spots)
-    image.paste(cells.ground(size).crop((0, 0, WIDE, BODY_TOP - 8)), (0, 0))
     return cropped(image, (0, 0, *size))  # without the cells that lie beyond it
 
 
@@ -78,7 +80,7 @@ def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -
 
 def _shown(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
     """The whole board if it is large enough; else what can be chosen, the mover, and what lies around."""
-    whole = fit(view.cells, Box(MARGIN, BODY_TOP, WIDE - MARGIN, 1050 - MARGIN), LARGEST)
+    whole = fit(view.cells, Box(MARGIN, 14, PAGE - MARGIN, TALLEST - 16), LARGEST)
     named = {each.cell for each in spots} | _concerned(view)
     if whole.half >= LEGIBLE or not named:
         return [*living(view.cells), *(cell for cell in view.cells if cell.label in named)]
@@ -136,16 +138,16 @@ def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]
     for each in spots:
         if each.offer.letter and not each.offer.code.startswith("hit:"):
             groups.setdefault((each.cell, each.unit), []).append(each)
-    largest = round(min(LETTER, 0.62 * field.half))
+    largest = round(max(READ, min(LETTER, 0.66 * field.half)))
     for (label, code), found in groups.items():
-        size = largest if code is None else min(largest, max(48, round(0.62 * where[code][1])))
+        size = largest if code is None else min(largest, max(READ, round(0.62 * where[code][1])))
         x, y = _place(known[label], field, where[code] if code is not None else None, size)
         for number, each in enumerate(found):
             at = (x + (number - (len(found) - 1) / 2) * size * 0.92, y)
             put(image, letter(each.offer.letter, size, harm=is_harm(view, each)), at)
         down = -1 if known[label].up else 1
         for told in sums(view, found[0]) if code is None else ():  # of a blow there is a row below the board
-            _tag(image, (x, y + down * size * 0.86), told, round(max(38, 0.26 * field.half)))
+            _tag(image, (x, y + down * size * 0.86), told, round(max(TEXT, 0.26 * field.half)))
 
 
 def letter(text: str, size: int, *, harm: bool) -> Sprite:

@@ -13,7 +13,7 @@ from rendering.draw import blocks
 from rendering.draw.canvas import lay
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE
 from rendering.draw.wording import clip, names_of, readable
 from rendering.gnomes import alt
 from rendering.gnomes.board import paint as board
@@ -22,9 +22,9 @@ from rendering.gnomes.choices import closeup, sheet
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Lettered, Picture
 
-LEAST: Final = 300  # where the lowest of these pictures ends, above its foot
-TAKERS: Final = 250  # height of the units that may get them
-DICE: Final = 190  # height of the dice that lie, where they are what it is about
+TOP: Final = 16
+LEAST: Final = 120  # where the lowest of these pictures ends, above its foot
+DICE: Final = 150  # height of the dice that lie, where they are what it is about
 
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
@@ -32,7 +32,7 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     offered = readable(offered, frame)
     lettered = [offer for offer in offered if offer.letter]
     with_letters = bool(lettered) or is_about_dice(view)
-    image = _sheet(view, frame, lettered) if with_letters else _marked(view, offered)
+    image = _sheet(view, lettered) if with_letters else _marked(view, offered)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gnomes-choices.png")
 
 
@@ -52,31 +52,27 @@ def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
     return image
 
 
-def _sheet(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The question, the dice if it is about them, the close-up, and below it what has no place on the board."""
+def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
+    """The close-up, the dice if it is about them, and below it what has no place on the board."""
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
-    top = BODY_TOP
     high = closeup.height(view, spots) if spots else 0
-    top += high
+    top = high or TOP
     dice = is_about_dice(view) or (view.draft is not None and view.draft.verb in ("die", "put"))
-    band = Box(MARGIN, top, WIDE - MARGIN, top + DICE)
+    band = Box(MARGIN, top, PAGE - MARGIN, top + DICE)
     top += DICE + 10 if dice else 0
     rows = [offer for offer in offered if offer.letter not in placed or sheet.kind_of(offer) == "fight"]
     beside = sheet.arranged(rows, top)
     bottom = max((box.bottom for box, _ in beside), default=top)
-    takers = Box(MARGIN, bottom + 6, WIDE - MARGIN, bottom + 6 + TAKERS)
-    bottom = takers.bottom if dice and not beside else bottom
-    image = blocks.sheet(max(bottom, LEAST), LOOK)
+    takes = dice and not beside
+    image = blocks.page(max(bottom + (sheet.takers_high(view) if takes else 0), LEAST), LOOK)
     if spots:
         lay(image, closeup.draw(view, spots, high), (0, 0))
     if dice:
         sheet.table_dice(image, view, band)
-    if dice and not beside:
-        sheet.takers(image, view, takers)
+    if takes:
+        sheet.takers(image, view, bottom + 6)
     sheet.draw(image, view, beside)
-    short = asked(view, frame).split(". ")[0].partition(": ")[0]
-    blocks.heading(image, clip(short, 80).removesuffix("."), size=58)
     return image
 
 

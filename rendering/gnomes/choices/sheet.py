@@ -12,7 +12,8 @@ from games.gnomes.view import View
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT
+from rendering.gnomes.alt import short
 from rendering.gnomes.board import panel
 from rendering.gnomes.board.units import by_code, loss
 from rendering.gnomes.cards import faces
@@ -21,12 +22,14 @@ from rendering.gnomes.parts import die, figure, gems, unit
 from rendering.picture import Lettered
 
 GAP: Final = 20
-CARD: Final = (392, 516)
 KINDS: Final = ("card", "dice", "gift", "fight", "plate")
-ACROSS: Final = {"dice": 3, "gift": 2, "fight": 2, "plate": 2}
-HIGH: Final = {"dice": 128, "gift": 132, "fight": 150, "plate": 104}
+ACROSS: Final = {"dice": 3, "gift": 1, "fight": 1, "plate": 1}
+HIGH: Final = {"dice": 128, "gift": 132, "fight": 138, "plate": 104}
 LETTER: Final = 84
-ABOVE: Final = 60  # between rows of cards: a letter stands out above its card
+ABOVE: Final = 50  # over rows of cards: a letter stands out above its card
+NAME: Final = 44
+ABREAST: Final = 4  # units that may get dice
+TAKERS: Final = 250  # height of a row of them
 CARDS: Final = frozenset({"keep", "learn", "cast", "order", "power"})
 ROLLED: Final = frozenset({"reroll", "die"})
 
@@ -48,28 +51,19 @@ def arranged(offers: Sequence[Lettered], top: int) -> list[tuple[Box, Lettered]]
     found: list[tuple[Box, Lettered]] = []
     for kind in KINDS:
         here = [offer for offer in offers if kind_of(offer) == kind]
-        boxes = _boxes(kind, len(here), top)
+        codes = [_value(offer) for offer in here]
+        boxes = faces.laid(codes, top, ABOVE) if kind == "card" else _boxes(kind, len(here), top)
         found += zip(boxes, here, strict=True)
         top = max((box.bottom + GAP for box in boxes), default=top)
     return found
 
 
 def _boxes(kind: str, count: int, top: int) -> list[Box]:
-    """Rows of equal boxes, each row in the middle."""
-    if kind == "card":
-        across, high, apart = min(max(count, 1), 4 if count <= 8 else 6), CARD[1], ABOVE
-        wide = min(CARD[0], (WIDE - 2 * MARGIN - (across - 1) * GAP) // across)
-        high, top = round(wide * CARD[1] / CARD[0]), top + ABOVE - 10
-    else:
-        across, high, apart = (1 if count == 1 else ACROSS[kind]), HIGH[kind], GAP
-        wide = (WIDE - 2 * MARGIN - (across - 1) * GAP) // across
-    boxes = []
-    for number in range(count):
-        row, column = divmod(number, across)
-        filled = min(across, count - row * across) if kind == "card" else across
-        left = round(WIDE / 2 - (filled * (wide + GAP) - GAP) / 2) + column * (wide + GAP)
-        boxes.append(Box(left, top + row * (high + apart), left + wide, top + row * (high + apart) + high))
-    return boxes
+    """Rows of equal boxes."""
+    across, high = (1 if count == 1 else ACROSS[kind]), HIGH[kind]
+    wide = (PAGE - 2 * MARGIN - (across - 1) * GAP) // across
+    corners = [(MARGIN + n % across * (wide + GAP), top + n // across * (high + GAP)) for n in range(count)]
+    return [Box(x, y, x + wide, y + high) for x, y in corners]
 
 
 def draw(image: Image.Image, view: View, found: Sequence[tuple[Box, Lettered]]) -> None:
@@ -86,7 +80,7 @@ def _value(offer: Lettered) -> str:
 
 def _letter(image: Image.Image, box: Box, offer: Lettered) -> None:
     if offer.letter:
-        put(image, sprites.lettered(offer.letter, LETTER), (box.left + 66, box.middle[1]))
+        put(image, sprites.lettered(offer.letter, LETTER), (box.left + 62, box.middle[1]))
 
 
 def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
@@ -113,11 +107,11 @@ def _dice(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
     _letter(image, box, offer)
     rolled = shown(view, offer)
     each = -(-len(rolled) // (1 if len(rolled) <= 4 else 2))
-    side = min(94, (box.width - 150) / max(1, each), (box.height - 16) / (1 if len(rolled) <= 4 else 2))
+    side = min(94, (box.width - 128) / max(1, each), (box.height - 16) / (1 if len(rolled) <= 4 else 2))
     for number, (face, kind) in enumerate(rolled):
         line, place = divmod(number, max(1, each))
         y = box.middle[1] + (line - (0 if len(rolled) <= 4 else 0.5)) * side
-        put(image, die(face, kind, round(0.86 * side)), (box.left + 128 + (place + 0.5) * side, y))
+        put(image, die(face, kind, round(0.86 * side)), (box.left + 112 + (place + 0.5) * side, y))
 
 
 def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
@@ -133,7 +127,7 @@ def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
         put(image, unit(taker, 96), (box.left + 390, y))
         name = next(it.name for it in view.units if it.code == taker)
         field = Box(box.left + 454, box.top + 8, box.right - 20, box.bottom - 8)
-        size = next((size for size in (44, 40, 36) if blocks.holds(name, size, field, 2)), 32)
+        size = next((size for size in (50, 46) if blocks.holds(name, size, field, 2)), 42)
         lines = fonts.wrap(name, fonts.BODY, size, field.width, 2)
         blocks.paragraph(image, (field.left, y - blocks.height(lines, size) / 2), lines, size)
 
@@ -161,7 +155,7 @@ def _plate(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
     """Its words; crystals that are placed are drawn as such."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
-    left, right = box.left + 130, box.right - 26
+    left, right = box.left + 124, box.right - 26
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     if prefix == "fill":
         charge = next((each for it in view.units for each in (it.innate, it.learned)
@@ -182,12 +176,19 @@ def table_dice(image: Image.Image, view: View, box: Box) -> None:
         put(image, die(face, "black" if number < view.black else "pink", round(0.86 * side)), at)
 
 
-def takers(image: Image.Image, view: View, box: Box) -> None:
+def takers(image: Image.Image, view: View, top: int) -> None:
     """The viewer's units on the board, as they stand, with their names."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
-    step = min(300, box.width // max(1, len(mine)))
     for number, it in enumerate(mine):
-        x = box.middle[0] + (number - (len(mine) - 1) / 2) * step
-        figure(image, (x, box.top + 84), it, 124)
-        name = Box(round(x - step / 2 + 8), box.top + 188, round(x + step / 2 - 8), box.bottom)
-        blocks.block(image, name, it.name, (36, 32, 30), 2, palette.MUTED)
+        line, place = divmod(number, ABREAST)
+        step = (PAGE - 2 * MARGIN) // min(ABREAST, len(mine) - line * ABREAST)
+        x, y = MARGIN + (place + 0.5) * step, top + 84 + line * TAKERS
+        figure(image, (x, y), it, 124)
+        name = short(it.code) if it.slot == 0 else it.name
+        write(image, (x, y + 124), name, NAME, fill=palette.MUTED, anchor="m", limit=step - 8, least=TEXT)
+
+
+def takers_high(view: View) -> int:
+    """How high they are."""
+    mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
+    return -(-len(mine) // ABREAST) * TAKERS

@@ -14,16 +14,16 @@ from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, name_of
 from rendering.gnomes.alt import short
 from rendering.gnomes.colours import LOOK
 from rendering.gnomes.parts import absent, part, plate, sign, unit
 from rendering.picture import Frame, Picture
 
-TOP: Final = 210
-ROW: Final = 300
-GAP: Final = 14
+TOP: Final = 176
+ROW: Final = 330
+GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 TIES: Final = "Ties: most hit points."
 ICONS: Final = {"hit points": "heart", "clans defeated": "skull", "leaders defeated": "crown"}
@@ -58,41 +58,41 @@ def headline(view: View, frame: Frame) -> str:
 def paint(view: View, frame: Frame) -> Picture:
     """The sheet; without an outcome, the players as they stand."""
     ranked = ranking(view)
-    image = blocks.sheet(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
-    blocks.title(image, headline(view, frame), (WIDE / 2, 78), WIDE - 120, 88)
+    image = blocks.page(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
+    blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 60, 80)
     reason = view.outcome.reason if view.outcome else ""
-    write(image, (WIDE / 2, 164), reason, 42, fill=palette.MUTED, anchor="m", limit=WIDE - 120)
+    write(image, (PAGE / 2, 138), reason, 42, fill=palette.MUTED, anchor="m", limit=PAGE - 40, least=TEXT)
     for number, (place, seat) in enumerate(ranked):
         top = TOP + number * (ROW + GAP)
-        box = Box(MARGIN, top, WIDE - MARGIN, top + ROW)
+        box = Box(MARGIN, top, PAGE - MARGIN, top + ROW)
         won = view.outcome is not None and place == 0 and view.outcome.won is not False
         blocks.framed(image, "row_on" if won else "row", box)
         _row(image, box, view, view.players[seat], frame, place if view.outcome else None, won=won)
-    write(image, (WIDE / 2, image.height - FOOT / 2), TIES, 36, fill=palette.MUTED, anchor="m")
+    write(image, (PAGE / 2, image.height - badge(PAGE)[1] / 2), TIES, 42, fill=palette.MUTED, anchor="m")
     return Picture(packed(image, LOOK), described(view, frame), "gnomes-scores.png")
 
 
 def _row(
     image: Image.Image, box: Box, view: View, player: PlayerView, frame: Frame, place: int | None, *, won: bool
 ) -> None:
-    y = box.top + 72
+    y = box.top + 70
     if won:
-        stamp(image, (box.left + 76, y - 18), "laurels", 84, palette.GOLD)
-    if place is not None and view.outcome is not None and view.outcome.won is None:
-        at, size = (y + 46, 38) if won else (y, 52)
-        fill = palette.GOLD if won else palette.MUTED
-        write(image, (box.left + 76, at), PLACES[place], size, face=fonts.STRONG, fill=fill, anchor="m")
+        stamp(image, (box.left + 66, y), "laurels", 88, palette.GOLD)
+    elif place is not None and view.outcome is not None and view.outcome.won is None:
+        write(image, (box.left + 66, y), PLACES[place], 52, face=fonts.STRONG, fill=palette.MUTED, anchor="m")
     if player.tribe:
-        put(image, part(f"token/{player.tribe}", 96), (box.left + 196, y))
-    name = name_of(frame, player.number)
-    wide = write(image, (box.left + 270, y - 24), name, 54, face=fonts.STRONG, limit=400, least=34)
-    if player.number in frame.computers:
-        stamp(image, (box.left + 270 + wide + 30, y - 24), "computer", 38, palette.MUTED)
-    write(image, (box.left + 270, y + 34), player.name, 36, fill=palette.MUTED, limit=440)
-    for number, line in enumerate(counted(view, player.number)):
-        _line(image, box.left + 740 + number * 210, y, line)
+        put(image, part(f"token/{player.tribe}", 92), (box.left + 178, y))
     fill = palette.GOLD if won else palette.CREAM
-    write(image, (box.right - 36, y), str(player.points), 100, face=fonts.STRONG, fill=fill, anchor="r")
+    wide = round(write(image, (box.right - 32, y), str(player.points), 96, face=fonts.STRONG, fill=fill, anchor="r"))
+    x, name, room = box.left + 244, name_of(frame, player.number), box.width - 244 - wide - 50
+    limit = room - (54 if player.number in frame.computers else 0)
+    at = (x, y - 26)
+    wide = round(write(image, at, name, 54, face=fonts.STRONG, limit=limit, least=TEXT))
+    if player.number in frame.computers:
+        stamp(image, (x + wide + 32, y - 26), "computer", 44, palette.MUTED)
+    write(image, (x, y + 30), player.name, 42, fill=palette.MUTED, limit=room, least=TEXT)
+    for number, line in enumerate(counted(view, player.number)):
+        _line(image, box.left + 30 + number * 344, box.top + 162, line)
     mine = [it for it in view.units if it.player == player.number]
     _tribe(image, box, mine)
     _trophies(image, box, player.trophies)
@@ -102,34 +102,35 @@ def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
     label = line.label.partition(" (")[0]
     icon = ICONS.get(label, "heart")
     if icon == "crown":
-        stamp(image, (x + 28, y - 20), "crown", 52, palette.GOLD)
+        stamp(image, (x + 28, y), "crown", 52, palette.GOLD)
     else:
-        sign(image, (x + 28, y - 20), icon, 52, "#ff8f86" if icon == "heart" else palette.GOLD)
-    write(image, (x + 66, y - 20), str(line.points), 60, face=fonts.STRONG)
-    write(image, (x, y + 36), label.partition(" ")[0] if icon != "heart" else label, 36, fill=palette.MUTED)
+        sign(image, (x + 28, y), icon, 52, "#ff8f86" if icon == "heart" else palette.GOLD)
+    wide = write(image, (x + 64, y), str(line.points), 56, face=fonts.STRONG)
+    words = label if icon == "heart" else label.partition(" ")[0]
+    write(image, (x + 78 + wide, y), words, 42, fill=palette.MUTED)
 
 
 def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
     """What is left of it, with hit points."""
-    y = box.top + 200
+    y = box.top + 244
     for number, it in enumerate(units):
-        x = box.left + 90 + number * 104
+        x = box.left + 66 + number * 96
         if it.status == "active":
-            put(image, unit(it.code, 80), (x, y))
-            put(image, plate(it.hp, it.hp_max, 72, 44), (x, y + 56))
+            put(image, unit(it.code, 78), (x, y))
+            put(image, plate(it.hp, it.hp_max, 74, 46), (x, y + 54))
         else:
-            absent(image, (x, y), it.code, it.status, 76)
+            absent(image, (x, y), it.code, it.status, 74)
 
 
 def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
     """Units that this player struck down."""
     if not taken:
         return
-    y, left = box.top + 214, box.left + 860
-    sign(image, (left, y), "skull", 60, palette.GOLD)
-    step = min(92, (box.right - 40 - left - 60) / len(taken))
+    y, left = box.top + 252, box.left + 742
+    sign(image, (left, y), "skull", 56, palette.GOLD)
+    step = min(84, (box.right - 60 - left - 66) / max(1, len(taken) - 1))
     for number, code in enumerate(taken):
-        put(image, unit(code, 76), (left + 84 + number * step, y))
+        put(image, unit(code, 70), (left + 70 + number * step, y))
 
 
 def described(view: View, frame: Frame) -> str:
