@@ -21,7 +21,7 @@ from tests.rendering.test_golden import NAMES
 READ: Final = 8.5  # pixels of capitals on a phone
 LEAST: Final = 9.0  # the same of what is private, and of results
 SMALLER: Final[dict[tuple[str, str], float]] = {  # that hold less, by game and painter
-    ("gears", "more"): 6.0  # all cards of both expansions on four pictures, none a tower (test_expansions)
+    ("gears", "more"): 6.0  # many cards of expansions: a hand takes four pictures, none a tower (test_expansions)
 }
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show

@@ -15,7 +15,8 @@ from games.gears.view import OfferView, PlayerView, RoleView, View
 from games.gears.words.trades import sides
 from rendering.draw import blocks, chips, palette
 from rendering.draw.chips import Chip
-from rendering.draw.sheets import FOOT, MARGIN, WIDE
+from rendering.draw.geometry import Box
+from rendering.draw.sheets import MARGIN, PAGE, WIDE, badge
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.cards import expansions
@@ -28,7 +29,8 @@ WITHIN: Final = WIDE - 2 * MARGIN
 MOST: Final = 9  # gambits drawn as cards
 FEWER: Final = 6  # of more than those, the first; the others are named
 HEAD: Final = 96  # of a section, with its title
-TALL: Final = 1800  # no picture is higher, if it could be two
+TALL: Final = 1.09  # no picture is higher than so many widths, if it could be two
+HAND: Final = 4  # pictures of a hand, each character's among them: where it would be more, cards are smaller
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -38,28 +40,32 @@ class Section(msgspec.Struct, frozen=True):
     cards: tuple[Mini, ...] = ()
     labels: tuple[Chip, ...] = ()
 
-    def columns(self) -> int:
+    def columns(self, wide: int) -> int:
         """How many cards lie side by side; one alone is no wider than one of two."""
-        return max(2, expansions.columns(len(self.cards)))
+        return 2 if wide == PAGE else max(2, expansions.columns(len(self.cards)))
 
-    def height(self) -> int:
-        """How high it is."""
-        return HEAD + (self._cards_bottom(0) + 14 if self.cards else 0) + chips.height(self.labels, WITHIN)
+    def height(self, wide: int) -> int:
+        """How high it is on a picture so wide."""
+        return (
+            HEAD
+            + (self._boxes(wide, 0)[-1].bottom + 14 if self.cards else 0)
+            + chips.height(self.labels, wide - 2 * MARGIN)
+        )
 
-    def _cards_bottom(self, top: int) -> int:
-        return expansions.grid(self.cards, MARGIN, top, WITHIN, self.columns())[-1].bottom
+    def _boxes(self, wide: int, top: int) -> tuple[Box, ...]:
+        return expansions.grid(self.cards, MARGIN, top, wide - 2 * MARGIN, self.columns(wide))
 
     def draw(self, image: Image.Image, top: int) -> None:
         """From a height on."""
-        blocks.title(image, self.title, (WIDE / 2, top + 48), WITHIN, 54)
+        wide, within = image.width, image.width - 2 * MARGIN
+        blocks.title(image, self.title, (wide / 2, top + 48), within, 54)
         top += HEAD
         if self.cards:
-            size = expansions.size_of(self.cards, WITHIN, self.columns())
-            boxes = expansions.grid(self.cards, MARGIN, top, WITHIN, self.columns())
+            size, boxes = expansions.size_of(self.cards, within, self.columns(wide)), self._boxes(wide, top)
             for box, card in zip(boxes, self.cards, strict=True):
                 expansions.draw(image, box, card, size)
             top = boxes[-1].bottom + 14
-        chips.draw(image, MARGIN, top, WITHIN, self.labels)
+        chips.draw(image, MARGIN, top, within, self.labels)
 
     def words(self) -> str:
         """The section in words."""
@@ -92,7 +98,7 @@ def _gambits(view: View, me: PlayerView) -> Section:
 def _room(held: Sequence[str]) -> int:
     """How many of the gambits are drawn as cards: all, if one picture has room for them."""
     cards = Section("", tuple(map(expansions.gambit, held)))
-    return len(held) if len(held) <= MOST and cards.height() + FOOT <= TALL else FEWER
+    return len(held) if len(held) <= MOST and cards.height(WIDE) + badge(WIDE)[1] <= TALL * WIDE else FEWER
 
 
 def _paid(card: str, view: View, me: PlayerView) -> str:
@@ -154,32 +160,42 @@ def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
     """As few pictures as hold it all, none of them a tower."""
+    characters = len(view.players[view.seat].roles) if view.seat is not None else 0
+    wide, made = arranged(sections(view, frame), HAND - characters)
     return tuple(
-        Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
-        for number, page in enumerate(pages(sections(view, frame)), 1)
+        Picture(packed(_drawn(page, wide)), clip(described(page)), f"gears-cards-{number}.png")
+        for number, page in enumerate(made, 1)
     )
 
 
-def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
-    """The sections in their order, as many on a picture as it has room for."""
+def arranged(found: Sequence[Section], few: int) -> tuple[int, tuple[tuple[Section, ...], ...]]:
+    """How wide the pictures are, and what is on each: wider ones, with smaller letters, if a `few` are not enough."""
+    narrow = pages(found, PAGE)
+    is_tower = any(height(page, PAGE) > TALL * PAGE for page in narrow)
+    return (WIDE, pages(found, WIDE)) if is_tower or len(narrow) > few else (PAGE, narrow)
+
+
+def pages(found: Sequence[Section], wide: int) -> tuple[tuple[Section, ...], ...]:
+    """The sections in their order, as many on a picture so wide as it has room for."""
     made: list[list[Section]] = []
     for section in found:
-        if not made or height([*made[-1], section]) + FOOT > TALL:
+        if not made or height([*made[-1], section], wide) > TALL * wide:
             made.append([])
         made[-1].append(section)
     return tuple(map(tuple, made))
 
 
-def height(found: Sequence[Section]) -> int:
-    """How high these are, below each other."""
-    return sum(section.height() for section in found)
+def height(found: Sequence[Section], wide: int) -> int:
+    """How high a picture of these is, below each other."""
+    return sum(section.height(wide) for section in found) + badge(wide)[1]
 
 
-def _drawn(found: Sequence[Section]) -> Image.Image:
-    image, top = parts.sheet(height(found)), 0
+def _drawn(found: Sequence[Section], wide: int) -> Image.Image:
+    top, high = 0, height(found, wide) - badge(wide)[1]
+    image = parts.page(high) if wide == PAGE else parts.sheet(high)
     for section in found:
         section.draw(image, top)
-        top += section.height()
+        top += section.height(wide)
     return image
 
 
