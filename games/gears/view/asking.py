@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
+
+from msgspec.structs import replace
 
 from games.gears.abilities.questions import choices
 from games.gears.abilities.steps import ABILITIES
@@ -13,6 +16,7 @@ from games.gears.state import State, actor, top_cards
 from games.gears.view.structs import Ask
 from games.kernel import Seat
 
+_KNOWN: Final = ("exit", "use")
 _GLIMPSE: Final = {
     ("gambits", True): "Which gambit do you draw?",
     ("gambits", False): "Which gambit goes back on top?",
@@ -52,9 +56,15 @@ def ask(state: State) -> Ask | None:
 
 
 def awaited(state: State) -> Ask | None:
-    """Of the question of one who answers in another player's turn what all know: which ability, or whose token."""
-    found = ask(state) if actor(state) != state.active else None
-    return Ask(found.kind, token=found.token, ability=found.ability) if found else None
+    """Of the question of one who answers in another player's turn what all know: which ability, or whose token.
+
+    Nobody sees what they ponder: an ability that is not paid yet, and the steps of one that is.
+    """
+    if actor(state) == state.active:
+        return None
+    known = takewhile(lambda frame: not isinstance(frame, Using) or frame.paid, state.stack)
+    found = ask(replace(state, stack=tuple(known)))
+    return Ask(found.kind if found.kind in _KNOWN else "", token=found.token, ability=found.ability) if found else None
 
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:
