@@ -9,6 +9,7 @@ from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
+from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.turns import blocks, brief, moment
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
@@ -22,7 +23,7 @@ from games.kernel import Event, Moment, Names, Seat
 
 ROOM = 2400  # characters of narration in an earlier board message
 HEADLINE = "### "
-WORDS = 40  # of a message beside its picture, as far as the newest turn goes: the log tells all
+WORDS = (40, 30, 20, 10)  # of a message, as far as the newest turn goes: less where it is higher than a phone's screen
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -31,12 +32,17 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
         return await _final(gallery, position, body)
     found = moment(position, position.audience, body.after, body.upto)
     turn, near = _turn(position, body), warning(position, position.audience, body.upto)
-    tale = _tale(position, body, found, WORDS - word_count("\n".join([*near, turn])))
-    text = "\n".join([*tale, *near, turn, *deadlines.running(position)])
     pictures = await gallery.glance(position, body.upto, body.after)
     hand = () if position.audience is None else await gallery.hand(position, position.audience)
     card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
-    return Page(text, (*pictures, *hand, *card), _rows(position), push=_push(position, turn, tale))
+    asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position)
+
+    def told(words: int) -> Page:
+        tale = _tale(position, body, found, words - word_count("\n".join([*near, turn])))
+        text = "\n".join([*tale, asked])
+        return Page(text, (*pictures, *hand, *card), rows, push=_push(position, turn, tale))
+
+    return first_that(map(told, WORDS), fits)
 
 
 def warning(position: Position, seat: Seat | None, upto: int | None = None) -> list[str]:
@@ -92,20 +98,17 @@ def _turn(position: Position, body: Body) -> str:
 def _rows(position: Position) -> tuple[Row, ...]:
     spot = Spot(position.id)
     can_undo = any(position.can_take_back(seat) for seat in position.people)
-    return in_rows(
-        (
-            button("play", spot, "Play", Style.success),
-            button("hand", spot, "My hand"),
-            button("large", spot, "Board large"),
-            button("log", spot, "Log"),
-            button("rules", spot, "Rules"),
-            *([button("undo", spot, "Undo")] if can_undo else []),
-            *_vacancies(position),
-            *_back(position),
-            *_open_hands(position),
-            *story_buttons(position),
-        )
+    first = button("play", spot, "Play", Style.success), button("hand", spot, "My hand")
+    more = (
+        button("log", spot, "Log"),
+        button("rules", spot, "Rules"),
+        *([button("undo", spot, "Undo")] if can_undo else []),
+        *_vacancies(position),
+        *_back(position),
+        *_open_hands(position),
+        *story_buttons(position)[:1],  # the other one is a list there
     )
+    return ((*first, button("large", spot, "Board large")), *in_rows(more))  # as many as a phone has room for
 
 
 def _back(position: Position) -> Row:
@@ -127,7 +130,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     won = f"**{verdict}**" if "\n" not in verdict else verdict
     notes = [told(position, note) for note in body.notes]
-    tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS)], ROOM)
+    tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
     text = "\n".join([won, *position.highlights(names), *_shares(position, names), *tale, mentions])
     pictures = await gallery.ending(position, body.after)
     seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from discord import ui
+from msgspec.structs import replace
 
 from bot.pages.parts.buttons import ROW, Row, button, in_rows
 from bot.pages.parts.custom_id import Spot, back
+from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.parts.offered import (
     BUTTONS,
     FULL,
+    TIGHT,
     Tight,
     choices,
     green,
@@ -23,7 +26,9 @@ from bot.pages.parts.offered import (
     short_menu,
     stand_out,
 )
+from bot.pages.parts.phone import first_that, is_glanced
 from bot.pages.parts.told import face, suggested
+from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group
@@ -73,10 +78,25 @@ def panel(position: Position, seat: Seat, spot: Spot, tight: Tight | None = None
         lines, rows = ([*told, *lines], (*buttons, *rows)) if group is None else ([*lines, *told], (*rows, *buttons))
     else:
         lettered = _marks(position, seat, groups, spot)
-        if not suggestion:
-            stand_out([item for row in rows for item in row])
+    if group is None and not suggestion and (usual := _usual(position, view, groups, spot)) not in (None, first):
+        stand_out([item for row in rows for item in row], usual, spot)
     goal = spot if is_full else _earlier(position, seat, spot)
     return Panel(view, "\n".join([heading, *lines]), lettered, _with_back(rows, goal))
+
+
+async def shown(
+    gallery: Gallery, position: Position, seat: Seat, spot: Spot, composed: Callable[[Panel, Tight | None], Page]
+) -> Page:
+    """What is `composed` of the panel at the spot, with its picture, in the first form that a phone shows at once."""
+    whole = panel(position, seat, spot)
+    pictures = await gallery.choices(position, seat, spot.codes, whole.lettered)
+
+    def forms() -> Iterator[Page]:
+        yield replace(composed(whole, None), pictures=pictures)
+        for tight in TIGHT if spot.group != FULL else ():
+            yield replace(composed(panel(position, seat, spot, tight), tight), pictures=pictures)
+
+    return first_that(forms(), is_glanced)
 
 
 def _heading(view: Any, spot: Spot, question: str, group: Group | None) -> str:
@@ -87,13 +107,18 @@ def _heading(view: Any, spot: Spot, question: str, group: Group | None) -> str:
     return f"{question}\n**{group.title}**" if group and is_aside else question
 
 
+def _usual(position: Position, view: Any, groups: Sequence[Group], spot: Spot) -> Group | None:
+    """The group of what most people do next."""
+    is_turn = not spot.codes and view.seat in view.acting and not position.game.words.is_midway(view)
+    prefixes = position.game.usual(view) if position.game.usual and is_turn else ()
+    live = {group.prefix: group for group in groups if group.items}
+    return next((live[prefix] for prefix in (*prefixes, *live) if prefix in live), None)
+
+
 def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Group, ...]:
     """The groups without the choice that the green button makes: no two buttons do the same."""
     green = suggestion.moves[0] if suggestion and len(suggestion.moves) == 1 else ()
-    left = (
-        msgspec.structs.replace(group, items=tuple(item for item in group.items if (item.code,) != green))
-        for group in groups
-    )
+    left = (replace(group, items=tuple(item for item in group.items if (item.code,) != green)) for group in groups)
     return tuple(group for group in left if group.items or group.blocked)
 
 

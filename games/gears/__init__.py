@@ -20,6 +20,7 @@ from games.gears.setup import setup
 from games.gears.state import State
 from games.gears.tutorial import TUTORIAL
 from games.gears.view import View, view
+from games.gears.words.prompts import usual
 from games.gears.words.standing import nearing, standing
 from games.kernel import Game
 from games.players import STRENGTHS, random
@@ -59,4 +60,5 @@ GAME: Game[State, Action, View] = Game(
     daily=DAILY,
     standing=standing,
     nearing=nearing,
+    usual=usual,
 )

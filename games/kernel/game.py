@@ -92,6 +92,9 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """A word of warning from when the game could end before the viewer's next turn, "" before and after."""
     suggest: Callable[[V, Sequence[A]], Suggestion | None] | None = None
     """What a green button of the Play panel would do at once, of the View and the legal list; None: nothing now."""
+    usual: Callable[[V], Sequence[str]] | None = None
+    """Prefixes of what most people do next in the viewer's turn: the first of them that is open is green in the Play
+    panel, where nothing is suggested. None: the first of the titles."""
     spelled: Callable[[S, Seat, str], tuple[tuple[str, ...], ...]] | None = None
     """The whole moves that a shortcut among the codes stands for, () for any other code: a table logs them in its
     place, so that a record replays to the same whatever becomes of the advice that the shortcut follows."""

@@ -9,10 +9,11 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.markdown import CHOICE, clip
-from bot.pages.panel import panel
+from bot.pages.panel import Panel, shown
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
+from bot.pages.parts.offered import Tight
 from bot.pages.pictures import Gallery
 from bot.storage import Sealed
 from bot.table.position import Position
@@ -23,6 +24,7 @@ from games.kernel import Seat
 HEADING = (
     "**Planning your next turn**, as if it began now. What you cannot know is imagined, and nobody else sees this."
 )
+SHORT_HEADING = "**Planning your next turn**"
 SEALED = (
     "Sealed. When your turn comes I try it, after about as long as you take yourself, and tell you if it did not fit. "
     "Pings that others see come all the same, lest they tell of it."
@@ -54,12 +56,13 @@ async def draft(gallery: Gallery, position: Position, seat: Seat, plan: Sealed, 
         return ready(position, plan, notice, is_complete=True)
     imagined = planning.imagined(position, seat, plan)
     spot = onward(imagined, seat, replace(spot, prompt=imagined.prompt(seat)))
-    page = panel(imagined, seat, spot)
-    pictures = await gallery.choices(imagined, seat, spot.codes, page.lettered)
-    text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), page.text)))
-    return Page(
-        text, pictures, (*page.rows, _ways(position, plan, "Seal it…") if plan.moves else _drop(position, plan))
-    )
+    ways = _ways(position, plan, "Seal it…") if plan.moves else _drop(position, plan)
+
+    def composed(found: Panel, tight: Tight | None) -> Page:
+        heading = HEADING if tight is None else SHORT_HEADING
+        return Page("\n".join(filter(None, (notice, heading, *_steps(plan), found.text))), rows=(*found.rows, ways))
+
+    return await shown(gallery, imagined, seat, spot, composed)
 
 
 def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bool = False) -> Page:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from discord import ui
-from msgspec.structs import replace
 
 from bot.markdown import clip, escaped
 from bot.pages import controls
 from bot.pages.board import warning
 from bot.pages.own import plan
-from bot.pages.panel import Panel, beside, panel
+from bot.pages.panel import Panel, beside, shown
 from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import FULL, TIGHT
-from bot.pages.parts.phone import is_glanced
+from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.turns import brief
-from bot.pages.pictures import Gallery, Pictures
+from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.table.place import why_resting
 from bot.table.position import Position
@@ -36,43 +35,30 @@ def spot_now(position: Position, seat: Seat) -> Spot:
     return Spot(position.id, position.prompt(seat))
 
 
-async def play(
-    gallery: Gallery, position: Position, seat: Seat, spot: Spot, notice: str = "", last: ui.Item[Any] | None = None
-) -> Page:
-    """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for.
-
-    `last` is one more button of it, beside the others.
-    """
+async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page:
+    """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for."""
     if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
-        return _with(own, last)
+        return own
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
         return Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways))
     spot = onward(position, seat, spot)
     await position.foresee(seat)
-    shown = panel(position, seat, spot)
-    pictures = await gallery.choices(position, seat, spot.codes, shown.lettered)
-    page = _with(_composed(position, seat, spot, notice, shown), last, pictures)
-    for tight in TIGHT if spot.group != FULL else ():
-        if is_glanced(page):
-            break
-        shown = panel(position, seat, spot, tight)
-        short = "\n".join(clip(line, tight.line) for line in notice.split("\n"))
-        page = _with(_composed(position, seat, spot, short, shown, tight.concerns), last, pictures)
-    return page
+    return await shown(gallery, position, seat, spot, partial(_composed, position, seat, spot, notice))
 
 
-def _with(page: Page, last: ui.Item[Any] | None, pictures: Pictures = ()) -> Page:
-    return replace(page, rows=beside(page.rows, last) if last else page.rows, pictures=pictures or page.pictures)
-
-
-def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Panel, concerns: int = CONCERNS) -> Page:
-    """The page of a panel; its first one says also what happened, in so many lines, and how the seat stands."""
-    if spot.codes or spot.group:
-        return Page("\n".join(filter(None, (notice, shown.text))), rows=shown.rows)
-    before = (notice,) if notice else _news(position, seat, concerns)
+def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Panel, tight: Tight | None) -> Page:
+    """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
+    said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
+    if spot.codes or spot.group not in ("", FULL):
+        return Page("\n".join(filter(None, (said, shown.text))), rows=shown.rows)
+    undo = button("undo", Spot(position.id), "Undo") if position.can_take_back(seat) else None
+    rows = beside(shown.rows, undo) if undo else shown.rows
+    if spot.group == FULL:
+        return Page(shown.text, rows=rows)
+    before = (said,) if said else _news(position, seat, tight.concerns if tight else CONCERNS)
     text = "\n".join([*before, shown.text, *standing(position, seat), *warning(position, seat)])
-    return Page(text, rows=(*shown.rows, *advised(position)))
+    return Page(text, rows=(*rows, *advised(position)))
 
 
 def _news(position: Position, seat: Seat, concerns: int) -> list[str]:
@@ -101,7 +87,7 @@ def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
     told = list(position.concerns(seat, text_names(position)))
     left = len(told) - most
     if not most and told:
-        return [f"**Since your last turn**: {count(left, 'thing')} to read with `/recap`"]
+        return [f"-# {count(left, 'thing')} since your last turn: `/recap`"]
     shown = [*told[:most], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
     return ["**Since your last turn**", *(f"> {line}" for line in shown)] if told else []
 
@@ -144,8 +130,7 @@ async def after_move(
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
-        undo = button("undo", Spot(position.id), "Undo") if position.can_take_back(seat) else None
-        return await play(gallery, position, seat, spot_now(position, seat), told, undo)
+        return await play(gallery, position, seat, spot_now(position, seat), told)
     is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
     style = Style.secondary if is_soon else Style.success
     row = [button("next", Spot(others[-1]), f"Next table ({len(others)})", style)] if others else []

@@ -21,13 +21,14 @@ from rendering.picture import Lettered
 BUTTONS = 10  # choices in view as buttons; more of them go into a select
 PAGE = 25
 FULL = "*"  # the group of a spot at which the panel leaves nothing out
+_FULLY = "In full"  # what leads there
 _OPEN = "+"  # before the group that a line of that list opens
 
 
 class Tight(msgspec.Struct, frozen=True):
     """How much there is room for where a page would be higher than a phone's screen."""
 
-    first: int  # groups beside which the rarer ones stand in a list
+    first: int  # groups beside which the rarer ones stand in a list; of none all, but for what is suggested
     letters: int  # choices that have a button of one letter, and a line of text; more of them stand in a list
     words: int  # that these lines have
     lines: int  # of a suggestion
@@ -35,7 +36,7 @@ class Tight(msgspec.Struct, frozen=True):
     line: int  # characters of what a move did
 
 
-TIGHT = (Tight(3, 4, 50, 4, 3, 400), Tight(1, 0, 0, 1, 0, 110))
+TIGHT = (Tight(3, 4, 50, 4, 3, 400), Tight(1, 0, 0, 1, 0, 110), Tight(0, 0, 0, 1, 0, 110))
 
 
 def menu(
@@ -60,7 +61,7 @@ def short_menu(
     What it does not say stands on the page at the group `FULL`.
     """
     many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, tight.letters)]
-    rare = _rare([group for group in groups if group.items and group not in many], shown, idle, tight.first)
+    rare = _rare([group for group in groups if group.items and group not in many], shown, idle, tight)
     common = [group for group in groups if group not in many and group not in rare]
     said = suggestion.words if suggestion else ()
     hints = briefly(common, told_inline(common, shown, said)) if tight.words else []
@@ -68,29 +69,43 @@ def short_menu(
     lines = [*doing[:1][: tight.words], *few(doing[1:], tight.lines), *hints]
     whole = [*doing, *told_inline([*common, *rare], shown, said)]
     live = [group for group in common if group.items]
-    full = [button("panel", spot.at(FULL), "In full")] if lines != whole else []
-    buttons = in_rows([*[*green(suggestion, spot), *_group_buttons(live, shown, spot)][:10], *full])
-    lists = _one_list(many, rare, shown, spot)
+    full = lines != whole
+    last = [button("panel", spot.at(FULL), _FULLY)] if full and not rare else []
+    buttons = in_rows([*[*green(suggestion, spot), *_group_buttons(live, shown, spot)][:10], *last])
+    more = [discord.SelectOption(label=_FULLY, value=f"{_OPEN}{FULL}")] if full and rare else []
+    lists = _one_list(many, rare, shown, spot, more)
     return lines, (*lists, *buttons) if many else (*buttons, *lists)
 
 
-def _one_list(many: Sequence[Group], rare: Sequence[Group], shown: Collection[str], spot: Spot) -> list[Row]:
-    """Groups of many choices and rare ones in a list, or in one for each of them where it would be too long."""
-    if sum(len(group.items) for group in many) + len(rare) > PAGE:
+def _one_list(
+    many: Sequence[Group],
+    rare: Sequence[Group],
+    shown: Collection[str],
+    spot: Spot,
+    more: Sequence[discord.SelectOption] = (),
+) -> list[Row]:
+    """Groups of many choices and rare ones in a list, or in one for each of them where it would be too long.
+
+    `more` comes last in it.
+    """
+    if sum(len(group.items) for group in many) + len(rare) + len(more) > PAGE:
         lists: list[Row] = [
             (_list(group, [(item.label, item) for item in group.items[:PAGE]], spot),) for group in many
         ]
-        return [*lists, *_one_list((), rare, shown, spot)]
+        return [*lists, *_one_list((), rare, shown, spot, more)]
     lines = [line for group in (*many, *rare) for line in _lines(group, shown)]
     title = "Choose…" if many and rare else many[0].title if many else "More…"
-    return [(select("open", spot, title, lines[:PAGE]),)] if lines else []
+    return [(select("open", spot, title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
 
 
-def _rare(groups: Sequence[Group], shown: Collection[str], idle: Collection[str], first: int) -> list[Group]:
-    """The groups after the first, if there are several, but for the last single choice: it ends what is done."""
+def _rare(groups: Sequence[Group], shown: Collection[str], idle: Collection[str], tight: Tight) -> list[Group]:
+    """The groups after the first, but for the last single choice: it ends what is done. A list has two lines at least;
+    where no hints are told, the way to them is one.
+    """
     single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
-    found = [group for group in groups[first:] if group not in single[-1:]]
-    return found if len(found) > 1 or any(len(group.items) > 1 and group.prefix in shown for group in found) else []
+    found = [group for group in groups[tight.first :] if not tight.first or group not in single[-1:]]
+    is_list = len(found) > bool(tight.words) or any(len(group.items) > 1 and group.prefix in shown for group in found)
+    return found if is_list else []
 
 
 def _lines(group: Group, shown: Collection[str]) -> list[discord.SelectOption]:
@@ -130,10 +145,12 @@ def _group_buttons(groups: Sequence[Group], shown: frozenset[str], spot: Spot) -
     return live + [button("panel", spot.at(group.prefix), group.title, grey=True) for group in groups if group.blocked]
 
 
-def stand_out(buttons: Sequence[ui.Item[Any]]) -> None:
-    """The first one alone is green: a menu begins with what most people do next."""
-    if buttons and isinstance(buttons[0], ui.Button) and not buttons[0].disabled:
-        buttons[0].style = Style.success
+def stand_out(items: Sequence[ui.Item[Any]], group: Group, spot: Spot) -> None:
+    """The group's button, or that of its first choice, alone is green; none where it stands in a list."""
+    ids = [spot.at(group.prefix).id("panel"), *(spot.then(item.code).id("panel") for item in group.items[:1])]
+    for item in items:
+        if isinstance(item, ui.Button) and item.custom_id in ids:
+            item.style = Style.success
 
 
 def letters(group: Group, page: int) -> tuple[Lettered, ...]:
@@ -160,10 +177,8 @@ def short_choices(group: Group, page: int, spot: Spot, tight: Tight) -> tuple[li
 
 
 def _lettered(lettered: Sequence[Lettered], spot: Spot) -> list[ui.Item[Any]]:
-    buttons: list[ui.Item[Any]] = [button("panel", spot.then(item.code), lettered_label(item)) for item in lettered]
-    if len(buttons) == 1:
-        stand_out(buttons)
-    return buttons
+    style = Style.success if len(lettered) == 1 else Style.secondary
+    return [button("panel", spot.then(item.code), lettered_label(item), style) for item in lettered]
 
 
 def _listed(group: Group, lettered: Sequence[Lettered], spot: Spot) -> tuple[Row, ...]:

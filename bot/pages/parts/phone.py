@@ -6,7 +6,7 @@ The figures are those of a chat 390 pixels wide, and were measured on the local 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -34,6 +34,20 @@ def high(page: Page) -> int:
     texts = [page.text, *(line for line, _ in page.sections), page.note and f"-# {page.note}"]
     parts = [*pictures, *(sum(map(_line, text.split("\n"))) for text in texts if text), *map(_row, page.rows)]
     return _AROUND + sum(parts) + _GAP * (len(parts) - 1)
+
+
+def fits(page: Page) -> bool:
+    """Whether it is on one screen of a phone."""
+    return high(page) <= SCREEN
+
+
+def first_that(forms: Iterable[Page], is_good: Callable[[Page], bool]) -> Page:
+    """Of ever shorter forms of a page the first that is good, else the last."""
+    shorter = iter(forms)
+    page = next(shorter)
+    while not is_good(page) and (found := next(shorter, None)):
+        page = found
+    return page
 
 
 def is_glanced(page: Page) -> bool:

@@ -45,9 +45,9 @@ def why(reason: str, against: tuple[Tile, ...]) -> str:
 def won(
     names: Names, number: int, scores: Sequence[int], winners: Sequence[Seat], victories: Sequence[int], target: int
 ) -> str:
-    """How a round ended: who won, with which scores, and how far everybody is."""
+    """How a round ended: who won, with which scores, and how far everybody is who has won one."""
     who = listing([names[seat] for seat in winners])
-    standing = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False))
+    standing = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
     wins = "win" if len(winners) > 1 else "wins"
     return f"{who} {wins} round {number}: {best_first(names, scores, winners)}. Victories: {standing} of {target}."
 

@@ -87,6 +87,11 @@ def _things(view: View) -> str:
     return listing([*actions, *tricks, *end], "or")
 
 
+def usual(view: View, /) -> tuple[str, ...]:
+    """What most people do next in a turn: they lay a tile, then use an ability if they can, then end it."""
+    return ("use", "end") if "place" in view.done else ("place", "use", "end")
+
+
 def open_actions(view: View) -> list[str]:
     """Which of the three actions of a turn the viewer, whose turn it is, can still take."""
     can = {"traverse": can_walk, "reveal": _can_reveal, "place": can_lay}

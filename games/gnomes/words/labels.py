@@ -15,7 +15,7 @@ from games.gnomes.words.suggested import told
 
 TITLES: Final = {
     "pass": "Let it stand",
-    "suggested": "Only the first step",
+    "suggested": "First step only",
     "move": "Move a unit",
     "to": "Where to?",
     "attack": "Attack with a unit",

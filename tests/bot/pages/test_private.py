@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.pages.own import private
+from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
 from bot.pages.pictures import Gallery
 from bot.storage import Chair, Head, Stored
@@ -19,7 +20,7 @@ from tests.bot.conftest import PLACE
 from tests.bot.table.test_private_asks import table
 from tests.games.briar.build import Table as Dealt
 from tests.games.briar.build import player
-from tests.glance import Kind, chosen, opened
+from tests.glance import Kind, chosen, opened, played
 
 
 def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
@@ -54,7 +55,10 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     page = await private.after_move(Gallery({}), laid, 1, "")
     buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     can_be_pressed = [item.label for item in buttons if not item.disabled]
-    assert can_be_pressed[-2:] == ["In full", "Undo"]
+    assert can_be_pressed[-1] == "Undo"
+    assert "In full" in [
+        option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
+    ]
     assert "-# Not now: Use an ability, Set up and use a gizmo" in page.text
     assert "If it ended now: you " in page.text
     green = [
@@ -81,6 +85,36 @@ async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -
     assert [item.label for item in buttons if not item.disabled][-1] == "Back"
     assert [item.label for item in buttons if item.disabled][-1] == "End turn"
     assert "-# End turn: First do one of these." in page.text
+
+
+async def test_undo_stands_on_the_page_in_full_and_on_the_way_back_from_it() -> None:
+    before = table()
+    place = f"place:{before.view(None).draft[0]}"
+    at = before.legal(1, (place,))[0].code
+    laid = moves.move(before, 1, (place, at, before.legal(1, (place, at))[0].code))
+    begin = private.spot_now(laid, 1)
+    for spot, has_undo in ((begin, True), (begin.at(FULL), True), (begin.at("reveal"), False)):
+        page = await private.play(Gallery({}), laid, 1, spot)
+        labels = [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
+        assert ("Undo" in labels) == has_undo, spot.group
+
+
+@pytest.mark.parametrize("expansions", ["none", "both"])
+def test_after_a_tile_is_laid_the_green_button_of_gears_ends_the_turn_if_nothing_can_be_used(expansions: str) -> None:
+    game = GAMES["gears"]
+    seen = set[bool]()
+    for position in played(Kind(game, game.defaults() | {"expansions": expansions}, 2, "gears")):
+        view = position.view(position.to_act[0]) if position.outcome is None else None
+        if view is None or view.ask or view.phase or "place" not in view.done or view.seat != view.active:
+            continue
+        spot = private.spot_now(position, view.seat)
+        buttons = [item for row in panel(position, view.seat, spot).rows for item in row if isinstance(item, ui.Button)]
+        green = [item.custom_id for item in buttons if item.style is ButtonStyle.success]
+        can_use = any(action.prefix == "use" for action in position.legal(view.seat))
+        seen.add(can_use)
+        assert len(green) <= 1
+        assert can_use or green == [spot.then("end").id("panel")], [item.label for item in buttons]
+    assert seen == {True, False}
 
 
 async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:
