@@ -32,7 +32,8 @@ async def page(
         return Page(told, pictures, ((_on(stage),),))
     if own := await controls.page(gallery, position, stage.seat, spot):
         ways = controls.way(position, stage.seat, spot.group, stage.lesson.codes[0])
-        return replace(own, text=_text(stage, position, notice, ways, begun=begun), rows=_labelled(own.rows, ways[0]))
+        text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))
+        return replace(own, text=text, rows=_labelled(own.rows, ways[0]))
     await position.foresee(stage.seat)
     shown = panel(position, stage.seat, spot)
     pictures = await gallery.choices(position, stage.seat, spot.codes, shown.lettered)
@@ -48,9 +49,13 @@ def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
     return button("tutorial", Spot(stage.next().name), "Go on", Style.success)
 
 
-def _lists(rows: Sequence[Row]) -> list[str]:
-    """What the lists on the page are called, from which one chooses instead of pressing a button."""
-    return [item.placeholder or "" for row in rows for item in row if isinstance(item, ui.Select)]
+def _lists(rows: Sequence[Row], label: str = "") -> list[str]:
+    """What the lists on the page are called, from which one chooses instead of pressing a button; with a label those
+    that hold it and are not called like it, as "Column" is of "Column C".
+    """
+    selects = [item for row in rows for item in row if isinstance(item, ui.Select)]
+    names = [(item.placeholder or "", [option.label for option in item.options]) for item in selects]
+    return [name for name, labels in names if not label or (label in labels and not label.startswith(name))]
 
 
 def _text(
@@ -58,7 +63,8 @@ def _text(
 ) -> str:
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     lesson = [] if begun else [*_happened(stage, position), f"{number} {stage.lesson.text}"]
-    press = "".join([*(f"Open the list *{name}*. " for name in lists), f"**Press** {', '.join(ways)}"])
+    opened = [f"Open the list *{name}*{'' if name.endswith('?') else '.'} " for name in lists]
+    press = "".join([*opened, f"**Press** {', '.join(ways)}"])
     return "\n".join([*filter(None, [notice]), *lesson, f"{number} {press}" if begun else press])
 
 

@@ -7,18 +7,16 @@ from typing import Final
 from games.kernel import Lesson, Tutorial
 
 TUTORIAL: Final = Tutorial(
-    seed="tutorial-1",
+    seed="tutorial-2",
     seats=2,
     seat=0,
-    options={"mode": "post", "deal": "all"},
+    options={"mode": "post"},
     lessons=(
         Lesson(
             "Everybody builds a board of their own. The grey engine in the corner A1 is to drive gear after gear, up to"
             " the goals in the other corners. A goal that turns rightly is worth 3; each empty space costs 1."
         ),
-        Lesson(
-            "Tiles come from the pool. Open the list of twos and take D1R: a red square and a blank one.", ("take:D1R",)
-        ),
+        Lesson("Tiles come from the pool. Take D1R: a red square and a blank one.", ("take:D1R",)),
         Lesson(
             "You see where it would lie. It must touch the engine, or tiles that hang on it; a corner is enough. The"
             " engine's grey counts as any colour, so it drives this tile. Put it.",

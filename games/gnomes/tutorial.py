@@ -83,9 +83,9 @@ TUTORIAL: Final = Tutorial(
         Lesson("Again.", ("suggested:dice",)),
         Lesson("Five horns for the leader.", ("suggested:dice",)),
         Lesson(
-            "Bo's leader stands within reach. A unit that shares a tile with an enemy may strike once a turn. Power is"
-            " attack and swords; if the defence is as high, half of it is lost, else all of it. The green button would"
-            " strike and walk at once; take the first step alone.",
+            "The other leader stands within reach. A unit that shares a tile with an enemy may strike once a turn."
+            " Power is attack and swords; if the defence is as high, half of it is lost, else all of it."
+            " *Do as suggested* would strike and walk at once; take the first step alone.",
             ("suggested:moves",),
         ),
         Lesson(

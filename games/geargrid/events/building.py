@@ -63,7 +63,7 @@ class Put(Edit, frozen=True, gc=False):
         code, _, place = self.placement.partition("@")
         if self.origin == place:
             return f"The {code} lies where it was."
-        return f"You {'moved' if self.origin else 'put'} the {code} to {at(place)}."
+        return f"You {'moved' if self.origin else 'put'} the {code} {'to' if self.origin else 'on'} {at(place)}."
 
 
 class Counted(Edit, frozen=True, gc=False):

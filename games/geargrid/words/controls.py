@@ -122,7 +122,8 @@ def _said(view: View, cursor: Cursor) -> str:
     """The tile in the hand, what it brings, and what is wrong, as far as the table helps; pictures have the rest."""
     is_silent = view.hand is not None or not (view.board and view.board.tiles)  # nobody looks for Lift then
     reasons = [why for kind, why in blocked(view).items() if kind != "lift" or not is_silent]
-    return "\n".join([_in_hand(view, cursor), *reasons, *_wrongs(view)])
+    wrongs = [] if view.hand else _wrongs(view)  # while a tile is placed the picture marks them
+    return "\n".join([_in_hand(view, cursor), *reasons, *wrongs])
 
 
 def _wrongs(view: View) -> list[str]:
@@ -130,7 +131,8 @@ def _wrongs(view: View) -> list[str]:
     if view.board is None or view.board.judgement is None or not view.board.judgement.invalid:
         return []
     more = len(view.board.judgement.invalid) - 1
-    return [faults(view.board)[0], *([f"{count(more, 'more tile')} would go: `/hand` says why."] if more else [])]
+    first = faults(view.board)[0].removesuffix(".")
+    return [f"{first}{f'; {more} more: `/hand`' if more else ''}."]
 
 
 def _in_hand(view: View, cursor: Cursor) -> str:

@@ -61,6 +61,9 @@ class Charged(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         return f"{who(names, self.seat)} charged {title(self.ability)} by {self.n}: {self.now} of {self.cost}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"charged {title(self.ability)}, {self.now} of {self.cost}")
+
 
 class Drained(Event, frozen=True, gc=False):
     """Crystals were taken off an ability."""

@@ -155,14 +155,9 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     page = panel(position, 0, begin, TIGHT[0])
     found = controls(page)
     lines = [option for control in found for option in control.get("options", ())]
-    assert [control["label"] for control in found if "label" in control] == [
-        "Choose a cell",
-        "Rare 0",
-        "Rare 1",
-        "In full",
-    ]
-    assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4"]
-    assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4"]
+    assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
+    assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "In full"]
+    assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
     assert "-# Not now: End turn" in page.text
     full = panel(position, 0, begin.at(FULL))
     assert "-# End turn: First do one thing." in full.text

@@ -119,7 +119,8 @@ def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
     assert "Tile a (D1R at B1) goes: it cannot stay beside b (D1R at A2)" in shown(two).text
     assert "more" not in shown(two).text
-    assert "1 more tile would go: `/hand` says why." in shown(two.do(0, "D1Y@B2r0")).text
+    assert shown(two.do(0, "D1Y@B2r0")).text.endswith("; 1 more: `/hand`.")
+    assert "goes" not in shown(two.do(0, "take:DRY")).text, "the picture marks it while a tile is placed"
 
 
 def test_the_list_says_what_a_tile_can_bring_where_the_table_helps() -> None:
@@ -142,8 +143,7 @@ def test_by_post_the_next_round_begins_with_how_the_last_one_ended() -> None:
     table = Table(2, deal="all").do(0, "D1R@B1r0").all("done")
     minus = "\N{MINUS SIGN}"
     assert shown(table).text == (
-        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1, Bo 0 of 4.\n"
-        "**Take a tile** to put beside A1."
+        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1 of 4.\n**Take a tile** to put beside A1."
     )
     assert "round 1" not in shown(table.do(0, "take:D1R")).text
 
