@@ -71,7 +71,10 @@ class Form(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ability(msgspec.Struct, frozen=True, gc=False):
-    """An ability or card. `trigger`: "" or what it replies to; `under_leader`: its form there."""
+    """An ability or card. `trigger`: "" or what it replies to; `under_leader`: its form there.
+
+    `short` is the text as far as a line of a list has room for it.
+    """
 
     number: int
     id: str
@@ -86,6 +89,7 @@ class Ability(msgspec.Struct, frozen=True, gc=False):
     tags: frozenset[str]
     plain: Form
     under_leader: Form
+    short: str
 
 
 _PLACES: Final = {"caster": CASTER, "anchor": ANCHOR, "event_target": SUBJECT, "all_own": ALL_OWN}
@@ -166,6 +170,7 @@ def _ability(number: int, raw: dict[str, Any]) -> Ability:
         frozenset(raw["tags"]),
         _form(raw["targets"], raw["effects"]),
         _under_leader(raw),
+        raw.get("short", raw["text"]),
     )
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.english import capital, count
+from games.english import capital, count, listing
+from games.gnomes.abilities.catalogue import ABILITIES
 from games.gnomes.actions import Action
-from games.gnomes.advice import strikes
-from games.gnomes.data import CALL_HORNS, ROUNDS
-from games.gnomes.nouns import FACES, ability, title, unit
+from games.gnomes.advice import crystals, dice, strikes
+from games.gnomes.calling import charging
+from games.gnomes.data import CALL_HORNS, FACE_LETTERS, ROUNDS
+from games.gnomes.nouns import FACES, ability, faces, title, unit
 from games.gnomes.run import unit_code
-from games.gnomes.state import State
+from games.gnomes.state import Divide, State
 from games.gnomes.view import View
 from games.gnomes.view.facts import CellView, Charge, PlayerView, UnitView
 from games.gnomes.view.imagined import of_view
@@ -46,20 +48,37 @@ def _me(view: View) -> PlayerView:
 
 
 def _suggested(view: View, action: Action) -> str:
-    ranked = _strikes(view, action) if action.value == "moves" else ""
-    return f"{told(view, action)}{f'; {ranked}' if ranked else ''}."
+    why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
+    return f"{told(view, action)}{f'; {why}' if why else ''}."
 
 
-def _strikes(view: View, action: Action) -> str:
-    """How the attack that is suggested ranks among all that could be made."""
-    state = of_view(view, (action,))
+def _dice(view: View, state: State) -> str:
+    """Which dice stay, and the horns that there are for a call with those that units hold."""
+    again = set(dice.again(state)) if view.phase == "reroll" else set()
+    kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
+    held = sum(each.horns for each in view.units if each.player == view.seat)
+    horns = f"{count(held + kept.count('h'), 'horn')} in all, a clan costs {CALL_HORNS}"
+    stay = f"{faces(kept)} {'stays' if len(kept) == 1 else 'stay'}, " if kept and again else ""
+    left = f", {count(view.rerolls, 're-roll')} left" if view.phase == "reroll" else ""
+    return f"{stay}{horns}{left}"
+
+
+def _filled(_view: View, state: State) -> str:
+    """How full the abilities are then."""
+    if not isinstance(state.top, Divide):
+        return ""
+    rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
+    found = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
+    return listing([f"{facts.name} then has {now} of {facts.cost}" for facts, now in found])
+
+
+def _strikes(_view: View, state: State) -> str:
+    """How the attack that is suggested ranks among all that could be made, or how many there are none of which pays."""
     worths = {each: each.gain for each in strikes.strikes(state)}
     best = strikes.best_strike(state)
-    return (
-        rank(best, worths, lambda each: f"{_name(state, each.unit)} on {_name(state, each.target)}")
-        if best in worths
-        else ""
-    )
+    if best in worths:
+        return rank(best, worths, lambda each: f"{_name(state, each.unit)} on {_name(state, each.target)}")
+    return f"{count(len(worths), 'attack')} in reach, none that pays" if worths else "no attack in reach"
 
 
 def _name(state: State, number: int) -> str:

@@ -205,7 +205,7 @@ def _player(view: View, action: Action, names: Sequence[str]) -> str:
 
 
 def _text(_view: View, action: Action) -> str:
-    return ability(action.value).text
+    return ability(action.value).short
 
 
 def _way(view: View, action: Action) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from games.english import ROOM
 from games.gnomes import GAME
+from games.gnomes.abilities.catalogue import ABILITIES
 from games.kernel import play, to_act
 from games.rng import Rng
 
@@ -26,3 +28,10 @@ def test_a_call_brings_the_points_that_its_hint_says() -> None:
         if GAME.outcome(state) or seen > 5:
             break
     assert seen
+
+
+def test_a_line_of_a_list_has_room_for_all_of_what_a_card_does() -> None:
+    assert max(len(each.short) for each in ABILITIES) <= ROOM
+    for each in ABILITIES:
+        figures = [set(filter(str.isdigit, said.replace("-", " "))) for said in (each.short, each.text)]
+        assert figures[0] <= figures[1], f"{each.id}: {each.short}"
