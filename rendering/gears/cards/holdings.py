@@ -178,11 +178,23 @@ def arranged(found: Sequence[Section], few: int) -> tuple[int, tuple[tuple[Secti
 def pages(found: Sequence[Section], wide: int) -> tuple[tuple[Section, ...], ...]:
     """The sections in their order, as many on a picture so wide as it has room for."""
     made: list[list[Section]] = []
-    for section in found:
+    for section in (part for each in found for part in parted(each, wide)):
         if not made or height([*made[-1], section], wide) > TALL * wide:
             made.append([])
         made[-1].append(section)
     return tuple(map(tuple, made))
+
+
+def parted(section: Section, wide: int) -> tuple[Section, ...]:
+    """The section in parts that are no towers on pictures so wide, all but the last with cards alone."""
+    row = section.columns(wide)
+    if height([section], wide) <= TALL * wide or len(section.cards) <= row:
+        return (section,)
+    counts = range(row, len(section.cards), row)
+    fitting = [n for n in counts if height([Section(section.title, section.cards[:n])], wide) <= TALL * wide]
+    first = max(fitting, default=row)
+    rest = Section("And these", section.cards[first:], section.labels)
+    return (Section(section.title, section.cards[:first]), *parted(rest, wide))
 
 
 def height(found: Sequence[Section], wide: int) -> int:
