@@ -70,7 +70,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
         assert f"Lesson {number} of {len(script.lessons)}" in text(page)
         assert lesson.text in text(page)
         assert all(alts(page))
-        assert len(alts(page)) == 1
+        assert len(alts(page)) == 1 or (lesson.shows_hand and len(alts(page)) == 2), "one picture, or the two of a hand"
         for done in range(len(lesson.codes)):
             if f"Lesson {number} of" not in text(page):  # one press made the whole move
                 break
