@@ -85,9 +85,14 @@ def panel(position: Position, seat: Seat, spot: Spot, tight: Tight | None = None
 
 
 async def shown(
-    gallery: Gallery, position: Position, seat: Seat, spot: Spot, composed: Callable[[Panel, Tight | None], Page]
+    gallery: Gallery,
+    position: Position,
+    seat: Seat,
+    spot: Spot,
+    composed: Callable[[Panel, Tight | None], Page],
+    is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
-    """What is `composed` of the panel at the spot, with its picture, in the first form that a phone shows at once."""
+    """What is `composed` of the panel at the spot, with its picture, in the first form that is good for a phone."""
     whole = panel(position, seat, spot)
     pictures = await gallery.choices(position, seat, spot.codes, whole.lettered)
 
@@ -96,7 +101,7 @@ async def shown(
         for tight in TIGHT if spot.group != FULL else ():
             yield replace(composed(panel(position, seat, spot, tight), tight), pictures=pictures)
 
-    return first_that(forms(), is_glanced)
+    return first_that(forms(), is_good)
 
 
 def _heading(view: Any, spot: Spot, question: str, group: Group | None) -> str:

@@ -8,16 +8,20 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.pages import controls
-from bot.pages.panel import panel, presses
+from bot.pages.panel import Panel, presses, shown
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
+from bot.pages.parts.offered import Tight
+from bot.pages.parts.phone import fits
 from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.storage import Person
 from bot.table.position import Position
 from bot.table.tutorial import Stage, made
+
+_GREEN = Style.success
 
 
 async def page(
@@ -35,11 +39,19 @@ async def page(
         text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))
         return replace(own, text=text, rows=_labelled(own.rows, ways[0]))
     await position.foresee(stage.seat)
-    shown = panel(position, stage.seat, spot)
-    pictures = await gallery.choices(position, stage.seat, spot.codes, shown.lettered)
-    ways = _ways(stage, position, spot)
-    text = _text(stage, position, notice, ways, begun=begun, lists=_lists(shown.rows))
-    return Page(text, pictures, _leading(shown.rows, stage, position, spot))
+
+    def composed(found: Panel, _tight: Tight | None) -> Page:
+        ways, rows = _ways(stage, position, spot), _leading(found.rows, stage, position, spot)
+        lists = _lists(rows, ways[0])
+        return Page(_text(stage, position, notice, _lettered(rows, ways), begun=begun, lists=lists), rows=rows)
+
+    return await shown(gallery, position, stage.seat, spot, composed, fits)
+
+
+def _lettered(rows: Sequence[Row], ways: Sequence[str]) -> Sequence[str]:
+    """What is to be pressed, with the letter of a button that has no more than that."""
+    green = [item.label or "" for row in rows for item in row if isinstance(item, ui.Button) and item.style is _GREEN]
+    return [f"{green[0]} · {ways[0]}", *ways[1:]] if green and len(green[0]) == 1 else ways
 
 
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
@@ -49,13 +61,14 @@ def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
     return button("tutorial", Spot(stage.next().name), "Go on", Style.success)
 
 
-def _lists(rows: Sequence[Row], label: str = "") -> list[str]:
-    """What the lists on the page are called, from which one chooses instead of pressing a button; with a label those
-    that hold it and are not called like it, as "Column" is of "Column C".
+def _lists(rows: Sequence[Row], label: str) -> list[str]:
+    """What the list on the page is called from which that is chosen instead of pressing a button, if it is not called
+    like it, as "Column" is of "Column C".
     """
     selects = [item for row in rows for item in row if isinstance(item, ui.Select)]
     names = [(item.placeholder or "", [option.label for option in item.options]) for item in selects]
-    return [name for name, labels in names if not label or (label in labels and not label.startswith(name))]
+    held = [name for name, labels in names if any(each == label or each.endswith(f" · {label}") for each in labels)]
+    return [name for name in held if not label.startswith(name)]
 
 
 def _text(
@@ -111,8 +124,10 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, spot: Spot) -> tuple[Row, ...]:
     """The rows with the one button in colour that leads on, of several the one that the text names."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
+    wanted = _ways(stage, position, spot)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, spot)]
-    named = [item for item in leading if (item.label or "").endswith(_ways(stage, position, spot)[0])]
+    named = [item for item in leading if (item.label or "").endswith(wanted)]
+    leading = [item for item in leading if item.label != GREEN]  # what the text does not name is no way through it
     for item in buttons:
         item.style = Style.success if item in (named or leading)[:1] else Style.secondary
     return tuple(rows)

@@ -22,6 +22,7 @@ BUTTONS = 10  # choices in view as buttons; more of them go into a select
 PAGE = 25
 FULL = "*"  # the group of a spot at which the panel leaves nothing out
 _FULLY = "In full"  # what leads there
+_CHOOSE = "Choose…"  # a list of several groups
 _OPEN = "+"  # before the group that a line of that list opens
 
 
@@ -94,7 +95,7 @@ def _one_list(
         ]
         return [*lists, *_one_list((), rare, shown, spot, more)]
     lines = [line for group in (*many, *rare) for line in _lines(group, shown)]
-    title = "Choose…" if many and rare else many[0].title if many else "More…"
+    title = _CHOOSE if many and rare else many[0].title if many else "More…"
     return [(select("open", spot, title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
 
 
@@ -187,8 +188,10 @@ def _listed(group: Group, lettered: Sequence[Lettered], spot: Spot) -> tuple[Row
 
 
 def _list(group: Group, lines: Sequence[tuple[str, Item | Lettered]], spot: Spot) -> ui.Item[Any]:
-    """The choices of a group as a list, each with what it is called there."""
-    return select("pick", spot.at(group.prefix, spot.page), group.title, [_line(name, item) for name, item in lines])
+    """The choices of a group as a list, each with what it is called there; those of several are not called like one."""
+    is_one = all(item.code.partition(":")[0] == group.prefix for item in group.items)
+    title = group.title if is_one else _CHOOSE
+    return select("pick", spot.at(group.prefix, spot.page), title, [_line(name, item) for name, item in lines])
 
 
 def _pager(group: Group, spot: Spot) -> tuple[Row, ...]:

@@ -33,6 +33,10 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
             await person.choose(page, wanted[done], select=select["custom_id"])
             return await answer(person, reply)
     prefix = wanted[done].partition(":")[0]
+    for select in selects(page):
+        if f"+{prefix}" in [option["value"] for option in select["options"]]:
+            await person.choose(page, f"+{prefix}", select=select["custom_id"])
+            return await take(person, await answer(person, reply), wanted, done)
     opener = next(b for b in buttons(page).values() if parse(b["custom_id"].partition(";")[2]).group == prefix)
     await person.click(page, opener["custom_id"])
     return await take(person, await answer(person, reply), wanted, done)
@@ -50,14 +54,15 @@ async def follow(person: Person, page: Json) -> Json:
     return page
 
 
-def named(page: Json, *, is_brisk: bool) -> list[str]:
-    """The lists of which the page must say that they are opened: of a game's own controls those that hold what comes
-    next, but for a list that is called like its lines.
+def named(page: Json) -> list[str]:
+    """The lists of which the page must say that they are opened: those that hold what comes next, but for a list that
+    is called like its lines.
     """
     wanted = text(page).partition("**Press** ")[2]
     lists = {each["placeholder"]: [option["label"] for option in each["options"]] for each in selects(page)}
-    held = {title for title, labels in lists.items() if any(wanted.startswith(label) for label in labels)}
-    return [title for title in lists if not is_brisk or (title in held and not wanted.startswith(title))]
+    bare = {title: [re.sub(r"^[A-Z] · ", "", label) for label in labels] for title, labels in lists.items()}
+    held = [title for title, labels in bare.items() if any(wanted.startswith(label) for label in labels)]
+    return [title for title in held if not wanted.startswith(title)]
 
 
 @pytest.mark.parametrize("key", sorted(TAUGHT))
@@ -75,7 +80,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             if f"Lesson {number} of" not in text(page):  # one press made the whole move
                 break
             assert "**Press**" in text(page)
-            lists = named(page, is_brisk=TAUGHT[key].controls is not None)
+            lists = named(page)
             assert bool(lists) == ("Open the list *" in text(page)), "what no button has is found in a list"
             assert all(f"Open the list *{title}*" in text(page) for title in lists)
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
