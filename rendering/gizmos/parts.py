@@ -69,7 +69,7 @@ def sphere(image: Image.Image, at: Point, letter: str, diameter: int) -> None:
 
 def token(image: Image.Image, at: Point, text: str, diameter: int) -> None:
     """A victory point token with a number."""
-    put(image, marked("token", text, diameter, INK, fonts.STRONG, 0.6), at)
+    put(image, marked("token", text, diameter, INK, fonts.STRONG, 0.64), at)
 
 
 def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:

@@ -18,8 +18,7 @@ from tests.glance import PRIVATE_OR_LAST, sizes, written
 from tests.rendering.scenes import Drawn, Scene, seen
 from tests.rendering.test_golden import NAMES
 
-READ: Final = 8.5  # pixels of capitals on a phone
-LEAST: Final = 9.0  # the same of what is private, and of results
+READ: Final = 9.0  # pixels of capitals on a phone
 SMALLER: Final[dict[tuple[str, str], float]] = {  # that hold less, by game and painter
     ("gears", "more"): 6.0  # many cards of expansions: a hand takes four pictures, none a tower (test_expansions)
 }
@@ -88,5 +87,5 @@ def test_the_names_of_cells_that_can_be_chosen_are_read_on_a_phone(game: str, na
 @pytest.mark.parametrize(("game", "name"), of(*PRIVATE_OR_LAST))
 def test_all_that_is_written_on_hands_choices_and_results_is_read_on_a_phone(game: str, name: str) -> None:
     for shown in seen(game, name, ALL[game]):
-        least = SMALLER.get((game, shown.scene.painter), LEAST)
+        least = SMALLER.get((game, shown.scene.painter), READ)
         assert [(text, size) for text, size in sizes(shown.marks) if size < least] == [], shown.scene

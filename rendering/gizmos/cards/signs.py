@@ -196,7 +196,7 @@ def _sign(image: Image.Image, at: tuple[float, float], sign: Sign, size: float) 
         case "sphere":
             parts.sphere(image, at, sign.value, round(size * 0.92))
         case "token":
-            parts.token(image, at, sign.value, round(size * 0.96))
+            parts.token(image, at, sign.value, round(size * 1.04))
         case "level":
             parts.level(image, at, int(sign.value), round(size * 0.92))
         case _:
