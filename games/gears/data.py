@@ -98,6 +98,7 @@ FACTIONS: Final = {"opportunut": "Opportunuts", "gizmologist": "Gizmologists", "
 GEARS: Final = 50  # G3
 SEALS: Final = 3  # of either kind
 DRAFT: Final = 3  # tiles in the draft row
+BOXED: Final = 6  # tiles that two players leave in the box: a number of our own
 LAST_ROUND: Final = 60  # G77
 STILL_ROUNDS: Final = 3  # in which nothing comes of anything, then the game ends (G77)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.gears.abilities.steps import BEARERS
-from games.gears.data import CHARACTERS, GAMBITS, GEARS, GIZMOS, LAST_ROUND, SEALS, TILES
+from games.gears.data import BOXED, CHARACTERS, GAMBITS, GEARS, GIZMOS, LAST_ROUND, SEALS, TILES
 from games.gears.gizmos.gizmo_state import HAND, NONE
 from games.gears.hidden.deduction import claims
 from games.gears.maze.topology import COGSEAL, EMPTY, GEARNADE, NOWHERE, OUTSIDE, anomalies
 from games.gears.pending import Leaving, Placing, Using
 from games.gears.solo import automa
-from games.gears.state import AUTOMA, GONE, OFF, Solo, State, shown
+from games.gears.state import AUTOMA, GONE, OFF, Solo, State, boxed, shown
 
 
 def check(state: State) -> None:
@@ -52,8 +52,9 @@ def _check_tiles(state: State) -> None:
     maze = state.maze
     laid = [tile for tile, cell in enumerate(maze.where) if cell != NOWHERE]
     held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
-    everywhere = sorted([*laid, *state.pile, *state.draft, *state.demolished, *held])
-    assert everywhere == list(range(len(TILES))), "each of the 24 tiles is in one place"
+    everywhere = [*laid, *state.pile, *state.draft, *state.demolished, *held, *boxed(state)]
+    assert sorted(everywhere) == list(range(len(TILES))), "each of the 24 tiles is in one place"
+    assert len(boxed(state)) in (0, BOXED if len(state.gears) == 2 else 0), "only two players leave tiles in the box"
     assert all(maze.grid[maze.where[tile]] >> 3 == tile for tile in laid), "the grid agrees with the places"
     assert maze.grid.count(EMPTY) == len(maze.grid) - len(laid), "no other cell holds anything"
     assert maze.grid[OUTSIDE] == EMPTY, "nothing lies off the board"

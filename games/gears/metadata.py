@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.gears.data import GIZMOS
+from games.gears.data import BOXED, GIZMOS
 from games.gears.solo.goals import MODES
 from games.kernel import Choice, Field, Option, Reaction, Verb, further
 
@@ -100,6 +100,19 @@ OPTIONS: Final = (
         ),
         "rulebook",
         {"scoring": tuple(MODES)},
+    ),
+    Option(
+        "tiles",
+        "Tiles for two",
+        "How many tiles two players lay.",
+        (
+            Choice("all", "All", "All 24, as in the rule book."),
+            Choice(
+                "fewer", "Fewer (our own)", f"{BOXED} tiles stay in the box, unseen: a shorter game, and a closer one."
+            ),
+        ),
+        "fewer",
+        {"scoring": _TOGETHER},
     ),
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from games.gears.data import CELL, CHARACTER, CHARACTERS, DRAFT, MEMBERS, PRIME, STARTING, TILES
+from games.gears.data import BOXED, CELL, CHARACTER, CHARACTERS, DRAFT, MEMBERS, PRIME, STARTING, TILES
 from games.gears.gambits import cards as gambits
 from games.gears.gizmos import turn_actions
 from games.gears.hidden.deduction import claims
@@ -47,7 +47,8 @@ def _table(
     """Tiles and cards; nobody has roles yet."""
     maze, cell, rng = _first_tiles(STARTING[character], rng)
     stock = [tile for tile in range(len(TILES)) if tile not in (PRIME, STARTING[character])]
-    pile, rng = rng.shuffled(stock)
+    shuffled, rng = rng.shuffled(stock)
+    pile = shuffled[: len(shuffled) - _boxed(seats, options)]
     cards, rng = gambits.deal(seats, options.get("expansions", "none"), rng, alone=alone)
     kit, rng = turn_actions.deal(seats, options.get("expansions", "none"), rng, alone=alone)
     state = State(
@@ -70,6 +71,11 @@ def _table(
         kit=kit,
     )
     return state, rng
+
+
+def _boxed(seats: int, options: Mapping[str, str]) -> int:
+    """How many tiles stay in the box, unseen; older tables have all in play."""
+    return BOXED if seats == 2 and options.get("tiles") == "fewer" else 0
 
 
 def deal(rng: Rng) -> tuple[tuple[tuple[int, int], ...], Rng]:

@@ -11,8 +11,8 @@ import msgspec
 
 from games.gears.data import GEARS, TILES
 from games.gears.gizmos.gizmo_state import Kit, bit
-from games.gears.maze.topology import Maze
-from games.gears.pending import NOBODY, NOTHING, Frame, Leaving
+from games.gears.maze.topology import NOWHERE, Maze
+from games.gears.pending import NOBODY, NOTHING, Frame, Leaving, Placing
 from games.rng import Rng
 
 OFF: Final = -1  # a token that has not entered play
@@ -211,6 +211,13 @@ def asked(state: State) -> tuple[int, ...]:
         return tuple(seat for seat in range(state.seats) if waiting[seat])
     acting = actor(state)
     return () if acting == NOBODY else (acting,)
+
+
+def boxed(state: State) -> tuple[int, ...]:
+    """Tiles that are nowhere: two players leave some in the box, and nobody knows which."""
+    held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
+    found = {*state.pile, *state.draft, *state.demolished, *held}
+    return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in found)
 
 
 def knows_tile(state: State, seat: int | None, cell: int) -> bool:

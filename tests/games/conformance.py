@@ -129,13 +129,14 @@ def _variants(game: AnyGame) -> list[dict[str, str]]:
 
 def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
     """Options for a lively game of so many: as they stand in every other game, else by lot."""
-    options, rng = game.defaults(), Rng(f"options-{game.key}-{seats}-{number}")
+    options, attempt = game.defaults(), 0
     while number % 2 or seats not in game.seats(options):
-        for option in game.options:
-            choice, rng = rng.choice(option.choices)
+        for option in game.options:  # each by a lot of its own, so that a new option changes no other
+            choice, _ = Rng(f"{option.key}-{game.key}-{seats}-{number}-{attempt}").choice(option.choices)
             options[option.key] = choice.value
         if seats in game.seats(options):
             break
+        attempt += 1
     return options
 
 

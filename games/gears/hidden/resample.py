@@ -13,7 +13,7 @@ from games.gears.maze import topology
 from games.gears.maze.topology import NOWHERE, Maze
 from games.gears.pending import Glimpsing, Placing
 from games.gears.setup import couples
-from games.gears.state import GLIMPSED, Deed, Snapshot, State, has_seen, shown
+from games.gears.state import GLIMPSED, Deed, Snapshot, State, boxed, has_seen, shown
 from games.kernel import Seat
 from games.rng import Rng
 
@@ -62,8 +62,10 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
     """Unknown tiles trade identities, also in the snapshots; a pile shuffled since a snapshot is shuffled again."""
     snapshots = [deed.before for deed in (state.last, state.deed) if deed is not None]
     alike: dict[tuple[bool, ...], list[int]] = {}
-    for tile in _unknown(state, seat):
-        alike.setdefault(tuple(_is_hidden_in(snapshot, state, tile) for snapshot in snapshots), []).append(tile)
+    left = boxed(state)
+    for tile in _unknown(state, seat, left):
+        was_hidden = (tile in left or _is_hidden_in(snapshot, state, tile) for snapshot in snapshots)
+        alike.setdefault(tuple(was_hidden), []).append(tile)
     renamed = list(range(len(TILES)))
     for group in alike.values():
         mixed, rng = rng.shuffled(sorted(group))
@@ -95,20 +97,20 @@ def _choose_alike(state: State, seat: Seat | None, old: bytes) -> State:
     return replace(state, stack=(*state.stack[:-1], replace(frame, drawn=state.pile[old.index(frame.drawn)])))
 
 
-def _unknown(state: State, seat: Seat | None) -> list[int]:
-    """Tiles whose place the seat does not know: in the pile, face-down drawn by another, or in another's hand.
+def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int]:
+    """Tiles whose place the seat does not know: in the pile, `left` in the box, drawn by another, face-down or in hand.
 
-    In an order that hangs on their places alone, those in snapshots first.
+    In an order that hangs on their places alone, those in snapshots first; in the box none has a place of its own.
     """
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
     held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]
-    hidden = {*state.pile[_glimpsed(state, seat) :], *down, *held}
+    hidden = {*state.pile[_glimpsed(state, seat) :], *down, *held, *left}
     unknown = {tile for tile in hidden if not has_seen(state, seat, tile)}
     then = [deed.before for deed in (state.deed, state.last) if deed is not None]
     piles = [tile for piled in (*(snapshot.pile for snapshot in then), state.pile) for tile in piled]
     laid = sorted(down, key=state.maze.where.__getitem__)
-    return [tile for tile in dict.fromkeys((*piles, *laid, *held)) if tile in unknown]
+    return [tile for tile in dict.fromkeys((*piles, *laid, *held, *left)) if tile in unknown]
 
 
 def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:

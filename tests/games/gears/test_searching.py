@@ -95,7 +95,7 @@ def test_it_wins_where_it_can_win_at_once() -> None:
     """Or a little later in the same turn. `make bench` prints how often it beats the sensible player."""
     met = 0
     for number in range(19):
-        state = opening(number, decisions=70)
+        state = opening(number, decisions=45)
         for turn in range(40):
             if not asked(state):
                 break

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from games.gears import GAME, events
+from games.gears.state import boxed
 from games.kernel import IllegalAction, play
 from games.rng import Rng
 from tests.games.gears.build import PAIRS, Table, name
@@ -16,11 +17,30 @@ LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
 
 def test_G11_the_first_starting_tile_is_linked_and_earns_nothing() -> None:
     for seed in range(40):
-        view = GAME.view(GAME.setup(2, GAME.defaults(), Rng(f"first-{seed}")), None)
+        view = GAME.view(GAME.setup(3, GAME.defaults(), Rng(f"first-{seed}")), None)
         prime, start = sorted(view.tiles, key=lambda tile: tile.tile != "prime")
         assert (prime.cell, prime.turn) == ("M13", 0)
         assert start.tokens == (start.tile.removeprefix("s_"),)  # type: ignore[union-attr]
         assert (view.longest, view.pool, len(view.draft), view.pile) == (2, 50, 3, 19)
+
+
+def test_G12_two_players_leave_six_tiles_in_the_box_that_nobody_knows() -> None:
+    left = {
+        (seats, tiles): boxed(GAME.setup(seats, GAME.defaults() | {"tiles": tiles}, Rng("box")))
+        for seats in range(2, 7)
+        for tiles in ("fewer", "all")
+    }
+    assert {key for key, tiles in left.items() if tiles} == {(2, "fewer")}
+    state = GAME.setup(2, GAME.defaults(), Rng("box"))
+    assert len(boxed(state)) == 6
+    assert GAME.view(state, 0).pile == 13
+    deals = [boxed(GAME.resample(state, 0, Rng(f"{seed}"))) for seed in range(40)]
+    assert {tile for tiles in deals for tile in tiles} == {*state.pile, *boxed(state)}
+
+
+def test_G12_a_table_from_before_that_choice_has_all_tiles() -> None:
+    older = {key: value for key, value in GAME.defaults().items() if key != "tiles"}
+    assert GAME.view(GAME.setup(2, older, Rng("box")), None).pile == 19
 
 
 def test_G13_turns_go_round_in_seat_order_or_by_lot() -> None:
