@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
+from bot.logs import fault
 from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced, Letter, TableId
 from bot.storage.postgres import migrate
@@ -25,7 +26,7 @@ from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 from bot.storage.sql import tables
-from bot.storage.sql.leases import SharedLeases
+from bot.storage.sql.leases import Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work
 from bot.storage.trouble import trouble
@@ -141,13 +142,18 @@ class PostgresStore(SqlStore):
         """It comes to its end even if who waits for it is cancelled."""
         task = asyncio.create_task(running)
         self._running.add(task)
-        task.add_done_callback(self._retrieved)
-        return asyncio.shield(task)
+        caller = asyncio.shield(task)
+        task.add_done_callback(lambda _task: self._settled(task, caller))
+        caller.add_done_callback(lambda _caller: caller.cancelled() or caller.exception())  # if nobody awaits it
+        return caller
 
-    def _retrieved(self, task: asyncio.Task[Any]) -> None:
+    def _settled(self, task: asyncio.Task[Any], caller: asyncio.Future[Any]) -> None:
+        """Who was cancelled asks for no error: then what is no trouble of the server or of a fence is logged here."""
         self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # who was cancelled does not ask for it, and asyncio would complain
+        error = None if task.cancelled() else task.exception()
+        is_known = isinstance(error, (Lost, Fenced, StorageTrouble, asyncpg.PostgresError))
+        if isinstance(error, Exception) and caller.cancelled() and not (is_known or is_lost(error)):
+            fault("a transaction failed whose caller was cancelled", error)
 
     async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
         """The step on a connection, again on another one while the server is away or takes transactions back."""

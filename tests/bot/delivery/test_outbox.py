@@ -427,6 +427,7 @@ async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
     await task
     await asyncio.sleep(0)  # a delivery would begin
     assert not outbox._in_flight
+    assert courier.sent == []
     async with delivering(tables, courier):  # the next life
         await empty(database)
     assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage import Letter, Posted
-from bot.storage.postgres import hints
+from bot.storage.postgres import PostgresStore, hints
 from bot.storage.sql import leases
 from bot.storage.sql.leases import Lost
 from bot.storage.sql.store import SqlStore
@@ -85,7 +85,7 @@ async def test_a_cancelled_caller_whose_lane_is_lost_leaves_no_complaint(
     (held,) = await store.hold([letter], time.time())
     database.rows(LAPSE)
     assert await other.leases.take([letter.lane])
-    complaints: list[object] = []
+    complaints, alone = list[object](), 0
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
     for steps in range(1, 5):
         task = asyncio.create_task(store.settle(held, Posted(1, 2)))
@@ -94,12 +94,29 @@ async def test_a_cancelled_caller_whose_lane_is_lost_leaves_no_complaint(
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         others = asyncio.all_tasks() - {asyncio.current_task()}
+        alone += len(others)
         if others:
             await asyncio.wait(others)  # it goes on without the caller, and nobody asks for its exception
     others.clear()
     gc.collect()
+    assert alone, "something went on without its caller"
     assert complaints == []
-    assert (await store.heads(time.time(), 9))[0] == []  # the other has it still
+    assert database.rows("SELECT count(*) FROM outbox") == [(1,)]
+
+
+async def test_a_fault_whose_caller_was_cancelled_is_logged(store: SqlStore, caplog: pytest.LogCaptureFixture) -> None:
+    assert isinstance(store, PostgresStore)
+
+    async def fails() -> None:
+        await asyncio.sleep(0)
+        raise ZeroDivisionError
+
+    caller = store._begun(fails())
+    await asyncio.sleep(0)
+    caller.cancel()
+    await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
+    await asyncio.sleep(0)
+    assert "a transaction failed whose caller was cancelled" in caplog.text
 
 
 async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, database: Database) -> None:
