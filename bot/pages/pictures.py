@@ -162,12 +162,17 @@ class Gallery:
 
 
 def chosen_options(position: Position, options: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
-    """The house rules that matter at this table, or with these `options`, as (title, chosen title)."""
+    """The house rules that matter at this table, or with these `options`, as (title, chosen title).
+
+    A table that began before there was such a choice tells nothing of it.
+    """
+    began = options is None and position.status != "lobby"
     chosen = position.head.options if options is None else options
+    chosen = chosen if began else position.game.defaults() | dict(chosen)
     return tuple(
-        (option.title, next((c.title for c in option.choices if c.value == chosen.get(option.key)), option.default))
+        (option.title, next(choice.title for choice in option.choices if choice.value == chosen[option.key]))
         for option in position.game.options
-        if option.matters(chosen)
+        if option.key in chosen and option.matters(chosen)
     )
 
 

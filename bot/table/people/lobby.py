@@ -114,7 +114,10 @@ def begin(position: Position, user: int) -> Position:
     why = unready(position)
     if why:
         raise NotNow(why)
-    head = replace(position.head, status="playing", rules=position.game.version, seed=new_seed(position.chairs))
+    game = position.game
+    options = options_or_default(game, position.head.options)  # of a lobby from before a choice came: as its card says
+    seed = new_seed(position.chairs)
+    head = replace(position.head, status="playing", rules=game.version, seed=seed, options=options)
     playing = Position(position.game, replace(position.stored, head=head))
     state = start(position.game, playing.record().header)
     return renewed(Position(position.game, playing.stored, (Step(state),)))
