@@ -12,7 +12,7 @@ from bot.pages.panel import Panel, presses, shown
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import Tight
+from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.phone import fits
 from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import brief
@@ -112,7 +112,7 @@ def _ways(stage: Stage, position: Position, spot: Spot) -> list[str]:
         for number, code in enumerate(codes)
         if number >= done
     ]
-    opened = 1 if spot.group and len(labels[0]) > 1 else 0
+    opened = 1 if spot.group not in ("", FULL) and len(labels[0]) > 1 else 0
     return [label for each in labels for label in each][opened:]
 
 

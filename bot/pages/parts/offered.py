@@ -95,7 +95,7 @@ def _one_list(
         ]
         return [*lists, *_one_list((), rare, shown, spot, more)]
     lines = [line for group in (*many, *rare) for line in _lines(group, shown)]
-    title = _CHOOSE if many and rare else many[0].title if many else "More…"
+    title = _CHOOSE if many and len(many) + bool(rare) > 1 else many[0].title if many else "More…"
     return [(select("open", spot, title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
 
 

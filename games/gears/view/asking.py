@@ -63,7 +63,8 @@ def awaited(state: State) -> Ask | None:
     if actor(state) == state.active:
         return None
     known = takewhile(lambda frame: not isinstance(frame, Using) or frame.paid, state.stack)
-    found = ask(replace(state, stack=tuple(known)))
+    own = [frame for frame in known if not isinstance(frame, Using) or frame.seat == actor(state)]
+    found = ask(replace(state, stack=tuple(own)))
     return Ask(found.kind if found.kind in _KNOWN else "", token=found.token, ability=found.ability) if found else None
 
 

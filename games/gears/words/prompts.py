@@ -64,7 +64,8 @@ def _awaited(view: View) -> str:
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""
-    return _ANSWERS.get(view.awaited.kind, " to go on with {ability}").format(token=token, ability=view.awaited.ability)
+    other = " to go on with {ability}" if view.awaited.ability else " to say how a tile lies"
+    return _ANSWERS.get(view.awaited.kind, other).format(token=token, ability=view.awaited.ability)
 
 
 def asked(view: View) -> str:

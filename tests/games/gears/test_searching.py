@@ -22,9 +22,9 @@ def advised(state: State, seat: int, seed: str, iterations: int = 30) -> Advice:
     return searching(GAME.resample(state, seat, Rng(f"{seed}w")), seat, Rng(seed), lambda: next(clock) >= iterations)
 
 
-def opening(number: int, seats: int = 2, decisions: int = 40) -> State:
+def opening(number: int, seats: int = 2, decisions: int = 40, **options: str) -> State:
     """A state in the middle of a sensible game, with no chain begun."""
-    state: State = start(GAME, Header("gears", GAME.version, seats, GAME.defaults(), f"opening-{number}"))
+    state: State = start(GAME, Header("gears", GAME.version, seats, GAME.defaults() | options, f"opening-{number}"))
     number_made = 0
     while True:
         (seat,) = asked(state)
@@ -91,11 +91,12 @@ def test_prospects_know_the_end() -> None:
     assert all((values[seat] > -1) == (seat in outcome.ranking[0]) for seat in (0, 1))
 
 
-def test_it_wins_where_it_can_win_at_once() -> None:
+@pytest.mark.parametrize(("tiles", "decisions"), [("fewer", 45), ("all", 70)])
+def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
     """Or a little later in the same turn. `make bench` prints how often it beats the sensible player."""
     met = 0
     for number in range(19):
-        state = opening(number, decisions=45)
+        state = opening(number, decisions=decisions, tiles=tiles)
         for turn in range(40):
             if not asked(state):
                 break

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from games.gears import GAME, events
-from games.gears.state import boxed
+from games.gears.state import asked, boxed
 from games.kernel import IllegalAction, play
 from games.rng import Rng
 from tests.games.gears.build import PAIRS, Table, name
@@ -15,13 +15,14 @@ from tests.games.gears.build import PAIRS, Table, name
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
 
 
-def test_G11_the_first_starting_tile_is_linked_and_earns_nothing() -> None:
+@pytest.mark.parametrize(("seats", "pile"), [(2, 13), (3, 19)])
+def test_G11_the_first_starting_tile_is_linked_and_earns_nothing(seats: int, pile: int) -> None:
     for seed in range(40):
-        view = GAME.view(GAME.setup(3, GAME.defaults(), Rng(f"first-{seed}")), None)
+        view = GAME.view(GAME.setup(seats, GAME.defaults(), Rng(f"first-{seed}")), None)
         prime, start = sorted(view.tiles, key=lambda tile: tile.tile != "prime")
         assert (prime.cell, prime.turn) == ("M13", 0)
         assert start.tokens == (start.tile.removeprefix("s_"),)  # type: ignore[union-attr]
-        assert (view.longest, view.pool, len(view.draft), view.pile) == (2, 50, 3, 19)
+        assert (view.longest, view.pool, len(view.draft), view.pile) == (2, 50, 3, pile)
 
 
 def test_G12_two_players_leave_six_tiles_in_the_box_that_nobody_knows() -> None:
@@ -36,6 +37,16 @@ def test_G12_two_players_leave_six_tiles_in_the_box_that_nobody_knows() -> None:
     assert GAME.view(state, 0).pile == 13
     deals = [boxed(GAME.resample(state, 0, Rng(f"{seed}"))) for seed in range(40)]
     assert {tile for tiles in deals for tile in tiles} == {*state.pile, *boxed(state)}
+
+
+def test_G12_what_is_in_the_box_stays_there_to_the_end() -> None:
+    state, chance = GAME.setup(2, GAME.defaults(), Rng("box")), Rng("chance")
+    left = boxed(state)
+    while not state.over:
+        (seat,) = asked(state)
+        action, chance = chance.choice(GAME.legal_actions(state, seat))
+        state = play(GAME, state, seat, action.code).state
+        assert boxed(state) == left
 
 
 def test_G12_a_table_from_before_that_choice_has_all_tiles() -> None:
