@@ -63,5 +63,6 @@ def _chip(image: Image.Image, x: int, y: int, chip: Chip, limit: int) -> None:
     put(image, sprites.frame("tag", wide, HIGH), (x, y - HIGH // 2))
     stamp(image, (x + 14 + SIZE / 2, y), chip.icon, SIZE + 4, chip.fill)
     tail = fonts.width(chip.number, fonts.STRONG, SIZE) + 14 if chip.number else 0
-    write(image, (x + SIZE + 28, y), chip.words, SIZE, fill=chip.fill, limit=round(wide - SIZE - 44 - tail))
+    if chip.words:
+        write(image, (x + SIZE + 28, y), chip.words, SIZE, fill=chip.fill, limit=round(wide - SIZE - 44 - tail))
     write(image, (x + wide - 16, y), chip.number, SIZE, face=fonts.STRONG, fill=chip.fill, anchor="r")

@@ -60,10 +60,14 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
 
 SEATED = [
     ("gears", {}, 3),
+    ("gears", {"expansions": "both"}, 3),
     ("gears", {"expansions": "both"}, 4),
+    ("gizmos", {}, 3),
     ("gizmos", {}, 4),
     ("briar", {}, 1),
+    ("briar", {}, 3),
     ("gnomes", {}, 2),
+    ("gnomes", {}, 3),
     ("gnomes", {}, 4),
 ]
 

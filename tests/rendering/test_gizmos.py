@@ -35,7 +35,7 @@ from tests.rendering.views import NAMES, ODD
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 LIMIT = 350_000
-HIGHEST = 2600  # a hand of dozens of cards, or a page of payments
+HIGHEST = 2.35  # of its width: a hand of dozens of cards, or a page of payments
 FRAME = Frame(NAMES[:4], ("Ada filed Amber Siphon.", "Babbage picked red."), (2,))
 
 
@@ -44,7 +44,7 @@ def opened(picture: Picture) -> Image.Image:
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     # the table, its display alone, or a page
     assert image.width in (layout.SIZE[0], layout.PANEL.left - 8, sheets.PAGE)
-    assert image.height <= HIGHEST
+    assert image.height <= HIGHEST * image.width
     assert len(picture.data) <= LIMIT
     assert 0 < len(picture.alt) <= 1024
     return image

@@ -106,15 +106,15 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
     if seat in frame.computers:
         stamp(image, (x + 30, y), "computer", 42, palette.MUTED)
     _cats(image, (box.right - 288, box.middle[1]), player, 84)
-    _counted(image, (box.left + 216, box.bottom - 42), figures(player))
+    _counted(image, (box.left + 216, box.bottom - 42), box.right - 24, figures(player))
 
 
-def _counted(image: Image.Image, at: Point, found: tuple[tuple[str, str], ...]) -> None:
-    """Icons with words beside each other."""
+def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str, str], ...]) -> None:
+    """Icons with words beside each other, as far as there is room."""
     x = at[0]
     for icon, words in found:
         stamp(image, (x + 20, at[1]), icon, 42, palette.GOLD)
-        x += 66 + write(image, (x + 44, at[1]), words, 42)
+        x += 66 + write(image, (x + 44, at[1]), words, 42, limit=round(right - x - 44))
 
 
 def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
@@ -143,20 +143,20 @@ def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
     """What the walk was like, in two lines."""
     told = story(player)
     for number, line in enumerate((told[:2], told[2:])):
-        _counted(image, (box.left + 30, box.top + 30 + number * 58), line)
+        _counted(image, (box.left + 30, box.top + 30 + number * 58), box.right - 24, line)
 
 
-def story(player: PlayerView) -> tuple[tuple[str, str], ...]:
-    """Turns, creatures met, and whether by night."""
+def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
+    """Turns, creatures met, whether by night, and what was carried: so many cards by name, more of them by number."""
     creatures = [step for step in player.path if step.card and face(step.card).kind == "encounter"]
     banned = sum(step.fate == "banned" for step in creatures)
     by_dusk = "home before dark" if player.status == "out" else "it was still dusk"
-    carried = facts.names(player.hand) or "empty pockets"
+    carried = facts.names(player.hand) if len(player.hand) <= named else count(len(player.hand), "card")
     return (
         ("walk", f"{count(player.turns, 'turn')} in the maze"),
         ("briar/enc_bear", f"{count(len(creatures), 'creature')}, {banned} banned"),
         ("briar/moon" if player.night else "briar/dusk", count(player.night, "nightfall") if player.night else by_dusk),
-        ("briar/char_paula", f"with {carried}"),
+        ("briar/char_paula", f"with {carried or 'empty pockets'}"),
     )
 
 
@@ -173,5 +173,5 @@ def _told(view: View, place: int, seat: Seat, name: str) -> str:
     rank = f"{PLACES[place]} " if len(view.players) > 1 else ""
     cats = facts.names(player.cats) if player.status == "out" and player.cats else "no cat"
     figured = ", ".join(words for _, words in figures(player))
-    walked = ", ".join(words for _, words in story(player))
+    walked = ", ".join(words for _, words in story(player, named=len(player.hand)))
     return f"{rank}{name}, {who.name if who else 'nobody'}: {cats}; {figured}; {walked}."

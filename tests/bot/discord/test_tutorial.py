@@ -54,15 +54,18 @@ async def follow(person: Person, page: Json) -> Json:
     return page
 
 
-def named(page: Json) -> list[str]:
-    """The lists of which the page must say that they are opened: those that hold what comes next, but for a list that
-    is called like its lines.
-    """
+def holding(page: Json) -> list[str]:
+    """The lists that hold what comes next, by what stands on them."""
     wanted = text(page).partition("**Press** ")[2]
-    lists = {each["placeholder"]: [option["label"] for option in each["options"]] for each in selects(page)}
-    bare = {title: [re.sub(r"^[A-Z] · ", "", label) for label in labels] for title, labels in lists.items()}
-    held = [title for title, labels in bare.items() if any(wanted.startswith(label) for label in labels)]
-    return [title for title in held if not wanted.startswith(title)]
+    lists = [(each["placeholder"], [option["label"] for option in each["options"]]) for each in selects(page)]
+    bare = [(title, [re.sub(r"^[A-Z] · ", "", label) for label in labels]) for title, labels in lists]
+    return [title for title, labels in bare if any(wanted.startswith(label) for label in labels)]
+
+
+def named(page: Json) -> list[str]:
+    """Those of which the page must say that they are opened: not a list that is called like its lines."""
+    wanted = text(page).partition("**Press** ")[2]
+    return [title for title in holding(page) if not wanted.startswith(title)]
 
 
 @pytest.mark.parametrize("key", sorted(TAUGHT))
@@ -85,6 +88,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             assert all(f"Open the list *{title}*" in text(page) for title in lists)
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
             assert len(coloured) <= 1, "the right button alone has a colour"
+            assert coloured or holding(page), "what is to be pressed is there"
             wanted = text(page).partition("**Press** ")[2]
             assert all(wanted.startswith(label.partition(" · ")[2] or label) for label in coloured), (wanted, coloured)
             brisk = TAUGHT[key].controls is not None
