@@ -22,7 +22,8 @@ from bot.automation.scheduler import Scheduler
 from bot.automation.search_process import Thinker
 from bot.delivery.budget import Budget
 from bot.delivery.courier import DiscordCourier
-from bot.delivery.outbox import Outbox, TokenRefused
+from bot.delivery.courier_protocol import TokenRefused
+from bot.delivery.outbox import Outbox
 from bot.discord import logins
 from bot.discord.client import Guffaw
 from bot.discord.requests import traced

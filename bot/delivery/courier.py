@@ -16,7 +16,7 @@ import msgspec
 from discord import ui
 
 from bot.delivery.calls import SEAT
-from bot.delivery.outbox import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
+from bot.delivery.courier_protocol import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
 from bot.delivery.sight import sees
 from bot.markdown import clip
 from bot.pages import board

@@ -15,12 +15,13 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.delivery.budget import URGENCY, Budget
 from bot.delivery.calls import Calls
+from bot.delivery.courier_protocol import Closed, Courier, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
 from bot.delivery.earlier import age, folding, since
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
@@ -45,56 +46,6 @@ AHEAD_SECONDS = 2.0  # when the bot stops, letters that would be due so soon are
 LONGEST_BACKOFF = 300.0  # seconds
 OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
 FAULTS = 5  # attempts at a letter whose delivery raises an error that nobody foresaw; then it is buried
-
-
-class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no permission, no such channel
-    """It will never work (403, 404 of a channel, or a body that Discord refuses): the letter is buried."""
-
-
-class Closed(Undeliverable):
-    """The user takes no private messages from the bot (403 with 50007 or 50278), until they act again."""
-
-
-class NoPlace(Undeliverable):
-    """The channel is gone, or the bot may not post there: says why, in words that follow a colon."""
-
-
-class TokenRefused(Exception):  # noqa: N818 - said by Discord
-    """The token is good no longer (401): nothing can be delivered, and nothing is lost by it; the bot has to stop."""
-
-
-class MessageGone(Exception):  # noqa: N818 - said by Discord
-    """The message to edit is not there any more (404, 10008)."""
-
-
-class Later(Exception):  # noqa: N818 - said by Discord
-    """A passing trouble (429, 5xx, no network): try again after so many seconds, 0 for the outbox's own back-off."""
-
-    def __init__(self, after: float = 0.0) -> None:
-        super().__init__(f"try again in {after} s")
-        self.after = after
-
-
-class Courier(Protocol):
-    """Discord's side of the delivery. May raise Undeliverable, Later, TokenRefused, and from `edit` MessageGone.
-
-    After any other exception the letter is tried again a few times, then buried.
-    """
-
-    async def compose(self, letter: Letter) -> Any:
-        """What `send` and `edit` take, of the table as it is now; None if there is nothing to say any more."""
-
-    async def open_dm(self, user: int) -> int:
-        """The channel id of the DM. Raises Closed if the user takes none."""
-
-    async def send(self, channel: int, payload: Any, nonce: str) -> int:
-        """Post a new message with `enforce_nonce`: a nonce that Discord knows gets the message it has. Its id."""
-
-    async def find(self, channel: int, payload: Any, nonce: str, since: float) -> int | None:
-        """The id of the bot's message with that nonce, sent at that time (in epoch seconds) or later; None if none."""
-
-    async def edit(self, channel: int, message: int, payload: Any) -> None:
-        """Replace all that the message shows. Raises MessageGone if it was deleted."""
 
 
 class Outbox:
@@ -166,13 +117,13 @@ class Outbox:
     async def _look(self) -> float:
         """Start what is due; how long to sleep if nobody wakes it."""
         now, is_last, held = time.time(), self._is_closing, list[Letter]()
+        until = now + AHEAD_SECONDS if is_last else now
         busy = set(self._in_flight)  # what is asked for now may still show what they are about to finish
         try:
-            letters, due = await self._store.heads(now + AHEAD_SECONDS if is_last else now, LOOKED_AT)
+            letters, due = await self._store.heads(until, LOOKED_AT)
             letters = [each for each in letters if each.due <= now or not each.attempts]  # no retry before its time
             self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
             waiting = [letter for letter in letters if letter.lane not in busy]
-            until = now + AHEAD_SECONDS if is_last else now
             held += await self._store.hold(waiting[: self._hands()], until)
             news = await self._news(held)
             if self._is_closed:

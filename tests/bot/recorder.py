@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.delivery.courier_protocol import Closed, MessageGone
 from bot.delivery.earlier import EPOCH_MS
-from bot.delivery.outbox import Closed, MessageGone
 from bot.storage import Letter
 from bot.table.registry import Tables
 

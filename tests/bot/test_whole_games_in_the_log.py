@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from bot import logs
-from bot.delivery.outbox import Later, Outbox, Undeliverable
+from bot.delivery.courier_protocol import Later, Undeliverable
+from bot.delivery.outbox import Outbox
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal

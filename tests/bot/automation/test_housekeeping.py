@@ -8,7 +8,7 @@ import pytest
 from discord import ui
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
-from bot.delivery.outbox import NoPlace, Undeliverable
+from bot.delivery.courier_protocol import NoPlace, Undeliverable
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby as lobby_page

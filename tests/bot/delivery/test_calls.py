@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.calls import OVERDUE
-from bot.delivery.outbox import Later
+from bot.delivery.courier_protocol import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Letter

@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.delivery import outbox as module
-from bot.delivery.outbox import OLD_SECONDS, Later, Outbox, Undeliverable, backoff
+from bot.delivery.courier_protocol import Later, Undeliverable
+from bot.delivery.outbox import OLD_SECONDS, Outbox, backoff
 from bot.storage import Letter, Person
 from bot.storage.kinds import CLOSED
 from bot.storage.sql.store import SqlStore

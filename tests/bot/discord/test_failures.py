@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot import metrics
 from bot.delivery.courier import NEW_DM_SECONDS, NEW_DMS, DiscordCourier, Payload
-from bot.delivery.outbox import Closed, Later, MessageGone, TokenRefused, Undeliverable
+from bot.delivery.courier_protocol import Closed, Later, MessageGone, TokenRefused, Undeliverable
 from bot.discord.clicks.dispatch import handle, handles
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import BUSY, FORBIDDEN, GONE, explain
