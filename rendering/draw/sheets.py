@@ -59,16 +59,6 @@ def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
     return min(_side(area.width, columns, gap) / ratio, _side(area.height, rows, gap))
 
 
-def rows(count: int, area: Box, most: int, gap: int = 14) -> tuple[Box, ...]:
-    """`count` boxes below each other, none higher than `most`, in the middle of the area."""
-    high = min(most, _side(area.height, max(1, count), gap))
-    top = area.top + (area.height - count * high - (count - 1) * gap) // 2
-    return tuple(
-        Box(area.left, top + number * (high + gap), area.right, top + number * (high + gap) + high)
-        for number in range(count)
-    )
-
-
 def inset(box: Box, x: int, y: int | None = None) -> Box:
     """The box without a border."""
     down = x if y is None else y

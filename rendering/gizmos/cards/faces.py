@@ -111,19 +111,18 @@ BAND: Final = 48  # the enamel on the left
 
 
 @kept
-def strip(name: str, wide: int, high: int = STRIP, *, titled: bool = True) -> Sprite:
-    """A built gizmo: level and points on its enamel, what it does, its title if need be; anchored top left."""
+def strip(name: str, wide: int, high: int = STRIP) -> Sprite:
+    """A built gizmo: level and points on its enamel, what it does, its title; anchored top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
     image = base.rgb.copy()
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
-    window = Box(box.left + BAND + 8, box.top + 9, box.right - 9, box.bottom - (33 if titled else 9))
+    window = Box(box.left + BAND + 8, box.top + 9, box.right - 9, box.bottom - 33)
     framed(image, "window", window)
     signs.draw(image, Box(window.left + 8, window.top + 3, window.right - 8, window.bottom - 3), signs.rows(card), 66)
     _rank(image, box, card, min(44, (high - 16) // 2))
-    if titled:
-        (title,), size = fitted(card.title, 26, window.width - 4, 1)
-        write(image, (window.left + 2, box.bottom - 21), title, size, fill=palette.CREAM)
+    (title,), size = fitted(card.title, 26, window.width - 4, 1)
+    write(image, (window.left + 2, box.bottom - 21), title, size, fill=palette.CREAM)
     return Sprite(image, base.mask, base.x, base.y)
 
 
