@@ -1,14 +1,13 @@
-"""What is kept of every table (bot.storage.rows), and the Protocol of whatever keeps it (bot.storage.protocol)."""
+"""What is kept of every table (rows, outbox_rows), and the Protocol of whatever keeps it (bot.storage.protocol)."""
 
+from bot.storage.outbox_rows import Body, Change, Letter, Posted
 from bot.storage.protocol import DailyBook, Fenced, Store
 from bot.storage.rows import (
     NOWHERE,
     Attempt,
     AtZero,
     Back,
-    Body,
     Chair,
-    Change,
     Clockwork,
     Deadline,
     Entry,
@@ -16,12 +15,10 @@ from bot.storage.rows import (
     Figures,
     Finished,
     Head,
-    Letter,
     Offer,
     Pace,
     Person,
     Place,
-    Posted,
     Request,
     RequestKind,
     Rest,

@@ -6,20 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.settings import Shards
-from bot.storage.rows import (
-    Change,
-    Figures,
-    Finished,
-    Head,
-    Letter,
-    Place,
-    Posted,
-    Stale,
-    Stored,
-    Subscription,
-    TableId,
-    Tried,
-)
+from bot.storage.outbox_rows import Change, Letter, Posted
+from bot.storage.rows import Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
 

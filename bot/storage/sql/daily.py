@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.storage.rows import Chair, Change, Head, Subscription, TableId, Tried
+from bot.storage.outbox_rows import Change
+from bot.storage.rows import Chair, Head, Subscription, TableId, Tried
 from bot.storage.sql.work import Row, Runner, Work, ask
 from games.kernel import PuzzleResult
 

@@ -11,7 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.storage.kinds import CLOSED
-from bot.storage.rows import Body, Figures, Head, Letter, Posted
+from bot.storage.outbox_rows import Body, Letter, Posted
+from bot.storage.rows import Figures, Head
 from bot.storage.sql import leases
 from bot.storage.sql.merge import supersede
 from bot.storage.sql.work import Row, Unbegun, Work, ask, each, lock

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.storage.rows import Body, Letter
+from bot.storage.outbox_rows import Body, Letter
 
 
 def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) -> Letter:

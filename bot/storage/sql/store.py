@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from bot.refusals import StorageTrouble
 from bot.settings import Shards
 from bot.storage.kinds import KINDS
+from bot.storage.outbox_rows import Change, Letter, Posted
 from bot.storage.protocol import DailyBook
-from bot.storage.rows import Change, Figures, Finished, Head, Letter, Place, Posted, Stale, Stored, TableId
+from bot.storage.rows import Figures, Finished, Head, Place, Stale, Stored, TableId
 from bot.storage.sql import cleaning, packing, tables
 from bot.storage.sql import letters as outbox
 from bot.storage.sql.daily import DailyStore

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage.rows import Chair, Change, Letter, Place, Stored, TableId
+from bot.storage.outbox_rows import Change, Letter
+from bot.storage.rows import Chair, Place, Stored, TableId
 from bot.storage.sql import daily, letters, packing
 from bot.storage.sql.letters import read_head, text_of
 from bot.storage.sql.work import Work, ask
