@@ -89,12 +89,14 @@ class Tables:
         Raises NoTable, StorageTrouble, Frozen if its game is unknown.
         """
         known = self._known.get(table)
-        if known is not None:
-            if head is None or head.version != known.now.head.version:
-                await known.refresh()
-            return self._keep(known)
-        async with self._loading:
-            return self._known.get(table) or self._made(await self.load(table))
+        if known is None:
+            async with self._loading:
+                known = self._known.get(table)
+                if known is None:
+                    return self._made(await self.load(table))
+        if head is None or head.version != known.now.head.version:
+            await known.refresh()  # also what somebody has just loaded: that was read before this was asked
+        return self._keep(known)
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Tables in a lobby or in play at which the user sits; those that wait for the user first, longest first."""
