@@ -33,6 +33,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def _told(self, names: Names, /) -> str:
         """The same, written by the game; it may begin with a small letter."""
 
+    def beside(self, names: Names, /) -> str:
+        """The same beside a picture of the table, for what is told apart: figures that it shows may be left out."""
+        return self.sentence(names)
+
     def deed(self, names: Names, of: str, /) -> Deed | None:
         """What the block of a turn of `of`, who is named before, says of it; None where it needs no words there."""
         return self._deed(names, of)

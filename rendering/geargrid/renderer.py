@@ -17,17 +17,16 @@ from rendering.geargrid.rules import entry
 from rendering.picture import Frame, Picture, Renderer
 
 
-def story(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """The viewer's last board wave by wave, until the first tile of the next one is taken."""
-    mine = view.board is not None and (view.board.tiles or view.hand)
-    if view.seat is None or not view.last or view.phase == "choose" or (view.phase == "build" and mine):
-        return ()
-    return waves.steps(view.last[view.seat], name_of(frame, view.seat))
+def private(view: View, frame: Frame) -> Picture:
+    """The bench; until the first tile is taken the viewer's last board as it was judged."""
+    if not view.shows_last or view.seat is None:
+        return hand.paint(view, frame)
+    return waves.paint(waves.story(view.last[view.seat])[-1], name_of(frame, view.seat))
 
 
 RENDERER: Final = Renderer(
     board=table.paint,
-    hand=hand.paint,
+    hand=private,
     choices=choices.paint,
     lobby=partial(lobby_card.paint, look=LOOK),
     final=score_sheet.paint,
@@ -35,7 +34,6 @@ RENDERER: Final = Renderer(
     entry=entry.paint,
     in_words=alt.in_words,
     large=large.paint,
-    more=story,
     scene=waves.scene,
     sheet_has_board=True,
     side_by_side=results.side_by_side,

@@ -69,6 +69,9 @@ SEATED = [
     ("gnomes", {}, 2),
     ("gnomes", {}, 3),
     ("gnomes", {}, 4),
+    ("geargrid", {"mode": "post"}, 2),
+    ("geargrid", {"mode": "post"}, 4),
+    ("geargrid", {"mode": "live"}, 3),
 ]
 
 

@@ -16,7 +16,6 @@ from games.geargrid.components.board import CELL
 from games.geargrid.components.tiles import CODES, COLOURS
 from games.geargrid.players import sensible
 from games.geargrid.state import State
-from games.geargrid.view import View
 from games.kernel import Entry, play
 from games.rng import Rng
 from rendering.build.colours import EXACT
@@ -88,11 +87,6 @@ def test_every_picture_of_a_round_paints(seats: int, mode: str) -> None:
             offered = [Lettered(letter, code, code) for letter, code in zip(LETTERS, codes, strict=False)]
             if offered:
                 opened(RENDERER.choices(view, frame, offered))
-    story = RENDERER.more
-    assert story is not None
-    told = story(GAME.view(states[-1], 0), frame)
-    assert "Score" in told[-1].alt
-    assert len(told) <= 9
     opened(RENDERER.final(GAME.view(states[-1], None), frame))
 
 
@@ -269,7 +263,7 @@ def test_results_say_what_the_score_is_the_sum_of() -> None:
     for seat, board in enumerate(view.last):
         assert board.judgement is not None
         assert NAMES[seat] in picture.alt
-        assert f"{board.judgement.empty} empty (" in results.short(board)
+        assert f"{board.judgement.empty} empty" in results.short(board)
     assert results.heading(view, FRAME).endswith(" round 1")
 
 
@@ -422,17 +416,11 @@ def test_an_unknown_page_has_no_picture() -> None:
     assert RENDERER.entry("") is None
 
 
-def test_the_private_story_waits_for_the_first_tile_of_the_next_round() -> None:
+def test_my_hand_is_the_last_board_until_the_first_tile_of_the_next_round() -> None:
     state = list(round_of(2, "post"))[-1]
-    story = RENDERER.more
-    assert story is not None
-    assert story(GAME.view(state, 0), FRAME)
+    view = GAME.view(state, 0)
+    shown = RENDERER.hand(view, FRAME)
+    assert shown.alt.startswith("Ada. Score ")
+    assert RENDERER.choices(view, FRAME, ()).alt.endswith("Your board: empty.")
     taken = play(GAME, state, 0, next(a.code for a in GAME.legal_actions(state, 0) if a.verb == "take")).state
-    assert story(GAME.view(taken, 0), FRAME) == ()
-
-
-def test_views_without_a_seat_have_no_story() -> None:
-    view: View = GAME.view(list(round_of(2))[-1], None)
-    story = RENDERER.more
-    assert story is not None
-    assert story(view, FRAME) == ()
+    assert RENDERER.hand(GAME.view(taken, 0), FRAME).alt.startswith("Engine A1")

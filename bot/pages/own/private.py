@@ -20,6 +20,7 @@ from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
+from bot.pages.story import story_buttons
 from bot.pages.tables import place
 from bot.table.place import why_resting
 from bot.table.position import Position
@@ -165,7 +166,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
 
     `note` is what its player has noted.
     """
-    row = [link("Go to table", url)] if url else []
+    row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
     if not position.steps:
         return Page(waiting(position, seat), rows=_row(row))
     view, names = position.view(seat), text_names(position)
@@ -179,7 +180,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
         is_usual = not is_whispered and not position.game.words.is_midway(view)
         text += "" if is_usual else f"\n{asked}"  # what a turn begins with is asked by Play, which tells what happened
         row.insert(0, button("play", Spot(position.id), "Play", Style.success))
-    row += plan.offer(position, seat)
+    row += [*plan.offer(position, seat), *story_buttons(position)[:1]]
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
     return Page(text, await gallery.hand(position, seat), _row(row), push=push)
 

@@ -75,9 +75,9 @@ def brief(position: Position, seat: int | None, after: int, upto: int, shown: Ev
 def blocks(
     position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None, room: int = MANY
 ) -> list[str]:
-    """The same in about `room` words, and nothing where nothing is worth a line."""
+    """The same in about `room` words, beside a picture of the table, and nothing where nothing is worth a line."""
     names, runs = text_names(position), _runs(position, after, upto)
-    return _fitted([_block(position, seat, run, names, shown) for run in runs], room)
+    return _fitted([_block(position, seat, run, names, shown, is_beside=room < MANY) for run in runs], room)
 
 
 def _fitted(found: Sequence[Block], room: int) -> list[str]:
@@ -165,10 +165,15 @@ def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
     return [event for span in run.spans for event in position.events(seat, span.start, span.stop)]
 
 
-def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Event | None) -> Block:
+def _block(
+    position: Position, seat: int | None, run: Run, names: Names, shown: Event | None, *, is_beside: bool
+) -> Block:
     of = _named(run, names)
     events = [event for event in _events(position, seat, run) if event is not shown]
-    apart = [said for event in events if event.apart and not event.minor and (said := event.sentence(names))]
+    lines = [
+        each.beside(names) if is_beside else each.sentence(names) for each in events if each.apart and not each.minor
+    ]
+    apart = filter(None, lines)
     results = tuple(_changes(position, run, names))
     deeds = _deeds([event for event in events if not event.minor], names, of)
     if of and not results and not deeds:

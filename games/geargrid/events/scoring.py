@@ -25,12 +25,13 @@ _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """ "1 goal right (+3), 2 goals jammed (...)"."""
+    """ "1 goal right (+3), 2 goals jammed (...)", what a score is the sum of; a single term is as much as the score."""
     said = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
         number = abs(points) // each
-        said.append(f"{number} {one if number == 1 else many} ({signed(points)})")
+        worth = f" ({signed(points)})" if len(arithmetic) > 1 else ""
+        said.append(f"{number} {one if number == 1 else many}{worth}")
     return ", ".join(said) or "nothing empty, no goal driven"
 
 
@@ -46,10 +47,17 @@ def won(
     names: Names, number: int, scores: Sequence[int], winners: Sequence[Seat], victories: Sequence[int], target: int
 ) -> str:
     """How a round ended: who won, with which scores, and how far everybody is who has won one."""
-    who = listing([names[seat] for seat in winners])
-    standing = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
-    wins = "win" if len(winners) > 1 else "wins"
-    return f"{who} {wins} round {number}: {best_first(names, scores, winners)}. Victories: {standing} of {target}."
+    told = f"{_who(names, number, winners)}: {best_first(names, scores, winners)}"
+    return f"{told}. {_victories(names, victories, target)}"
+
+
+def _who(names: Names, number: int, winners: Sequence[Seat]) -> str:
+    return f"{listing([names[seat] for seat in winners])} {'win' if len(winners) > 1 else 'wins'} round {number}"
+
+
+def _victories(names: Names, victories: Sequence[int], target: int) -> str:
+    told = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
+    return f"Victories: {told} of {target}."
 
 
 def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> str:
@@ -121,6 +129,10 @@ class RoundWon(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         return won(names, self.round, self.scores, self.winners, self.victories, self.target)
 
+    def beside(self, names: Names, /) -> str:
+        """Without the scores, which stand below the boards."""
+        return f"{_who(names, self.round, self.winners)}. {_victories(names, self.victories, self.target)}"
+
 
 class LastRoundWon(RoundWon, frozen=True, gc=False):
     """The same, if it ends the match."""
@@ -128,8 +140,7 @@ class LastRoundWon(RoundWon, frozen=True, gc=False):
     minor = True  # the verdict has it
 
     def _moment(self, names: Names) -> Moment | None:
-        who = listing([names[seat] for seat in self.winners])
-        return Moment(f"{who} {'win' if len(self.winners) > 1 else 'wins'} round {self.round}", weight=3)
+        return Moment(_who(names, self.round, self.winners), weight=3)
 
 
 class RoundOpened(Event, frozen=True, gc=False):

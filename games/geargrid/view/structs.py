@@ -95,6 +95,12 @@ class View(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
     @property
+    def shows_last(self) -> bool:
+        """Whether the viewer's board of the last round is what they have: they have taken no tile of the next."""
+        is_empty = self.board is not None and not self.board.tiles and self.hand is None
+        return bool(self.last) and is_empty and self.phase != "choose"
+
+    @property
     def acting(self) -> tuple[Seat, ...]:
         """Who is asked: to get ready, to build, or to settle conflicts."""
         return tuple(each.seat for each in self.players if each.status in ("waiting", "building", "choosing"))

@@ -1,12 +1,14 @@
 """The builder: a panel for one thumb, with tiles, column, row and turn as they were used last (M1, M3).
 
-The cursor is a place, "B2r1"; behind a "~" it is where a tile was put before, and the next one goes to the nearest
-place from there at which it may lie, and behind a "!" whoever hands in the last board is asked whether to.
+The cursor is a place, "B2r1", and where one list cannot hold all tiles the shape whose list is open, "B2r1L". Behind a
+"~" it is where a tile was put before, and the next one goes to the nearest place from there at which it may lie, and
+behind a "!" whoever hands in the last board is asked whether to. Two lists are all that a phone's screen has room for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from games.english import count
@@ -27,25 +29,34 @@ from games.kernel import ControlRow, Controls, Dropdown, Press
 _NEAR: Final = "~"
 _SURE: Final = "!"
 _START: Final = "B2r0"
+_CURSOR: Final = re.compile(r"([A-H][1-8])r([0-3])([DIL]?)")
 _LIST: Final = 25  # lines of a list on Discord
 _WRONG: Final = {"overlap": "another tile lies there", "apart": "it would touch nothing that hangs on the engine"}
 
 
 class Cursor(NamedTuple):
-    """A space and quarter turns."""
+    """A space, quarter turns, and the shape whose list of tiles is open, "" for that of the tile in the hand."""
 
     cell: int
     turns: int
+    shape: str = ""
 
     @classmethod
     def of(cls, place: str) -> Cursor:
-        """ "B2r1"."""
-        return cls(CELL[place[:2]], int(place[3]))
+        """ "B2r1" or "B2r1L"; where it is neither, the place to begin at."""
+        found = _CURSOR.fullmatch(place) or _CURSOR.fullmatch(_START)
+        assert found is not None
+        return cls(CELL[found[1]], int(found[2]), found[3])
 
     @property
     def place(self) -> str:
         """ "B2r1"."""
         return f"{NAMES[self.cell]}r{self.turns}"
+
+    @property
+    def key(self) -> str:
+        """ "B2r1L"."""
+        return f"{self.place}{self.shape}"
 
     def steps(self, other: Cursor) -> tuple[int, int]:
         """How far it is to another place: spaces, then turns."""
@@ -80,7 +91,7 @@ def _handing_in(view: View, cursor: Cursor) -> Controls:
     assert view.board is not None
     said = f"**Hand in this board?** It is final then. {_left(view)}"
     hand = f"\nThe {view.hand} in your hand counts for nothing." if view.hand else ""
-    presses = Press("Yes, hand in", "done", is_main=True), Press("Build on", cursor=cursor.place)
+    presses = Press("Yes, hand in", "done", is_main=True), Press("Build on", cursor=cursor.key)
     return Controls(f"{said}{hand}", (presses,), signs=signs(view.board))
 
 
@@ -99,19 +110,18 @@ def _reopening(view: View, names: Sequence[str]) -> Controls:
 
 def _standing_at(view: View, cursor: str) -> Cursor:
     """Where the cursor is: as it says, or the nearest place from there at which the tile in the hand may lie."""
-    place = cursor.removeprefix(_NEAR) or _START
-    known = Cursor.of(place) if place[:2] in CELL and place[2:] in ("r0", "r1", "r2", "r3") else Cursor.of(_START)
+    known = Cursor.of(cursor.removeprefix(_NEAR))
     if cursor and not cursor.startswith(_NEAR):
         return known
-    return min(map(Cursor.of, view.places), key=known.steps, default=known)
+    return min(map(Cursor.of, view.places), key=known.steps, default=known)._replace(shape=known.shape)
 
 
 def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
     assert view.board is not None
     put = same_as(f"{view.hand}@{cursor.place}") if view.hand else None
     ghost = BY_NAME[f"{view.hand}@{put}"] if put else None
-    has_aim = view.is_live or view.board.tiles or view.hand  # else a phone has room for how the round before ended
-    aims = (_columns(cursor), _rows(cursor)) if has_aim else ()
+    has_aim = view.board.tiles or view.hand  # else a phone has room for how the round before ended
+    aims = (_places(cursor),) if has_aim else ()
     rows = (*_tiles(view, cursor), *aims, _buttons(view, cursor, put))
     shown = f"{signs(view.board, ghost)}\n{_left(view)}"
     before = "" if view.board.tiles or view.hand else _before(view, names)
@@ -166,47 +176,39 @@ def _left(view: View) -> str:
     return " · ".join([*edits, f"{count(sum(number for _, number in view.pool), 'tile')} to take", *score])
 
 
-def _lists(view: View) -> Mapping[str, str]:
-    """Shapes by the title of their list: by post one for all, or for all threes, if the deal has few of them."""
-    if view.is_live or sum(code[0] != "D" for code, _ in view.deal) > _LIST:
-        return {title: shape for shape, title in SHAPE.items()}
-    return {SHAPE["D"]: "D", "three": "IL"} if len(view.deal) > _LIST else {"tile": "DIL"}
-
-
 def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:
-    """Lists by shape: what is left of each code, and the tile in the hand."""
-    counts, is_grey = dict(view.pool), "take" in blocked(view)
-    found = []
-    for title, shapes in _lists(view).items():
-        codes = [
-            each.code for each in CODES if each.shape in shapes and (counts.get(each.code) or each.code == view.hand)
-        ]
-        presses = tuple(_take(view, code, counts.get(code, 0), cursor) for code in codes)
-        chosen = codes.index(view.hand) if view.hand in codes else None
-        if presses:
-            found.append(Dropdown(f"Take a {title}", presses, chosen, is_grey))
-    return tuple(found)
+    """What is left of each code, and the tile in the hand; of a large deal one shape, and the way to the others."""
+    counts = dict(view.pool)
+    left = [each for each in CODES if counts.get(each.code) or each.code == view.hand]
+    if not left:
+        return ()
+    shapes = tuple(dict.fromkeys(each.shape for each in left)) if len(view.deal) > _LIST else ()
+    held = CODES[NUMBER[view.hand]].shape if view.hand else ""
+    shown = next((shape for shape in (cursor.shape, held, *shapes) if shape in shapes), "")
+    codes = [each.code for each in left if each.shape == shown or not shown]
+    others = [shape for shape in shapes if shape != shown]
+    presses = [_take(view, code, counts.get(code, 0), cursor) for code in codes]
+    ways = [Press(f"Show {SHAPE[shape]}s", cursor=cursor._replace(shape=shape).key) for shape in others]
+    chosen = len(ways) + codes.index(view.hand) if view.hand in codes else None
+    return (Dropdown(f"Take a {SHAPE.get(shown, 'tile')}", (*ways, *presses), chosen, "take" in blocked(view)),)
 
 
 def _take(view: View, code: str, left: int, cursor: Cursor) -> Press:
     label = f"{code} · {squares(code)}"
     if code == view.hand:
-        return Press(label, "", cursor.place, "in your hand")
+        return Press(label, "", cursor.key, "in your hand")
     told = " · ".join(filter(None, (f"{left} left", taking(view, code))))
-    return Press(label, f"take:{code}", f"{_NEAR}{cursor.place}", told)
+    return Press(label, f"take:{code}", f"{_NEAR}{cursor.key}", told)
 
 
-def _columns(cursor: Cursor) -> Dropdown:
+def _places(cursor: Cursor) -> Dropdown:
+    """Another column or another row."""
     row, column = divmod(cursor.cell, SIZE)
-    places = [Cursor(row * SIZE + other, cursor.turns).place for other in range(SIZE)]
-    presses = (Press(f"Column {name}", cursor=place) for name, place in zip(COLUMNS, places, strict=True))
-    return Dropdown("Column", tuple(presses), column)
-
-
-def _rows(cursor: Cursor) -> Dropdown:
-    row, column = divmod(cursor.cell, SIZE)
-    places = [Cursor(other * SIZE + column, cursor.turns).place for other in range(SIZE)]
-    return Dropdown("Row", tuple(Press(f"Row {n}", cursor=place) for n, place in enumerate(places, 1)), row)
+    across = [(f"Column {name}", row * SIZE + other) for other, name in enumerate(COLUMNS)]
+    down = [(f"Row {other + 1}", other * SIZE + column) for other in range(SIZE)]
+    others = ((label, cursor._replace(cell=cell)) for label, cell in (*across, *down) if cell != cursor.cell)
+    presses = tuple(Press(label, cursor=there.key) for label, there in others)
+    return Dropdown(f"Place {NAMES[cursor.cell]}: column or row", presses)
 
 
 def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
@@ -214,28 +216,29 @@ def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
     can_put = put in view.places
     return (
         Press("Turn", cursor=_turned(view, cursor), is_grey=view.hand is None),
-        Press("Put", f"put:{put}" if put else "", cursor.place, is_main=can_put, is_grey=not can_put),
+        Press("Put", f"put:{put}" if put else "", cursor.key, is_main=can_put, is_grey=not can_put),
         Press("Next place", cursor=_next(view, cursor), is_grey=not view.places),
-        _lift(view, cursor) if view.hand is None else Press("Put back", "back", cursor.place),
-        Press("Hand in", cursor=f"{_SURE}{cursor.place}") if _is_last(view) else Press("Done", "done", cursor.place),
+        _lift(view, cursor) if view.hand is None else Press("Put back", "back", cursor.key),
+        Press("Hand in", cursor=f"{_SURE}{cursor.key}") if _is_last(view) else Press("Done", "done", cursor.key),
     )
 
 
 def _turned(view: View, cursor: Cursor) -> str:
     """The next turn in which the tile may lie there; the next one if it may in none."""
-    others = [Cursor(cursor.cell, (cursor.turns + more) % TURNS) for more in range(1, TURNS)]
+    others = [cursor._replace(turns=(cursor.turns + more) % TURNS) for more in range(1, TURNS)]
     fitting = (each for each in others if view.hand and not _wrong(view, each))
-    return next(fitting, others[0]).place
+    return next(fitting, others[0]).key
 
 
 def _next(view: View, cursor: Cursor) -> str:
     """The next place at which the tile may lie, in reading order."""
     places = sorted(map(Cursor.of, view.places))
-    return next((each for each in places if each > cursor), places[0] if places else cursor).place
+    found = next((each for each in places if each > cursor), places[0] if places else cursor)
+    return found._replace(shape=cursor.shape).key
 
 
 def _lift(view: View, cursor: Cursor) -> Press:
     tile = on(view, NAMES[cursor.cell])
     if tile is None or "lift" in blocked(view):
-        return Press("Lift", cursor=cursor.place, is_grey=True)
-    return Press(f"Lift {tile.label}", f"lift:{tile.place[:2]}", tile.place)
+        return Press("Lift", cursor=cursor.key, is_grey=True)
+    return Press(f"Lift {tile.label}", f"lift:{tile.place[:2]}", f"{tile.place}{cursor.shape}")

@@ -75,7 +75,9 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.board is None or view.seat is None:
         return ""
     if view.outcome:
-        return f"At the end: {_told(view.board, is_over=True)}"
+        return f"At the end: {_told(view.last[view.seat] if view.shows_last else view.board, is_over=True)}"
+    if view.shows_last:
+        return f"Your board of round {len(view.rounds)}, until you take a tile of the next."
     lines = [_told(view.board)]
     if view.hand:
         lines.append(f"In your hand: {view.hand} ({face(view.hand)}).")

@@ -1,4 +1,4 @@
-"""The boards of a round side by side, each with its score and what it is the sum of."""
+"""The boards of a round side by side, each with its score and what it is the sum of: of more than two in signs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from games.english import victory
 from games.geargrid.events.scoring import terms
@@ -14,7 +14,7 @@ from games.geargrid.nouns import signed
 from games.geargrid.view import BoardView, View
 from games.kernel import Seat
 from rendering.draw import fonts, palette
-from rendering.draw.canvas import lay
+from rendering.draw.canvas import kept, lay, resized
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.wording import clip, name_of
@@ -31,21 +31,26 @@ TOP: Final = 100
 WORDS: Final = 42  # size of the terms
 LAST: Final = -1  # the step at which all is told
 NAME: Final = 18  # characters in the heading, where three may share
+FEW: Final = 2  # boards abreast that have room for words
+SIGN: Final = 44
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The boards as they were judged."""
-    return Picture(packed(compose(view, frame), LOOK), alt.results(view, frame), "geargrid-boards.png")
+    """The boards as they were judged; beside many of them there is no room for who has won, which the message says."""
+    image = compose(view, frame, is_headed=len(view.last) <= FEW)
+    return Picture(packed(image, LOOK), alt.results(view, frame), "geargrid-boards.png")
 
 
-def compose(view: View, frame: Frame, step: int = LAST) -> Image.Image:
+def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
     """The boards at a step of their stories; a shorter story waits at its end."""
-    columns = min(2, len(view.last))
-    side = (WIDE - 24 * (columns + 1)) // columns
-    high = side + 98 + max(len(_lines(board, side)) for board in view.last) * 48 + 14
-    found = boxes(len(view.last), TOP, high, columns)
+    columns = min(FEW, len(view.last))
+    side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
+    is_crowd = len(view.last) > FEW
+    high = side + (130 if is_crowd else 112 + max(len(_lines(board, side)) for board in view.last) * 48)
+    found = boxes(len(view.last), top, high, columns)
     image = numbers.canvas(WIDE, found[-1].bottom + FOOT)
-    head(image, heading(view, frame) if step == LAST else f"Round {shown_round(view)}")
+    if is_headed:
+        head(image, heading(view, frame) if step == LAST else f"Round {shown_round(view)}")
     for seat, (box, board) in enumerate(zip(found, view.last, strict=True)):
         told = waves.story(board)
         here = told[-1] if step == LAST else told[min(step, len(told) - 1)]
@@ -54,10 +59,11 @@ def compose(view: View, frame: Frame, step: int = LAST) -> Image.Image:
         lay(image, small(here, box.width - 24), (box.left + 12, box.top + 12))
         below = Box(box.left, box.top + box.width, box.right, box.bottom)
         if here is told[-1] and board.judgement is not None:
-            score(image, below, seat, board, frame, face)
+            _score(image, below, seat, board, frame, face)
+            (_signs if is_crowd else _words)(image, below, board, face)
         else:
             _whose(image, below, seat, frame, face)
-            at = (below.left + 20, below.top + 104)
+            at = (below.left + 20, below.top + (94 if is_crowd else 104))
             numbers.write(image, at, here.title, WORDS, ground=face, fill=palette.MUTED)
     return image
 
@@ -106,13 +112,43 @@ def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) ->
 
 def score(image: Image.Image, box: Box, seat: Seat, board: BoardView, frame: Frame, face: str) -> None:
     """Whose board it is, its score, and what that is the sum of."""
+    _score(image, box, seat, board, frame, face)
+    _words(image, box, board, face)
+
+
+def _score(image: Image.Image, box: Box, seat: Seat, board: BoardView, frame: Frame, face: str) -> None:
     _whose(image, box, seat, frame, face)
     assert board.judgement is not None
     points, y = board.judgement.score, box.top + 38
     fill = RIGHT if points >= 0 else palette.GOLD
     numbers.write(image, (box.right - 20, y), signed(points), 70, ground=face, fill=fill, face=fonts.STRONG, anchor="r")
+
+
+def _words(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
     for number, line in enumerate(_lines(board, box.width)):
-        numbers.write(image, (box.left + 20, y + 66 + number * 48), line, WORDS, ground=face, fill=palette.TEXT)
+        at = (box.left + 20, box.top + 104 + number * 48)
+        numbers.write(image, at, line, WORDS, ground=face, fill=palette.TEXT)
+
+
+def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
+    """The terms as the board shows them, each with its points."""
+    assert board.judgement is not None
+    x, y = box.left + 12.0, box.top + 94
+    for term, points in board.judgement.arithmetic:
+        lay(image, sign(term), (round(x), y - SIGN // 2))
+        x += SIGN + 6
+        x += numbers.write(image, (x, y), signed(points), WORDS, ground=face, fill=palette.TEXT) + 12
+
+
+@kept
+def sign(term: str) -> Image.Image:
+    """What a term counts: a goal, a space, a tile that goes."""
+    others = {"empty spaces": grid.whole("space"), "invalid tiles": grid.square("O", "invalid", "")}
+    image = others.get(term) or grid.whole(f"goal_{term.rpartition(' ')[2]}")
+    found = resized(numbers.shown(image), (SIGN, SIGN))
+    if term == "empty spaces":  # which are as dark as what it is written on
+        ImageDraw.Draw(found).rounded_rectangle((0, 0, SIGN - 1, SIGN - 1), 8, outline=palette.MUTED, width=3)
+    return numbers.numbered(found)
 
 
 def _lines(board: BoardView, wide: int) -> tuple[str, ...]:

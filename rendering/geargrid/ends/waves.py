@@ -117,14 +117,6 @@ def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
     return found
 
 
-def steps(board: BoardView, name: str, most: int = 8) -> tuple[Picture, ...]:
-    """The story in pictures; where it is long, the waves in which something goes, and its end."""
-    found = story(board)[1:]
-    told = [step for step in found if step.signs or "goes: " in " ".join(step.lines)]
-    kept = found if len(found) <= most else (*told[: most - 1], found[-1])
-    return tuple(paint(step, name) for step in dict.fromkeys(kept))
-
-
 def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
     """A step of a seat's story, as it went or another way."""
     board = otherwise(view.last[seat], way) or view.last[seat]

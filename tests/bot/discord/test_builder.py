@@ -70,11 +70,19 @@ class Builder:
 
     async def choose(self, title: str, begins: str) -> Json:
         """A list is opened, and a line of it chosen: two taps."""
+        shown = await self.show(title)
         self.taps += 2
+        found = listed(shown, title)
+        value = next(each["value"] for each in found["options"] if each["label"].startswith(begins))
+        return await self.person.choose(shown, value, select=found["placeholder"])
+
+    async def show(self, title: str) -> Json:
+        """The panel with the list whose title begins so; that of tiles of a shape is opened from another's."""
         shown = await self.sees("")
-        options = next(each["options"] for each in selects(shown) if each["placeholder"] == title)
-        value = next(each["value"] for each in options if each["label"].startswith(begins))
-        return await self.person.choose(shown, value, select=title)
+        if listed(shown, title):
+            return shown
+        await self.choose("Take a ", title.replace("Take a", "Show"))
+        return await self.person.wait_for(lambda m: m["id"] == self.panel and bool(listed(m, title)))
 
     async def hand_in(self) -> None:
         """The last board, which is asked about once."""
@@ -89,6 +97,11 @@ class Builder:
         await self.sees(f"**{code}**")
         await self.press("Put")
         await self.sees("**Take a tile**")
+
+
+def listed(panel: Json, title: str) -> Json:
+    """The list whose title begins so; {} if there is none."""
+    return next((each for each in selects(panel) if each["placeholder"].startswith(title)), {})
 
 
 async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[Json, list[Builder]]:
@@ -227,6 +240,8 @@ async def test_each_of_two_panels_that_were_opened_at_once_is_answered(discord: 
 async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     people = [discord.person(name) for name in discord.players[:4]]
     _, builders = await building(people, LIVE)
+    for builder in builders:
+        await builder.show(STRAIGHT)
     await asyncio.gather(*(builder.choose(STRAIGHT, "I1R") for builder in builders))
     state = (await stored(discord)).state
     (first,) = (seat for seat, bench in enumerate(state.benches) if bench.hand >= 0)
@@ -237,7 +252,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
 
     # several clicks of each on one and the same picture: all of them count, and the last one shows
     for codes in 2 * (("D1R", "D1Y", "DRY"), ("D1P", "D1O", "DPO")):  # never what somebody holds already
-        seen = [await builder.sees("") for builder in builders]
+        seen = [await builder.show(TWO) for builder in builders]
         again = [values_of(panel, TWO, codes) for panel in seen]
         clicks = [
             builder.person.choose(panel, value, select=TWO)
@@ -262,8 +277,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
 
 def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
     """What the lines of these tiles say, of which there are enough for all."""
-    options = next(each["options"] for each in selects(panel) if each["placeholder"] == title)
-    values = {each["label"].split(" ")[0]: each["value"] for each in options}
+    values = {each["label"].split(" ")[0]: each["value"] for each in listed(panel, title)["options"]}
     return [values[code] for code in codes]
 
 
@@ -312,7 +326,7 @@ async def test_M6_alone_in_private(discord: LocalDiscord) -> None:
     builder = await Builder.open(ada, board)
     for code in ("D1R", "DRY", "D1Y"):
         await builder.lay(TWO, code)
-    await builder.choose("Column", "Column A")
+    await builder.choose("Place ", "Column A")
     await builder.hand_in()
     final = await ada.wait_for(is_final)
     assert "Ada built a board of" in text(final)

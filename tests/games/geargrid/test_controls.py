@@ -26,22 +26,41 @@ def row(found: Controls, title: str) -> Dropdown:
 
 
 def test_M1_the_lists_are_14_twos_16_straight_and_16_corner_threes_with_what_is_left() -> None:
-    found = shown(Table(2, mode="live").all("ready").do(1, "D1R@B1r0"))
-    lists = [each for each in found.rows if isinstance(each, Dropdown)]
-    assert [len(each.presses) for each in lists] == [14, 16, 16, 8, 8]
+    table = Table(2, mode="live").all("ready").do(0, "D1R@B1r0")
+    found = shown(table)
     taken = press(found, "D1R")
     assert (taken.label, taken.hint, taken.code) == ("D1R · red, blank", "11 left", "take:D1R")
+    for title, count in (("two", 14), ("straight three", 16), ("corner three", 16)):
+        tiles, places = (each for each in found.rows if isinstance(each, Dropdown))
+        assert (tiles.title, [bool(each.code) for each in tiles.presses].count(True)) == (f"Take a {title}", count)
+        assert places.title == "Place B2: column or row"
+        way = {"two": "Show straight", "straight three": "Show corner", "corner three": "Show two"}[title]
+        found = shown(table, press(found, way).cursor)
+    assert row(found, "Take a two")
 
 
 def test_M1_what_was_used_last_stays_chosen() -> None:
     table = Table(2, deal="all")
+    assert row(shown(table, "C3r1L"), "Take a corner three")
     found = shown(table.do(0, "take:LRP"), "C3r1")
-    assert (row(found, "Column").chosen, row(found, "Row").chosen) == (2, 2)
-    tiles = row(found, "Take a corner three")
+    places, tiles = row(found, "Place C3: column or row"), row(found, "Take a corner three")
     assert tiles.chosen is not None
     assert tiles.presses[tiles.chosen].label.startswith("LRP")
-    assert {each.cursor[2:] for each in row(found, "Column").presses} == {"r1"}
+    assert [each.label[-1] for each in places.presses] == list("ABDEFGH1245678")
+    assert {each.cursor[2:] for each in places.presses} == {"r1"}
+    assert (press(found, "Column F").cursor, press(found, "Row 7").cursor) == ("F3r1", "C7r1")
     assert press(found, "Put").cursor == "C3r1"
+
+
+def test_the_list_that_was_opened_stays_open() -> None:
+    table = Table(2, mode="live").all("ready").do(0, "D1R@B1r0 take:D1Y")
+    cursor = press(shown(table, "C3r1"), "Show corner").cursor
+    for label in ("Column F", "Turn", "Next place", "Put back"):
+        cursor = press(shown(table, cursor), label).cursor
+        assert row(shown(table, cursor), "Take a corner three").chosen is None
+    table.do(0, "back")
+    assert press(shown(table, cursor), "LRP").cursor.endswith("L")
+    assert press(shown(table, "B1r0L"), "Lift a").cursor.endswith("L")
 
 
 def test_M3_a_press_says_what_it_does() -> None:
@@ -69,10 +88,14 @@ def test_where_a_tile_may_not_lie_it_says_why_and_put_is_grey() -> None:
 
 
 def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> None:
-    """Three taps a tile: the list, the tile, Put."""
+    """Three taps a tile: the list, the tile, Put; two more for another shape."""
     table, cursor = Table(2, mode="live", help="full").all("ready"), ""
     for code in ("D1R", "DRY", "L2Y", "I1Y", "D1Y"):
-        cursor = press(shown(table, cursor), code).cursor
+        wanted = {"I": "Show straight", "L": "Show corner", "D": "Show two"}[code[0]]
+        found = shown(table, cursor)
+        if not any(each.label.startswith(code) for each in found.presses()):
+            found = shown(table, press(found, wanted).cursor)
+        cursor = press(found, code).cursor
         put = press(shown(table.do(0, f"take:{code}"), cursor), "Put")
         assert put.is_main, code
         cursor = put.cursor
@@ -156,7 +179,7 @@ def test_by_post_all_tiles_of_a_usual_deal_are_in_one_list() -> None:
     kinds = len(lists[0].presses)
     table.do(0, lists[0].presses[0].code)
     found = [each for each in shown(table).rows if isinstance(each, Dropdown)]
-    assert [each.title for each in found] == ["Take a tile", "Column", "Row"]
+    assert [each.title for each in found] == ["Take a tile", "Place B2: column or row"]
     assert len(found[0].presses) == kinds
 
 

@@ -104,8 +104,8 @@ def test_the_end_of_a_round_is_told_result_first() -> None:
     assert lines == [
         "Bo is done.",
         "Round 1 is over. The boards are final.",
-        "Ada \N{MINUS SIGN}58: 58 empty spaces (\N{MINUS SIGN}58). Cut off, for free: b.",
-        "Bo \N{MINUS SIGN}60: 60 empty spaces (\N{MINUS SIGN}60).",
+        "Ada \N{MINUS SIGN}58: 58 empty spaces. Cut off, for free: b.",
+        "Bo \N{MINUS SIGN}60: 60 empty spaces.",
         "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 of 4.",
         "Round 2: begins when all are ready.",
     ]
