@@ -259,7 +259,8 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
             for builder, panel, values in zip(builders, seen, again, strict=True)
             for value in values
         ]
-        await asyncio.gather(*clicks)
+        answers = await asyncio.gather(*clicks)
+        assert all("error" not in answer for answer in answers), answers
 
     async def all_count() -> bool:
         """A click is answered at once, and stored a moment later."""
