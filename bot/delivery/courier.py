@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -35,6 +35,7 @@ from bot.table.position import Position
 PUSH = 300  # characters that a message has as long as it is nothing but its notification
 UNKNOWN_MESSAGE = 10008
 TOO_MANY_OLD_EDITS = 30046
+OF_ANOTHER = 50005  # an application that the host has replaced by this one
 ARCHIVED = 50083
 LOST = {
     10003: "it was deleted",
@@ -44,8 +45,8 @@ LOST = {
     160005: "it is locked",
 }
 TAKES_NO_MESSAGES = 50007, 50278
-OPENED_TOO_MANY = 40003
-TOO_MANY_SECONDS = 120.0  # Discord does not say how long; who goes on at once may be put into quarantine
+PASSING = 20022, 40003, 40004, 40333  # too many announcements, or new DMs; sending switched off; Cloudflare in the way
+PASSING_SECONDS = 120.0  # Discord does not say how long; who goes on at once may be put into quarantine
 NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # of the whole bot: less than any number for which bots were refused
 SKEW_SECONDS = 60.0  # how far Discord's clock may be behind
 LOOKED_THROUGH = 500  # messages
@@ -66,8 +67,8 @@ class Payload(msgspec.Struct, frozen=True):
     @property
     def push(self) -> str:
         """What a phone is to show of it at once; "" for a message that disturbs nobody."""
-        words = self.page.push or f"{self.game}: {self.page.text}"
-        return clip(words.replace("\n", " "), PUSH) if self.pings else ""
+        words = (self.page.push or f"{self.game}: {self.page.text}").replace("\n", " ")
+        return _clipped(words, self.pings) if self.pings else ""
 
     def plain(self) -> Payload:
         """The same where pictures are not allowed."""
@@ -78,6 +79,16 @@ class Payload(msgspec.Struct, frozen=True):
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.pings]
         )
+
+
+def _clipped(words: str, pings: Sequence[int]) -> str:
+    """As much of the words as a notification takes; mentions that would be cut off, and ping nobody, go before them."""
+    told = clip(words, PUSH)
+    mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
+    if all(mention in told for mention in mentions):
+        return told
+    first = " ".join(mentions)
+    return f"{first} {clip(words, max(1, PUSH - len(first) - 1))}"
 
 
 async def _lobby(services: Services, position: Position, _letter: Letter) -> Page:
@@ -288,7 +299,7 @@ def _told() -> Iterator[None]:
     try:
         yield
     except discord.HTTPException as error:
-        if error.code in (UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS):
+        if error.code in (UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, OF_ANOTHER):
             raise MessageGone(str(error)) from error
         if error.status == 429 or error.status >= 500:
             raise Later(getattr(error, "retry_after", 0.0)) from error
@@ -296,10 +307,12 @@ def _told() -> Iterator[None]:
             raise NoPlace(LOST[error.code]) from error
         if error.status == 401:
             raise TokenRefused from error
-        if error.code == OPENED_TOO_MANY:
-            raise Later(TOO_MANY_SECONDS) from error
+        if error.code in PASSING or (error.status == 403 and not error.code):  # without a code it is not Discord's own
+            raise Later(PASSING_SECONDS) from error
         if error.code in TAKES_NO_MESSAGES:
             raise Closed(f"{error.status} {error.code} {error.text}") from error
+        if error.status == 403:
+            raise NoPlace("Discord does not let me post there") from error
         raise Undeliverable(f"{error.status} {error.code} {error.text}") from error
     except discord.RateLimited as error:
         raise Later(error.retry_after) from error

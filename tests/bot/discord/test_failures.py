@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot import metrics
 from bot.delivery.courier import NEW_DM_SECONDS, NEW_DMS, DiscordCourier, Payload
-from bot.delivery.courier_protocol import Closed, Later, MessageGone, TokenRefused, Undeliverable
+from bot.delivery.courier_protocol import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
 from bot.discord.clicks.dispatch import handle, handles
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import BUSY, FORBIDDEN, GONE, explain
@@ -183,9 +183,15 @@ class Refusing:
         (error("Forbidden", 403, 50007), Closed),
         (error("Forbidden", 403, 50278), Closed),
         (error("Forbidden", 403, 40003), Later),
-        (error("Forbidden", 403, 50013), Undeliverable),
+        (error("Forbidden", 403, 40004), Later),
+        (error("Forbidden", 403, 40333), Later),
+        (error("Forbidden", 403), Later),
+        (error("HTTPException", 400, 20022), Later),
+        (error("Forbidden", 403, 50013), NoPlace),
+        (error("Forbidden", 403, 50028), NoPlace),
+        (error("Forbidden", 403, 50005), MessageGone),
         (error("HTTPException", 401), TokenRefused),
-        (error("NotFound", 404, 10003), Undeliverable),
+        (error("NotFound", 404, 10003), NoPlace),
         (error("NotFound", 404, 10008), MessageGone),
         (error("HTTPException", 400, 30046), MessageGone),
         (error("HTTPException", 400, 50035), Undeliverable),

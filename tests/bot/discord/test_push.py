@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from bot.delivery.courier import PUSH, Payload
+from bot.pages.parts.message import Page
 from tests.bot.discord.test_play import seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord, buttons, text, until
 
@@ -11,6 +13,17 @@ from tests.support.local_discord import Json, LocalDiscord, buttons, text, until
 async def pushes(discord: LocalDiscord, who: str) -> list[Json]:
     """What came with a sound, oldest first."""
     return [push for push in await discord.notifications(who) if not push["silent"]]
+
+
+def test_a_notification_that_is_cut_still_pings_everybody() -> None:
+    people = tuple(range(10**18, 10**18 + 6))
+    page = Page(" and ".join(f"{'a very long name ' * 3}, that is <@{user}>" for user in people))
+    push = Payload(page, "Gears", (*people, 7)).push  # 7 is named nowhere, so nobody is to be told of it
+    assert len(push) <= PUSH
+    assert list(dict.fromkeys(re.findall("<@([0-9]+)>", push))) == [str(user) for user in people]
+    assert "Gears: a very long name" in push
+    short = Payload(Page(f"Waiting for <@{people[0]}>."), "Gears", people[:1])
+    assert short.push == f"Gears: Waiting for <@{people[0]}>."
 
 
 async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(discord: LocalDiscord) -> None:
