@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
@@ -10,8 +11,9 @@ import discord
 from bot.refusals import NotNow
 
 Ask: TypeAlias = discord.Interaction[Any]
+Parent: TypeAlias = discord.TextChannel | discord.ForumChannel
 WEEK: Final = 10080  # minutes without a message until it archives itself: the longest that Discord knows
-FULL, UNKNOWN_KIND = 160006, 50024
+FULL, NEEDS_TAG, UNKNOWN_KIND = (160006, 160007), 40067, 50024
 NO_THREADS = "A thread can only be opened in a channel of a server. Leave out thread: to play right here."
 
 
@@ -23,39 +25,46 @@ async def open_thread(ask: Ask, name: str) -> int:
         raise NotNow(NO_THREADS)
     _require_permissions(ask, place)
     try:
-        opened = await _opened(place, name[:100])
+        opened = await _opened(place, name[:100], here.applied_tags if isinstance(here, discord.Thread) else ())
         await opened.add_user(ask.user)
     except discord.HTTPException as refused:
-        raise NotNow(_why(refused)) from refused
+        raise NotNow(_why(refused, place)) from refused
     return opened.id
 
 
-async def _opened(place: discord.TextChannel | discord.ForumChannel, name: str) -> discord.Thread:
+async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
+    """In a forum with these tags, those of the post beside it: some forums take none without."""
     if isinstance(place, discord.ForumChannel):
-        post = await place.create_thread(name=name, content=f"A table for {name}.", auto_archive_duration=WEEK)
+        words = f"A table for {name}."
+        post = await place.create_thread(name=name, content=words, auto_archive_duration=WEEK, applied_tags=tags)
         return post.thread
     kind = discord.ChannelType.news_thread if place.is_news() else discord.ChannelType.public_thread
     return await place.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
 
 
-def _require_permissions(ask: Ask, place: discord.TextChannel | discord.ForumChannel) -> None:
+def _require_permissions(ask: Ask, place: Parent) -> None:
     may = ask.app_permissions
-    needed = {
-        "Create Public Threads": may.create_public_threads or isinstance(place, discord.ForumChannel),
-        "Send Messages in Threads": may.send_messages_in_threads,
-    }
+    opening = may.send_messages if isinstance(place, discord.ForumChannel) else may.create_public_threads
+    needed = {_permission(place): opening, "Send Messages in Threads": may.send_messages_in_threads}
     lacking = [name for name, has in needed.items() if not has]
     if lacking:
         raise NotNow(f"I may not open a thread here. An admin can give me {' and '.join(lacking)} in this channel.")
 
 
-def _why(refused: discord.HTTPException) -> str:
-    if refused.code == FULL:
+def _permission(place: Parent) -> str:
+    """Which lets open threads there, by the name that Discord's settings show."""
+    return "Create Posts" if isinstance(place, discord.ForumChannel) else "Create Public Threads"
+
+
+def _why(refused: discord.HTTPException, place: Parent) -> str:
+    if refused.code in FULL:
         return "This server has as many open threads as Discord allows: close one, or leave out thread: to play here."
     if refused.code == UNKNOWN_KIND:
         return NO_THREADS
+    if refused.code == NEEDS_TAG:
+        return "This forum wants a tag on every post: give this post one, and I use it too. Or leave out thread: here."
     if isinstance(refused, discord.Forbidden):
-        return "I may not open threads here. An admin can give me Create Public Threads."
+        return f"I may not open threads here. An admin can give me {_permission(place)}."
     return "Discord would not open a thread just now. Try again, or leave out thread: to play right here."
 
 

@@ -156,6 +156,7 @@ async def post_replay(click: Click) -> None:
 @handles("record")
 async def record(click: Click) -> None:
     """The whole game as a file that `python -m bot verify` checks."""
+    await click.reply.hold_beside()
     table = await click.table()
     file = discord.File(io.BytesIO(table.export()), f"{table.now.game.key}-{table.now.id}.json")
     await click.reply.hand_over("Every decision of the game, and the seed of its shuffle.", file)

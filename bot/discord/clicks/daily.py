@@ -82,6 +82,7 @@ async def share(click: Click) -> None:
     lacking = missing(click.interaction)
     if [each for each in lacking if each != "Attach Files"]:
         raise NotNow(f"I may not post here. Copy it: {parts.share(standing, standing.mine.result)}")
+    await click.reply.hold_for_all()
     await click.reply.post(Page(f"**{quoted(click.person.name)}** {parts.share(standing, standing.mine.result)}"))
 
 

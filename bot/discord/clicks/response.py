@@ -19,6 +19,7 @@ from bot.pages.parts.message import Page
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+POSTED = "It is posted below, for everybody."
 SOON = 1.0  # seconds until somebody who waits is told so
 
 
@@ -31,6 +32,7 @@ class Reply:
         self.in_panel = message is not None and message.flags.ephemeral
         self._one_at_a_time = asyncio.Lock()
         self._saying: asyncio.Future[None] | None = None  # kept: the loop forgets a task that nobody holds
+        self._is_for_all = False  # everybody sees that an answer will come
         self._is_waiting = False  # a word of patience stands where the answer will be
 
     @property
@@ -78,13 +80,18 @@ class Reply:
         await self.put(Page(text))
 
     async def post(self, page: Page) -> None:
-        """The page for everybody, as the answer, or below an answer that was given."""
+        """The page for everybody, as the answer, or below an answer that only one sees."""
         response, view = self.interaction.response, page.view()
         async with self._one_at_a_time:
-            if response.is_done():
-                await self.interaction.followup.send(view=view, files=page.files())
-            else:
+            if not response.is_done():
                 await response.send_message(view=view, files=page.files())
+                return
+            if self._is_for_all:
+                await self.interaction.edit_original_response(view=view, attachments=page.files())
+                return
+            if self._is_waiting:  # what follows a word of patience is as private as that, if it is the first
+                await self.interaction.edit_original_response(view=Page(POSTED).view(), attachments=[])
+            await self.interaction.followup.send(view=view, files=page.files())
 
     async def done_in_view(self, text: str) -> None:
         """The same, but without a word where the message that was clicked will show it to everybody."""
@@ -96,12 +103,9 @@ class Reply:
         await self.done(text)
 
     async def hand_over(self, text: str, file: discord.File) -> None:
-        """A file, privately, also where a word of patience stands already."""
+        """A file, as the answer for which `hold_beside` has made room."""
         async with self._one_at_a_time:
-            if self.interaction.response.is_done():
-                await self.interaction.followup.send(text, file=file, ephemeral=True)
-            else:
-                await self.interaction.response.send_message(text, file=file, ephemeral=True)
+            await self.interaction.edit_original_response(content=text, attachments=[file])
 
     async def hold(self) -> None:
         """Acknowledge work that takes a while before it can answer."""
@@ -109,10 +113,17 @@ class Reply:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
 
+    async def hold_beside(self) -> None:
+        """The same where the answer is a private message of its own: a panel stays as it is."""
+        async with self._one_at_a_time:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+
     async def hold_for_all(self) -> None:
         """The same where everybody shall see the answer: what follows is as public as this."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
+                self._is_for_all = True
                 await self.interaction.response.defer(thinking=True)
 
     async def fail(self, error: BaseException) -> None:

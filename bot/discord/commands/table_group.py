@@ -57,7 +57,8 @@ def _new(services: Services) -> Command:
     @app_commands.describe(game="Which game", thread="Play in a thread of its own")
     @app_commands.choices(game=offered[:25])
     async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
-        await _open(Click(services, ask, Spot(".")), game, thread)
+        click = Click(services, ask, Spot("."))
+        await click.reply.while_waiting(_open(click, game, thread))
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
 

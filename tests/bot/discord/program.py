@@ -8,6 +8,7 @@ import sys
 
 from bot import app, logs, settings
 from bot.discord import local_endpoint
+from bot.discord.clicks import response
 from bot.table import pings
 from games import GAMES
 from rendering import RENDERERS
@@ -24,6 +25,7 @@ def main(base: str) -> None:
     chance.pin()
     local_endpoint.point_at(base)
     pings.THERE_SECONDS = int(os.environ.get("THERE_SECONDS", pings.THERE_SECONDS))
+    response.SOON = float(os.environ.get("SOON", response.SOON))
     found = settings.load()
     logs.setup(found.log, found.log_format, local_endpoint.TOKEN)
     asyncio.run(app.serve(found, local_endpoint.TOKEN, games=BESIDE, renderers=RENDERED))

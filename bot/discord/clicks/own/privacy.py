@@ -27,6 +27,7 @@ async def about(click: Click) -> None:
 @handles("mydata")
 async def my_data(click: Click) -> None:
     """All of it, as JSON."""
+    await click.reply.hold_beside()
     store, user = click.tables.store, click.user
     kept_of = {
         "user": user,
