@@ -64,6 +64,9 @@ def state(lobby: Lobby) -> str:
     short = missing(lobby)
     if short:
         return f"Waiting for {short} more player{'s' if short > 1 else ''}"
+    many = len(lobby.seats) - lobby.most
+    if many > 0:
+        return f"{many} too many for these options"
     free = sum(not seat.name for seat in lobby.seats)
     return f"Ready to start · {free} seat{'s' if free > 1 else ''} free" if free else "Ready to start · all seats taken"
 

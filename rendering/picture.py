@@ -59,12 +59,16 @@ class LobbySeat(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """A table that has not begun: the game's name, 2 to n seats, the options as (title, chosen) pairs."""
+    """A table that has not begun: the game's name, its seats, the options as (title, chosen) pairs.
+
+    It takes `needed` players at least and `most` at most; more than those may sit there after an option was changed.
+    """
 
     title: str
     seats: tuple[LobbySeat, ...]
     needed: int
     options: tuple[tuple[str, str], ...]
+    most: int = 99
 
 
 class Renderer(msgspec.Struct, frozen=True):

@@ -125,7 +125,7 @@ class Gallery:
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
         )
         free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
-        lobby = Lobby(game.name, seats + free, position.seats[0], unusual_options(position))
+        lobby = Lobby(game.name, seats + free, position.seats[0], unusual_options(position), position.seats[-1])
         return await self._draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:

@@ -114,6 +114,14 @@ def _unnamed(told: str, names: Sequence[str]) -> str:
     return re.sub(rf"^(?:{'|'.join(names)}) ", "", told)
 
 
+async def _with_a_computer(person: Person, shown: Json) -> Json:
+    """The page about the computer player that was added from the lobby's card or from such a page."""
+    label = next(label for label in ("Add another", "Add computer") if label in buttons(shown))
+    answer = await person.click(shown, label)
+    assert "error" not in answer, answer
+    return await person.wait_for(lambda message: message["id"] == answer["message"] and "Remove" in buttons(message))
+
+
 async def seat_everybody(
     people: Sequence[Person],
     game: str,
@@ -132,9 +140,9 @@ async def seat_everybody(
     for person in others:
         answer = await person.click(card, "Join")
         assert "error" not in answer, answer
+    shown = card
     for _ in range(computers):
-        answer = await first.click(card, "Add computer")
-        assert "error" not in answer, answer
+        shown = await _with_a_computer(first, shown)
     await first.wait_for(
         lambda message: (
             message["id"] == card["id"]
@@ -329,6 +337,5 @@ def pictures_without_words(message: Json) -> list[Json]:
 async def exported(person: Person, final: Json) -> bytes:
     """The record behind the button of the score sheet."""
     answer = await person.click(final, "Record")
-    await person.discord.state()
-    message = person.discord.messages[str(answer["message"])]
+    message = await person.wait_for(lambda each: each["id"] == answer["message"] and is_answered(each))
     return await person.discord.read(files(message)[0])

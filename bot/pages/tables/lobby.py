@@ -45,7 +45,7 @@ def _text(position: Position) -> str:
     seats = [*seated, f"{free} open"] if free > 0 else seated
     chosen = [f"{title}: {choice}" for title, choice in unusual_options(position)]
     options = " · ".join([*chosen, *deadlines.chosen(position)])
-    full = " (all taken)" if len(position.chairs) >= position.seats[-1] else ""
+    full = f" ({-free} too many)" if free < 0 else "" if free else " (all taken)"
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     lines += [f"**Options** {options}"] if options else []
     return "\n".join([*lines, *_alone(position)])
@@ -78,13 +78,24 @@ def _strength(position: Position, seat: Seat) -> Choice:
 
 
 def computer(position: Position, seat: Seat) -> Page:
-    """A computer player has sat down: how well shall it play?"""
+    """A computer player sits there: how well shall it play, if at all? And the others?"""
     strengths, chosen = position.game.strengths, _strength(position, seat)
     lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
-    text = "\n".join([f"{text_names(position)[seat]} sits down. How well shall the computer play?", *lines])
+    text = "\n".join([f"{text_names(position)[seat]} sits here. How well shall the computer play?", *lines])
     spot = Spot(position.id, page=seat)
-    return Page(text, rows=((select("strength", spot, strengths.title, choices),), (button("unseat", spot, "Remove"),)))
+    more = button("computer", spot, "Add another", grey=len(position.chairs) >= position.seats[-1])
+    rows = [(select("strength", spot, strengths.title, choices),), (button("unseat", spot, "Remove"), more)]
+    return Page(text, rows=(*([_which(position, seat)] if len(position.computers) > 1 else ()), *rows))
+
+
+def _which(position: Position, shown: Seat) -> tuple[ui.Item[Any], ...]:
+    """The computer players, to look at another one."""
+    names = [(seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in position.computers]
+    lines = [
+        discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == shown) for seat, name in names
+    ]
+    return (select("computers", Spot(position.id), "Which computer", lines),)
 
 
 def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
@@ -99,7 +110,11 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
         start = button(
             "fill", spot, f"Start with {count(lacking, 'computer')}", Style.secondary if join else Style.success
         )
-    first = (*join, start, button("computer", spot, "Add computer", grey=full))
+    has_any = bool(position.computers)
+    computers = (
+        button("computers", spot, "Computers") if has_any else button("computer", spot, "Add computer", grey=full)
+    )
+    first = (*join, start, computers)
     has_options = position.game.options or deadlines.settings(position)
     options = [button("options", spot, "Options")] if has_options else []
     return (

@@ -131,7 +131,9 @@ def unready(position: Position) -> str:
         return f"{position.game.name} needs {more} more: wait for friends, or add a computer player."
     if taken > seats[-1]:
         most = "one plays alone" if seats[-1] == 1 else f"{seats[-1]} can play"
-        return f"With these options {most}: {taken - seats[-1]} must leave, or choose others under Options."
+        many = taken - seats[-1]
+        way = f"send {many} away under Computers" if len(position.computers) >= many else f"{many} must leave"
+        return f"With these options {most}: {way}, or choose others under Options."
     return ""
 
 

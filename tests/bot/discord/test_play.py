@@ -88,17 +88,59 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
     await bo.wait_for(lambda message: message["id"] == card["id"] and "cancelled" in text(message))
 
 
+async def _card(person: Person) -> Json:
+    """Of the only table, as it is now, with a computer player at it."""
+    return await person.wait_for(lambda message: "Join" in buttons(message) and "Computers" in buttons(message))
+
+
+async def test_who_would_be_alone_without_another_is_asked_before_the_table_goes(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await ada.command("table new", game="pebbles")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    sure = await answer(ada, await ada.click(card, "Leave"))
+    assert "Leave, and cancel this table?" in text(sure)
+    await ada.click(sure, "No, go back")
+    await bo.click(card, "Join")
+    await bo.wait_for(lambda message: message["id"] == card["id"] and "Bo" in text(message))
+    await ada.click(card, "Leave")  # the table goes on with Bo
+    await bo.wait_for(lambda message: message["id"] == card["id"] and "Ada" not in text(message))
+    assert "cancelled" not in text((await bo.messages())[-1])
+
+
+async def test_who_sits_there_after_an_option_leaves_no_room_is_sent_away(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    await ada.command("table new", game="gears")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    await ada.click(card, "Add computer")
+    options = await answer(ada, await ada.click(await _card(ada), "Options"))
+    await ada.choose(options, "maze", select="Mode")
+    card = await ada.wait_for(lambda message: "Start (only 1)" in buttons(message))
+    assert "(1 too many)" in text(card)
+    assert "1 too many for these options" in alts(card)[0]
+    assert "send 1 away under Computers" in await said(ada, await ada.click(card, "Start (only 1)"))
+    await ada.click(await answer(ada, await ada.click(card, "Computers")), "Remove")
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
+
+
 async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     asked = await answer(ada, await ada.click(card, "Add computer"))
-    assert "sits down. How well shall the computer play?" in text(asked)
+    assert "sits here. How well shall the computer play?" in text(asked)
     assert "**Greedy** Takes all it can." in text(asked)
     assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Greedy"]
     await ada.wait_for(lambda message: message["id"] == card["id"] and "(greedy computer)" in text(message))
-    other = await answer(ada, await ada.click(card, "Add computer"))
-    assert re.fullmatch(r"\w+ left the table\.", await said(ada, await ada.click(other, "Remove")))
+    other = await answer(ada, await ada.click(asked, "Add another"))
+    both = selects(other)[0]["options"]
+    assert [(option["label"].split(": ")[1], option.get("default", False)) for option in both] == [
+        ("Greedy", False),
+        ("Greedy", True),
+    ]
+    other = await answer(ada, await ada.choose(other, "1", select="Which computer"))
+    asked = await answer(ada, await ada.choose(other, "2", select="Which computer"))
+    assert re.fullmatch(r"\w+ left the table\.", await said(ada, await ada.click(asked, "Remove")))
+    asked = await answer(ada, await ada.click(await _card(ada), "Computers"))
     asked = await answer(ada, await ada.choose(asked, "searching"))
     assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Searching"]
     await ada.wait_for(lambda message: message["id"] == card["id"] and "(searching computer)" in text(message))

@@ -25,7 +25,12 @@ async def join(click: Click) -> None:
 
 @handles("leave")
 async def leave(click: Click) -> None:
-    """Get up again."""
+    """Get up again; the last person is asked first."""
+    position = await click.position()
+    if position.status == "lobby" and position.people == (position.seat_of(click.user),):
+        alone = "Nobody else sits here. Leave, and cancel this table?"
+        await click.reply.put(lobby.confirm(alone, "cancelled", click.spot, "Cancel the table"))
+        return
     await (await click.table()).change(lobby_steps.leave, click.user)
     await click.reply.done_in_view("You left the table.")
 
@@ -35,6 +40,16 @@ async def computer(click: Click) -> None:
     """Seat a computer player, and let the person say how well it shall play."""
     position = await (await click.table()).change(lobby_steps.add_computer, click.user)
     await click.reply.put(lobby.computer(position, position.computers[-1]))
+
+
+@handles("computers")
+async def computers(click: Click) -> None:
+    """Show one that was chosen, by default the last that came, to send it away or let it play otherwise."""
+    position = await click.position()
+    if not position.computers:
+        raise NotNow("No computer player sits here.")
+    seat = click.number if click.values else position.computers[-1]
+    await click.reply.put(lobby.computer(position, seat if seat in position.computers else position.computers[-1]))
 
 
 @handles("strength")
