@@ -15,6 +15,7 @@ from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
 from bot.pages.tables import deadlines
 from bot.storage import Body
+from bot.table import moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.rewinding import is_open
@@ -173,9 +174,8 @@ def consent(position: Position, body: Body) -> Page:
     names = text_names(position, body.pings)
     asked = listing([names[seat] for seat in position.unanswered])
     because = escaped(request.because) if request.kind else request.because
-    what = f"*{told(position, request.text)}* ({because})"
-    verb = "make again what was taken back:" if request.kind == "redo" else "take back"
-    text = f"{names[request.seat]} asks to {verb} {what}. {asked}, do you agree?"
+    what = told(position, moves.wish(request))
+    text = f"{names[request.seat]} asks to {what} ({because}). {asked}, do you agree?"
     spot = Spot(position.id, str(request.id))
     answers = (button("agree", spot, "Agree", Style.success), button("refuse", spot, "Refuse"))
     return Page("\n".join([*notes, text]), rows=(answers,))

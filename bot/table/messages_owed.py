@@ -210,7 +210,8 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Le
     """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
     letters = []
     if before.request and (after.request is None or after.request.id != before.request.id):
-        words = tuple(notes) or ("Too late to take it back: the game went on.",)
+        late = "make it again" if before.request.kind == "redo" else "take it back"
+        words = tuple(notes) or (f"Too late to {late}: the game went on.",)
         letters.append(Body(notes=words, request=before.request.id))
     if after.request and after.request != before.request:
         letters.append(Body(request=after.request.id, pings=after.users(after.unanswered)))

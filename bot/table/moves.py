@@ -21,6 +21,8 @@ from games.english import listing
 from games.kernel import IllegalAction, Seat, Step, digest, pack, play
 from games.record import Decision, LogEntry, TakeBack, Undo, latest_move, standing
 
+_PRIVATE_USE = 0xE000  # from here on characters that no name has: see bot.markdown.bare
+
 
 def require_running(position: Position) -> None:
     """Raises NotNow or Frozen where nobody can move."""
@@ -128,11 +130,23 @@ def _end_of_move(position: Position, found: TakeBack) -> int:
 
 
 def taken(position: Position, seat: Seat, found: TakeBack) -> str:
-    """What the seat would take back, in public words that go on behind its name: what it did, not what came of it."""
+    """What the seat would take back, in public words: what it did, not what came of it."""
     end = _end_of_move(position, found)
-    did = next(iter(position.lines(None, found.keep, end)), "a secret choice")
+    did = deed(position, seat, found.keep, end) or "a secret choice"
     rest = ", with all that came after" if found.keep + len(found.codes) > end else ""
-    return did.removeprefix(f"{position.names[seat]} ").rstrip(".") + rest
+    return did + rest
+
+
+def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
+    """The first sentence that is told of these decisions, as it is quoted behind the seat's name; "" if none is."""
+    tokens = tuple(
+        chr(_PRIVATE_USE + other) for other in range(len(position.names))
+    )  # "Dr. Bo" is no end of a sentence
+    line = next(iter(position.lines(None, after, upto, tokens)), "")
+    sentence = line.removeprefix(f"{tokens[seat]} ").partition(". ")[0].rstrip(".")
+    for token, name in zip(tokens, position.names, strict=True):
+        sentence = sentence.replace(token, name)
+    return f"\u201c{sentence}\u201d" if sentence else ""
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
@@ -153,6 +167,11 @@ def require_request(position: Position, request: int) -> Request:
     if position.request is None or position.request.id != request:
         raise Stale("Too late: that take-back is settled.")
     return position.request
+
+
+def wish(request: Request) -> str:
+    """What its seat asks to do, in words."""
+    return f"{'make again what was taken back:' if request.kind == 'redo' else 'take back'} {request.text}"
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
@@ -192,7 +211,7 @@ def redone(position: Position) -> Position | None:
 
 def took_back(position: Position, seat: Seat, text: str) -> str:
     """The public line."""
-    return f"{position.names[seat]} took back: {text}."
+    return f"{position.names[seat]} took back {text}."
 
 
 def done(position: Position, request: Request) -> str:
@@ -223,7 +242,7 @@ def refused(position: Position, seat: Seat, request: Request) -> str:
         return f"{position.names[seat]} {who}: the game goes on from where it stands."
     if seat == request.seat:
         return f"{position.names[seat]} lets it stand after all: {request.text}."
-    return f"{position.names[seat]} did not agree. It stands: {position.names[request.seat]} {request.text}."
+    return f"{position.names[seat]} did not agree. It stands: {request.text}."
 
 
 def forced(position: Position) -> Stored:

@@ -56,10 +56,10 @@ def ask_again(position: Position, user: int, interaction: int) -> Plan:
     """Make again what was taken back last, as long as nobody has moved since."""
     seat = _require(position, user)
     redone = moves.redone(position)
-    told = redone.lines(None, position.length, redone.length) if redone else ()
-    if redone is None or not told:
+    told = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
+    if not told:
         raise NotNow(NOTHING)
-    return _asked(position, user, "redo", position.length, told[0].rstrip("."), "", seat, interaction)
+    return _asked(position, user, "redo", position.length, told, "", seat, interaction)
 
 
 def _require(position: Position, user: int) -> int:

@@ -19,6 +19,7 @@ from bot.pages.parts.turns import brief
 from bot.pages.tables import handover, lobby
 from bot.storage import Body
 from bot.storage.sql.people import Wishes
+from bot.table import moves
 from bot.table.position import Position
 from bot.table.timing import zones
 from games.english import listing
@@ -59,7 +60,7 @@ def _what(position: Position, user: int) -> str:
     if position.status == "over":
         return position.game.words.verdict(position.view(None), names)
     if position.request and seat in position.unanswered:
-        return f"{names[position.request.seat]} asks to take back *{told(position, position.request.text)}*."
+        return f"{names[position.request.seat]} asks to {told(position, moves.wish(position.request))}."
     if (back := position.chairs[seat].back) is not None and seat not in position.to_act:
         return f"{quoted(back.name)} would like the seat back."
     if seat not in position.to_act:

@@ -23,7 +23,7 @@ async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: L
     assert "(my hand / slipped)" in text(asked)
     assert "Taken back." in await said(bo, await bo.click(asked, "Agree"))
     settled = await bo.wait_for(lambda message: "Make it again" in buttons(message))
-    assert "Ada took back: 2 moves" in text(settled)
+    assert "Ada took back 2 moves" in text(settled)
     assert "I asked Ada." in await said(bo, await bo.click(settled, "Make it again"))
     again = await ada.wait_for(lambda message: "Agree" in buttons(message))
     assert "asks to make again" in text(again)

@@ -61,7 +61,7 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     assert not first.done
     assert (await table.agree(CY.id, number, 902)).done
     assert table.now.state == states[point.keep]
-    assert "took back: 3 moves" in (await _notes(table))[-1]
+    assert "took back 3 moves" in (await _notes(table))[-1]
     replay(GAME, table.now.record())
     again = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     assert again.now.state == table.now.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.pages.reasons import reasoned
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Person
+from bot.table import moves
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.record import Undo
@@ -48,6 +50,23 @@ async def test_chance_needs_consent(deal: Deal) -> None:
     assert not result.done
     assert "chance was drawn" in result.text
     assert result.position.request is not None
+
+
+async def test_what_would_be_taken_back_is_quoted_without_what_came_of_it(deal: Deal) -> None:
+    ada, bo = Person(1, "Dr. Ada"), Person(2, "St. Bo")
+    table = await deal(ada, bo, sealed=True)
+    first = (ada, bo)[table.now.to_act[0]]
+    await table.act(first.id, ("toss",), None, 800)
+    line = table.now.lines(None, table.now.length - 1)[0]
+    asked = (await table.undo(first.id, 801)).position.request
+    assert asked is not None
+    assert re.fullmatch(r"\u201c(?!Dr\.|St\.)[^.]+\u201d", asked.text)
+    quoted = asked.text[1:-1]
+    assert f"{first.name} {quoted}" in line
+    other = bo if first is ada else ada
+    settled = (await table.agree(other.id, asked.id, 802)).position
+    assert settled.request is None
+    assert moves.done(settled, asked) == f"{first.name} took back {asked.text}."
 
 
 async def test_all_others_must_agree(deal: Deal) -> None:
