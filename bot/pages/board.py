@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from bot.markdown import escaped, newest, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows
@@ -11,7 +12,7 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
 from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.turns import blocks, brief, moment
-from bot.pages.pictures import Gallery
+from bot.pages.pictures import Gallery, Pictures
 from bot.pages.story import story_buttons
 from bot.pages.tables import deadlines
 from bot.storage import Body
@@ -38,12 +39,13 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
     asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position)
 
-    def told(words: int) -> Page:
+    def told(words: int, held: Pictures) -> Page:
         tale = _tale(position, body, found, words - word_count("\n".join([*near, turn])))
         text = "\n".join([*tale, asked])
-        return Page(text, (*pictures, *hand, *card), rows, push=_push(position, turn, tale))
+        return Page(text, (*pictures, *held, *card), rows, push=_push(position, turn, tale))
 
-    return first_that(map(told, WORDS), fits)
+    forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS))  # My hand has what there is no room for
+    return first_that(forms, fits)
 
 
 def warning(position: Position, seat: Seat | None, upto: int | None = None) -> list[str]:

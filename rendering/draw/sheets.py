@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rendering.draw.geometry import Box
@@ -15,6 +16,7 @@ READ: Final = 62  # size of letters whose capitals are 9 pixels high where a she
 PHONE: Final = 350  # pixels that a phone's chat shows a picture wide
 PAGE: Final = 1100  # hands, choices and results are so wide: few things abreast, in letters that a phone shows
 TEXT: Final = 41  # size of the smallest letters there: their capitals are 9 pixels high on a phone
+TALL: Final = 1760  # no page of a hand is higher, if it could be two: on a phone it has the screen for itself
 BADGE: Final = (36, 24)  # pixels there that the chat's ALT badge covers, at the lower left
 
 
@@ -57,6 +59,18 @@ def _side(length: int, count: int, gap: int) -> int:
 def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
     rows = -(-count // columns)
     return min(_side(area.width, columns, gap) / ratio, _side(area.height, rows, gap))
+
+
+def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
+    """Which of the things below each other go together: as many as there is room for, at least one."""
+    found, left = list[range](), 0
+    for number, high in enumerate(heights):
+        if found and high <= left:
+            found[-1], left = range(found[-1].start, number + 1), left - high
+        else:
+            found.append(range(number, number + 1))
+            left = room - high
+    return tuple(found)
 
 
 def inset(box: Box, x: int, y: int | None = None) -> Box:

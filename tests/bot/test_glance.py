@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+from discord import ui
 
 from bot.markdown import word_count
 from bot.pages.board import WORDS, board
 from bot.pages.own import plan as drafts
 from bot.pages.own import private
 from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
 from bot.pages.parts.phone import SCREEN, high
 from bot.pages.parts.phone import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
@@ -86,6 +88,28 @@ async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options
     assert max(map(read, pages)) <= WORDS_OF_PANEL
     assert max(map(high, pages)) <= SCREEN
     assert max(map(high, told)) <= SCREEN
+
+
+@pytest.mark.parametrize(("key", "options", "seats"), SEATED)
+async def test_each_leaf_of_my_hand_fits_on_a_phone_and_together_they_show_all(
+    key: str, options: dict[str, str], seats: int
+) -> None:
+    game = GAMES[key]
+    asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
+    gallery = Gallery(RENDERERS)
+    for position in asked[::5]:
+        leaves, labels = list[Page](), ["More"]
+        while any(label.startswith("More") for label in labels):
+            leaves.append(
+                await private.hand(gallery, position, 0, "https://discord.com/channels/1/2/3", leaf=len(leaves))
+            )
+            labels = [item.label or "" for row in leaves[-1].rows for item in row if isinstance(item, ui.Button)]
+        pictures = [picture for leaf in leaves for picture in leaf.pictures]
+        assert pictures == list(await gallery.hand(position, 0))
+        assert max(map(high, leaves)) <= SCREEN
+        assert any(game.words.secret(position.view(0), text_names(position)) in leaf.text for leaf in leaves)
+        assert len(leaves) == 1 or labels[-1] == f"Back (1/{len(leaves)})"
+    gallery.close()
 
 
 @pytest.mark.parametrize(("key", "seats"), [("gears", 3), ("gizmos", 3), ("gnomes", 2)])

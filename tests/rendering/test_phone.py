@@ -1,6 +1,6 @@
 """What a phone's chat makes of the pictures of every game, whatever they show: on the golden scenes of all painters.
 
-Nothing is excepted but what SMALLER names: who adds a painter or a game has its pictures looked at here.
+Nothing is excepted: who adds a painter or a game has its pictures looked at here.
 """
 
 from __future__ import annotations
@@ -13,15 +13,12 @@ import pytest
 from games import GAMES
 from rendering import RENDERERS
 from rendering.draw.record import Mark
-from rendering.draw.sheets import BADGE, PAGE, PHONE
+from rendering.draw.sheets import BADGE, PHONE
 from tests.glance import PRIVATE_OR_LAST, sizes, written
 from tests.rendering.scenes import Drawn, Scene, seen
 from tests.rendering.test_golden import NAMES
 
 READ: Final = 9.0  # pixels of capitals on a phone
-SMALLER: Final[dict[tuple[str, str], float]] = {  # wide pages that hold less, by game and painter
-    ("gears", "more"): 6.0  # many cards of expansions: a hand takes four pictures, none a tower (test_expansions)
-}
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show
 
@@ -87,5 +84,4 @@ def test_the_names_of_cells_that_can_be_chosen_are_read_on_a_phone(game: str, na
 @pytest.mark.parametrize(("game", "name"), of(*PRIVATE_OR_LAST))
 def test_all_that_is_written_on_hands_choices_and_results_is_read_on_a_phone(game: str, name: str) -> None:
     for shown in seen(game, name, ALL[game]):
-        least = SMALLER.get((game, shown.scene.painter), READ) if shown.marks[-1].right > PAGE else READ
-        assert [(text, size) for text, size in sizes(shown.marks) if size < least] == [], shown.scene
+        assert [(text, size) for text, size in sizes(shown.marks) if size < READ] == [], shown.scene

@@ -212,8 +212,8 @@ async def stance(click: Click) -> None:
 
 @handles("hand")
 async def hand(click: Click) -> None:
-    """The private side, privately."""
+    """The private side, privately. The spot's page is the leaf."""
     position = await click.position()
     seat = position.require_seat(click.user)
-    note = await click.services.note(position.head, click.user)
-    await click.reply.show(private.hand(click.gallery, position, seat, await click.url(position), note))
+    note, url = await click.services.note(position.head, click.user), await click.url(position)
+    await click.reply.show(private.hand(click.gallery, position, seat, url, note, click.spot.page))

@@ -212,11 +212,6 @@ def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> in
     return text_size(minis, each, ROOMY)
 
 
-def columns(count: int) -> int:
-    """How many lie side by side."""
-    return {1: 1, 2: 2, 4: 2}.get(count, 3)
-
-
 def words(minis: Sequence[Mini]) -> str:
     """The cards in words."""
     return "; ".join(mini.described() for mini in minis)

@@ -16,7 +16,7 @@ from games.gears.words.trades import sides
 from rendering.draw import blocks, chips, palette
 from rendering.draw.chips import Chip
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, PAGE, WIDE, badge
+from rendering.draw.sheets import MARGIN, PAGE, TALL, badge
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.cards import expansions
@@ -25,12 +25,9 @@ from rendering.gears.facts import GAMBITS, GIZMOS
 from rendering.gears.parts import own, packed
 from rendering.picture import Frame, Picture
 
-WITHIN: Final = WIDE - 2 * MARGIN
-MOST: Final = 9  # gambits drawn as cards
-FEWER: Final = 6  # of more than those, the first; the others are named
+WITHIN: Final = PAGE - 2 * MARGIN
+COLUMNS: Final = 2  # cards side by side: one alone is no wider than one of two
 HEAD: Final = 96  # of a section, with its title
-TALL: Final = 1.09  # no picture is higher than so many widths, if it could be two
-HAND: Final = 4  # pictures of a hand, each character's among them: where it would be more, cards are smaller
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -40,32 +37,25 @@ class Section(msgspec.Struct, frozen=True):
     cards: tuple[Mini, ...] = ()
     labels: tuple[Chip, ...] = ()
 
-    def columns(self, wide: int) -> int:
-        """How many cards lie side by side; one alone is no wider than one of two."""
-        return 2 if wide == PAGE else max(2, expansions.columns(len(self.cards)))
+    @property
+    def height(self) -> int:
+        """How high it is."""
+        cards = self._boxes(0)[-1].bottom + 14 if self.cards else 0
+        return HEAD + cards + chips.height(self.labels, WITHIN)
 
-    def height(self, wide: int) -> int:
-        """How high it is on a picture so wide."""
-        return (
-            HEAD
-            + (self._boxes(wide, 0)[-1].bottom + 14 if self.cards else 0)
-            + chips.height(self.labels, wide - 2 * MARGIN)
-        )
-
-    def _boxes(self, wide: int, top: int) -> tuple[Box, ...]:
-        return expansions.grid(self.cards, MARGIN, top, wide - 2 * MARGIN, self.columns(wide))
+    def _boxes(self, top: int) -> tuple[Box, ...]:
+        return expansions.grid(self.cards, MARGIN, top, WITHIN, COLUMNS)
 
     def draw(self, image: Image.Image, top: int) -> None:
         """From a height on."""
-        wide, within = image.width, image.width - 2 * MARGIN
-        blocks.title(image, self.title, (wide / 2, top + 48), within, 54)
+        blocks.title(image, self.title, (PAGE / 2, top + 48), WITHIN, 54)
         top += HEAD
         if self.cards:
-            size, boxes = expansions.size_of(self.cards, within, self.columns(wide)), self._boxes(wide, top)
+            size, boxes = expansions.size_of(self.cards, WITHIN, COLUMNS), self._boxes(top)
             for box, card in zip(boxes, self.cards, strict=True):
                 expansions.draw(image, box, card, size)
             top = boxes[-1].bottom + 14
-        chips.draw(image, MARGIN, top, within, self.labels)
+        chips.draw(image, MARGIN, top, WITHIN, self.labels)
 
     def words(self) -> str:
         """The section in words."""
@@ -85,20 +75,12 @@ def sections(view: View, frame: Frame) -> tuple[Section, ...]:
 
 def _gambits(view: View, me: PlayerView) -> Section:
     dealt = tuple(expansions.gambit(card) for card in view.dealt)
-    room = _room(me.gambits)
-    held = tuple(map(expansions.gambit, me.gambits[:room]))
-    more = tuple(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}") for card in me.gambits[room:])
+    held = tuple(map(expansions.gambit, me.gambits))
     done = tuple(Chip("check", GAMBITS[card].name, _paid(card, view, me), palette.GOLD) for card in me.completed)
     if dealt:
         return Section("Gambits dealt: keep two or three", dealt)
     title = f"{count(len(me.gambits), 'gambit')} to complete"
-    return Section(f"{title} · {len(done)} done" if done else title, held, (*more, *done))
-
-
-def _room(held: Sequence[str]) -> int:
-    """How many of the gambits are drawn as cards: all, if one picture has room for them."""
-    cards = Section("", tuple(map(expansions.gambit, held)))
-    return len(held) if len(held) <= MOST and cards.height(WIDE) + badge(WIDE)[1] <= TALL * WIDE else FEWER
+    return Section(f"{title} · {len(done)} done" if done else title, held, done)
 
 
 def _paid(card: str, view: View, me: PlayerView) -> str:
@@ -160,54 +142,44 @@ def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
     """As few pictures as hold it all, none of them a tower."""
-    characters = len(view.players[view.seat].roles) if view.seat is not None else 0
-    wide, made = arranged(sections(view, frame), HAND - characters)
+    made = pages(sections(view, frame))
     return tuple(
-        Picture(packed(_drawn(page, wide)), clip(described(page)), f"gears-cards-{number}.png")
+        Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
         for number, page in enumerate(made, 1)
     )
 
 
-def arranged(found: Sequence[Section], few: int) -> tuple[int, tuple[tuple[Section, ...], ...]]:
-    """How wide the pictures are, and what is on each: wider ones, with smaller letters, if a `few` are not enough."""
-    narrow = pages(found, PAGE)
-    is_tower = any(height(page, PAGE) > TALL * PAGE for page in narrow)
-    return (WIDE, pages(found, WIDE)) if is_tower or len(narrow) > few else (PAGE, narrow)
-
-
-def pages(found: Sequence[Section], wide: int) -> tuple[tuple[Section, ...], ...]:
-    """The sections in their order, as many on a picture so wide as it has room for."""
+def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
+    """The sections in their order, as many on a picture as it has room for."""
     made: list[list[Section]] = []
-    for section in (part for each in found for part in parted(each, wide)):
-        if not made or height([*made[-1], section], wide) > TALL * wide:
+    for section in (part for each in found for part in parted(each)):
+        if not made or height([*made[-1], section]) > TALL:
             made.append([])
         made[-1].append(section)
     return tuple(map(tuple, made))
 
 
-def parted(section: Section, wide: int) -> tuple[Section, ...]:
-    """The section in parts that are no towers on pictures so wide, all but the last with cards alone."""
-    row = section.columns(wide)
-    if height([section], wide) <= TALL * wide or len(section.cards) <= row:
+def parted(section: Section) -> tuple[Section, ...]:
+    """The section in parts that are no towers, all but the last with cards alone."""
+    if height([section]) <= TALL or len(section.cards) <= COLUMNS:
         return (section,)
-    counts = range(row, len(section.cards), row)
-    fitting = [n for n in counts if height([Section(section.title, section.cards[:n])], wide) <= TALL * wide]
-    first = max(fitting, default=row)
+    counts = range(COLUMNS, len(section.cards), COLUMNS)
+    fitting = [n for n in counts if height([Section(section.title, section.cards[:n])]) <= TALL]
+    first = max(fitting, default=COLUMNS)
     rest = Section("And these", section.cards[first:], section.labels)
-    return (Section(section.title, section.cards[:first]), *parted(rest, wide))
+    return (Section(section.title, section.cards[:first]), *parted(rest))
 
 
-def height(found: Sequence[Section], wide: int) -> int:
+def height(found: Sequence[Section]) -> int:
     """How high a picture of these is, below each other."""
-    return sum(section.height(wide) for section in found) + badge(wide)[1]
+    return sum(section.height for section in found) + badge(PAGE)[1]
 
 
-def _drawn(found: Sequence[Section], wide: int) -> Image.Image:
-    top, high = 0, height(found, wide) - badge(wide)[1]
-    image = parts.page(high) if wide == PAGE else parts.sheet(high)
+def _drawn(found: Sequence[Section]) -> Image.Image:
+    image, top = parts.page(height(found) - badge(PAGE)[1]), 0
     for section in found:
         section.draw(image, top)
-        top += section.height(wide)
+        top += section.height
     return image
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from games.gnomes.nouns import MOMENT, title
 from games.gnomes.view import OrderView, View
-from rendering.draw import blocks, fonts, palette
+from rendering.draw import blocks, fonts, palette, sheets
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, PAGE
+from rendering.draw.sheets import MARGIN, PAGE, TALL, badge
 from rendering.draw.wording import clip
 from rendering.gnomes.alt import short
 from rendering.gnomes.cards import faces, tribe
@@ -21,6 +22,8 @@ from rendering.gnomes.parts import sign
 from rendering.picture import Frame, Picture
 
 TOP: Final = 110
+ABREAST: Final = 2  # cards
+GAP: Final = 18
 ORDER: Final = 132  # height of a standing order
 WORDS: Final = 44
 
@@ -32,21 +35,33 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def _held(view: View) -> tuple[Picture, ...]:
-    """One picture, or none for somebody who holds nothing."""
+    """What is held and ordered, on as many pages as it needs: none for somebody who holds nothing."""
     held = (*view.seen, *view.hand)
-    if not held and not view.orders:
-        return ()
-    boxes = faces.laid(held, TOP)
+    rows = [held[start : start + ABREAST] for start in range(0, len(held), ABREAST)]
+    highs = [*(faces.laid(row, 0)[0].bottom + GAP for row in rows), *(ORDER + 10 for _ in view.orders)]
+    made = []
+    for number, page in enumerate(sheets.parted(highs, TALL - TOP - badge(PAGE)[1])):
+        cards = [code for row in rows[page.start : page.stop] for code in row]
+        orders = view.orders[max(0, page.start - len(rows)) : max(0, page.stop - len(rows))]
+        glowing = len(view.seen) - ABREAST * page.start
+        image = _page(heading(view), cards, glowing, orders)
+        made.append(Picture(packed(image, LOOK), described(view), f"gnomes-hand-{number}.png"))
+    return tuple(made)
+
+
+def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[OrderView]) -> Image.Image:
+    """Cards, the first of them glowing, with orders below them."""
+    boxes = faces.laid(cards, TOP)
     top = max((box.bottom for box in boxes), default=TOP) + 14
-    image = blocks.page(top + len(view.orders) * (ORDER + 10) - 10, LOOK)
-    blocks.heading(image, heading(view), size=56)
-    for number, (box, code) in enumerate(zip(boxes, held, strict=True)):
+    image = blocks.page(top + len(orders) * (ORDER + 10) - 10, LOOK)
+    blocks.heading(image, title, size=56)
+    for number, (box, code) in enumerate(zip(boxes, cards, strict=True)):
         put(image, faces.face(code, box.width, box.height), (box.left, box.top))
-        if number < len(view.seen):
+        if number < glowing:
             blocks.framed(image, "gnomes/glow", box)
-    for number, order in enumerate(view.orders):
+    for number, order in enumerate(orders):
         _order(image, top + number * (ORDER + 10), order)
-    return (Picture(packed(image, LOOK), described(view), "gnomes-hand.png"),)
+    return image
 
 
 def heading(view: View) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
@@ -9,11 +10,11 @@ from PIL import Image
 from games.english import count
 from games.gnomes import nouns
 from games.gnomes.view import Charge, PlayerView, UnitView, View
-from rendering.draw import blocks, fonts, palette, sprites
+from rendering.draw import blocks, fonts, palette, sheets, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import MARGIN, PAGE, TEXT
+from rendering.draw.sheets import MARGIN, PAGE, TALL, TEXT, badge
 from rendering.draw.wording import clip
 from rendering.gnomes import alt
 from rendering.gnomes.board import panel
@@ -158,22 +159,27 @@ def abilities(view: View) -> tuple[str, ...]:
 
 
 def texts(view: View) -> tuple[Picture, ...]:
-    """What these abilities do, below each other."""
+    """What these abilities do, below each other, on as many pages as they need."""
     codes = abilities(view)
-    if not codes:
-        return ()
-    wide = PAGE - 2 * MARGIN - 48
-    told = [fonts.wrap(_told(code), fonts.BODY, WORDS, wide, 9) for code in codes]
-    highs = [76 + blocks.height(lines, WORDS) + 14 for lines in told]
-    image, top = blocks.page(MARGIN + sum(highs) + GAP * (len(codes) - 1), LOOK), MARGIN
-    for code, lines, high in zip(codes, told, highs, strict=True):
-        box = Box(MARGIN, top, PAGE - MARGIN, top + high)
+    told = [fonts.wrap(_told(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
+    highs = [76 + blocks.height(lines, WORDS) + 14 + GAP for lines in told]
+    pages = sheets.parted(highs, TALL - MARGIN - badge(PAGE)[1])
+    return tuple(
+        _texts([(codes[each], told[each], highs[each]) for each in page], number) for number, page in enumerate(pages)
+    )
+
+
+def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Picture:
+    """A page of abilities: the code of each, its lines and its height."""
+    image, top = blocks.page(MARGIN + sum(high for _, _, high in told) - GAP, LOOK), MARGIN
+    for code, lines, high in told:
+        box = Box(MARGIN, top, PAGE - MARGIN, top + high - GAP)
         put(image, sprites.frame("gnomes/page", box.width, box.height), (box.left, box.top))
         write(image, (box.left + 24, top + 42), nouns.title(code), 46, face=fonts.STRONG, fill=INK)
         blocks.paragraph(image, (box.left + 24, top + 72), lines, WORDS, fill=INK)
-        top += high + GAP
-    words = " ".join(f"{nouns.title(code)}: {_told(code)}" for code in codes)
-    return (Picture(packed(image, LOOK), clip(words), "gnomes-abilities.png"),)
+        top += high
+    words = " ".join(f"{nouns.title(code)}: {_told(code)}" for code, _, _ in told)
+    return Picture(packed(image, LOOK), clip(words), f"gnomes-abilities-{number}.png")
 
 
 def _told(code: str) -> str:
