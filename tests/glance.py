@@ -12,7 +12,7 @@ import asyncio
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from statistics import median
 from typing import Any, Final
 
@@ -30,7 +30,7 @@ from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
 from bot.table import moves, plans
 from bot.table.position import Position
-from bot.table.tutorial import first
+from bot.table.tutorial import Stage, first
 from games import GAMES
 from games.kernel import AnyGame, Step
 from games.record import Header, start
@@ -294,17 +294,21 @@ def _before(position: Position) -> Any:
 
 async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
     """Lessons, words and clicks of the tutorial, followed as it says: each click brings a page that is read anew."""
+    pages = [(stage, page) async for stage, page in taught(game, gallery)]
+    numbers = [stage.number for stage, _ in pages]
+    return numbers[-1] + 1, sum(read(page) for _, page in pages), numbers.index(numbers[-1])
+
+
+async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, Page]]:
+    """Each page of the tutorial, with its lesson."""
     stage, person = first({game.key: game}, game.key), Person(1, "Ada")
-    total, clicks = 0, 0
     while True:
         position = stage.position(person)
         begun = msgspec.structs.replace(private.spot_now(position, stage.seat), table=stage.name)
-        spots = list(_way(position, stage.seat, begun, stage.lesson.codes))
-        for spot in spots:
-            total += read(await tutorial.page(gallery, stage, person, spot, begun=spot != spots[0]))
+        for spot in _way(position, stage.seat, begun, stage.lesson.codes):
+            yield stage, await tutorial.page(gallery, stage, person, spot, begun=spot != begun)
         if stage.is_last:
-            return stage.number + 1, total, clicks
-        clicks += len(spots)
+            return
         stage = stage.next()
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from discord import ui
 from msgspec.structs import replace
 
 from bot.pages import controls
+from bot.pages.leaves import leaf
 from bot.pages.panel import Panel, presses, shown
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Tight
-from bot.pages.parts.phone import fits
+from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
@@ -22,6 +24,7 @@ from bot.table.position import Position
 from bot.table.tutorial import Stage, made
 
 _GREEN = Style.success
+_QUOTE = "> "
 
 
 async def page(
@@ -33,11 +36,11 @@ async def page(
     if not stage.lesson.codes:
         told = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
         pictures = await (gallery.hand(position, stage.seat) if stage.lesson.shows_hand else gallery.glance(position))
-        return Page(told, pictures, ((_on(stage),),))
+        return leaf(Page(told, rows=((_on(stage),),)), pictures, "tutorial", Spot(stage.name, page=spot.page))
     if own := await controls.page(gallery, position, stage.seat, spot):
         ways = controls.way(position, stage.seat, spot.group, stage.lesson.codes[0])
         text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))
-        return replace(own, text=text, rows=_labelled(own.rows, ways[0]))
+        return await _fitted(gallery, position, replace(own, text=text, rows=_labelled(own.rows, ways[0])), ways[0])
     await position.foresee(stage.seat)
 
     def composed(found: Panel, _tight: Tight | None) -> Page:
@@ -45,7 +48,24 @@ async def page(
         lists = _lists(rows, ways[0])
         return Page(_text(stage, position, notice, _lettered(rows, ways), begun=begun, lists=lists), rows=rows)
 
-    return await shown(gallery, position, stage.seat, spot, composed, fits)
+    found = await shown(gallery, position, stage.seat, spot, composed, fits)
+    return await _fitted(gallery, position, found, _ways(stage, position, spot)[0])
+
+
+async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
+    """The page as high as a phone's screen at most: what does not lead on goes first, then what happened before; at
+    last the board, which is lower, stands for a picture of choices.
+    """
+    rows = tuple(row for row in page.rows if any(_leads_on(item, label) for item in row))
+    brief = "\n".join(line for line in page.text.split("\n") if not line.startswith(_QUOTE))
+    forms = (page, *(replace(page, rows=rows or page.rows, text=text) for text in (page.text, brief)))
+    found = first_that(forms, fits)
+    return found if fits(found) else replace(found, pictures=await gallery.glance(position))
+
+
+def _leads_on(item: ui.Item[Any], label: str) -> bool:
+    """Whether it is the coloured button, or the list from which that is chosen."""
+    return item.style is _GREEN if isinstance(item, ui.Button) else _holds(item, label)
 
 
 def _lettered(rows: Sequence[Row], ways: Sequence[str]) -> Sequence[str]:
@@ -66,9 +86,14 @@ def _lists(rows: Sequence[Row], label: str) -> list[str]:
     like it, as "Column" is of "Column C".
     """
     selects = [item for row in rows for item in row if isinstance(item, ui.Select)]
-    names = [(item.placeholder or "", [option.label for option in item.options]) for item in selects]
-    held = [name for name, labels in names if any(each == label or each.endswith(f" · {label}") for each in labels)]
+    held = [item.placeholder or "" for item in selects if _holds(item, label)]
     return [name for name in held if not label.startswith(name)]
+
+
+def _holds(item: ui.Item[Any], label: str) -> bool:
+    """Whether it is a list from which that is chosen."""
+    labels = [option.label for option in item.options] if isinstance(item, ui.Select) else []
+    return any(each == label or each.endswith(f" · {label}") for each in labels)
 
 
 def _text(
@@ -92,7 +117,7 @@ def _happened(stage: Stage, position: Position) -> list[str]:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
     told = brief(position, stage.seat, position.length - count, position.length) if count else []
-    return [f"> {line}" for line in told]
+    return [f"{_QUOTE}{line}" for line in told]
 
 
 def way(stage: Stage, position: Position, cursor: str = "") -> str:

@@ -24,7 +24,7 @@ from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Picture
 from tests.games.example import GAME
-from tests.glance import Kind, message, opened, played, read, turns
+from tests.glance import Kind, message, opened, played, read, taught, turns
 
 
 def test_words_are_what_has_letters_or_figures() -> None:
@@ -101,7 +101,7 @@ async def test_each_leaf_of_my_hand_fits_on_a_phone_and_together_they_show_all(
         leaves, labels = list[Page](), ["More"]
         while any(label.startswith("More") for label in labels):
             leaves.append(
-                await private.hand(gallery, position, 0, "https://discord.com/channels/1/2/3", leaf=len(leaves))
+                await private.hand(gallery, position, 0, "https://discord.com/channels/1/2/3", number=len(leaves))
             )
             labels = [item.label or "" for row in leaves[-1].rows for item in row if isinstance(item, ui.Button)]
         pictures = [picture for leaf in leaves for picture in leaf.pictures]
@@ -110,6 +110,15 @@ async def test_each_leaf_of_my_hand_fits_on_a_phone_and_together_they_show_all(
         assert any(game.words.secret(position.view(0), text_names(position)) in leaf.text for leaf in leaves)
         assert len(leaves) == 1 or labels[-1] == f"Back (1/{len(leaves)})"
     gallery.close()
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+async def test_every_page_of_a_tutorial_fits_on_a_phone(key: str) -> None:
+    gallery = Gallery(RENDERERS)
+    pages = [page async for _, page in taught(GAMES[key], gallery)]
+    gallery.close()
+    assert max(map(high, pages)) <= SCREEN
+    assert all(page.pictures for page in pages)
 
 
 @pytest.mark.parametrize(("key", "seats"), [("gears", 3), ("gizmos", 3), ("gnomes", 2)])

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from discord import ui
-from msgspec.structs import replace
 
 from bot.markdown import clip, escaped
 from bot.pages import controls
 from bot.pages.board import warning
+from bot.pages.leaves import leaf
 from bot.pages.own import plan
 from bot.pages.panel import Panel, beside, shown
 from bot.pages.parts.buttons import Row, Style, button, link
@@ -19,7 +19,6 @@ from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.offered import FULL, Tight
-from bot.pages.parts.phone import fits, leaves
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
@@ -163,10 +162,10 @@ def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = N
     return "\n".join(filter(None, ("\n".join(told) or "Done.", trouble)))
 
 
-async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note: str = "", leaf: int = 0) -> Page:
+async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note: str = "", number: int = 0) -> Page:
     """The private side: what the seat holds, what it is worth, and the way to the table; at the end, how it ended.
 
-    `note` is what its player has noted. Pictures for which a phone's screen has no room stand on further leaves.
+    `note` is what its player has noted. `number` is the leaf's, where a screen has no room for all of it.
     """
     row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
     if not position.steps:
@@ -185,33 +184,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
     row += [*plan.offer(position, seat), *story_buttons(position)[:1]]
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
     shown = Page(text, rows=_row(row), push=push)
-    return _leaf(await _in_leaves(gallery, position, seat, shown), shown.rows, Spot(position.id), leaf)
-
-
-async def _in_leaves(gallery: Gallery, position: Position, seat: Seat, page: Page) -> list[Page]:
-    """The page with the seat's pictures, if need be as several: words for which the first has no room stand last."""
-    pictures = await gallery.hand(position, seat)
-    whole = replace(page, pictures=pictures)
-    if not pictures or fits(whole):
-        return [whole]
-    turning = replace(page, rows=_turning(page.rows, Spot(position.id), 1, 2))
-    heading = replace(turning, text=page.text.partition("\n")[0])
-    found = leaves(turning, heading, pictures)
-    return found if fits(found[0]) else [*leaves(heading, heading, pictures), page]
-
-
-def _leaf(found: Sequence[Page], rows: tuple[Row, ...], spot: Spot, number: int) -> Page:
-    """One of them, with the way to the next one."""
-    here = min(number, len(found) - 1)
-    if len(found) == 1:
-        return found[0]
-    return replace(found[here], rows=_turning(rows, spot, (here + 1) % len(found), len(found)))
-
-
-def _turning(rows: tuple[Row, ...], spot: Spot, goal: int, count: int) -> tuple[Row, ...]:
-    """The rows and the way to another leaf."""
-    turn = button("hand", spot.at(page=goal), f"{'More' if goal else 'Back'} ({goal + 1}/{count})")
-    return beside(rows, turn) if rows else ((turn,),)
+    return leaf(shown, await gallery.hand(position, seat), "hand", Spot(position.id, page=number))
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:

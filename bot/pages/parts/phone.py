@@ -11,7 +11,6 @@ from textwrap import wrap
 from typing import Final
 
 from discord import ui
-from msgspec.structs import replace
 
 from bot.markdown import word_count
 from bot.pages.parts.buttons import Row
@@ -40,21 +39,6 @@ def high(page: Page) -> int:
 def fits(page: Page) -> bool:
     """Whether it is on one screen of a phone."""
     return high(page) <= SCREEN
-
-
-def leaves(first: Page, later: Page, pictures: Sequence[Picture]) -> list[Page]:
-    """The pictures in their order on as few pages, each on a screen, as it takes: the first, and more like the later.
-
-    A picture that has room on none has one by itself.
-    """
-    found = [first]
-    for picture in pictures:
-        longer = replace(found[-1], pictures=(*found[-1].pictures, picture))
-        if found[-1].pictures and not fits(longer):
-            found.append(replace(later, pictures=(picture,)))
-        else:
-            found[-1] = longer
-    return found
 
 
 def first_that(forms: Iterable[Page], is_good: Callable[[Page], bool]) -> Page:

@@ -1,0 +1,53 @@
+"""A page with more pictures than a phone's screen has room for, as leaves that are turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.pages.panel import beside
+from bot.pages.parts.buttons import Row, button
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.parts.phone import fits
+from rendering.picture import Picture
+
+
+def leaf(page: Page, pictures: Sequence[Picture], verb: str, spot: Spot) -> Page:
+    """The page with the pictures; if that is higher than a screen, the leaf whose number is the spot's page, with the
+    way to the next one, which does the verb. Words for which the first leaf has no room stand on the last.
+    """
+    whole = replace(page, pictures=tuple(pictures))
+    if not pictures or fits(whole):
+        return whole
+    turning = replace(page, rows=_turning(page.rows, verb, spot, 1, 2))
+    heading = replace(turning, text=page.text.partition("\n")[0])
+    found = _leaves(turning, heading, pictures)
+    if not fits(found[0]):
+        found = [*_leaves(heading, heading, pictures), page]
+    if len(found) == 1:
+        return whole
+    goal = (min(spot.page, len(found) - 1) + 1) % len(found)
+    return replace(found[goal - 1], rows=_turning(page.rows, verb, spot, goal, len(found)))
+
+
+def _leaves(first: Page, later: Page, pictures: Sequence[Picture]) -> list[Page]:
+    """The pictures in their order on as few pages, each on a screen, as it takes: the first, and more like the later.
+
+    A picture that has room on none has one by itself.
+    """
+    found = [first]
+    for picture in pictures:
+        longer = replace(found[-1], pictures=(*found[-1].pictures, picture))
+        if found[-1].pictures and not fits(longer):
+            found.append(replace(later, pictures=(picture,)))
+        else:
+            found[-1] = longer
+    return found
+
+
+def _turning(rows: tuple[Row, ...], verb: str, spot: Spot, goal: int, count: int) -> tuple[Row, ...]:
+    """The rows and the way to another leaf."""
+    turn = button(verb, spot.at(spot.group, goal), f"{'More' if goal else 'Back'} ({goal + 1}/{count})")
+    return beside(rows, turn) if rows else ((turn,),)
