@@ -15,6 +15,7 @@ JOINED = 5  # letters
 TITLES = 6  # the first test that is not of titles alone
 NEARLY = 0.8  # how much alike a word and its misspelling are
 NEAREST = 3  # titles for a query that finds nothing
+LONGEST, MOST = 80, 10  # letters and words of a query that are looked for: more than any title has
 _PLURAL = re.compile(r"(?<=\w{3})(?:ies|y|(?<=ch|sh|ss)es|(?<=x)es|(?<!s)s)$")
 _IDLE = frozenset(
     {"a", "an", "and", "are", "be", "by", "can", "do", "does", "how", "i", "in", "is", "it", "many", "me", "my", "of"}
@@ -27,7 +28,7 @@ def search(games: Mapping[str, AnyGame], query: str, first: str) -> list[tuple[s
 
     Titles that fit come before texts that do, and within each the game `first` before all others.
     """
-    words = _words(query)
+    words = _asked(query)
     found = _found(games, first, lambda entry: _tests(words, entry))
     if not found:
         words = _corrected(words, games)
@@ -55,7 +56,7 @@ def _found(games: Mapping[str, AnyGame], first: str, tests: Callable[[Entry], It
 
 def nearest(games: Mapping[str, AnyGame], query: str) -> list[str]:
     """What is shown of the few pages whose titles are written most like the query."""
-    typed = " ".join(_words(query))
+    typed = " ".join(_asked(query))
     scored = [(_likeness(typed, entry.title), shown) for _, entry, shown in _pages(games)]
     return [shown for _, shown in sorted(scored, key=lambda found: -found[0])[:NEAREST]]
 
@@ -72,6 +73,11 @@ def _pages(games: Mapping[str, AnyGame]) -> Iterator[tuple[str, Entry, str]]:
         for entry in game.words.entries():
             where = entry.kind if len(games) == 1 else game.name
             yield key, entry, clip(f"{entry.title} · {where}", CHOICE)
+
+
+def _asked(query: str) -> tuple[str, ...]:
+    """The words that are looked for: a keystroke may bring 6,000 letters, and each word is held against all pages."""
+    return _words(query[:LONGEST])[:MOST]
 
 
 def _corrected(query: tuple[str, ...], games: Mapping[str, AnyGame]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from inspect import Parameter, Signature
 from typing import Any
 
@@ -68,7 +69,10 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
         seat = position.seat_of(ask.user.id) if position else None
         if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []
-        found = offered(position, seat, verb, filled | {field.name: current}, field.name)
+        typed = filled | {field.name: current}
+        found = await asyncio.to_thread(
+            offered, position, seat, verb, typed, field.name
+        )  # may take a third of a second
         return [app_commands.Choice(name=shown, value=value) for shown, value in found]
 
     return complete

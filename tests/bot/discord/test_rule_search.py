@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import pytest
 
-from bot.discord.rule_search import nearest, search
+from bot.discord.rule_search import LONGEST, MOST, nearest, search
 from bot.markdown import CHOICE
 from games import GAMES
 from games.kernel import Entry
@@ -70,6 +71,31 @@ def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> Non
     assert search(both, "first", GAME.key)[0][1] == f"{GAME.key}:seal"
     assert search(both, "xyzzy", "") == []
     assert len(search(both, "", "")) == len(PAGES) + len(GAME.words.entries())
+
+
+def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words() -> None:
+    """A keystroke may bring 6,000 letters, and all people wait while it is looked up."""
+    pasted = " ".join(f"{chr(97 + number % 26)}zq{number}x" for number in range(100))
+    for look in (lambda query: search(GAMES, query, ""), lambda query: nearest(GAMES, query)):
+        look("")  # the words of the pages are remembered
+        assert _calls(look, pasted) <= 1.2 * _calls(look, pasted[:LONGEST])
+    assert all(len(entry.title) <= LONGEST and len(entry.title.split()) <= MOST for _, entry in PAGES)
+
+
+def _calls(look: Callable[[str], object], query: str) -> int:
+    """How many functions are called by it."""
+    count = 0
+
+    def counts(*_: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(counts)
+    try:
+        look(query)
+    finally:
+        sys.setprofile(None)
+    return count
 
 
 def test_for_what_is_not_there_the_likest_titles_are_named() -> None:
