@@ -218,9 +218,10 @@ class DiscordCourier:
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> int | None:
         """Among the messages of the channel; none where the bot may not read them.
 
-        One that is still nothing but its notification gets the layout now.
+        One that is still nothing but its notification gets the layout now, whatever it says: the table may have gone
+        on since, and in a lane one letter follows the other.
         """
-        place = self.client.get_partial_messageable(channel)
+        place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
         with _told():
             try:
@@ -229,12 +230,13 @@ class DiscordCourier:
                         continue
                     if sign(nonce) in {getattr(each, "id", 0) for each in message.components}:
                         return message.id
-                    if payload.push and message.content == payload.push:
-                        await self._edit(channel, message.id, payload, nonce)
-                        return message.id
+                    if not half and _is_half(message):
+                        half = message.id
+                if half:
+                    await self._edit(channel, half, payload, nonce)
             except (discord.Forbidden, discord.NotFound):  # sending will meet it too, and is told why
                 return None
-        return None
+        return half or None
 
     async def edit(self, channel: int, message: int, payload: Payload) -> None:
         """The message shows the page from now on; where pictures are not allowed, without them."""
@@ -291,6 +293,12 @@ def signed(view: ui.LayoutView, nonce: str) -> ui.LayoutView:
 
 def _is_mine(client: discord.Client, message: discord.Message) -> bool:
     return client.user is not None and message.author.id == client.user.id
+
+
+def _is_half(message: discord.Message) -> bool:
+    """Whether it has no layout yet. The first message of a forum's post, whose id is the thread's, never has one."""
+    is_said = message.type is discord.MessageType.default and message.id != message.channel.id
+    return is_said and bool(message.content) and not message.components
 
 
 @contextmanager

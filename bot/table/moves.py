@@ -41,7 +41,7 @@ def require_running(position: Position) -> None:
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     """Raises NotYourTurn or Stale."""
     if not position.may_act(seat):
-        raise NotYourTurn(position.game.unasked(position.view(seat), position.names))
+        raise NotYourTurn(position.game.unasked(position.view(seat), position.written_names))
     if prompt is not None and prompt != position.prompt(seat):
         raise Stale("That panel is from an earlier turn. Here is the one for now:")
 
@@ -73,7 +73,7 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
         if made and made[-1].events:
             raise Illegal("That is more than one move: make the first one first.")
         try:
-            made.append(play(position.game, state, seat, code, position.names))
+            made.append(play(position.game, state, seat, code, position.written_names))
         except IllegalAction as refusal:
             raise Illegal(str(refusal)) from refusal
         state = made[-1].state

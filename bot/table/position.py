@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from bot.markdown import quoted
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Request, Stored
 from bot.table.history import History, Known
@@ -103,6 +104,11 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return unique_names(self.chairs)
 
     @cached_property
+    def written_names(self) -> tuple[str, ...]:
+        """The same as message text, for a sentence that is shown as it is: markdown in them is shown, not obeyed."""
+        return tuple(map(quoted, self.names))
+
+    @cached_property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.user is not None)
@@ -151,9 +157,10 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         """What somebody is told who does not sit here."""
         if self.status == "lobby":
             return "You do not sit at this table. Join takes a seat, if one is free."
-        lost = next((name for name, chair in zip(self.names, self.chairs, strict=True) if user in chair.former), "")
+        names = self.written_names
+        lost = next((name for name, chair in zip(names, self.chairs, strict=True) if user in chair.former), "")
         verb = "played" if self.status == "over" else "are playing" if len(self.names) > 1 else "is playing"
-        who = f"{lost} has your seat" if lost else f"{listing(self.names)} {verb}"
+        who = f"{lost} has your seat" if lost else f"{listing(names)} {verb}"
         return f"{who} at this table; `/table new` opens your own."
 
     @cached_property

@@ -12,8 +12,8 @@ from bot.table.position import Position
 def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ...]:
     """The names by seat as message text; those of the users in `pings` as mentions."""
     return tuple(
-        f"<@{chair.user}>" if chair.user in pings else quoted(name)
-        for chair, name in zip(position.chairs, position.names, strict=True)
+        f"<@{chair.user}>" if chair.user in pings else name
+        for chair, name in zip(position.chairs, position.written_names, strict=True)
     )
 
 

@@ -27,7 +27,7 @@ def points(position: Position, seat: int, why: str) -> Page:
         )
         for each in found
     ]
-    others = [position.names[each] for each in moves.askable(position, seat)]
+    others = [position.written_names[each] for each in moves.askable(position, seat)]
     asked = f"{listing(others)} will be asked once." if others else "It is done at once."
     reason = "" if why or not others else " `/table rewind` with `why:` tells them a reason."
     spot = Spot(position.id, codes=(why[:60],) if why else ())

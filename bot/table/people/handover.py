@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.markdown import quoted
 from bot.refusals import NotNow, Stale
 from bot.storage import Back, Chair, Offer, Person, Rest, Tenure
 from bot.table.changes import NAME_LENGTH, chair_of, new_id, with_chair
@@ -144,7 +145,7 @@ def hand_back(position: Position, user: int, number: int, interaction: int) -> P
     """Who has the seat gives it back."""
     seat, back = _require_back(position, user, number)
     require_running(position)
-    _require_fit(position, back.user, seat, back.name)
+    _require_fit(position, back.user, seat, quoted(back.name))
     return _seated(position, Person(back.user, back.name), seat, interaction)
 
 

@@ -163,5 +163,6 @@ def _in_lobby(position: Position, words: str = "The game has begun: the table ca
 def _as_owner(position: Position, user: int, what: str) -> None:
     position.require_seat(user)
     if user != position.head.owner:
-        owner = next((chair.name for chair in position.chairs if chair.user == position.head.owner), "its owner")
+        seat = position.seat_of(position.head.owner)
+        owner = "its owner" if seat is None else position.written_names[seat]
         raise NotNow(f"This is {owner}'s table: only {owner} can {what}.")

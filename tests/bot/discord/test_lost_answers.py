@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.bot.discord.test_play import said, seat
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, until
 
 HOUR = 3600.0
@@ -46,3 +47,32 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(discord: L
     assert len(await boards(ada)) == 1
     assert [len(await private_messages(person)) for person in (ada, bo)] == [1, 1]
     assert "error" not in await ada.click((await boards(ada))[0], "Play")
+
+
+async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_gone_on(discord: LocalDiscord) -> None:
+    """Its words are there, the layout is refused for a while, and who was pinged moves meanwhile by a command."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    discord.settings["THERE_SECONDS"] = "0"  # else who has just moved is not pinged
+    await discord.stop_bot()
+    await discord.restart_bot()
+    await seat(ada, bo)
+    await until(lambda: waiting(discord) == 0, "all is told")
+    await discord.faults(route=r"PATCH /channels/\d+/messages", status=503)
+    for person in (ada, bo):
+        await person.command("pebbles take", heap="a", pebbles="1")
+
+    async def halves() -> list[Json]:
+        said = [message for message in await ada.messages("games") if not message.get("_only")]
+        return [message for message in said if message["content"] and not message["components"]]
+
+    async def is_half_sent() -> bool:
+        return bool(await halves())
+
+    await until(is_half_sent, "the ping is there without its layout")
+    (half,) = await halves()
+    (name,) = [user["username"] for user in half["mentions"]]
+    pinged = discord.person(name)
+    assert "took 1 from heap B" in await said(pinged, await pinged.command("pebbles take", heap="b", pebbles="1"))
+    await discord.faults(clear=True)
+    await until(lambda: waiting(discord) == 0, "all is told", 60)
+    assert not await halves()

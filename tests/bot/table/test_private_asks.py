@@ -140,7 +140,7 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: 
     assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
     assert bool(found.again) == stands
     assert moves.take_back(offered, 1, found).length == laid.length + 4 * stands
-    assert moves.taken(offered, 1, found) == "ended the turn"
+    assert moves.taken(offered, 1, found) == "\u201cended the turn\u201d"
 
 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
