@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
+from bot.pages.own.private import AT_ONCE
 from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
@@ -248,7 +249,7 @@ class PanelPlayer:
             return 0
         panel = str(answer["message"])
         shown = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))
-        if "I'll ping you" in text(shown) and self.chance.random() > MEDDLING:
+        if ("I'll ping you" in text(shown) or AT_ONCE in text(shown)) and self.chance.random() > MEDDLING:
             return 0
         taps = 0
         while await self._tap(panel):

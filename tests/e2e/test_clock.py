@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from games import GAMES
 from tests.e2e.people import is_answered
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
 
@@ -58,7 +59,7 @@ async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
         await ada.click(card, "Start")
         board = await ada.wait_for(lambda message: "Play" in buttons(message), channel="games")
         assert "The clock runs out" in text(board)
-        reminder = await ada.wait_for(lambda m: "the table waits for you" in text(m), channel="games")
+        reminder = await ada.wait_for(lambda m: " waits for you." in text(m), channel="games")
         late, other = (ada, bo) if await mention(discord, "ada") in text(reminder) else (bo, ada)
         assert await mention(discord, other.name) not in text(reminder)
         await discord.kill_bot()
@@ -69,7 +70,7 @@ async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
         assert await mention(discord, other.name) in text(told)
         closed = f"-# {name} was reminded."
         await ada.wait_for(lambda message: message["id"] == reminder["id"] and text(message) == closed)
-        again = f"{await mention(discord, late.name)}, the table waits for you"
+        again = f"{await mention(discord, late.name)}, {GAMES[GAME].name} waits for you"
         assert not [m for m in await ada.messages("games") if again in text(m)]
         assert len([m for m in await ada.messages("games") if text(m) == closed]) == 1
         recap = await answered(late, await late.command("recap"))

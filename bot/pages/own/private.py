@@ -29,6 +29,7 @@ from games.english import count, plain
 from games.kernel import PING, Line, Outcome, Seat
 
 CONCERNS = 6  # lines on what happened to a player
+AT_ONCE = "A computer plays at once: the board shows what it did."
 STALE = "That panel is from earlier. Here is the one for now:"
 
 
@@ -107,7 +108,8 @@ def waiting(position: Position, seat: Seat) -> str:
         return why_resting(position)
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table is closed."
-    how = "I'll write to you." if position.head.lost else PING
+    are_computers = bool(position.openly_asked) and not position.openly_waiting
+    how = "I'll write to you." if position.head.lost else AT_ONCE if are_computers else PING
     return position.game.unasked(position.view(seat), names, how)
 
 

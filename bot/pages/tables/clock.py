@@ -37,7 +37,7 @@ def settings(position: Position) -> Page:
         names = list(dict.fromkeys([work.zone or "UTC", *zones.COMMON]))[:25]
         shown = {name: zones.place(name) for name in names if name in zones.known()}
         rows.append(_list(position, "tablezone", "Time zone", shown, work.zone or "UTC"))
-    chosen = " · ".join(deadlines.chosen(position))
+    chosen = " · ".join(deadlines.timed(position)) or "No clock runs."
     back = (button("options", Spot(position.id), "Back"),)
     return Page(f"**The clock of this table**\n{chosen}", rows=(*rows, back))
 

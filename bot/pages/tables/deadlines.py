@@ -122,11 +122,17 @@ def choice(position: Position, setting: Setting, screen: str = "") -> ui.Item[An
 def chosen(position: Position) -> Sequence[str]:
     """What the lobby's card says of it."""
     head = position.head
-    patience = [f"{deadlines.spoken(head.patience)} to answer"] if head.patience else []
-    turns = [*_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
     hands = ["hands by button"] if head.by_button else []
     hands += [TEACHING.choices[head.teaching]] if head.teaching != "no" else []
-    return [*patience, *turns, *hands] if deadlines.is_offered(position) else [*patience, *hands]
+    return [*timed(position), *hands]
+
+
+def timed(position: Position) -> Sequence[str]:
+    """What of it is about time."""
+    head = position.head
+    patience = [f"{deadlines.spoken(head.patience)} to answer"] if head.patience else []
+    turns = [*_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
+    return [*patience, *turns] if deadlines.is_offered(position) else patience
 
 
 def running(position: Position) -> Sequence[str]:
@@ -143,7 +149,7 @@ def reminder(position: Position, body: Body) -> Page | None:
     if not late:
         names = listing(_names(position, body.pings))
         return Page(f"-# {names or 'Somebody'} was reminded.") if body.continues else None
-    lines = [f"<@{user}>, the table waits for you.{_or_else(position, user)}" for user in late]
+    lines = [f"<@{user}>, {position.game.name} waits for you.{_or_else(position, user)}" for user in late]
     spot = Spot(position.id)
     buttons = [button("play", spot, "Play", Style.success), button("hand", spot, "My hand")]
     if any(each.remind for each in position.head.deadlines):

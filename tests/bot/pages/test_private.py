@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from discord import ButtonStyle, ui
+from msgspec.structs import replace
 
 from bot.pages.own import private
 from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
 from bot.pages.pictures import Gallery
+from bot.pages.tables import clock, deadlines
 from bot.storage import Chair, Head, Stored
 from bot.table import moves
 from bot.table.position import Position
@@ -45,6 +47,28 @@ def several(best: int, parts: tuple[int, int]) -> Outcome:
 )
 def test_who_lost_reads_by_how_much_and_what_they_had(outcome: Outcome, told: str) -> None:
     assert private.why_not(outcome, 1) == told
+
+
+def test_nobody_is_promised_a_ping_for_the_moment_that_a_computer_takes() -> None:
+    made = table(computer=True)
+    whose = made.to_act[0]
+    rows = replace(
+        made.stored,
+        chairs=tuple(
+            Chair(each.name, None, "sensible") if seat == whose else each for seat, each in enumerate(made.chairs)
+        ),
+    )
+    now = Position(made.game, rows, made.steps)
+    (seat, *_) = now.people
+    assert private.waiting(now, seat).endswith(f"'s turn. {private.AT_ONCE}")
+
+
+def test_the_page_of_the_clock_tells_of_the_clock_alone() -> None:
+    made = table()
+    head = replace(made.head, status="lobby", teaching="advice")
+    lobby = Position(made.game, replace(made.stored, head=head))
+    assert "advice" in " ".join(deadlines.chosen(lobby))
+    assert clock.settings(lobby).text == "**The clock of this table**\nNo clock runs."
 
 
 async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_below_it() -> None:
