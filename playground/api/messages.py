@@ -4,7 +4,7 @@ from aiohttp import web
 
 from playground.api.access import Access, limit_of
 from playground.protocol.errors import ApiError, Complaints
-from playground.protocol.permissions import DM, FORUM, THREADS, demand
+from playground.protocol.permissions import BITS, DM, FORUM, THREADS, demand
 from playground.protocol.wire import public, read_body, reply
 from playground.world import archiving, direct_messages, messages, threads
 
@@ -42,9 +42,11 @@ class Messages(Access):
         return reply(public(message))
 
     async def history(self, request: web.Request) -> web.Response:
-        """GET messages, newest first, by before, after or around, at most 100."""
-        channel = self.channel_of(request, "READ_MESSAGE_HISTORY")
-        found = [m for m in self.world.messages.values() if m["channel_id"] == channel["id"] and not m.get("_only")]
+        """GET messages, newest first, by before, after or around, at most 100; none without the permission to read."""
+        channel = self.channel_of(request)
+        may = bool(self.world.granted(self.world.bot["id"], channel) & BITS["READ_MESSAGE_HISTORY"])
+        here = (m for m in self.world.messages.values() if m["channel_id"] == channel["id"])
+        found = [message for message in here if may and not message.get("_only")]
         limit, bad = limit_of(request), Complaints()
         near = {key: bad.snowflake((key,), request.query[key]) for key in WHERE if key in request.query}
         bad.raise_any()
@@ -68,8 +70,8 @@ class Messages(Access):
         channel = self.world.channels[message["channel_id"]]
         if message["author"]["id"] != self.world.bot["id"]:
             raise EDIT_OWN_ONLY
-        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
-            raise archiving.archived()
+        if channel["type"] in THREADS:
+            archiving.demand_open(self.world, channel, self.world.bot["id"])
         self.demand_attaching(channel, files, {})
         return reply(public(messages.edit(self.world, message, payload, files)))
 

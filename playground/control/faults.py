@@ -37,6 +37,13 @@ class Lost(msgspec.Struct, forbid_unknown_fields=True):
     deny: list[str] = []
 
 
+class Tags(msgspec.Struct, forbid_unknown_fields=True):
+    """The forum `channel` has tags of these `names` and wants one on each post; without names it wants none."""
+
+    channel: str
+    names: list[str] = []
+
+
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     """What may be asked in one request: a fault, and any of these."""
 
@@ -48,6 +55,7 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     active_threads: int | None = None
     requests: int | None = None
     permissions: Lost | None = None
+    tags: Tags | None = None
     delete_channel: str | None = None
     delete_message: str | None = None
     reset_token: bool | None = None
@@ -71,7 +79,8 @@ class Faults:
         {"closed_dms": [person, ...]}, {"strangers": [user, ...]} (not in the guild; the bot can be one),
         {"installed_by": [person, ...]} (for themselves), {"active_threads": how many may be},
         {"requests": how many a second the bot may make in all},
-        {"permissions": {"channel": id, "deny": [name, ...]}}, {"delete_channel": id}, {"delete_message": id},
+        {"permissions": {"channel": id, "deny": [name, ...]}}, {"tags": {"channel": id, "names": [name, ...]}} (that
+        each post in a forum must have one of), {"delete_channel": id}, {"delete_message": id},
         {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (the bot's is good no longer, or again),
         {"clear": true}.
         """
@@ -109,6 +118,8 @@ class Faults:
             self._make_strangers(frozenset(world.somebody(name)["id"] for name in wish.strangers))
         if wish.permissions is not None:
             self._deny(wish.permissions.channel, wish.permissions.deny)
+        if wish.tags is not None:
+            self._tag(wish.tags.channel, wish.tags.names)
 
     def _make_strangers(self, users: frozenset[str]) -> None:
         """Let exactly these be outside the guild; the bot is told of its own coming and going."""
@@ -134,6 +145,8 @@ class Faults:
         for channel in list(self.world.channels.values()):
             if channel.get("permission_overwrites"):
                 self._deny(channel["id"], [])
+            if channel.get("available_tags"):
+                self._tag(channel["id"], [])
 
     def _deny(self, key: str, names: list[str]) -> None:
         if unknown := [name for name in names if name not in permissions.BITS]:
@@ -142,6 +155,18 @@ class Faults:
         if "permission_overwrites" not in channel:
             raise Refused(f"{key} is no channel of the guild: threads and DMs have no permissions of their own")
         permissions.deny(channel, self.world.bot["id"], names)
+        self._changed(channel)
+
+    def _tag(self, key: str, names: list[str]) -> None:
+        forum = self.world.channel(key)
+        if "available_tags" not in forum:
+            raise Refused(f"{key} is no forum")
+        of_none = {"moderated": False, "emoji_id": None, "emoji_name": None}
+        forum["available_tags"] = [{"id": self.world.new_id(), "name": name} | of_none for name in names]
+        forum["flags"] = forum["flags"] & ~threads.REQUIRE_TAG | threads.REQUIRE_TAG * bool(names)
+        self._changed(forum)
+
+    def _changed(self, channel: Json) -> None:
         self.world.save_channel(channel)
         self.world.emit(Event("CHANNEL_UPDATE", public(channel), channel))
 

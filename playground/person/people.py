@@ -38,8 +38,8 @@ class People:
         {"op": "component", "message", "custom_id", "component_type"?, "values"?, "phone"?} (see forms; on a phone an
         archived thread is opened first), {"op": "modal", "token", "components"} (see forms), {"op": "say", "channel",
         "content"}, {"op": "delete", "message"}, {"op": "open_dm"}, {"op": "start_thread", "channel", "name",
-        "private"?, "auto_archive_duration"?, "content"?} (in a forum with its first message), {"op": "edit_thread",
-        "channel", "archived"?, "locked"?}.
+        "private"?, "auto_archive_duration"?, "content"?, "tags"?} (in a forum with its first message and tags' ids),
+        {"op": "edit_thread", "channel", "archived"?, "locked"?}.
         Channels are named by id or name. An answer has `type`, `data`, `message`, `token` and `ms`.
         """
         try:
@@ -72,6 +72,8 @@ class People:
 
     async def _command(self, user: str, query: Json) -> Json:
         channel = self._channel(user, str(query["channel"]))
+        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+            raise Refused("That thread is archived: write in it first")
         data = compose(self.world, user, channel, query, typing=False)
         return await self.interactions.perform(user, channel, COMMAND, data)
 
@@ -122,7 +124,7 @@ class People:
         channel = self._channel(user, str(query["channel"]))
         asked = {"name": query["name"], "auto_archive_duration": query.get("auto_archive_duration")}
         if channel["type"] == FORUM:
-            asked["message"] = {"content": str(query["content"])}
+            asked |= {"message": {"content": str(query["content"])}, "applied_tags": query.get("tags")}
             return {"type": 4, "channel": threads.start_post(self.world, channel, user, asked, {})["id"]}
         public_kind = ANNOUNCEMENT_THREAD if channel["type"] == ANNOUNCEMENT else PUBLIC_THREAD
         kind = PRIVATE_THREAD if query.get("private") else public_kind

@@ -19,6 +19,7 @@ def check_message(payload: Json, files: Files, root: Path = ()) -> None:
     bad = Complaints()
     bad.text((*root, "content"), payload.get("content"), 0, 2000)
     _check_nonce(bad, payload.get("nonce"), root)
+    _check_mentions(bad, payload.get("allowed_mentions") or {}, (*root, "allowed_mentions"))
     _check_embeds(bad, payload.get("embeds") or [], (*root, "embeds"))
     _check_attachments(bad, payload.get("attachments") or [], files, (*root, "attachments"))
     _check_components(bad, payload, root)
@@ -32,6 +33,13 @@ def _check_nonce(bad: Complaints, nonce: object, root: Path) -> None:
         bad.length((*root, "nonce"), nonce, 0, 25)
     elif nonce is not None and not isinstance(nonce, int):
         bad.add((*root, "nonce"), "NONCE_TYPE_INVALID", "Nonce must be an integer or a string")
+
+
+def _check_mentions(bad: Complaints, allowed: Json, path: Path) -> None:
+    for name in ("users", "roles"):
+        ids = bad.items((*path, name), allowed.get(name), 0, 100)
+        if len(set(map(str, ids))) < len(ids):
+            bad.add((*path, name), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 
 
 def _check_embeds(bad: Complaints, embeds: list[Json], path: Path) -> None:

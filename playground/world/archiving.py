@@ -16,10 +16,21 @@ def may_reopen(world: World, thread: Json, user: str) -> bool:
     return bool(managing) or not thread["thread_metadata"]["locked"]
 
 
-def reopen_to_write(world: World, thread: Json, user: str) -> None:
-    """Let a user's message into a thread, which opens an archived one; raises ApiError 160005 if it is locked."""
+def _demand_unlocked(world: World, thread: Json, user: str) -> None:
     if not may_reopen(world, thread, user):
         raise ApiError(400, 160005, "Thread is locked")
+
+
+def demand_open(world: World, thread: Json, user: str) -> None:
+    """Raise ApiError unless the user may change messages in the thread as it is."""
+    _demand_unlocked(world, thread, user)
+    if thread["thread_metadata"]["archived"]:
+        raise archived()
+
+
+def reopen_to_write(world: World, thread: Json, user: str) -> None:
+    """Let a user's message into a thread, which opens an archived one; raises ApiError 160005 if it is locked."""
+    _demand_unlocked(world, thread, user)
     if thread["thread_metadata"]["archived"]:
         threads.update(world, thread, {"archived": False})
 

@@ -121,6 +121,7 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
         message["embeds"] = wire_embeds(payload["embeds"] or [], attachments)
     if "content" in payload:
         message["content"] = payload["content"] or ""
+    if "content" in payload or "components" in payload:
         message["mentions"] = _mentions(world, message, payload.get("allowed_mentions"))
     edited = world.clock.timestamp() if public_edit else None
     message |= {"flags": flags, "edited_timestamp": edited}

@@ -7,6 +7,7 @@ from playground.protocol.wire import Files, Json, public
 from playground.world import messages
 from playground.world.world import Audience, Event, World
 
+REQUIRE_TAG = 1 << 4  # among the flags of a forum
 DURATIONS = 60, 1440, 4320, 10080  # minutes
 TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # of a parent -> of its threads
 REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
@@ -15,7 +16,7 @@ REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
 def start(world: World, parent: Json, owner: str, payload: Json, message: Json | None = None) -> Json:
     """Open a thread in `parent`, under `message` if given; raises ApiError."""
     kind = _kind(parent, payload, message)
-    _check(world, payload, message)
+    _check(world, parent, payload, message)
     thread = _thread(world, parent, owner, payload, kind, message["id"] if message is not None else world.new_id())
     world.save_channel(thread)
     if message is not None:
@@ -36,9 +37,13 @@ def start_post(world: World, forum: Json, owner: str, payload: Json, files: File
     first = payload.get("message")
     if not isinstance(first, dict):
         raise ApiError(400, 50035, "Invalid Form Body", {"message": {"_errors": [REQUIRED]}})
-    _check(world, payload, None)
+    _check(world, forum, payload, None)
+    tags = payload.get("applied_tags") or []
+    if forum["flags"] & REQUIRE_TAG and not tags:
+        raise ApiError(400, 40067, "A tag is required to create a forum post in this channel")
     check_message(first, files, ("message",))
     thread = _thread(world, forum, owner, payload, permissions.PUBLIC_THREAD, world.new_id())
+    thread["applied_tags"] = [tag for tag in tags if tag in {each["id"] for each in forum["available_tags"]}]
     world.save_channel(thread)
     world.emit(Event("THREAD_CREATE", public(thread) | {"newly_created": True}, thread))
     try:
@@ -61,14 +66,14 @@ def _kind(parent: Json, payload: Json, message: Json | None) -> int:
     return int(kind)
 
 
-def _check(world: World, payload: Json, message: Json | None) -> None:
+def _check(world: World, parent: Json, payload: Json, message: Json | None) -> None:
     bad = Complaints()
     bad.text(("name",), payload.get("name"), 1, 100)
     _check_duration(bad, payload)
     bad.raise_any()
     if message is not None and message["id"] in world.channels:
         raise ApiError(400, 160004, "A thread has already been created for this message")
-    _check_room(world)
+    _check_room(world, parent)
 
 
 def _check_duration(bad: Complaints, payload: Json) -> None:
@@ -76,9 +81,11 @@ def _check_duration(bad: Complaints, payload: Json) -> None:
         bad.choice(("auto_archive_duration",), payload["auto_archive_duration"], DURATIONS)
 
 
-def _check_room(world: World) -> None:
+def _check_room(world: World, parent: Json) -> None:
     if len(active(world)) >= world.active_thread_limit:
-        raise ApiError(400, 160006, "Maximum number of active threads reached")
+        is_news = parent["type"] == permissions.ANNOUNCEMENT
+        code, kind = (160007, "announcement threads") if is_news else (160006, "threads")
+        raise ApiError(400, code, f"Maximum number of active {kind} reached")
 
 
 def _thread(world: World, parent: Json, owner: str, payload: Json, kind: int, key: str) -> Json:
@@ -110,7 +117,7 @@ def update(world: World, thread: Json, payload: Json) -> Json:
     _check_duration(bad, payload)
     bad.raise_any()
     if payload.get("archived") is False and thread["thread_metadata"]["archived"]:
-        _check_room(world)
+        _check_room(world, world.channels[thread["parent_id"]])
     thread |= {key: payload[key] for key in ("name", "rate_limit_per_user") if key in payload}
     metadata = thread["thread_metadata"]
     metadata |= {k: payload[k] for k in ("archived", "locked", "auto_archive_duration", "invitable") if k in payload}

@@ -120,6 +120,13 @@ async def test_mentions_ping_only_whom_allowed_mentions_lets(api: Api) -> None:
     assert await pinged(both, {"parse": [], "users": [bo]}) == ["bo"]
     assert await pinged(both, {"parse": ["users"]}) == ["ada", "bo"]
     assert await pinged("nobody", {"users": [bo]}) == []
+    path = f"/channels/{await api.channel('general')}/messages"
+    for users in ([bo, bo], [str(user) for user in range(101)]):
+        assert await api.code("POST", path, {"content": both, "allowed_mentions": {"users": users}}) == (400, 50035)
+    sent = await api.post(await api.channel("general"), both, allowed_mentions={"users": [ada]})
+    layout = {"flags": 1 << 15, "content": None, "components": [{"type": 10, "content": both}]}
+    edited = await api.ok("PATCH", f"{path}/{sent['id']}", layout | {"allowed_mentions": {"users": [bo]}})
+    assert [user["username"] for user in edited["mentions"]] == ["bo"]
 
 
 async def test_replies_need_their_message_unless_told_otherwise(api: Api) -> None:
@@ -199,7 +206,7 @@ async def test_a_private_thread_is_hidden_from_others(discord: LocalDiscord, api
     ("denied", "what", "code"),
     [
         ("SEND_MESSAGES", "send", 50013), ("ATTACH_FILES", "attach", 50013), ("VIEW_CHANNEL", "send", 50001),
-        ("CREATE_PUBLIC_THREADS", "thread", 50013), ("READ_MESSAGE_HISTORY", "read", 50013),
+        ("CREATE_PUBLIC_THREADS", "thread", 50013),
     ],
 )  # fmt: skip
 async def test_a_lost_permission_is_missed(discord: LocalDiscord, api: Api, denied: str, what: str, code: int) -> None:
@@ -210,12 +217,21 @@ async def test_a_lost_permission_is_missed(discord: LocalDiscord, api: Api, deni
         "send": lambda: api.call("POST", f"{here}/messages", {"content": "x"}),
         "attach": lambda: api.upload("POST", f"{here}/messages", {}, a=PNG),
         "thread": lambda: api.call("POST", f"{here}/threads", {"name": "x", "type": 11}),
-        "read": lambda: api.call("GET", f"{here}/messages"),
     }
     status, answer = await calls[what]()
     assert (status, answer["code"]) == (403, code)
     await discord.faults(clear=True)
     assert (await calls[what]())[0] < 300
+
+
+async def test_who_may_not_read_the_history_is_told_of_no_message(discord: LocalDiscord, api: Api) -> None:
+    games = await api.channel()
+    message = await api.post(games, "before")
+    await discord.faults(permissions={"channel": games, "deny": ["READ_MESSAGE_HISTORY"]})
+    assert await api.ok("GET", f"/channels/{games}/messages") == []
+    assert await api.code("GET", f"/channels/{games}/messages/{message['id']}") == (403, 50013)
+    await discord.faults(clear=True)
+    assert [each["id"] for each in await api.ok("GET", f"/channels/{games}/messages")] == [message["id"]]
 
 
 async def test_a_deleted_channel_and_message_are_gone(discord: LocalDiscord, api: Api) -> None:

@@ -78,7 +78,10 @@ async def test_a_locked_thread_is_for_admins(discord: LocalDiscord, api: Api) ->
     here = f"/channels/{made['id']}"
     refusal = await discord.act("bo", op="edit_thread", channel=made["id"], locked=True)
     assert "admin" in refusal["error"]
-    await discord.act("ada", op="edit_thread", channel=made["id"], locked=True, archived=True)
+    message = await api.post(made["id"], "board")
+    await discord.act("ada", op="edit_thread", channel=made["id"], locked=True)
+    assert await api.code("PATCH", f"{here}/messages/{message['id']}", {"content": "x"}) == (400, 160005)
+    await discord.act("ada", op="edit_thread", channel=made["id"], archived=True)
     assert await api.code("POST", f"{here}/messages", {"content": "x"}) == (400, 160005)
     assert await api.code("PATCH", here, {"archived": False}) == (403, 50013)
     assert "locked" in (await discord.person("bo").say("hello?", made["id"]))["error"]
@@ -99,10 +102,31 @@ async def test_a_phone_opens_a_thread_before_it_clicks(discord: LocalDiscord, ap
     assert not await is_archived(api, made["id"])
 
 
+async def test_a_command_in_an_archived_thread_is_not_sent(discord: LocalDiscord, api: Api) -> None:
+    made = await thread(api)
+    await discord.advance(86400)
+    refused = await discord.act("bo", op="command", channel=made["id"], name="anything", options={})
+    assert "archived" in refused["error"]
+
+
+async def test_a_forum_may_want_a_tag_on_each_post(discord: LocalDiscord, api: Api) -> None:
+    forum = await api.channel("tables")
+    path, post = f"/channels/{forum}/threads", {"name": "Table 7", "message": {"content": "Who plays?"}}
+    await api.ok("POST", path, post)
+    await discord.faults(tags={"channel": forum, "names": ["Games"]})
+    assert await api.code("POST", path, post) == (400, 40067)
+    (tag,) = (await api.ok("GET", f"/channels/{forum}"))["available_tags"]
+    assert (await api.ok("POST", path, post | {"applied_tags": [tag["id"]]}))["applied_tags"] == [tag["id"]]
+    await discord.faults(clear=True)
+    assert (await api.ok("POST", path, post))["applied_tags"] == []
+
+
 async def test_a_server_has_room_for_so_many_active_threads(discord: LocalDiscord, api: Api) -> None:
     first, _ = await thread(api), await discord.faults(active_threads=1)
     path = f"/channels/{await api.channel()}/threads"
     assert await api.code("POST", path, {"name": "x", "type": 11}) == (400, 160006)
+    news = f"/channels/{await api.channel('news')}/threads"
+    assert await api.code("POST", news, {"name": "x", "type": 10}) == (400, 160007)
     await discord.advance(86400)  # an archived one takes no room
     await thread(api, name="second")
     assert await api.code("PATCH", f"/channels/{first['id']}", {"archived": False}) == (400, 160006)

@@ -55,7 +55,26 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(dis
     await ada.wait_for(lambda message: "Join" in buttons(message), channel=post["channel"])
     beside = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
     assert "is laid in" in beside
+    forum = next(c["id"] for c in (await discord.state())["channels"] if c["type"] == 15)
+    await discord.faults(permissions={"channel": forum, "deny": ["SEND_MESSAGES"]})
+    unposted = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
+    assert "give me Create Posts in" in unposted
+    await discord.faults(permissions={"channel": forum, "deny": []})
+    await discord.faults(tags={"channel": forum, "names": ["Games", "Other"]})
+    untagged = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
+    assert "This forum wants a tag on every post" in untagged
+    tag = next(c for c in (await discord.state())["channels"] if c["id"] == forum)["available_tags"][0]["id"]
+    tagged = await discord.act(
+        "ada", op="start_thread", channel="tables", name="Tagged", content="Who plays?", tags=[tag]
+    )
+    assert "is laid in" in await said(
+        ada, await ada.command("table new", tagged["channel"], game="pebbles", thread=True)
+    )
+    posts = [c for c in (await discord.state())["channels"] if c.get("parent_id") == forum]
+    assert [c["applied_tags"] for c in posts[-2:]] == [[tag], [tag]]
     await discord.faults(active_threads=1)
+    news = await said(ada, await ada.command("table new", "news", game="pebbles", thread=True))
+    assert "as many open threads as Discord allows" in news
     full = await said(ada, await ada.command("table new", game="pebbles", thread=True))
     assert "as many open threads as Discord allows" in full
     await discord.faults(clear=True)
