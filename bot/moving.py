@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from bot.refusals import NoTable, StorageTrouble
+from bot.refusals import Damaged, NoTable, StorageTrouble
 from bot.settings import Database, WrongSetting
 from bot.storage import house
 from bot.storage.opening import opened_anyhow
@@ -128,7 +128,7 @@ class Move:
     async def _why_broken(self, store: SqlStore, name: str) -> str:
         try:
             stored = await store.read(name)
-        except StorageTrouble as damaged:
+        except (Damaged, StorageTrouble) as damaged:
             return str(damaged)
         if stored is None:
             raise NoTable

@@ -10,7 +10,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from bot.refusals import NoTable, NotNow, StorageTrouble
+from bot.refusals import Damaged, NoTable, NotNow
 from bot.settings import Settings
 from bot.storage import Head
 from bot.storage.opening import opened
@@ -43,7 +43,7 @@ class Operator:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
                 where = f"channel {head.place.channel}"
                 self._say(f"{head.id}  {head.game}  {head.status}  {where}  {_when(head.since)}{lost}")
-            return OK
+            return await self._damaged()
         for line in describe((await self._tables.get(name)).now):
             self._say(line)
         return OK
@@ -54,7 +54,14 @@ class Operator:
         for head, why in found:
             if why:
                 self._say(f"{head.id}  {head.game}  channel {head.place.channel}  {why}")
-        return BAD if any(why for _, why in found) else OK
+        return BAD if await self._damaged() or any(why for _, why in found) else OK
+
+    async def _damaged(self) -> int:
+        """BAD if there are tables that no list has, which are named."""
+        found = await self._tables.store.damaged()
+        for name in found:
+            self._say(f"{name}  DAMAGED: its row in `tables` cannot be read, so it is in no list; all others go on")
+        return BAD if found else OK
 
     async def replay(self, name: str) -> int:
         """Every move that stands, as the public saw it."""
@@ -78,7 +85,7 @@ class Operator:
         carried = sum(each.goes_on and bool(each.why) for each in seen)
         resting = sum(not each.goes_on for each in seen)
         self._say(f"{len(heads)} open tables: {carried} would be carried over, {resting} could not go on.")
-        return BAD if resting else OK
+        return BAD if await self._damaged() or resting else OK
 
     async def _foresee(self, head: Head) -> Outlook:
         found = await self._outlook(head)
@@ -92,7 +99,7 @@ class Operator:
     async def _outlook(self, head: Head) -> Outlook:
         try:
             stored = await self._tables.store.read(head.id)
-        except StorageTrouble as damaged:
+        except Damaged as damaged:
             return Outlook(str(damaged), goes_on=False)
         if stored is None:
             return Outlook()

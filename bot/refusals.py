@@ -53,8 +53,15 @@ class Frozen(Refusal):
     """The table's record does not replay: it can be read, not changed, until the operator has looked."""
 
 
+class Damaged(Frozen):
+    """A row of the table cannot be read: all other tables go on."""
+
+    def __init__(self) -> None:
+        super().__init__("A page of my notebook is damaged: the operator must look at it.")
+
+
 class StorageTrouble(Refusal):
-    """The database is locked, full, read-only, damaged, away or of a newer version.
+    """The database is locked, full, read-only, damaged as a whole, away or of a newer version.
 
     Nothing was written; or the sentence says that nobody can tell.
     """

@@ -209,7 +209,7 @@ class Outbox:
         except TokenRefused as refused:
             await self._store.postpone(letter, time.time())
             self._refused = refused
-        except StorageTrouble as trouble:  # storage took the letter's beginning, so it is this table that is damaged
+        except (Frozen, StorageTrouble) as trouble:  # storage took the letter's beginning: it is this table alone
             await self._after_fault(letter, str(trouble))
         except Exception as error:
             code = fault("a letter cannot be delivered", error, letter=letter.id, kind=letter.kind, table=letter.table)

@@ -55,7 +55,7 @@ class Store(Protocol):
     leases: Leases
 
     async def read(self, table: TableId) -> Stored | None:
-        """The whole table, None if there is none."""
+        """The whole table, None if there is none. Raises Damaged."""
 
     async def version(self, table: TableId) -> int | None:
         """Its version alone, None if there is no such table."""
@@ -90,6 +90,9 @@ class Store(Protocol):
     async def archived(self) -> Sequence[Head]:
         """Tables that rest because their server was left long ago."""
 
+    async def damaged(self) -> Sequence[TableId]:
+        """Tables in a lobby, in play or at rest that no list has, because their heads cannot be read."""
+
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
         """How many tables are in ("lobby" or "playing", of this "person", in this "channel", on this "server")."""
 
@@ -111,7 +114,8 @@ class Store(Protocol):
     async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
         """The first letters of lanes that are due, and when the next one will be.
 
-        The most urgent first, and of those the longest due; at most so many of each urgency.
+        The most urgent first, and of those the longest due; at most so many of each urgency. What cannot be read is
+        buried, so that it holds up nothing.
         """
 
     async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
-
-import msgspec
 
 from bot.refusals import StorageTrouble
 
@@ -26,13 +22,3 @@ def trouble(words: str, kind: str) -> StorageTrouble:
     """The error to raise. The log has the kind alone: the text of a database's own error may quote a row."""
     log.error("database trouble", extra={"fields": {"error": kind}})
     return StorageTrouble(words)
-
-
-@contextmanager
-def legible() -> Iterator[None]:
-    """Turns rows that cannot be read into StorageTrouble."""
-    try:
-        yield
-    except msgspec.DecodeError as error:  # its text may quote a row, so it is not logged
-        log.error("database row is damaged", extra={"fields": {"error": type(error).__name__}})
-        raise StorageTrouble("A page of my notebook is damaged: the operator must look at it.") from error

@@ -25,7 +25,7 @@ from bot.storage.postgres.commits import Commits
 from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
-from bot.storage.sql import tables
+from bot.storage.sql import letters, tables
 from bot.storage.sql.leases import Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work
@@ -175,7 +175,7 @@ class PostgresStore(SqlStore):
         async def step(connection: Any) -> None:
             nonlocal is_cut
             try:
-                await self._commits.write(connection, change)
+                await self._written(connection, change)
             except asyncpg.IntegrityConstraintViolationError:
                 if not (is_cut and await _is_made(connection, change)):
                     raise
@@ -195,9 +195,14 @@ class PostgresStore(SqlStore):
     async def _with_more(self, change: Change) -> None:
         async def step(connection: Any) -> None:
             await _run(connection, tables.unusual(change))
-            await self._commits.write(connection, change)
+            await self._written(connection, change)
 
         await self._transaction(step)
+
+    async def _written(self, connection: Any, change: Change) -> None:
+        while damaged := await self._commits.write(connection, change):
+            async with connection.transaction():
+                await _run(connection, letters.set_aside(damaged))
 
     async def _transaction(self, step: Step[T]) -> T:
         return await self._tried(lambda one: self._from_begin_to_commit(one, step))

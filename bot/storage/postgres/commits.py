@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.storage import Change, Letter, TableId
 from bot.storage.sql import letters, tables
-from bot.storage.sql.work import UNBEGUN
+from bot.storage.sql.work import UNBEGUN, Row
 
 KEPT: Final = 1000  # tables
 _VALUES: Final = 30
@@ -30,18 +30,25 @@ class Commits:
     def __init__(self) -> None:
         self._waiting: dict[TableId, Sequence[Letter]] = {}
 
-    async def write(self, connection: Any, change: Change) -> None:
-        """By the server's function. Raises UniqueViolationError where another writer was quicker."""
+    async def write(self, connection: Any, change: Change) -> Sequence[Row]:
+        """By the server's function. Raises UniqueViolationError where another writer was quicker.
+
+        Nothing is written where letters wait that cannot be read: the server takes nothing until they are set aside.
+        """
         waiting = self._waiting.pop(change.head.id, ())
         while True:
             rows = tables.rows(change, waiting)
             numbers = await connection.fetchval(_COMMIT, *_values(rows))
             if numbers is not None:
                 break
-            waiting = [letters.read(row) for row in await connection.fetch(_WAITING, change.head.id)]
+            found = await connection.fetch(_WAITING, change.head.id)
+            if damaged := letters.damaged(found):
+                return damaged
+            waiting = letters.readable(found)
         kept = [one for one in waiting if one not in rows.gone]
         added = [replace(one, id=number) for one, number in zip(rows.letters, numbers, strict=True) if one.role]
         self._remember(change.head.id, [*kept, *added])
+        return ()
 
     def begun(self, letter: Letter) -> None:
         """It waits no longer."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import asyncpg
 
-from bot.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, legible, trouble
+from bot.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, trouble
 
 LOST: Final = (
     OSError,  # nobody answers, the connection is cut, or it takes too long
@@ -55,13 +55,12 @@ def kind_of(error: BaseException) -> str:
 
 @contextmanager
 def troubles() -> Iterator[None]:
-    """Turns errors of the server and of the way to it, and unreadable rows, into StorageTrouble.
+    """Turns errors of the server and of the way to it into StorageTrouble.
 
     Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
     """
     try:
-        with legible():
-            yield
+        yield
     except asyncpg.IntegrityConstraintViolationError:
         raise
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:

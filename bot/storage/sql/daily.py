@@ -7,11 +7,13 @@ result with the commit that ends it: so nobody can try twice, and no result is l
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 import msgspec
 
 from bot.storage.outbox_rows import Change
 from bot.storage.rows import Chair, Head, Subscription, TableId, Tried
+from bot.storage.sql.damage import legible
 from bot.storage.sql.work import Row, Runner, Work, ask
 from games.kernel import PuzzleResult
 
@@ -52,7 +54,8 @@ class DailyStore:
         """Best first."""
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
         found = map(_read, await self._rows(sql, game, day, HOUSE))
-        return sorted(found, key=lambda each: each.result.rank if each.result else (), reverse=True)
+        ranked = [(each.result.rank, each) for each in found if each.result]
+        return [each for _, each in sorted(ranked, key=itemgetter(0), reverse=True)]
 
     async def days(self, game: str, user: int) -> Sequence[int]:
         """Newest first."""
@@ -85,8 +88,9 @@ class DailyStore:
 
 def _read(row: Row) -> Tried:
     user, guild, table, result, chair = row
-    name = _chair(chair).name if chair else ""
-    return Tried(user, name, guild, table, _result(result) if result else None)
+    seat = legible(_chair, chair, "seat 0 of table", table) if chair else None
+    scored = legible(_result, result, "result at table", table) if result else None
+    return Tried(user, seat.name if seat else "", guild, table, scored)
 
 
 def begin(head: Head) -> Work[None]:

@@ -10,10 +10,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage.kinds import CLOSED
+from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.outbox_rows import Body, Letter, Posted
 from bot.storage.rows import Figures, Head
 from bot.storage.sql import leases
+from bot.storage.sql.damage import legible, required
 from bot.storage.sql.merge import supersede
 from bot.storage.sql.work import Row, Unbegun, Work, ask, each, lock
 
@@ -21,6 +22,7 @@ body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
 _URGENCIES = 0, 1, 2  # see `Letter.urgency`
+DAMAGED: Final = "damaged, or of a kind that a later program knows"  # why a letter is buried
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", due, body, urgency, first)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
@@ -33,9 +35,25 @@ def text_of(struct: msgspec.Struct) -> str:
 
 
 def read(row: Row) -> Letter:
-    """A row of one of the views."""
+    """A row of one of the views. Raises msgspec.DecodeError."""
     number, table, _lane, kind, channel, user, said, due, attempts, begun, *hurry = row
+    if kind not in KINDS:
+        raise msgspec.DecodeError("of a kind that a later program knows")
     return Letter(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *hurry)
+
+
+def readable(rows: Iterable[Row]) -> list[Letter]:
+    """Rows of one of the views; what cannot be read is left out, until it is set aside."""
+    return [letter for row in rows if (letter := _legible(row)) is not None]
+
+
+def damaged(rows: Iterable[Row]) -> list[Row]:
+    """Those of them that cannot be read."""
+    return [row for row in rows if _legible(row) is None]
+
+
+def _legible(row: Row) -> Letter | None:
+    return legible(read, row, "letter", row[0], "of table", row[1])
 
 
 def values(letter: Letter) -> tuple[object, ...]:
@@ -73,7 +91,7 @@ def add(new: Sequence[Letter], lanes: Iterable[str] = ()) -> Work[None]:
     if not new:
         yield from lock(needed)
         return
-    told, gone = superseding(new, map(read, (yield Unbegun(new[0].table, needed))), ())
+    told, gone = superseding(new, readable((yield Unbegun(new[0].table, needed))), ())
     yield from each(DELETE, [(letter.id,) for letter in gone])
     yield from post(told)
 
@@ -85,7 +103,7 @@ def begin(letter: Letter) -> Work[Letter | None]:
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
     yield from ask(sql, int(time.time()), letter.id)
     rows = yield from ask("SELECT * FROM letters WHERE id = ?", letter.id)
-    return next((replace(read(row), lease=letter.lease) for row in rows), None)
+    return next((replace(one, lease=letter.lease) for one in readable(rows)), None)
 
 
 def give_way(letter: Letter) -> Work[bool]:
@@ -98,16 +116,17 @@ def give_way(letter: Letter) -> Work[bool]:
         found = yield from _newer(letter)
     yield from leases.require(letter.lane, letter.lease)
     for newer in found:
-        ((head,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
+        ((said,),) = yield from ask("SELECT head FROM tables WHERE id = ?", letter.table)
+        head = required(read_head, said, "head of table", letter.table)
         yield from each(DELETE, [(letter.id,), (newer.id,)])
-        yield from post([supersede([letter], newer, read_head(head).waiting)])
+        yield from post([supersede([letter], newer, head.waiting)])
     return bool(found)
 
 
 def _newer(letter: Letter) -> Work[list[Letter]]:
     sql = """SELECT * FROM letters WHERE table_id = ? AND id > ? AND begun = 0
              AND id IN (SELECT id FROM outbox WHERE table_id = ? AND role = ?) ORDER BY id LIMIT 1"""
-    return [read(row) for row in (yield from ask(sql, letter.table, letter.id, letter.table, letter.role))]
+    return readable((yield from ask(sql, letter.table, letter.id, letter.table, letter.role)))
 
 
 def drop(letters: Sequence[Letter]) -> Work[None]:
@@ -144,13 +163,20 @@ def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
     yield from post(then)
 
 
+def set_aside(rows: Sequence[Row]) -> Work[None]:
+    """Bury rows of the views that cannot be read."""
+    yield from lock(lane for _, _, lane, *_ in rows)
+    sql = "UPDATE outbox SET dead = ?, died = ? WHERE id = ?"
+    yield from each(sql, [(DAMAGED, int(time.time()), number) for number, *_ in rows])
+
+
 def revive(before: int, most: int) -> Work[None]:
     """Letters on channels that are still lost, buried before that time because their people take none, wait again."""
     sql = """SELECT o.id, o.table_id, o.lane, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id
              WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
              ORDER BY o.id LIMIT ?"""
-    buried = [read(row) for row in (yield from ask(sql, before, CLOSED, most))]
+    buried = readable((yield from ask(sql, before, CLOSED, most)))
     yield from lock(letter.lane for letter in buried)
     yield from each(DELETE, [(letter.id,) for letter in buried])
     yield from post(buried)
@@ -177,7 +203,7 @@ def gather(letter: Letter, now: float) -> Work[Letter | None]:
 def _calls(letter: Letter, now: float) -> Work[list[Letter]]:
     sql = """SELECT * FROM letters WHERE "user" = ? AND due <= ? AND kind = 'call' AND (id = ? OR begun = 0)
              AND body ->> 'call' <> 'seat' ORDER BY id"""
-    return [read(row) for row in (yield from ask(sql, letter.user, now, letter.id))]
+    return readable((yield from ask(sql, letter.user, now, letter.id)))
 
 
 def unmention(user: int) -> Work[None]:
@@ -188,21 +214,24 @@ def unmention(user: int) -> Work[None]:
     sql = 'DELETE FROM outbox WHERE "user" = ? OR (dead IS NOT NULL AND CAST(body AS TEXT) LIKE ?)'
     yield from ask(sql, user, mentioned)
     for number, said in (yield from ask("SELECT id, body FROM outbox WHERE CAST(body AS TEXT) LIKE ?", mentioned)):
-        told = body(said)
+        told = legible(body, said, "letter", number)
+        if told is None:  # nobody will send it
+            yield from ask(DELETE, number)
+            continue
         others = replace(told, pings=tuple(one for one in told.pings if one != user))
         yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(others), number)
 
 
-def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list[Letter], float | None]]:
+def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list[Letter], float | None, list[Row]]]:
     """At most so many of each urgency. A letter whose time has not come holds up those behind it in its lane; triggers
-    keep which is the first, and that it is as urgent as they are.
+    keep which is the first, and that it is as urgent as they are. Last come rows that cannot be read.
 
     `unheld`: of lanes alone that no process holds now.
     """
     free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
     chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
     due = yield from ask(chosen, *(now, most) * len(_URGENCIES))
-    return sorted(map(read, due), key=_place), (yield from _soonest(now))
+    return sorted(readable(due), key=_place), (yield from _soonest(now)), damaged(due)
 
 
 def _place(letter: Letter) -> tuple[int, float]:
@@ -225,7 +254,7 @@ def still_first(letters: Sequence[Letter], now: float) -> Work[list[Letter]]:
     """Those that are as they stand now, but for what has been delivered, superseded or put off since they were read."""
     marks = ", ".join("?" * len(letters))
     sql = f"SELECT * FROM first_letters WHERE id IN ({marks}) AND due <= ? ORDER BY urgency, due"  # noqa: S608
-    return [read(row) for row in (yield from ask(sql, *(letter.id for letter in letters), now))]
+    return readable((yield from ask(sql, *(letter.id for letter in letters), now)))
 
 
 def figures(now: float) -> Work[Figures]:

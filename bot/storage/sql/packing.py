@@ -14,7 +14,9 @@ from typing import Final
 
 import msgspec
 
+from bot.refusals import Damaged
 from bot.storage.rows import Finished, TableId
+from bot.storage.sql.damage import required
 from bot.storage.sql.work import Row, Work, ask, count_changed
 
 LEVEL: Final = 9  # of compression: a game is packed once, in some milliseconds
@@ -78,9 +80,9 @@ def uncompressed(row: bytes) -> Packed:
 
 
 def of(table: TableId) -> Work[Packed]:
-    """What is packed of the game; nothing, if it is not. Raises msgspec.DecodeError where that cannot be read."""
+    """What is packed of the game; nothing, if it is not. Raises Damaged."""
     rows = yield from ask("SELECT record FROM records WHERE table_id = ?", table)
-    return next((uncompressed(record) for (record,) in rows), Packed())
+    return next((required(uncompressed, record, "record of table", table) for (record,) in rows), Packed())
 
 
 def whys(table: TableId) -> Work[Mapping[int, str]]:
@@ -105,7 +107,7 @@ def pack(table: TableId, before: int) -> Work[bool]:
         return False
     try:
         whole = yield from _whole(table)
-    except msgspec.DecodeError:
+    except Damaged:
         return False
     if whole is None or uncompressed(record := compressed(whole)) != whole:  # it would be mended unseen, or made worse
         return False

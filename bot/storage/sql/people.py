@@ -7,6 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
+from bot.storage.sql.damage import legible
 from bot.storage.sql.work import Runner, Work, ask
 
 Route: TypeAlias = Literal["channel", "dm", "none"]
@@ -67,7 +68,7 @@ class PeopleStore:
         if not users:
             return {}
         sql = f'SELECT "user", wishes FROM people WHERE "user" IN ({", ".join("?" * len(users))})'  # noqa: S608
-        known = {user: _wishes(text) for user, text in await self._database.rows(sql, *users)}
+        known = {user: _read(user, text) for user, text in await self._database.rows(sql, *users)}
         return {user: known.get(user, Wishes()) for user in users}
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
@@ -107,9 +108,14 @@ class PeopleStore:
         await self._database.do(add if wanted else remove, guild, user)
 
 
+def _read(user: int, said: str) -> Wishes:
+    """As if they had never said anything, where that is damaged."""
+    return legible(_wishes, said, "wishes of user", user) or Wishes()
+
+
 def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:
     rows = yield from ask('SELECT wishes FROM people WHERE "user" = ?', user)
-    wishes = change(_wishes(rows[0][0]) if rows else Wishes())
+    wishes = change(_read(user, rows[0][0]) if rows else Wishes())
     sql = """INSERT INTO people ("user", wishes) VALUES (?, ?)
              ON CONFLICT ("user") DO UPDATE SET wishes = excluded.wishes"""
     yield from ask(sql, user, msgspec.json.encode(wishes).decode())

@@ -19,11 +19,10 @@ from bot.storage.rows import Figures, Finished, Head, Place, Stale, Stored, Tabl
 from bot.storage.sql import cleaning, packing, tables
 from bot.storage.sql import letters as outbox
 from bot.storage.sql.daily import DailyStore
+from bot.storage.sql.damage import legible
 from bot.storage.sql.leases import Leases
-from bot.storage.sql.letters import read_head
 from bot.storage.sql.people import PeopleBook, PeopleStore
 from bot.storage.sql.work import P, Row, T, Work, ask
-from bot.storage.trouble import legible
 
 NEVER: Final = 2**53  # seconds: later than any deadline
 
@@ -91,16 +90,16 @@ class SqlStore(ABC):
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """By the time of the last move."""
-        sql = 'SELECT head FROM live_tables WHERE id IN (SELECT table_id FROM seats WHERE "user" = ?) ORDER BY since'
-        return await self._heads(sql, user)
+        mine = 'id IN (SELECT table_id FROM seats WHERE "user" = ?)'
+        return await self._heads(f"SELECT id, head FROM live_tables WHERE {mine} ORDER BY since", user)  # noqa: S608
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Newest first."""
-        return await self._heads("SELECT head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
+        return await self._heads("SELECT id, head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
         """By the time of its last move."""
-        sql = "SELECT head FROM tables WHERE channel = ? AND status = 'over'{} ORDER BY since DESC LIMIT 1"
+        sql = "SELECT id, head FROM tables WHERE channel = ? AND status = 'over'{} ORDER BY since DESC LIMIT 1"
         if user is None:
             return await self._heads(sql.format(""), channel)
         with_user = ' AND id IN (SELECT table_id FROM seats WHERE "user" = ?)'
@@ -108,11 +107,15 @@ class SqlStore(ABC):
 
     async def live(self) -> Sequence[Head]:
         """By the time of the last move."""
-        return await self._heads("SELECT head FROM live_tables ORDER BY since DESC")
+        return await self._heads("SELECT id, head FROM live_tables ORDER BY since DESC")
 
     async def archived(self) -> Sequence[Head]:
         """By a look at every row: it is asked for rarely."""
-        return await self._heads("SELECT head FROM tables WHERE status = 'archived' ORDER BY since DESC")
+        return await self._heads("SELECT id, head FROM tables WHERE status = 'archived' ORDER BY since DESC")
+
+    async def damaged(self) -> Sequence[TableId]:
+        """By a look at every row: it is asked for rarely."""
+        return await self.look(tables.damaged)
 
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
         """By indexes that hold only open tables."""
@@ -156,8 +159,12 @@ class SqlStore(ABC):
     # -- letters
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """By the index `outbox_by_urgency`."""
-        return await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
+        """By the index `outbox_by_urgency`. A damaged letter is buried at once, and those behind it come."""
+        while True:
+            letters, due, damaged = await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
+            if not damaged:
+                return letters, due
+            await self.write(outbox.set_aside, damaged)
 
     async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
         """In one statement for all; then they are read again, for others may have had them meanwhile."""
@@ -230,9 +237,10 @@ class SqlStore(ABC):
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """The message remembered under that role."""
         sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
-        rows = await self.rows(sql, table, role)
-        with legible():
-            return next((Posted(row[0], row[1], outbox.body(row[2])) for row in rows), None)
+        for channel, message, said in await self.rows(sql, table, role):
+            body = legible(outbox.body, said, "message", message, "of table", table)
+            return Posted(channel, message, body) if body else None
+        return None
 
     async def requests(self, table: TableId, since: int) -> int:
         """By the primary key."""
@@ -286,9 +294,7 @@ class SqlStore(ABC):
             self.leases.ended(letter.lane)
 
     async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
-        rows = await self.rows(sql, *values)
-        with legible():
-            return [read_head(row[0]) for row in rows]
+        return tables.legible_heads(await self.rows(sql, *values))
 
 
 def _whole(now: float) -> int:

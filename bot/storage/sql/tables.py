@@ -9,10 +9,11 @@ from typing import NamedTuple
 import msgspec
 
 from bot.storage.outbox_rows import Change, Letter
-from bot.storage.rows import Chair, Place, Stored, TableId
+from bot.storage.rows import Chair, Head, Place, Stored, TableId
 from bot.storage.sql import daily, letters, packing
+from bot.storage.sql.damage import legible, required
 from bot.storage.sql.letters import read_head, text_of
-from bot.storage.sql.work import Work, ask
+from bot.storage.sql.work import Row, Work, ask
 from games.record import LogEntry
 
 _chair = msgspec.json.Decoder(Chair).decode
@@ -78,16 +79,31 @@ def is_made(change: Change, found: Stored | None) -> bool | None:
 
 
 def stored(table: TableId) -> Work[Stored | None]:
-    """The whole table."""
+    """The whole table. Raises Damaged."""
     heads = yield from ask("SELECT head FROM tables WHERE id = ?", table)
-    chairs = yield from ask("SELECT chair FROM seats WHERE table_id = ? ORDER BY seat", table)
+    chairs = yield from ask("SELECT seat, chair FROM seats WHERE table_id = ? ORDER BY seat", table)
     log = yield from ask("SELECT n, entry FROM decisions WHERE table_id = ? ORDER BY n", table)
     states = yield from ask("SELECT state FROM states WHERE table_id = ?", table)
     packed = packing.Packed() if log and not log[0][0] else (yield from packing.of(table))
-    sitting = tuple(_chair(chair) for (chair,) in chairs)
-    made = tuple(map(_entry, (*packed.entries, *(entry for _, entry in log))))
+    sitting = tuple(required(_chair, chair, "seat", seat, "of table", table) for seat, chair in chairs)
+    entries = (*enumerate(packed.entries), *log)
+    made = tuple(required(_entry, entry, "decision", number, "of table", table) for number, entry in entries)
     state = next((state for (state,) in states), b"" if log else packed.state)
-    return next((Stored(read_head(head), sitting, made, state) for (head,) in heads), None)
+    read = (required(read_head, head, "head of table", table) for (head,) in heads)
+    return next((Stored(head, sitting, made, state) for head in read), None)
+
+
+def legible_heads(rows: Iterable[Row]) -> list[Head]:
+    """Of rows that begin with the columns id and head; a damaged one is left out."""
+    found = (legible(read_head, head, "head of table", table) for table, head, *_ in rows)
+    return [head for head in found if head is not None]
+
+
+def damaged() -> Work[list[TableId]]:
+    """Open tables whose heads cannot be read, by a look at each."""
+    rows = yield from ask("SELECT id, head FROM tables WHERE status IN ('lobby', 'playing', 'archived') ORDER BY id")
+    sound = {head.id for head in legible_heads(rows)}
+    return [table for table, _ in rows if table not in sound]
 
 
 def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
@@ -103,8 +119,8 @@ def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
 
 def behind(rules: Mapping[str, int]) -> Work[list[TableId]]:
     """By a look at every table in play."""
-    sql = """SELECT head, EXISTS (SELECT 1 FROM states WHERE table_id = id) FROM live_tables WHERE status = 'playing'"""
-    rows = [(read_head(head), is_stored) for head, is_stored in (yield from ask(sql))]
-    return [
-        head.id for head, is_stored in rows if head.game in rules and not (is_stored and head.rules == rules[head.game])
-    ]
+    sql = "SELECT id, head, EXISTS (SELECT 1 FROM states WHERE table_id = id) FROM live_tables WHERE status = 'playing'"
+    rows = yield from ask(sql)
+    stored = {table for table, _, is_stored in rows if is_stored}
+    known = [head for head in legible_heads(rows) if head.game in rules]
+    return [head.id for head in known if head.id not in stored or head.rules != rules[head.game]]

@@ -23,7 +23,7 @@ def write(database: sqlite3.Connection, change: Change) -> None:
     """In the transaction that runs. Raises Fenced if the table's version is not the one before the change's."""
     table, each = change.head.id, database.executemany
     waiting = database.execute(UNBEGUN, (table,)).fetchall() if change.letters else ()
-    rows = tables.rows(change, map(letters.read, waiting))
+    rows = tables.rows(change, letters.readable(waiting))
     if not database.execute(_HEAD, (*rows.often, table, change.head.version - 1)).rowcount:
         raise Fenced
     if not rows.stays:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.logs import sqlite_words
-from bot.storage.trouble import BROKEN, DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, legible, trouble
+from bot.storage.trouble import BROKEN, DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, trouble
 
 _WORDS = (
     ("locked", IN_USE),
@@ -26,13 +26,12 @@ def in_words(error: Exception) -> str:
 
 @contextmanager
 def troubles() -> Iterator[None]:
-    """Turns SQLite's errors and unreadable rows into StorageTrouble.
+    """Turns SQLite's errors into StorageTrouble.
 
     Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
     """
     try:
-        with legible():
-            yield
+        yield
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:

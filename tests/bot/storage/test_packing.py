@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.operator import OK, Operator
-from bot.refusals import StorageTrouble
+from bot.refusals import Damaged
 from bot.storage import Chair, Change, Entry, Head
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
@@ -225,7 +225,7 @@ async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore
         await ended(store, table.now.id)
         assert await store.pack(table.now.id, LATER)
     await store.do("UPDATE records SET record = ? WHERE table_id = ?", damaged, over.now.id)
-    with pytest.raises(StorageTrouble, match="damaged"):
+    with pytest.raises(Damaged):
         await store.read(over.now.id)
     assert await store.read(sound.now.id) == sound.now.stored
     await store.do("INSERT INTO decisions (table_id, n, entry, at) VALUES (?, ?, ?, 0)", sound.now.id, 999, "{}")

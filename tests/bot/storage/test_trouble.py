@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
-from bot.refusals import Frozen, StorageTrouble
+from bot.refusals import Damaged, Frozen, StorageTrouble
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -39,7 +39,7 @@ async def test_a_damaged_row_stops_one_table(deal: Deal, database: Database, sto
     damage = """UPDATE decisions SET entry = '{"type":"decision"}' WHERE table_id = ? AND n = 1"""
     database.rows(damage, broken.now.id)
     again = Tables(store, {GAME.key: GAME})
-    with pytest.raises(StorageTrouble, match="damaged"):
+    with pytest.raises(Damaged, match="damaged"):
         await again.get(broken.now.id)
     await accepted(await again.get(sound.now.id))
 

@@ -1,0 +1,155 @@
+"""A row that cannot be read harms its own table alone, and is named once, in the log and by the operator's commands."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+
+import pytest
+from msgspec.structs import replace
+
+from bot.automation.housekeeping import DAY, Housekeeper, Keep
+from bot.delivery import outbox as module
+from bot.operator import BAD, OK, Operator
+from bot.refusals import Damaged, Refusal
+from bot.storage.sql import damage
+from bot.storage.sql.letters import DAMAGED, POST
+from bot.storage.sql.people import Wishes
+from bot.storage.sql.store import SqlStore
+from bot.table.registry import Tables
+from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.bot.delivery.test_outbox import delivering, empty
+from tests.bot.recorder import Recorder
+from tests.games.example import GAME
+from tests.support.databases import Database
+from tests.support.databases import all_ways as database_kind  # noqa: F401 - a fixture
+
+SECRET = "b0gus"  # stands in damaged rows, and must never be logged
+UNREADABLE = json.dumps({"owner": SECRET, "name": [SECRET], "after": SECRET, "route": SECRET})  # by whatever row
+
+
+@pytest.fixture(autouse=True)
+def unnamed() -> None:
+    """No row was named before, by another test."""
+    damage._tell.cache_clear()
+
+
+def spoil(database: Database, column: str, table: str, where: str = "", key: str = "id") -> None:
+    """The JSON of the column has text where a number or a list belongs."""
+    name = {"head": "tables", "chair": "seats", "body": "messages"}[column]
+    database.rows(f"UPDATE {name} SET {column} = ? WHERE {key} = ? {where}", UNREADABLE, table)
+
+
+def named(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The rows that the log has named."""
+    assert SECRET not in caplog.text
+    return [record.fields["row"] for record in caplog.records if hasattr(record, "fields") and "row" in record.fields]
+
+
+async def test_a_damaged_head_is_left_out_of_every_list(
+    deal: Deal, store: SqlStore, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = (await deal(ADA, BO)).now.id, (await deal(BO, CY)).now.id
+    lobby = (await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, CY, 1)).id
+    spoil(database, "head", broken)
+    tables = Tables(store, {GAME.key: GAME})
+    assert await tables.of_user(ADA.id) == []
+    assert [head.id for head in await tables.of_user(BO.id)] == [sound]
+    assert {head.id for head in await tables.in_channel(PLACE.channel)} == {sound, lobby}
+    assert {head.id for head in await store.live()} == {sound, lobby}
+    assert await store.behind({GAME.key: GAME.version + 1}) == [sound]
+    assert await store.damaged() == [broken]
+    with pytest.raises(Damaged):
+        await tables.get(broken)
+    await (await tables.get(sound)).act(BO.id, ("heap:a", "take:1"), None, 2)
+    await Housekeeper(tables, Keep()).sweep(time.time() + 8 * DAY)
+    await Housekeeper(tables, Keep()).sweep(time.time() + 99 * DAY)
+    assert [head.id for head in await store.archived()] == [sound]
+    assert await store.read(lobby) is None  # closed, and cleaned up
+    assert named(caplog) == [f"head of table {broken}"]
+
+
+@pytest.mark.parametrize(("column", "key"), [("head", "id"), ("chair", "table_id")])
+async def test_the_operator_is_told_which_it_is_and_of_all_others(
+    deal: Deal, store: SqlStore, database: Database, column: str, key: str
+) -> None:
+    broken, sound = (await deal(ADA, BO)).now.id, (await deal(BO, CY)).now.id
+    spoil(database, column, broken, key=key)
+    said: list[str] = []
+    operator = Operator(Tables(store, {GAME.key: GAME}), said.append)
+    is_listed = column == "chair"  # its head can be read
+    for command in (operator.show(None), operator.stalled(), operator.check()):
+        code = await command
+        assert code == (OK if is_listed and command.__name__ != "check" else BAD), said
+    told = "\n".join(said)
+    assert len(re.findall(f"^{broken}  .*(DAMAGED|damaged)", told, re.M)) == (1 if is_listed else 3)
+    assert re.search(f"^{sound}  pebbles  playing", told, re.M)
+    assert "open tables: 0 would be carried over" in told
+    for command in (operator.show(broken), operator.verify(broken), operator.undo(broken), operator.replay(broken)):
+        with pytest.raises(Refusal, match="damaged"):
+            await command
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("board", f'{{"after":"{SECRET}"}}'), ("greeting", f'{{"says":"{SECRET}"}}')]
+)
+async def test_a_damaged_letter_is_set_aside_and_holds_up_nothing(
+    deal: Deal,
+    tables: Tables,
+    database: Database,
+    kind: str,
+    said: str,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One of a later program's kinds is as good as damaged. The table's own letters, whose role it has, come too."""
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
+    broken, sound = await deal(ADA, BO), await deal(BO, CY)
+    courier = Recorder(tables)
+    async with delivering(tables, courier):
+        await empty(database)
+    for lane, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
+        database.rows(POST, broken.now.id, lane, "board", kind, channel, ADA.id, 0.0, said, 0, lane)
+    await broken.act(ADA.id, ("heap:a", "take:1"), None, 1)
+    await broken.act(BO.id, ("heap:a", "take:1"), None, 2)
+    async with delivering(tables, courier):
+        await sound.act(BO.id, ("heap:a", "take:1"), None, 3)
+        await sound.act(CY.id, ("heap:a", "take:1"), None, 4)
+        await empty(database)
+    for table in (broken, sound):
+        assert set(table.now.lines(None)) <= set(courier.told())
+    dead = database.rows("SELECT id, dead FROM outbox WHERE dead IS NOT NULL")
+    assert [why for _, why in dead] == [DAMAGED, DAMAGED]
+    assert sorted(named(caplog)) == sorted(f"letter {number} of table {broken.now.id}" for number, _ in dead)
+
+
+async def test_a_damaged_letter_in_which_somebody_is_mentioned_goes_with_them(
+    deal: Deal, store: SqlStore, database: Database
+) -> None:
+    table = await deal(ADA, BO)
+    said = json.dumps({"after": SECRET, "pings": [987_654]})
+    database.rows(POST, table.now.id, "channel:77", "board", "board", 77, None, 0.0, said, 0, "channel:77")
+    await store.forget_user(987_654)
+    assert database.rows("SELECT id FROM outbox WHERE channel = 77") == []
+
+
+async def test_other_damaged_rows_are_as_if_they_were_not_there(
+    deal: Deal, store: SqlStore, tables: Tables, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of what a person wishes, and of where a message is: neither is worth a table that nobody sees any more."""
+    table = await deal(ADA, BO)
+    async with delivering(tables, Recorder(tables)):
+        await empty(database)
+    await store.people.wish(ADA.id, lambda old: replace(old, zone="Asia/Tokyo"))
+    database.rows("UPDATE people SET wishes = ?", UNREADABLE)
+    spoil(database, "body", table.now.id, "AND role = 'board'", key="table_id")
+    assert await store.people.wishes((ADA.id, BO.id)) == {ADA.id: Wishes(), BO.id: Wishes()}
+    assert await store.posted(table.now.id, "board") is None
+    assert sorted(named(caplog))[1] == f"wishes of user {ADA.id}"
+    assert (await store.people.wish(ADA.id, lambda old: replace(old, zone="UTC"))).zone == "UTC"
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
+    await table.act(BO.id, ("heap:a", "take:1"), None, 2)
+    async with delivering(tables, Recorder(tables)):
+        await empty(database)
+    assert await store.posted(table.now.id, "board") is not None
