@@ -36,6 +36,7 @@ from games.kernel import AnyGame, Step
 from games.record import Header, start
 from games.rng import Rng
 from rendering import RENDERERS
+from rendering.draw import fonts
 from rendering.draw.record import Mark, Marks, recording
 from rendering.memory import forget
 from rendering.picture import Frame, Picture
@@ -67,7 +68,9 @@ ENGRAVED: Final = re.compile(r"^engraved (.+?) (\d+)(?: \S+-\d+)?$")  # a title
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")  # hit points on a bar, as high as their letters
 DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the letter of a choice, as long as a disc allows
-SHIELD: Final = re.compile(r"^marked shield (\S+) (\d+) ([\d.]+)$")  # a number, and its share of the shield
+# A number on a round piece, how large that is, and the number's share of it: less where it would be too wide.
+MARKED: Final = re.compile(r"^marked [a-z]+ (\S+) (\d+)(?: #\w+)?(?: (\S+-\d+))? ([\d.]+)$")
+WITHIN: Final = 0.62  # of such a piece
 PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
 
 
@@ -229,8 +232,9 @@ def written(mark: Mark) -> tuple[str, float] | None:
         return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # made smaller with its picture
     if mark.kind == "sprite" and (bar := BAR.match(mark.name)):
         return bar[1], 0.98 * float(bar[2])
-    if mark.kind == "sprite" and (shield := SHIELD.match(mark.name)):
-        return shield[1], float(shield[2]) * float(shield[3])
+    if mark.kind == "sprite" and (marked := MARKED.match(mark.name)):
+        size, wide = float(marked[2]) * float(marked[4]), float(marked[2]) * WITHIN
+        return marked[1], min(size, 100 * wide / fonts.width(marked[1], marked[3], 100)) if marked[3] else size
     if mark.kind == "sprite" and (disc := DISC.match(mark.name)):
         return disc[1], float(disc[2]) * (0.675 if len(disc[1]) == 1 else 0.525)
     haloed = HALOED.match(mark.name) or ENGRAVED.match(mark.name) if mark.kind == "sprite" else None

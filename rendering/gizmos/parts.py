@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from rendering.draw import fonts, palette, record, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, text_mask
+from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, text_mask, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.record import Mark
@@ -69,7 +69,7 @@ def sphere(image: Image.Image, at: Point, letter: str, diameter: int) -> None:
 
 def token(image: Image.Image, at: Point, text: str, diameter: int) -> None:
     """A victory point token with a number."""
-    put(image, marked("token", text, diameter, INK, fonts.STRONG, 0.64), at)
+    put(image, marked("token", text, diameter, INK, fonts.STRONG, 0.78), at)
 
 
 def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:
@@ -88,3 +88,19 @@ def dimmed(image: Image.Image, box: Box) -> None:
     cut = image.crop(area)
     image.paste(Image.blend(cut, Image.new("RGB", cut.size, GROUND), 0.55), area[:2])
     record.note(image, Mark("sprite", "dimmed", *area))
+
+
+def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
+    """A level where the badge would be too small to be read: a Roman number on a dark plate."""
+    wide = round(fonts.width(number, fonts.HEADING, size) + 0.3 * size)
+    put(image, _tablet(wide, round(0.96 * size)), at)
+    write(image, at, number, size, face=fonts.HEADING, fill=palette.GOLD, anchor="m")
+
+
+@kept
+def _tablet(wide: int, high: int) -> Sprite:
+    fine = 3
+    mask = Image.new("L", (wide * fine, high * fine), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * fine - 1, high * fine - 1), high * fine // 5, fill=255)
+    ground = Image.new("RGB", (wide, high), INK)
+    return Sprite(ground, mask.reduce(fine), -wide // 2, -high // 2)

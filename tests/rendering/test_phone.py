@@ -20,6 +20,7 @@ from tests.rendering.test_golden import NAMES
 
 READ: Final = 9.0  # pixels of capitals on a phone
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
+ON_CARDS: Final = ("marked level ", "marked token ")  # of Gizmos: where whole cards lie, their words tell these too
 OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show
 
 
@@ -45,15 +46,21 @@ def of(*painters: str) -> list[object]:
 
 def words(shown: Drawn) -> list[tuple[Mark, str]]:
     """What is written on the picture, letters of choices too, and where; not what is cut off below it."""
-    there = [mark for mark in shown.marks[:-1] if mark.top < shown.marks[-1].bottom]
+    left_out = ON_CARDS if shown.scene.painter in ("board", "entry") else ()
+    marks = [mark for mark in shown.marks[:-1] if not mark.name.startswith(left_out)]
+    there = [mark for mark in marks if mark.top < shown.marks[-1].bottom]
     return [(letter(mark), text[0]) for mark in there if (text := written(mark))]
 
 
 def letter(mark: Mark) -> Mark:
-    """What is written; of a letter its disc, without its shadow."""
-    if not mark.name.startswith("lettered "):
+    """What is written; of a letter its disc, of a number on a round piece the number, without the shadow."""
+    if mark.name.startswith("lettered "):
+        half = int(mark.name.split()[-1]) // 2
+    elif mark.name.startswith("marked ") and (text := written(mark)):
+        half = round(0.35 * text[1])
+    else:
         return mark
-    (x, y), half = mark.middle, int(mark.name.split()[-1]) // 2
+    x, y = mark.middle
     return mark._replace(left=round(x) - half, top=round(y) - half, right=round(x) + half, bottom=round(y) + half)
 
 

@@ -111,7 +111,7 @@ def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
     box = layout.deck(level).times(scale)
     x = box.middle[0]
     faces.framed(image, "back" if left else "rack", box)
-    parts.level(image, (x, box.top + 118 * scale), level, round(74 * scale))
+    parts.level(image, (x, box.top + 118 * scale), level, round(84 * scale))
     write(image, (x, box.top + 212 * scale), str(left), round(50 * scale), face=fonts.STRONG, anchor="m")
 
 
@@ -172,7 +172,7 @@ def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
     y = box.top + 128
     parts.icon(image, (box.left + 60, y), ICONS.get(last.kind, last.kind), 74, palette.GOLD)
     if last.kind == "research":
-        parts.level(image, (box.left + 160, y), last.level, 78)
+        parts.level(image, (box.left + 160, y), last.level, 84)
     _spent(image, (box.left + 162, y), last.spheres)
     if last.card is not None:
         put(image, faces.chip(last.card, box.width - 24, 116), (box.left + 12, box.bottom - 132))

@@ -29,6 +29,8 @@ class Sign(msgspec.Struct, frozen=True):
     @property
     def width(self) -> float:
         """In units of its height."""
+        if self.kind == "level":
+            return 0.42 * len(self.value) + 0.4
         return 0.62 * len(self.value) + 0.1 if self.kind == "text" else 1.0
 
 
@@ -54,6 +56,10 @@ def _spheres(letters: str) -> tuple[Sign, ...]:
 
 def _text(text: str) -> Sign:
     return Sign("text", text)
+
+
+def _level(number: int) -> Sign:
+    return Sign("level", parts.ROMAN[number])
 
 
 TO: Final = Group(_icon("arrow"))
@@ -88,14 +94,14 @@ def _times(number: int) -> tuple[Sign, ...]:
 
 
 def _trigger(card: Card) -> Group:
-    level = (Sign("level", str(card.of_level)),) if card.of_level else ()
+    level = (_level(card.of_level),) if card.of_level else ()
     source = (_icon(card.source),) if card.source else ()
     return Group(_icon(card.on), (*_spheres(card.colours), *level, *source))
 
 
 def _condition(discount: str) -> Group:
     if discount == "level2":
-        return Group(_icon("build"), (Sign("level", "2"),))
+        return Group(_icon("build"), (_level(2),))
     return Group(_icon("build"), (_icon(discount),))
 
 
@@ -103,7 +109,7 @@ def _effect(card: Card) -> Group:
     if card.does == "points":
         return Group(Sign("token", str(card.amount)))
     if card.does == "build":
-        return Group(_icon("build"), (Sign("level", "1"), _text("0")))
+        return Group(_icon("build"), (_level(1), _text("0")))
     head = _icon("chance" if card.does == "draw" else card.does)
     return Group(head, _times(card.amount))
 
@@ -198,6 +204,6 @@ def _sign(image: Image.Image, at: tuple[float, float], sign: Sign, size: float) 
         case "token":
             parts.token(image, at, sign.value, round(size * 1.04))
         case "level":
-            parts.level(image, at, int(sign.value), round(size * 0.92))
+            parts.numeral(image, at, sign.value, round(size * 1.04))
         case _:
             write(image, at, sign.value, round(size * 1.04), face=fonts.STRONG, fill=INK, anchor="m")
