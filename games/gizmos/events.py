@@ -142,7 +142,7 @@ class Arranged(Event, frozen=True, gc=False):
 
 
 class Returned(Event, frozen=True, gc=False):
-    """All researched cards that were not taken are under their deck."""
+    """All researched cards that were not taken go under their deck, in whatever order."""
 
     minor = True
     seat: Seat

@@ -50,12 +50,13 @@ def put_under(run: Run, frame: Researching, taken: int) -> None:
     """The rest goes under the deck as drawn, unless the player wants to choose the order."""
     rest = bytes(card for card in frame.cards if card != taken)
     draft = run.state.draft
+    if rest:
+        run.tell(events.Returned(run.seat, frame.level, len(rest)))
     if draft is not None and draft.arranges and len(rest) > 1:
         run.set(frame=Returning(frame.level, rest), draft=None)
     else:
         run.set(frame=None, draft=None)
         _to_the_bottom(run, frame.level, rest, _still_known(frame, len(rest)))
-        _returned(run, frame.level, len(rest))
 
 
 def _still_known(frame: Researching, left: int) -> bytes:
@@ -74,11 +75,6 @@ def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
     )
 
 
-def _returned(run: Run, level: int, count: int) -> None:
-    if count:
-        run.tell(events.Returned(run.seat, level, count))
-
-
 def under(run: Run, action: Action) -> None:
     """One card, or all that are left as drawn; the last goes by itself."""
     frame = run.state.frame
@@ -89,8 +85,4 @@ def under(run: Run, action: Action) -> None:
     _to_the_bottom(run, frame.level, gone, bytes(len(gone)))
     for each in gone:
         run.tell(events.Arranged(CARDS[each].id, to=run.seat))
-    if len(rest) > 1:
-        run.set(frame=Returning(frame.level, rest))
-    else:
-        run.set(frame=None)
-        _returned(run, frame.level, len(gone))
+    run.set(frame=Returning(frame.level, rest) if len(rest) > 1 else None)
