@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from msgspec.structs import replace
@@ -94,25 +95,42 @@ def card_in(offer: Lettered) -> str:
 
 
 def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
-    """Below each other the card that is met, the dice, plates, and the cards that can be chosen."""
-    cards = [offer for offer in offered if card_in(offer)][:MOST]
-    rest = [offer for offer in offered if offer not in cards]
+    """Below each other the card that is met, the dice, and what can be chosen in the order of its letters."""
     met = _below(TOP, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
     tray = _below(_after(met), TRAY if me.card and me.throw else 0)
-    plates = _plates(rest, _after(tray))
-    size, boxes = _cards(cards, _after((tray, *plates)[-1]))
-    image = sheet.ground((met, tray, *plates, *boxes)[-1].bottom + badge(PAGE)[1], maze.light_of(me), wide=PAGE)
+    runs, end = _runs(_pictured(offered), tray)
+    image = sheet.ground(end.bottom + badge(PAGE)[1], maze.light_of(me), wide=PAGE)
     blocks.heading(image, TITLES.get(me.phase, "What now?"), size=56)
     if me.card:
         card_pages.draw(image, met, me.card, MET_SIZE)
-    for offer, box in zip(rest, plates, strict=True):
-        _plate(image, box, offer)
     if me.throw and tray.height:
         blocks.framed(image, "briar/well", tray)
         marks.throw(image, (tray.left + 28, tray.middle[1]), me.throw, 84)
-    for offer, box in zip(cards, boxes, strict=True):
-        card_pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
+    for size, run in runs:
+        for offer, box in run:
+            if size:
+                card_pages.draw(image, box, card_in(offer), size, note=note(offer), letter=offer.letter)
+            else:
+                _plate(image, box, offer)
     return image
+
+
+def _pictured(offered: Sequence[Lettered]) -> list[Lettered]:
+    """All but cards without letters that need more than a row: they are chosen on a page of their own."""
+    plain = [offer for offer in offered if card_in(offer) and not offer.letter]
+    return [offer for offer in offered if len(plain) <= hand.COLUMNS or offer not in plain]
+
+
+def _runs(offered: Sequence[Lettered], above: Box) -> tuple[list[tuple[int, list[tuple[Lettered, Box]]]], Box]:
+    """Cards, with the size of their texts, and plates, with none, as they follow each other; and the lowest box."""
+    shown = [offer for offer in offered if card_in(offer)][:MOST]
+    found: list[tuple[int, list[tuple[Lettered, Box]]]] = []
+    for is_card, run in groupby(offered, key=lambda offer: offer in shown):
+        each = list(run)
+        size, boxes = _cards(each, _after(above)) if is_card else (0, _plates(each, _after(above)))
+        found.append((size, list(zip(each, boxes, strict=True))))
+        above = boxes[-1]
+    return found, above
 
 
 def _below(top: int, high: int) -> Box:

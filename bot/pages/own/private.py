@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -30,6 +31,7 @@ from games.kernel import PING, Line, Outcome, Seat
 
 CONCERNS = 6  # lines on what happened to a player
 AT_ONCE = "A computer plays at once: the board shows what it did."
+_SENTENCES = re.compile(r"(?<=[.!?]) ")
 STALE = "That panel is from earlier. Here is the one for now:"
 
 
@@ -52,16 +54,27 @@ async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, not
 
 def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Panel, tight: Tight | None) -> Page:
     """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
+    notice, asked = _once(notice, shown.text)
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
     if spot.codes or spot.group not in ("", FULL):
-        return Page("\n".join(filter(None, (said, shown.text))), rows=shown.rows)
+        return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
     undo = button("undo", Spot(position.id), "Undo") if position.can_take_back(seat) else None
     rows = beside(shown.rows, undo) if undo else shown.rows
     if spot.group == FULL:
         return Page(shown.text, rows=rows)
-    before = (said,) if said else _news(position, seat, tight.concerns if tight else CONCERNS)
-    text = "\n".join([*before, shown.text, *standing(position, seat), *warning(position, seat)])
+    before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
+    text = "\n".join([*before, asked, *standing(position, seat), *warning(position, seat)])
     return Page(text, rows=(*rows, *advised(position)))
+
+
+def _once(notice: str, text: str) -> tuple[str, str]:
+    """A notice without the sentences that the question below it has, and the text of that without what ends the notice."""
+    question, line, rest = text.partition("\n")
+    asked = _SENTENCES.split(question)
+    left = [" ".join(told for told in _SENTENCES.split(each) if told not in asked) for each in notice.split("\n")]
+    notice = "\n".join(filter(None, left))
+    new = [each for each in asked if not notice.endswith(f" {each}")] or asked
+    return notice, f"{' '.join(new)}{line}{rest}"
 
 
 def _news(position: Position, seat: Seat, concerns: int) -> list[str]:
@@ -161,7 +174,16 @@ def short(position: Position, seat: Seat, trouble: str = "", since: int | None =
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
     told = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
-    return "\n".join(filter(None, ("\n".join(told) or "Done.", trouble)))
+    return "\n".join(filter(None, ("\n".join(told) or _choice(position, seat), trouble)))
+
+
+def _choice(position: Position, seat: Seat) -> str:
+    """What was chosen last, where nothing that came of it is told."""
+    at = position.latest_move(seat).stop - 1
+    words, view = position.game.words, position.view(seat, at)
+    legal = position.game.legal_actions(position.steps[at].state, seat)
+    action = next(each for each in legal if each.code == position.decisions[at].code)
+    return f"You chose: {words.label(view, action, text_names(position))}."
 
 
 async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note: str = "", number: int = 0) -> Page:

@@ -62,7 +62,8 @@ def short_menu(
     What it does not say stands on the page at the group `FULL`.
     """
     many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, tight.letters)]
-    rare = _rare([group for group in groups if group.items and group not in many], shown, idle, tight)
+    others = [group for group in groups if group.items and group not in many]
+    rare = _rare(others, shown, idle, tight, first=tight.first if suggestion else max(tight.first, 1))
     common = [group for group in groups if group not in many and group not in rare]
     said = suggestion.words if suggestion else ()
     hints = briefly(common, told_inline(common, shown, said)) if tight.words else []
@@ -99,12 +100,14 @@ def _one_list(
     return [(select("open", spot, title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
 
 
-def _rare(groups: Sequence[Group], shown: Collection[str], idle: Collection[str], tight: Tight) -> list[Group]:
-    """The groups after the first, but for the last single choice: it ends what is done. A list has two lines at least;
-    where no hints are told, the way to them is one.
+def _rare(
+    groups: Sequence[Group], shown: Collection[str], idle: Collection[str], tight: Tight, first: int
+) -> list[Group]:
+    """The groups after the `first` ones, but for the last single choice: it ends what is done. A list has two lines at
+    least; where no hints are told, the way to them is one.
     """
     single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
-    found = [group for group in groups[tight.first :] if not tight.first or group not in single[-1:]]
+    found = [group for group in groups[first:] if not first or group not in single[-1:]]
     is_list = len(found) > bool(tight.words) or any(len(group.items) > 1 and group.prefix in shown for group in found)
     return found if is_list else []
 

@@ -47,6 +47,8 @@ def titles() -> Mapping[str, str]:
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
     """The action on a button or in a list; at most 80 characters."""
     player = me(view)
+    if action.prefix == "drop":
+        return distinct(action.value, view.known[: view.looking])
     told = _LABELS[action.prefix](player, action.value) if player and action.prefix in _LABELS else ""
     return told or TITLES[action.prefix]
 
@@ -88,10 +90,6 @@ def _roll(player: PlayerView, _value: str) -> str:
     return f"Roll {SCORES[odds.attr]} {odds.target}" if odds else ""
 
 
-def _seen(player: PlayerView, name: str) -> str:
-    return distinct(name, player.ahead)
-
-
 def _scout(player: PlayerView, _value: str) -> str:
     return f"Look at the top {count(min(player.deck, who(player.character or '').skill.n), 'card')}"
 
@@ -111,7 +109,6 @@ _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "trap": _trap,
     "leave": _leave,
     "ban": _held,
-    "drop": _seen,
     "tie": _held,
 }
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.pages.own import private
 from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
+from bot.pages.parts.phone import fits
 from bot.pages.pictures import Gallery
 from bot.pages.tables import clock, deadlines
 from bot.storage import Chair, Head, Stored
@@ -18,6 +19,7 @@ from games import GAMES
 from games.briar import GAME as BRIAR
 from games.english import MINUS
 from games.kernel import Line, Outcome, Step
+from rendering import RENDERERS
 from tests.bot.conftest import PLACE
 from tests.bot.table.test_private_asks import table
 from tests.games.briar.build import Table as Dealt
@@ -149,3 +151,42 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
     page = await private.play(Gallery({}), position, 1, private.spot_now(position, 1))
     assert page.text == "It is Ada's turn. You are lost in the maze."
     assert page.rows == ()
+
+
+def walking(*deck: str, character: str = "bruno") -> Position:
+    """Two in the maze; the first draws those cards."""
+    dealt = Dealt(player(character, deck), player("paula", ["maze_barrel"]))
+    people = (Chair("Ada", 1), Chair("Bo", 2))
+    head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)
+    return Position(BRIAR, Stored(head, people), (Step(dealt.state),))
+
+
+async def test_what_is_found_is_taken_or_left_by_a_button_though_it_could_be_read_at_once() -> None:
+    gates = ("exit_gate", "exit_gap", "exit_stile", "cat_ember", "cat_ink", "cat_snow")
+    found = moves.move(walking("spell_sight#1", *gates), 0, ("draw",))
+    gallery = Gallery(RENDERERS)
+    page = await private.after_move(gallery, found, 0, "")
+    gallery.close()
+    labels = [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
+    assert {"Take the Scroll of Far Sight", "Leave the Scroll of Far Sight"} <= set(labels)
+    assert fits(page)
+
+
+async def test_the_question_does_not_repeat_what_the_move_before_told() -> None:
+    looking = moves.move(walking("maze_stump", "spell_nerve#2", "item_cane", "maze_barrel"), 0, ("draw",))
+    page = await private.after_move(Gallery({}), looking, 0, "")
+    assert page.text.count("You see, top card first") == 1
+    labels = [
+        option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
+    ]
+    labels += [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
+    assert "A · Scroll of Nerve" in labels, "no other one is shown"
+
+
+async def test_a_move_of_which_nothing_is_told_is_named() -> None:
+    position = opened(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 2, "gnomes"))
+    while not (ends := [each for each in position.legal(position.to_act[0]) if each.prefix == "end"]):
+        position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
+    seat = position.to_act[0]
+    page = await private.after_move(Gallery({}), moves.move(position, seat, (ends[0].code,)), seat, "")
+    assert page.text.startswith("You chose: On to calling.\n")
