@@ -8,6 +8,7 @@ from typing import Any
 from discord import ui
 from msgspec.structs import replace
 
+from bot.markdown import LABEL, clip
 from bot.pages import controls
 from bot.pages.leaves import leaf
 from bot.pages.panel import Panel, presses, shown
@@ -16,7 +17,7 @@ from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.phone import first_that, fits
-from bot.pages.parts.told import GREEN
+from bot.pages.parts.told import GREEN, lettered_label
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.storage import Person
@@ -44,9 +45,8 @@ async def page(
     await position.foresee(stage.seat)
 
     def composed(found: Panel, _tight: Tight | None) -> Page:
-        ways, rows = _ways(stage, position, spot), _leading(found.rows, stage, position, spot)
-        lists = _lists(rows, ways[0])
-        return Page(_text(stage, position, notice, _lettered(rows, ways), begun=begun, lists=lists), rows=rows)
+        ways, rows = _ways(stage, position, spot), _leading(_spelt(found), stage, position, spot)
+        return Page(_text(stage, position, notice, ways, begun=begun, lists=_lists(rows, ways[0])), rows=rows)
 
     found = await shown(gallery, position, stage.seat, spot, composed, fits)
     return await _fitted(gallery, position, found, _ways(stage, position, spot)[0])
@@ -68,10 +68,12 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
     return item.style is _GREEN if isinstance(item, ui.Button) else _holds(item, label)
 
 
-def _lettered(rows: Sequence[Row], ways: Sequence[str]) -> Sequence[str]:
-    """What is to be pressed, with the letter of a button that has no more than that."""
-    green = [item.label or "" for row in rows for item in row if isinstance(item, ui.Button) and item.style is _GREEN]
-    return [f"{green[0]} · {ways[0]}", *ways[1:]] if green and len(green[0]) == 1 else ways
+def _spelt(panel: Panel) -> tuple[Row, ...]:
+    """The rows of a panel whose buttons say what their letters stand for: a lesson's text does not."""
+    labels = {item.letter: lettered_label(item) for item in panel.lettered}
+    for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
+        item.label = clip(labels.get(item.label or "", item.label or ""), LABEL)
+    return panel.rows
 
 
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:

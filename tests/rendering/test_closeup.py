@@ -61,3 +61,12 @@ def test_what_lies_nowhere_does_not_turn_the_board_into_a_list() -> None:
     written = {mark.name for mark in finished[-1] if mark.kind == "text"}
     assert "No more" not in written
     assert any(mark.name.startswith("lettered A") for mark in finished[-1])
+
+
+def test_choices_of_several_kinds_are_not_called_like_the_first() -> None:
+    walk, use, end = (Lettered("A", code, code) for code in ("move:inventor", "use:inventor.one", "end"))
+    view = table()
+    assert lettered.title(view, (walk, use, end)) == "What now?"
+    assert lettered.title(view, (walk, Lettered("B", "pass", "No more"))) == "Tokens that can walk", (
+        "other things may be done as well"
+    )

@@ -40,7 +40,7 @@ def at_table(position: Position, seat: Seat) -> Page:
         asked = "It is your turn" if answers.is_turn(position, seat) else "You are asked for an answer"
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
         lines = (f"{asked}: Play shows what you can do, step by step.",
-                 f"`/hand` is your private side · `/undo` takes back{advice}")  # fmt: skip
+                 f"`/hand` shows what you hold · `/undo` takes back{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
     beforehand = " `/plan` makes it beforehand." if preview.is_offered(position, seat) else ""
     lines = (f"It is not your turn: I ping you when it is.{beforehand}",

@@ -68,7 +68,7 @@ def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Pa
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
-    """A notice without the sentences that the question below it has, and the text of that without what ends the notice."""
+    """A notice without the sentences of the question below it, and the text of that without what ends the notice."""
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
     left = [" ".join(told for told in _SENTENCES.split(each) if told not in asked) for each in notice.split("\n")]

@@ -31,6 +31,7 @@ WITHIN: Final = PAGE - 2 * MARGIN
 AREA: Final = Box(MARGIN, BODY_TOP, PAGE - MARGIN, 1310 - badge(PAGE)[1])  # of what lies side by side
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
+    "move": "Tokens that can walk",
     "place": "Which tile?",
     "turn": "How shall it lie?",
     "down": "How shall it lie?",
@@ -91,13 +92,13 @@ def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Ima
         return table.compose(view, frame, {cell: "?"} if cell else None)
     codes = ((*offer.code.split(":", 1), offer.letter) for offer in offered if ":" in offer.code)
     lettered = {cell: letter for kind, cell, letter in codes if kind in CELLS and cell in CELL}
-    return closeup.cells(view, _title(view, offered), lettered)
+    return closeup.cells(view, title(view, offered), lettered)
 
 
 def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
     """The maze with lettered tokens."""
     letters = {offer.code.partition(":")[2]: offer.letter for offer in offered}
-    return closeup.tokens(view, _title(view, offered), letters)
+    return closeup.tokens(view, title(view, offered), letters)
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
@@ -120,7 +121,7 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Ima
     boxes = expansions.grid(found, MARGIN, BODY_TOP, WITHIN, COLUMNS)
     plates = _plates(len(rest), boxes[-1].bottom + 20, columns=COLUMNS if len(rest) > FEW else 1)
     image = _with_cards(found, boxes, (*boxes, *plates)[-1].bottom)
-    blocks.heading(image, _title(view, offered))
+    blocks.heading(image, title(view, offered))
     for offer, box in zip(rest, plates, strict=True):
         offers.plate(image, box, offer)
     return image
@@ -166,7 +167,7 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
     ratio = RATIOS.get(kind, 9.0 if len(offered) <= FEW else 3.0)
     boxes = grid(len(offered), AREA, ratio, (510 if len(offered) > 1 else 700) if kind in TILED else PAGE)
     image = parts.page(boxes[-1].bottom)
-    blocks.heading(image, _title(view, offered))
+    blocks.heading(image, title(view, offered))
     draw = _drawn(kind, view, frame, offered, boxes[0])
     for offer, box in zip(offered, boxes, strict=True):
         draw(image, box, offer)
@@ -201,13 +202,17 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box
     return offers.Players(view, frame) if kind == "seat" else offers.plate
 
 
-def _title(view: View, offered: Sequence[Lettered]) -> str:
+def title(view: View, offered: Sequence[Lettered]) -> str:
+    """What stands above the choices: the question if it is short, else what their kind is called."""
     ask = view.ask
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
         return f"How shall {TILES[ask.tile].name} lie?"
     question = asked(view) if ask is not None else ""
-    kind = offered[0].code.partition(":")[0]
-    return question if 0 < len(question) <= 60 else TITLES.get(kind) or labels.TITLES.get(kind, "What now?")
+    kinds = [offer.code.partition(":")[0] for offer in offered if offer.code != "pass"]
+    kind, *others = dict.fromkeys(KIN.get(kind, kind) for kind in kinds or ["pass"])
+    if 0 < len(question) <= 60:
+        return question
+    return "What now?" if others else TITLES.get(kind) or labels.TITLES.get(kind, "What now?")
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:

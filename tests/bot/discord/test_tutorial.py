@@ -88,6 +88,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             assert all(f"Open the list *{title}*" in text(page) for title in lists)
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
             assert len(coloured) <= 1, "the right button alone has a colour"
+            assert min(map(len, buttons(page)), default=2) > 1, "a lesson's text does not say what a letter stands for"
             assert coloured or holding(page), "what is to be pressed is there"
             wanted = text(page).partition("**Press** ")[2]
             assert all(wanted.startswith(label.partition(" · ")[2] or label) for label in coloured), (wanted, coloured)
