@@ -93,6 +93,8 @@ class Renderer(msgspec.Struct, frozen=True):
     glance: Callable[[Any, Frame], Picture] | None = None
     """The public table as messages show it: what it is about alone, and letters that are read at 350 pixels; None: the
     board is."""
+    example: Callable[[Any, Frame], Picture] | None = None
+    """A game in its midst as one of its players sees it, for who learns how to play; None: the public `glance` is."""
     large: Callable[[Any, Frame], Picture] | None = None
     """The whole table, larger and sharper than `board`, with the names of everything; None: the board is."""
     in_words: Callable[[Any, Frame], Sequence[str]] | None = None

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bot.markdown import clip
 from bot.pages import replay
+from bot.pages.example import midway
 from bot.pages.parts.picture_worker import Artist
 from bot.table.position import Position
 from games.kernel import AnyGame, Seat
-from games.rng import Rng
 from rendering.file.gif import develop, with_sheet
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
 
@@ -133,13 +133,14 @@ class Gallery:
         return await self._paint(game.key, ("entry", game.key, key), lambda painter: painter.entry(key))
 
     async def example(self, game: AnyGame) -> Pictures:
-        """The table as it looks when a game for the fewest players begins."""
-        seats = game.seats(game.defaults())[0]
-        frame = Frame(tuple(f"Player {number + 1}" for number in range(seats)))
+        """A table of two in the midst of a game, as a message shows it."""
+        frame = Frame(("Ada", "Bo"))
 
         def paint(painter: Renderer) -> Picture:
-            state = game.setup(seats, game.defaults(), Rng("how to play"))
-            return painter.board(game.view(state, None), frame)
+            state = midway(game)
+            if painter.example:
+                return painter.example(game.view(state, 0), frame)
+            return (painter.glance or painter.board)(game.view(state, None), frame)
 
         return await self._paint(game.key, ("example", game.key), paint)
 

@@ -33,6 +33,7 @@ RENDERER: Final = Renderer(
     film=film.shoot,
     entry=entry.paint,
     in_words=alt.in_words,
+    example=private,
     large=large.paint,
     scene=waves.scene,
     sheet_has_board=True,

@@ -1,0 +1,22 @@
+"""What a game looks like in its midst, for who learns how to play it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.kernel import AnyGame, play, to_act
+from games.rng import Rng
+
+SEATS: Final = 2
+MIDST: Final = 60  # decisions
+
+
+def midway(game: AnyGame) -> Any:
+    """The state of a game for two after some whole moves of sensible players, or at its end; always the same."""
+    state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.policies[game.strengths.default]
+    number, is_whole = 0, False
+    while (number < MIDST or not is_whole) and (acting := to_act(game, state, SEATS)):
+        view, legal = game.view(state, acting[0]), game.legal_actions(state, acting[0])
+        step = play(game, state, acting[0], policy(view, legal, Rng(f"sensible {number}")).code)
+        state, is_whole, number = step.state, bool(step.events), number + 1
+    return state
