@@ -17,7 +17,7 @@ from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.phone import first_that, fits
-from bot.pages.parts.told import GREEN, lettered_label
+from bot.pages.parts.told import lettered_label, pressed
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.storage import Person
@@ -133,7 +133,7 @@ def _ways(stage: Stage, position: Position, spot: Spot) -> list[str]:
     """What is still to be pressed from there on."""
     codes, done = stage.lesson.codes, len(spot.codes)
     if not done and _is_suggested(stage, position):
-        return [GREEN]
+        return [_suggested(stage, position)]
     labels = [
         presses(position, stage.seat, tuple(codes[:number]), code)
         for number, code in enumerate(codes)
@@ -141,6 +141,12 @@ def _ways(stage: Stage, position: Position, spot: Spot) -> list[str]:
     ]
     opened = 1 if spot.group not in ("", FULL) and len(labels[0]) > 1 else 0
     return [label for each in labels for label in each][opened:]
+
+
+def _suggested(stage: Stage, position: Position) -> str:
+    """What the button is called that does as suggested, "" if there is none."""
+    suggestion = position.suggestion(stage.seat)
+    return pressed(suggestion) if suggestion else ""
 
 
 def _is_suggested(stage: Stage, position: Position) -> bool:
@@ -154,7 +160,8 @@ def _leading(rows: Sequence[Row], stage: Stage, position: Position, spot: Spot) 
     wanted = _ways(stage, position, spot)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, spot)]
     named = [item for item in leading if (item.label or "").endswith(wanted)]
-    leading = [item for item in leading if item.label != GREEN]  # what the text does not name is no way through it
+    suggested = _suggested(stage, position)
+    leading = [item for item in leading if item.label != suggested]  # what the text does not name is no way through it
     for item in buttons:
         item.style = Style.success if item in (named or leading)[:1] else Style.secondary
     return tuple(rows)

@@ -372,6 +372,21 @@ def test_a_blow_is_chosen_by_a_row_with_its_sum() -> None:
     opened(RENDERER.choices(view, FRAME, offers))
 
 
+def test_an_order_is_told_from_the_same_card_that_is_cast_now() -> None:
+    view = Table().view(0)
+    offers = (Lettered("A", "cast:tur3", ""), Lettered("A", "order:tur3", ""))
+    pages = [Image.new("RGB", (sheets.PAGE, 700)) for _ in offers]
+    for page, offer in zip(pages, offers, strict=True):
+        sheet.draw(page, view, sheet.arranged([offer], 60))
+    assert changed(*pages)
+
+
+def test_letters_run_from_the_top_down() -> None:
+    offers = (Lettered("A", "put:a0", ""), Lettered("B", "put:h01", ""), Lettered("C", "put:h02", ""))
+    tops = [box.top for box, _ in sorted(sheet.arranged(offers, 0), key=lambda row: row[1].letter)]
+    assert tops == sorted(tops)
+
+
 def test_a_tile_is_red_if_somebody_would_fall_with_it() -> None:
     view = Table().put("bet1", "a3").change(phase="flip", round=6, flips=2).view(0)
     taken, empty = (closeup.Spot(Lettered("A", f"flip:{label}", ""), label, None) for label in ("a3", "a2"))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.markdown import CHOICE, clip, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows, select
 from bot.pages.parts.custom_id import Spot
-from bot.pages.parts.told import GREEN, briefly, face, few, lettered_label, named, suggested, told, told_inline
+from bot.pages.parts.told import GREEN, briefly, face, few, lettered_label, named, pressed, suggested, told, told_inline
 from games.kernel import Suggestion
 from games.menu import Group, Item
 from rendering.picture import Lettered
@@ -68,7 +68,7 @@ def short_menu(
     said = suggestion.words if suggestion else ()
     hints = briefly(common, told_inline(common, shown, said)) if tight.words else []
     doing = suggested(suggestion)
-    lines = [*doing[:1][: tight.words], *few(doing[1:], tight.lines), *hints]
+    lines = [*(few(doing, 1 + tight.lines) if tight.words else _on_one_line(doing, tight)), *hints]
     whole = [*doing, *told_inline([*common, *rare], shown, said)]
     live = [group for group in common if group.items]
     full = lines != whole
@@ -77,6 +77,12 @@ def short_menu(
     more = [discord.SelectOption(label=_FULLY, value=f"{_OPEN}{FULL}")] if full and rare else []
     lists = _one_list(many, rare, shown, spot, more)
     return lines, (*lists, *buttons) if many else (*buttons, *lists)
+
+
+def _on_one_line(doing: Sequence[str], tight: Tight) -> list[str]:
+    """What is suggested, with its heading before the first of it."""
+    first, *rest = few(doing[1:], tight.lines) or [""]
+    return [f"**{GREEN}:** {first.removeprefix('> ')}", *rest] if first else []
 
 
 def _one_list(
@@ -134,8 +140,8 @@ def green(suggestion: Suggestion | None, spot: Spot) -> list[ui.Item[Any]]:
     if suggestion is None:
         return []
     if len(suggestion.moves) > 1:
-        return [button("suggest", spot.at(), GREEN, Style.success)]
-    return [button("panel", replace(spot.at(), codes=suggestion.moves[0]), GREEN, Style.success)]
+        return [button("suggest", spot.at(), pressed(suggestion), Style.success)]
+    return [button("panel", replace(spot.at(), codes=suggestion.moves[0]), pressed(suggestion), Style.success)]
 
 
 def _group_buttons(groups: Sequence[Group], shown: frozenset[str], spot: Spot) -> list[ui.Item[Any]]:

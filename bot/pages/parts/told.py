@@ -19,9 +19,17 @@ _SHORT = 38  # characters of a button that a phone shows
 _LINE = 50  # characters of a line of small print there
 
 
+def pressed(suggestion: Suggestion) -> str:
+    """What the green button is called: what it does, where that is one short thing."""
+    is_one = len(suggestion.moves) == len(suggestion.words) == 1 and len(suggestion.words[0]) <= _SHORT
+    return suggestion.words[0] if is_one else GREEN
+
+
 def suggested(suggestion: Suggestion | None) -> list[str]:
-    """What the green button does."""
-    return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)] if suggestion else []
+    """What the green button does, if that does not stand on it."""
+    if suggestion is None or pressed(suggestion) != GREEN:
+        return []
+    return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)]
 
 
 def few(lines: Sequence[str], most: int) -> list[str]:

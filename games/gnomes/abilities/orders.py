@@ -12,6 +12,7 @@ from games.gnomes.run import Run
 from games.gnomes.state import Attack, Cast, Flip, Order, Pause, State, owner
 
 ATTACKER: Final = 200  # in the picks of an order: who attacks then
+NOBODY: Final = "it could not be cast there"
 MOST: Final = 6  # orders that a player may give in a round
 MOMENTS: Final = tuple(range(1, 11))
 ABOUT_UNITS: Final = (2, 6, 7)  # moments that may concern a certain own unit
@@ -50,9 +51,9 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
         order = min(due, key=lambda each: (casting.order_of(run.state, each.player), each.number))
         run.set(orders=tuple(each for each in run.state.orders if each is not order))
         found = _as_it_stands(run.state, order)
-        if found is not None:
+        if not isinstance(found, str):
             return found
-        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, to=order.player))
+        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, why=found, to=order.player))
 
 
 def _holds(state: State, order: Order) -> bool:
@@ -82,19 +83,21 @@ def _concerned(state: State, event: Flip | Attack | Cast | None) -> list[int]:
     return []
 
 
-def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | None:
-    """The cast with its targets, if it is legal now."""
+def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
+    """The cast with its targets, or why it is not legal now."""
     event, number = casting.event_of(state), order.ability
     if number >= FIRST_SECRET:
         unit = -1 if number in state.players[order.player].hand else -2
     else:
         unit = dict(casting.full(state, order.player)).get(number, -2)
     reach = casting.scope(state, order.player, event)
-    if unit == -2 or not reach:
-        return None
+    if unit == -2:
+        return "the card was gone" if number >= FIRST_SECRET else "it was not charged"
+    if not reach:
+        return NOBODY
     aim = casting.aim_at(state, order.player, number, unit, event)
     if not casting.is_castable(state, aim, event, reach):
-        return None
+        return NOBODY
     picks: Picks = ()
     for target, wanted in zip(aim.form.targets, order.picks, strict=False):
         if not targets.needs(aim, picks):
@@ -103,6 +106,6 @@ def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | None:
         chosen = tuple(event.unit if each == ATTACKER and isinstance(event, Attack) else each for each in wanted)
         open_to = targets.options(state, aim, picks)
         if any(each not in open_to for each in chosen) or not (chosen or target.optional):
-            return None
+            return "what it names was no target then"
         picks = (*picks, chosen)
-    return (aim, picks) if len(picks) == len(aim.form.targets) else None
+    return (aim, picks) if len(picks) == len(aim.form.targets) else "it had not all its targets"

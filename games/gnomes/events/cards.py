@@ -222,12 +222,13 @@ class Ordered(Event, frozen=True, gc=False):
 
 
 class Withdrawn(Event, frozen=True, gc=False):
-    """An order does not stand any more; `lapsed` if it could not be carried out."""
+    """An order does not stand any more; `lapsed` if it could not be carried out, and why."""
 
     number: int
     ability: str
     lapsed: bool
+    why: str = ""
 
     def _told(self, _names: Names) -> str:
-        how = "could not be carried out" if self.lapsed else "is withdrawn"
+        how = f"could not be carried out: {self.why}" if self.lapsed else "is withdrawn"
         return f"Your order {self.number}, {title(self.ability)}, {how}."

@@ -10,6 +10,7 @@ from games.gnomes.combat.sides import loss
 from games.gnomes.events import who
 from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb
 from games.gnomes.view import Pending, View
+from games.gnomes.view.facts import DraftView
 from games.gnomes.words.labels import player_name, whose
 from games.kernel import Outcome, changed
 
@@ -31,7 +32,6 @@ _DRAFT: Final = {
     "move": "Where does it go?",
     "attack": "Whom does it strike, and with how many swords?",
     "cast": "{what}: {text}",
-    "order": "Order for {what}: when, about whom, on what?",
     "draw": "Whose horns pay?",
     "keep": "{what}: under a unit, or in your hand?",
     "learn": "{what}: under which unit?",
@@ -60,11 +60,24 @@ def _dice(view: View) -> str:
 def _asked_next(view: View) -> str:
     draft = view.draft
     assert draft is not None
-    named = draft.verb in ("cast", "order", "keep", "learn")
+    if draft.verb == "order":
+        return _ordered(draft)
+    named = draft.verb in ("cast", "keep", "learn")
     what = title(draft.what) if named else ""
     text = ability(draft.what).text if named else ""
     left = capital(faces(_not_given(view.dice, draft.on))) if draft.verb == "put" else ""
     return _DRAFT[draft.verb].format(what=what, text=text, dice=left)
+
+
+def _ordered(draft: DraftView) -> str:
+    """What a standing order is asked next: its moment, whom that must concern, its targets one after the other."""
+    what = f"Order for {title(draft.what)}"
+    if not draft.moment:
+        return f"{what}: at which moment? It ends with the round."
+    when = f"{what}, when {MOMENT[draft.moment]}"
+    if not draft.asks:
+        return f"{when}: about which unit?"
+    return f"{when}. {ability(draft.what).text} On {'what else' if draft.on else 'what'}?"
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:

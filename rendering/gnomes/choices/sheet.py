@@ -22,7 +22,6 @@ from rendering.gnomes.parts import die, figure, gems, unit
 from rendering.picture import Lettered
 
 GAP: Final = 20
-KINDS: Final = ("card", "dice", "gift", "fight", "plate")
 ACROSS: Final = {"dice": 3, "gift": 1, "fight": 1, "plate": 1}
 HIGH: Final = {"dice": 128, "gift": 132, "fight": 138, "plate": 104}
 LETTER: Final = 84
@@ -47,9 +46,9 @@ def kind_of(offer: Lettered) -> str:
 
 
 def arranged(offers: Sequence[Lettered], top: int) -> list[tuple[Box, Lettered]]:
-    """Boxes from a height on: cards, dice, plates."""
+    """Boxes from a height on, kind by kind as the first of each has its letter."""
     found: list[tuple[Box, Lettered]] = []
-    for kind in KINDS:
+    for kind in dict.fromkeys(map(kind_of, offers)):
         here = [offer for offer in offers if kind_of(offer) == kind]
         codes = [_value(offer) for offer in here]
         boxes = faces.laid(codes, top, ABOVE) if kind == "card" else _boxes(kind, len(here), top)
@@ -88,6 +87,8 @@ def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
     put(image, faces.face(_value(offer), box.width, box.height), (box.left, box.top))
     if offer.letter:
         put(image, sprites.lettered(offer.letter, LETTER), (box.middle[0], box.top - 6))
+    if offer.code.rpartition(" ")[2].startswith("order:"):  # the same card may be cast now
+        write(image, (box.right - 28, box.top - 24), "Order", 46, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
 
 
 def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:

@@ -214,8 +214,16 @@ def test_a_typed_value_that_is_not_legal_is_named() -> None:
 def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
     position = Wide(size)
     code = position.groups[0].items[1].code
-    position.suggested = Suggestion(((code,),), ("Choose cell 1",))
+    position.suggested = Suggestion(((code,),), ("Choose cell 1, for want of anything better",))
     page = panel(position, 0, Spot("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
     assert controls(page)[0]["label"] == "Do as suggested"
-    assert "> Choose cell 1" in page.text
+    assert "> Choose cell 1, for" in page.text
     assert [each.code for each in page.lettered].count(code) == 0
+
+
+def test_the_green_button_says_what_it_does_if_that_is_one_short_thing() -> None:
+    position = Wide(3)
+    position.suggested = Suggestion(((position.groups[0].items[1].code,),), ("Choose cell 1",))
+    page = panel(position, 0, Spot("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
+    assert controls(page)[0]["label"] == "Choose cell 1"
+    assert "Do as suggested" not in page.text

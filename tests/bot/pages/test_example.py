@@ -10,8 +10,8 @@ from games import GAMES
 from games.kernel import to_act
 from rendering import RENDERERS
 from rendering.draw.record import recording
-from tests.glance import sizes
 from tests.games.example import GAME
+from tests.glance import sizes
 from tests.rendering.test_phone import READ
 
 

@@ -179,7 +179,7 @@ async def test_the_question_does_not_repeat_what_the_move_before_told() -> None:
     labels = [
         option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
     ]
-    labels += [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
+    labels += [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
     assert "A · Scroll of Nerve" in labels, "no other one is shown"
 
 

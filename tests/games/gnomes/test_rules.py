@@ -196,7 +196,8 @@ def test_Q39_orders_that_are_not_legal_any_more_lapse_and_can_be_withdrawn() -> 
     table = Table().put("tur6", "b5").put("bet0", "b5", card="L03")
     table.do("order:L03", "when:6", "if:any", seat=1)
     table.do("attack:tur6", "hit:bet0")
-    assert any(isinstance(event, events.Withdrawn) and event.lapsed and event.to == 1 for event in table.events)
+    lapsed = next(event for event in table.events if isinstance(event, events.Withdrawn) and event.to == 1)
+    assert lapsed.sentence(("Ada", "Bo")) == "Your order 1, Stone Skin, could not be carried out: it was not charged."
     table.do("order:L03", "when:6", "if:any", seat=1).do("withdraw:1", seat=1)
     assert not table.state.orders
 
@@ -417,6 +418,15 @@ def test_Q39_who_orders_in_another_players_turn_is_asked_what_comes_next() -> No
     table = Table().put("tur6", "b5").put("bet0", "b5", card="L03", full=True)
     chosen = peek(GAME, table.state, 1, ("order:L03", "when:6"))
     asked = GAME.prompt(GAME.view(chosen, 1), ("Ada", "Bo"))
-    assert asked.startswith("Order for ")
-    assert asked.endswith(": when, about whom, on what?")
+    assert asked == "Order for Stone Skin, when a base attack is declared: about which unit?"
     assert GAME.prompt(GAME.view(chosen, 0), ("Ada", "Bo")) != asked
+
+
+def test_Q39_each_target_of_an_order_is_a_question_of_its_own() -> None:
+    table = Table(("ach", "tur")).put("ach4", "b5").put("tur0", "b5").put("tur1", "b6", full=True)
+    chains = ("order:tur1",), ("order:tur1", "when:6"), ("order:tur1", "when:6", "if:tur0")
+    views = [GAME.view(peek(GAME, table.state, 1, chain), 1) for chain in chains]
+    asked = [GAME.prompt(view, ("Ada", "Bo")) for view in views]
+    assert len(set(asked)) == 3
+    assert asked[0].endswith("at which moment? It ends with the round.")
+    assert asked[2].endswith("On what?")
