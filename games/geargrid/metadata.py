@@ -60,7 +60,7 @@ OPTIONS: Final = (
         "Help",
         "What you are shown of your board while you build.",
         (
-            Choice("usual", "As usual", "Sides when live, everything by post."),
+            Choice("usual", "Sides live, all by post", "Sides when live, everything by post."),
             Choice("none", "None", "Only the tiles: look for yourself."),
             Choice("sides", "Sides", "Which tiles are driven, and which way they turn."),
             Choice("full", "Everything", "Also what is wrong, what is cut off, and the score as it would be."),
@@ -114,7 +114,7 @@ OPTIONS: Final = (
         "Victories",
         "How many rounds win the match.",
         (
-            Choice("usual", "As usual", "4 for two players, 3 for three, 2 for four."),
+            Choice("usual", "4, 3 or 2 by players", "4 for two players, 3 for three, 2 for four."),
             Choice("1", "1 victory", "A single round."),
             *(Choice(str(value), f"{value} victories", f"The first to win {value} rounds.") for value in (2, 3, 4)),
         ),

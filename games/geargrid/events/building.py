@@ -40,7 +40,7 @@ class Took(Edit, frozen=True, gc=False):
     code: str
 
     def _told(self, _names: Names) -> str:
-        return f"You took a {self.code}." if self.to is not None else ""
+        return f"You took the {self.code}." if self.to is not None else ""
 
 
 class Lifted(Edit, frozen=True, gc=False):

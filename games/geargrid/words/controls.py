@@ -153,7 +153,7 @@ def _in_hand(view: View, cursor: Cursor) -> str:
         if tile is None:
             return "**Take a tile**, or lift one."
         brings = lifting(view, tile.number)
-        return f"**Take a tile**, or lift {tile.label}: {tile.code}{f', {brings}' if brings else ''}."
+        return f"**Take a tile**, or lift tile {tile.label}, {tile.code}{f': {brings}' if brings else ''}."
     told = _wrong(view, cursor) or laying(view, same_as(f"{view.hand}@{cursor.place}") or cursor.place)
     return f"**{view.hand}** at {at(cursor.place)}{f': {told}' if told else ''}."
 
@@ -241,4 +241,4 @@ def _lift(view: View, cursor: Cursor) -> Press:
     tile = on(view, NAMES[cursor.cell])
     if tile is None or "lift" in blocked(view):
         return Press("Lift", cursor=cursor.key, is_grey=True)
-    return Press(f"Lift {tile.label}", f"lift:{tile.place[:2]}", f"{tile.place}{cursor.shape}")
+    return Press(f"Lift tile {tile.label}", f"lift:{tile.place[:2]}", f"{tile.place}{cursor.shape}")

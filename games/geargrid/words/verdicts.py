@@ -23,9 +23,9 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if len(view.rounds) == 1:
         return f"{wins}: {_scores(view.rounds[-1], names)}."
     head = f"{wins} with {_victories(won)} after {count(len(view.rounds), 'round')}"
-    rest = [f"{names[seat]} {view.players[seat].victories}" for group in others for seat in group]
+    rest = [f"{names[seat]} has {view.players[seat].victories}" for group in others for seat in group]
     last = f"Last round: {_scores(view.rounds[-1], names)}."
-    return f"{head}. {last}{' Victories: ' + ', '.join(rest) + '.' if rest else ''}"
+    return f"{head}{'; ' + listing(rest) if rest else ''}. {last}"
 
 
 def _victories(number: int) -> str:

@@ -60,7 +60,7 @@ def test_the_list_that_was_opened_stays_open() -> None:
         assert row(shown(table, cursor), "Take a corner three").chosen is None
     table.do(0, "back")
     assert press(shown(table, cursor), "LRP").cursor.endswith("L")
-    assert press(shown(table, "B1r0L"), "Lift a").cursor.endswith("L")
+    assert press(shown(table, "B1r0L"), "Lift tile a").cursor.endswith("L")
 
 
 def test_M3_a_press_says_what_it_does() -> None:
@@ -70,7 +70,7 @@ def test_M3_a_press_says_what_it_does() -> None:
     assert press(found, "Put back").code == "back"
     assert found.marks == ("put:B2r0",)
     found = shown(table.do(0, "back"), "C1r0")
-    assert (press(found, "Lift").label, press(found, "Lift").code) == ("Lift a", "lift:B1")
+    assert (press(found, "Lift").label, press(found, "Lift").code) == ("Lift tile a", "lift:B1")
     assert press(found, "Put").is_grey
 
 
@@ -132,8 +132,8 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
 
 def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 DRY@D2r1")
-    assert "or lift b: DRY." in shown(two, "D2r0").text
-    assert "or lift a: D1R, " in shown(two, "B1r0").text
+    assert "or lift tile b, DRY." in shown(two, "D2r0").text
+    assert "or lift tile a, D1R: " in shown(two, "B1r0").text
     lift = next(action for action in GAME.legal_actions(two.state, 0) if action.code == "lift:D2")
     assert GAME.words.hint(two.view(0), lift) == ""
 
