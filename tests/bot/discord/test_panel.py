@@ -34,7 +34,7 @@ class Wide:
 
     game = GAME
     chairs = (Chair("Ada", 7), Chair("Bo", 8))
-    names = ("Ada", "Bo")
+    names = written_names = ("Ada", "Bo")
 
     def __init__(self, size: int, *more: Group) -> None:
         many = tuple(
