@@ -95,8 +95,9 @@ class Renderer(msgspec.Struct, frozen=True):
     board is."""
     example: Callable[[Any, Frame], Picture] | None = None
     """A game in its midst as one of its players sees it, for who learns how to play; None: the public `glance` is."""
-    large: Callable[[Any, Frame], Picture] | None = None
-    """The whole table, larger and sharper than `board`, with the names of everything; None: the board is."""
+    large: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
+    """The whole table, larger and sharper than `board`, with the names of everything, what stands beside the board on
+    pictures of its own, for a phone shows each as wide as its screen; None: the board is."""
     in_words: Callable[[Any, Frame], Sequence[str]] | None = None
     """The table line by line, however long, for those who see no picture: all that `large` shows, and what it means."""
     scene: Callable[[Any, Frame, int, str, int], Picture] | None = None

@@ -31,9 +31,14 @@ class Gallery:
         upto = position.length if at is None else min(at, position.length)
         told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
         view, frame = position.view(None, upto), _frame(position, told)
-        return await self._draw(
-            position, ("board", upto, after), lambda painter: (painter.large or painter.board)(view, frame)
-        )
+
+        def work() -> Pictures:
+            painter = self.renderers.get(position.game.key)
+            if not painter:
+                return ()
+            return painter.large(view, frame) if painter.large else (painter.board(view, frame),)
+
+        return await self.artist.draw((position.id, position.head.version, "board", upto, after), work) or ()
 
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """The public table as a message shows it, now or after `at` decisions: what changed since `after` is marked."""

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from rendering.draw import fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, engraved, kept, put, sprite, write
+from rendering.draw.canvas import Point, Sprite, engraved, kept, lay, put, sprite, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.sheets import FOOT, HIGH, MARGIN, PAGE, TEXT, TITLE, WIDE, badge
@@ -38,6 +38,13 @@ def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
 def page(bottom: int, look: Look = HOUSE) -> Image.Image:
     """The same as narrow as hands, choices and results are."""
     return ground(bottom + badge(PAGE)[1], look, PAGE)
+
+
+def aside(part: Image.Image, look: Look = HOUSE) -> Image.Image:
+    """What stands beside a board, on a picture of its own with room below it for what a chat lays over its pictures."""
+    image = ground(part.height + badge(part.width)[1], look, part.width)
+    lay(image, part, (0, 0))
+    return image
 
 
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:

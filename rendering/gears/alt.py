@@ -95,6 +95,13 @@ def board(view: View, frame: Frame) -> str:
     return clip(f"{text}{_tiles(view, MOST - len(text) - 1)}.")
 
 
+def panel(view: View, frame: Frame) -> str:
+    """What stands beside the maze: players, draft and supplies."""
+    players = f"Gears: {', '.join(_player(player, frame) for player in view.players)}."
+    draft = f"Draft: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else ""
+    return clip(" ".join(filter(None, (players, draft, _supplies(view)))))
+
+
 def _paths(view: View) -> str:
     """Which tiles a path links, each link once."""
     graph = links(maze_of(view))

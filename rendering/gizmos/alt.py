@@ -22,12 +22,13 @@ def price(card: str) -> str:
     return f"{FACTS[card].title} {nouns.price(FACTS[card])}"
 
 
-def _player(player: PlayerView, frame: Frame) -> str:
-    name = clip(name_of(frame, player.seat), 24)
+def player(each: PlayerView, frame: Frame) -> str:
+    """What a machine has."""
+    name = clip(name_of(frame, each.seat), 24)
     return (
-        f"{name} {player.points} points, ring {heap(player.ring)} of {player.storage}, "
-        f"archive {len(player.archive)} of {player.files}, {len(player.gizmos)} of {MOST_GIZMOS} gizmos, "
-        f"{player.masterworks} of {MOST_MASTERWORKS} level III"
+        f"{name} {each.points} points, ring {heap(each.ring)} of {each.storage}, "
+        f"archive {len(each.archive)} of {each.files}, {len(each.gizmos)} of {MOST_GIZMOS} gizmos, "
+        f"{each.masterworks} of {MOST_MASTERWORKS} level III"
     )
 
 
@@ -48,7 +49,7 @@ def board(view: View, frame: Frame) -> str:
     parts = (
         f"{clip(turn_line(view, frame), 90)}.",
         told(frame, 160),
-        f"{'; '.join(_player(player, frame) for player in view.players)}.",
+        f"{'; '.join(player(each, frame) for each in view.players)}.",
         f"Can fire: {clip(ready, 110)}." if ready else "",
         _unfinished(view.busy) if view.busy else "",
         f"Energy row: {row or 'empty'}.",
@@ -63,7 +64,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
     found = (
         f"{turn_line(view, frame)}.",
-        *(line for player in view.players for line in _dashboard(player, frame)),
+        *(line for each in view.players for line in _dashboard(each, frame)),
         f"Can fire: {', '.join(FACTS[card].title for card in view.ready)}." if view.ready else "",
         _unfinished(view.busy) if view.busy else "",
         f"Energy row: {row or 'empty'}.",
@@ -73,10 +74,10 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     return tuple(line for line in found if line)
 
 
-def _dashboard(player: PlayerView, frame: Frame) -> list[str]:
-    name = name_of(frame, player.seat)
-    built = [f"{name} built {_card(card)}." for card in player.gizmos]
-    return [f"{_player(player, frame)}.", *built, *(f"{name} filed {_card(card)}." for card in player.archive)]
+def _dashboard(each: PlayerView, frame: Frame) -> list[str]:
+    name = name_of(frame, each.seat)
+    built = [f"{name} built {_card(card)}." for card in each.gizmos]
+    return [f"{player(each, frame)}.", *built, *(f"{name} filed {_card(card)}." for card in each.archive)]
 
 
 def _card(name: str) -> str:

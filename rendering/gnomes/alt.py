@@ -70,6 +70,13 @@ def board(view: View, frame: Frame) -> str:
     return clip(f"{text} {told(frame, room)}") if room > 40 else clip(text)
 
 
+def panel(view: View, frame: Frame) -> str:
+    """What stands beside the board: whose turn it is, the dice and the tribes."""
+    dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
+    tribes = (_player(view, player, frame) for player in view.players)
+    return clip(" ".join(filter(None, (f"Round {view.round}. {turn_line(view, frame)}.", dice, *tribes))))
+
+
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     """The table line by line: tribes with units and abilities in full, then the board row by row."""
     lines = [f"Round {view.round}. {turn_line(view, frame)}."]

@@ -185,8 +185,9 @@ def _pictures(scene: Scene) -> Sequence[Picture]:
         return [picture for picture in (renderer.entry(rest),) if picture]
     if painter == "choices":
         return [renderer.choices(scene.view, scene.frame, scene.offered)]
-    if painter == "more":
-        return renderer.more(scene.view, scene.frame) if renderer.more else ()
+    if painter in ("more", "large"):
+        several = renderer.more if painter == "more" else renderer.large
+        return several(scene.view, scene.frame) if several else ()
     if painter == "film":
         return _frames(scene)
     return [getattr(renderer, painter)(scene.view, scene.frame)]

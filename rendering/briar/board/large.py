@@ -1,4 +1,4 @@
-"""The whole table, larger than a message shows it: every maze with the names of what was met, the panel beside them."""
+"""The whole table, larger than a message shows it: every maze with the names of what was met, and the panel."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.briar.view import View
 from rendering.briar import alt, layout
 from rendering.briar.board import header, maze, panel, walk
 from rendering.briar.look import LOOK
-from rendering.draw import sprites
-from rendering.draw.canvas import cropped, lay
+from rendering.draw import blocks
+from rendering.draw.canvas import cropped
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
@@ -22,28 +22,24 @@ HIGH: Final = {1: 1500, 2: 1000, 3: 820}  # of each, by their number
 SIZES: Final = (240, 208, 180, 156, 136, 118, 102)  # of cells
 EDGE: Final = 14
 SIDE: Final = layout.SIZE[0] - layout.PANEL.left + 8
-BACKDROP: Final = "briar/backdrop"
 
 
-def paint(view: View, frame: Frame) -> Picture:
-    """The table after a move."""
-    turn = max(player.turns for player in view.players)
-    return Picture(packed(compose(view, frame), LOOK), alt.board(view, frame), f"briar-turn-{turn}-large.png")
-
-
-def compose(view: View, frame: Frame) -> Image.Image:
-    """Mazes and panel as an RGB picture."""
-    count = len(view.players)
-    size = WIDE, HIGH[count]
-    high = count * (size[1] + EDGE) + EDGE
-    image = sprites.backdrop(WIDE + EDGE + SIDE, high, BACKDROP).copy()
-    for number, seat in enumerate(view.order):
-        lay(image, _maze(view, frame, seat, size), (EDGE, EDGE + number * (size[1] + EDGE)))
+def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
+    """The table after a move: each maze, and the panel."""
+    name = f"briar-turn-{max(player.turns for player in view.players)}"
+    size = WIDE, HIGH[len(view.players)]
+    mazes = (
+        Picture(packed(_maze(view, frame, seat, size), LOOK), _told(view, frame, seat), f"{name}-large.png")
+        for seat in view.order
+    )
     beside = panel.ground().convert("RGB")
     panel.draw(beside, view, frame)
-    part = cropped(beside, (layout.SIZE[0] - SIDE, 0, *layout.SIZE))
-    lay(image, part, (WIDE + EDGE, (high - part.height) // 2))
-    return image
+    part = blocks.aside(cropped(beside, (layout.SIZE[0] - SIDE, 0, *layout.SIZE)), LOOK)
+    return (*mazes, Picture(packed(part, LOOK), alt.board(view, frame), f"{name}-panel.png"))
+
+
+def _told(view: View, frame: Frame, seat: int) -> str:
+    return alt.player(view.players[seat], frame)
 
 
 def _maze(view: View, frame: Frame, seat: int, size: tuple[int, int]) -> Image.Image:

@@ -34,11 +34,11 @@ UNIT: Final = 110  # a square of a tile of the pool
 NAMED: Final = 118  # height of what is written below it
 
 
-def paint(view: View, frame: Frame) -> Picture:
+def paint(view: View, frame: Frame) -> tuple[Picture]:
     """The table after a move."""
     if table.is_open(view):
-        return Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png")
-    return Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png")
+        return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
+    return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)
 
 
 def _boards(view: View, frame: Frame) -> Image.Image:

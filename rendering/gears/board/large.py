@@ -1,4 +1,4 @@
-"""The whole table, larger than a message shows it: the maze with names on its tiles, the panel beside it."""
+"""The whole table, larger than a message shows it: the maze with names on its tiles, and the panel."""
 
 from __future__ import annotations
 
@@ -7,37 +7,45 @@ from typing import Final
 from PIL import Image
 
 from games.gears.view import View
-from rendering.draw import sprites
-from rendering.draw.canvas import cropped, lay
+from rendering.draw import blocks, sprites
+from rendering.draw.canvas import cropped
 from rendering.draw.geometry import APOTHEM, Box
+from rendering.draw.sheets import badge
 from rendering.gears import alt, layout, parts
 from rendering.gears.board import glance, maze, panel
 from rendering.gears.colours import LOOK
 from rendering.gears.layout import Maze
 from rendering.picture import Frame, Picture
 
-WIDE: Final = 1900  # of the maze
+WIDE: Final = 1900
+LEAST: Final = 1300  # of a maze of a few tiles
 TALL: Final = 1900
 MARGIN: Final = 20
-SIDE: Final = layout.SIZE[0] - layout.PANEL.left + 10  # width of the panel
 
 
-def paint(view: View, frame: Frame) -> Picture:
+def paint(view: View, frame: Frame) -> tuple[Picture, Picture]:
     """The table after a move."""
-    return Picture(parts.packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}-large.png")
+    name = f"gears-turn-{view.turn}"
+    return (
+        Picture(parts.packed(_maze(view)), alt.board(view, frame), f"{name}-large.png"),
+        Picture(parts.packed(_panel(view, frame)), alt.panel(view, frame), f"{name}-panel.png"),
+    )
 
 
-def compose(view: View, frame: Frame) -> Image.Image:
-    """Maze and panel as an RGB picture."""
+def _maze(view: View) -> Image.Image:
+    """The maze as an RGB picture, no wider or higher than what lies there."""
     found = maze.maze_of(view, area=Box(MARGIN, MARGIN, WIDE - MARGIN, TALL - MARGIN), radii=glance.RADII)
-    rows = [found.at((tile.q, tile.r))[1] for tile in view.tiles] or [TALL / 2]
-    need = round(max(rows) - min(rows) + 2 * (APOTHEM * found.radius + found.radius))
-    high = max(layout.SIZE[1], min(TALL, need))
-    image = sprites.backdrop(WIDE + SIDE, high, LOOK.backdrop).copy()
-    shifted = Maze(found.radius, (found.origin[0], found.origin[1] - (TALL - high) / 2))
-    maze.draw(image, view, shifted)
+    middles = [found.at((tile.q, tile.r)) for tile in view.tiles] or [(WIDE / 2, TALL / 2)]
+    (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*middles, strict=True))
+    wide = min(WIDE, max(LEAST, round(right - left + 4 * found.radius)))
+    high = min(TALL, round(bottom - top + 2 * (APOTHEM * found.radius + found.radius)))
+    image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
+    origin = found.origin[0] - (WIDE - wide) / 2, found.origin[1] - (TALL - high) / 2
+    maze.draw(image, view, Maze(found.radius, origin))
+    return image
+
+
+def _panel(view: View, frame: Frame) -> Image.Image:
     beside = panel.ground().convert("RGB")
     panel.draw(beside, view, frame)
-    left = layout.SIZE[0] - SIDE
-    lay(image, cropped(beside, (left, 0, *layout.SIZE)), (WIDE, (high - layout.SIZE[1]) // 2))
-    return image
+    return blocks.aside(cropped(beside, (layout.PANEL.left - 10, 0, *layout.SIZE)), LOOK)

@@ -1,4 +1,4 @@
-"""The whole table, larger than a message shows it: beside the display every machine, its gizmos with their names."""
+"""The whole table, larger than a message shows it: the display, and every machine, its gizmos with their names."""
 
 from __future__ import annotations
 
@@ -24,37 +24,38 @@ PITCH: Final = hand.CARD[0] + 20
 SIZE: Final = Box(0, 0, layout.RIGHT + layout.LEFT, layout.SIZE[1]).times(SCALE)
 
 
-def paint(view: View, frame: Frame) -> Picture:
-    """The table after a move."""
-    return Picture(packed(compose(view, frame), LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}-large.png")
+def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
+    """The table after a move: the display, and the machine of each player."""
+    name = f"gizmos-turn-{view.turn}"
+    machines = (
+        Picture(packed(_machine(view, player, frame), LOOK), alt.player(player, frame), f"{name}-machine.png")
+        for player in view.players
+    )
+    return (Picture(packed(_display(view, frame), LOOK), alt.board(view, frame), f"{name}-large.png"), *machines)
 
 
-def compose(view: View, frame: Frame) -> Image.Image:
-    """Display and machines as an RGB picture."""
-    highs = [max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN for player in view.players]
-    archived = max(len(player.archive) for player in view.players)
-    wide = SIZE.width + WIDE + archived * PITCH
-    size = wide, max(layout.card(1, 0).times(SCALE).bottom + badge(wide)[1], sum(highs))
+def _display(view: View, frame: Frame) -> Image.Image:
+    """The display as an RGB picture."""
+    size = SIZE.width, layout.card(1, 0).times(SCALE).bottom + badge(SIZE.width)[1]
     image = sprites.backdrop(*size, LOOK.backdrop).copy()
     board.furnish(image, SCALE)
     board.fill(image, view, SCALE)
     _happens(image, view, frame)
-    top = (size[1] - sum(highs)) // 2
-    for player, high in zip(view.players, highs, strict=True):
-        lay(image, hand.machine(view, player, frame, high, WIDE), (SIZE.width, top))
-        _archive(image, player, top)
-        top += high
     return image
 
 
-def _archive(image: Image.Image, player: PlayerView, top: int) -> None:
-    """The archive, to the right of the machine."""
-    left = SIZE.width + WIDE
+def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
+    """A machine, its archive to the right of it."""
+    high = max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN
+    wide = WIDE + len(player.archive) * PITCH
+    image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
+    lay(image, hand.machine(view, player, frame, high, WIDE), (0, 0))
     if player.archive:
-        blocks.title(image, "Archive", (left + ARCHIVED.width / 2, top + ARCHIVED.top - 36), ARCHIVED.width, 46)
+        blocks.title(image, "Archive", (WIDE + ARCHIVED.width / 2, ARCHIVED.top - 36), ARCHIVED.width, 46)
     for number, card in enumerate(player.archive):
-        x = left + number * PITCH
-        faces.show(image, Box(x, top + ARCHIVED.top, x + ARCHIVED.width, top + ARCHIVED.bottom), card)
+        x = WIDE + number * PITCH
+        faces.show(image, Box(x, ARCHIVED.top, x + ARCHIVED.width, ARCHIVED.bottom), card)
+    return image
 
 
 def _happens(image: Image.Image, view: View, frame: Frame) -> None:

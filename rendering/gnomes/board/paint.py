@@ -7,7 +7,8 @@ from typing import Final
 from PIL import Image
 
 from games.gnomes.view import View
-from rendering.draw.canvas import cropped, lay
+from rendering.draw import blocks
+from rendering.draw.canvas import cropped
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.gnomes import alt, layout
@@ -44,19 +45,18 @@ def frame_of(area: Box) -> tuple[int, int]:
     return area.right + layout.EDGE, area.bottom + layout.EDGE
 
 
-def large(view: View, frame: Frame) -> Picture:
-    """The whole table, larger: the board with all its cells, the panel beside or below it."""
+def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
+    """The whole table, larger: the board with all its cells, and the panel."""
     table, edge = layout.table(view.cells, len(view.players)), layout.EDGE
     area = Box(edge, edge, round(LARGER * table.area.right), round(LARGER * table.area.bottom))
-    wide, high = frame_of(area)
+    image = scene(view, layout.fit(view.cells, area), frame_of(area))
     whole = Image.new("RGB", table.size)
     panel.draw(whole, table, view, frame)
-    beside = cropped(whole, table.panel)
-    is_below = table.panel.top > table.area.bottom
-    size = (wide, high + beside.height) if is_below else (wide + beside.width, high)
-    image = scene(view, layout.fit(view.cells, area), size)
-    lay(image, beside, ((wide - beside.width) // 2, high) if is_below else (wide, (high - beside.height) // 2))
-    return Picture(packed(image, LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}-large.png")
+    beside, name = blocks.aside(cropped(whole, table.panel), LOOK), f"gnomes-turn-{view.turn}"
+    return (
+        Picture(packed(image, LOOK), alt.board(view, frame), f"{name}-large.png"),
+        Picture(packed(beside, LOOK), alt.panel(view, frame), f"{name}-panel.png"),
+    )
 
 
 def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
