@@ -34,7 +34,9 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         """The same, written by the game; it may begin with a small letter."""
 
     def beside(self, names: Names, /) -> str:
-        """The same beside a picture of the table, for what is told apart: figures that it shows may be left out."""
+        """The same in few words, for what is told apart beside a picture of the table: without what that shows, or what
+        else is told.
+        """
         return self.sentence(names)
 
     def deed(self, names: Names, of: str, /) -> Deed | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 from discord import ui
@@ -58,6 +58,20 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     replies = [page.text for page in told if "do you reply?" in page.text]
     assert replies
     assert not any("attack " in text for text in replies), "the question says it"
+
+
+async def test_what_the_automa_does_is_told_in_few_words() -> None:
+    game = GAMES["gears"]
+    asked, _ = turns(Kind(game, game.defaults() | {"expansions": "both", "scoring": "gobbler"}, 1, "alone"))
+    gallery, words = Gallery({}), list[int]()
+    for before, after in pairwise(asked):
+        body = Body(after=before.length, upto=after.length, pings=(1,))
+        words.append(read(page := await board(gallery, after, body)))
+        cards = [event.sentence(after.names) for event in after.events(None, body.after, body.upto) if event.apart]
+        assert all(card.partition(". ")[0] in page.text for card in cards), "each card is named"
+    gallery.close()
+    assert words
+    assert max(words) <= WORDS[0]
 
 
 SEATED = [

@@ -25,7 +25,8 @@ _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A turn in words: the figures that changed, what was done, and what is told on lines of its own.
+    """A turn in words: the figures that changed, what was done, and what is told on lines of its own, in full and in
+    `brief`.
 
     `lead` is whose turn it was, with a colon where what follows begins with somebody else; "" where nobody acted.
     """
@@ -34,6 +35,7 @@ class Block(msgspec.Struct, frozen=True):
     results: tuple[str, ...]
     deeds: tuple[str, ...]
     apart: tuple[str, ...]
+    brief: tuple[str, ...] = ()  # the same lines; () once they are told so
     kept: int = DEEDS
 
     def lines(self) -> list[str]:
@@ -45,21 +47,23 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def spare(self) -> int:
-        """How many deeds can be left out: what came of it stays, or else one deed."""
-        return min(self.kept, len(self.deeds)) - (not self.results)
+        """How much can be left out: the long form of lines of their own, then deeds; what came of it stays, or one."""
+        return bool(self.brief) + max(0, min(self.kept, len(self.deeds)) - (not self.results))
 
     @property
     def words(self) -> int:
         """How many are read."""
         return word_count("\n".join(self.lines()))
 
-    def shorter(self, by: int = 1) -> Block:
-        """With so many deeds less."""
-        return msgspec.structs.replace(self, kept=min(self.kept, len(self.deeds)) - by)
+    def shorter(self) -> Block:
+        """Without one thing that is spare."""
+        if self.brief:
+            return msgspec.structs.replace(self, apart=self.brief, brief=())
+        return msgspec.structs.replace(self, kept=min(self.kept, len(self.deeds)) - 1)
 
     def shortest(self) -> Block:
         """Without all that is spare."""
-        return self.shorter(self.spare) if self.spare > 0 else self
+        return self.shorter().shortest() if self.spare > 0 else self
 
 
 def brief(position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None) -> list[str]:
@@ -77,7 +81,7 @@ def blocks(
 ) -> list[str]:
     """The same in about `room` words, beside a picture of the table, and nothing where nothing is worth a line."""
     names, runs = text_names(position), _runs(position, after, upto)
-    return _fitted([_block(position, seat, run, names, shown, is_beside=room < MANY) for run in runs], room)
+    return _fitted([_block(position, seat, run, names, shown) for run in runs], room)
 
 
 def _fitted(found: Sequence[Block], room: int) -> list[str]:
@@ -165,20 +169,17 @@ def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
     return [event for span in run.spans for event in position.events(seat, span.start, span.stop)]
 
 
-def _block(
-    position: Position, seat: int | None, run: Run, names: Names, shown: Event | None, *, is_beside: bool
-) -> Block:
+def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Event | None) -> Block:
     of = _named(run, names)
     events = [event for event in _events(position, seat, run) if event is not shown]
-    lines = [
-        each.beside(names) if is_beside else each.sentence(names) for each in events if each.apart and not each.minor
-    ]
-    apart = filter(None, lines)
+    apart = [event for event in events if event.apart and not event.minor and event.sentence(names)]
+    lines = tuple(event.sentence(names) for event in apart)
+    brief = tuple(event.beside(names) for event in apart)
     results = tuple(_changes(position, run, names))
     deeds = _deeds([event for event in events if not event.minor], names, of)
     if of and not results and not deeds:
         deeds = _deeds(events, names, of)
-    return Block(_lead(of, [*results, *deeds], names), results, deeds, tuple(apart))
+    return Block(_lead(of, [*results, *deeds], names), results, deeds, lines, brief if brief != lines else ())
 
 
 def _deeds(events: Sequence[Event], names: Names, of: str) -> tuple[str, ...]:

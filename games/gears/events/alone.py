@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.english import capital
 from games.gears.data import CHARACTER, CHARACTERS
 from games.gears.nouns import role, the
 from games.kernel import Deed, Event, Names
@@ -16,9 +17,16 @@ class AutomaActed(Event, frozen=True):
     popped_up: bool
 
     def _told(self, _names: Names) -> str:
-        how = f"{the(self.character)} pops up" if self.popped_up else "the Automa's turn"
-        card = self.name if self.popped_up else f"{self.name} ({role(self.character)})"
-        return f"{how}: {card}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
+        return f"{self._card()}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
+
+    def _card(self) -> str:
+        if self.popped_up:
+            return f"{the(self.character)} pops up: {self.name}"
+        return f"the Automa's turn: {self.name} ({role(self.character)})"
+
+    def beside(self, _names: Names, /) -> str:
+        """The card alone: what came of it is told."""
+        return f"{capital(self._card())}."
 
 
 class DieRolled(Event, frozen=True):

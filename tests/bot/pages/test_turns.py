@@ -168,6 +168,17 @@ def test_few_words_shorten_the_longest_turn_first_and_leave_the_oldest_out_last(
     assert told[1:] == ["**Bo** did the thing 0 · did the thing 1 · … 1 more", "**Bo** did the thing 0 · … 2 more"]
 
 
+def test_what_is_told_apart_is_told_briefly_before_anything_is_left_out() -> None:
+    block = Block(
+        "Bo", ("won",), ("walked far away",), ("A storm rises. It blows everybody about.",), ("A storm rises.",)
+    )
+    assert _fitted([block], 12) == ["**Bo** won · walked far away", *block.apart]
+    assert _fitted([block], 11) == ["**Bo** won · walked far away", "A storm rises."]
+    assert _fitted([block], 7) == ["**Bo** won · … 1 more", "A storm rises."]
+    alone = Block("", (), (), block.apart, block.brief)
+    assert _fitted([alone], 3) == ["A storm rises."]
+
+
 def test_of_two_turns_the_older_one_gives_way() -> None:
     older, newer = (Block(name, ("won",), ("walked far away", "sat down there"), ()) for name in ("Bo", "Cy"))
     assert _fitted([older, newer], 16) == [line for block in (older, newer) for line in block.lines()]
