@@ -162,10 +162,32 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
         return
     page = (await person.click(card, "Options"))["message"]
     for key, value in options.items():
-        shown = await person.wait_for(lambda message: message["id"] == page and is_answered(message))
+        shown = await leafed(person, page, key)
         select = next(each["custom_id"] for each in selects(shown) if key in each["custom_id"].split(";"))
         answer = await person.choose(shown, value, select=select)
         assert "error" not in answer, answer
+
+
+async def leafed(person: Person, page: str, key: str) -> Json:
+    """The page of options that has the one with this key."""
+
+    def is_there(message: Json) -> bool:
+        return message["id"] == page and is_answered(message)
+
+    async def leaf(shown: Json, way: str) -> Json:
+        before = text(shown)
+        await person.click(shown, way)
+        return await person.wait_for(lambda message: is_there(message) and text(message) != before)
+
+    def has_it(shown: Json) -> bool:
+        return any(key in each["custom_id"].split(";") for each in selects(shown))
+
+    shown = await person.wait_for(is_there)
+    while not has_it(shown) and "Options before" in buttons(shown):
+        shown = await leaf(shown, "Options before")
+    while not has_it(shown):
+        shown = await leaf(shown, "More options")
+    return shown
 
 
 def _kinds(verb: Verb) -> tuple[str, ...]:

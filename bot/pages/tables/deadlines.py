@@ -109,14 +109,14 @@ def spoken(head: Head, setting: Setting) -> str:
     return setting.choices.get(chosen) or deadlines.spoken(int(chosen))
 
 
-def choice(position: Position, setting: Setting, screen: str = "") -> ui.Item[Any]:
-    """The lobby's select for it, on the screen that is to be shown again."""
+def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
+    """The lobby's select for it, on the screen, and its page, that is to be shown again."""
     chosen = value(position.head, setting)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
         for key, title in setting.choices.items()
     ]
-    return select(setting.verb, Spot(position.id, group=screen), setting.title, options)
+    return select(setting.verb, Spot(position.id, group=screen, page=number), setting.title, options)
 
 
 def chosen(position: Position) -> Sequence[str]:

@@ -21,6 +21,7 @@ from bot.table.tutorial import Stage
 from games.english import count
 from games.kernel import AnyGame, Choice, Option, Seat
 
+A_PAGE = 6  # options
 STALE = "Nobody has come to this table for a while. Shall it stay open? Else it closes by itself."
 
 
@@ -139,20 +140,28 @@ def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
     return button("keepopen", spot, "Keep it open", Style.success), button("cancel", spot, "Close it")
 
 
-def options(position: Position) -> Page:
-    """A select per house rule, each explained in a line."""
+def options(position: Position, number: int = 0) -> Page:
+    """A page of the house rules, each explained in a line above its select: as many as a phone has room for."""
     game, chosen, others = position.game, position.head.options, deadlines.settings(position)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
-    found = [option for option in game.options if option.matters(chosen)]
-    lines = [f"**{option.title}** {option.help}" for option in found]
-    rows = [(_select(position, option, chosen.get(option.key, option.default)),) for option in found]
     here = [setting for setting in others if setting is not deadlines.REMINDERS]  # that is on the clock's own screen
-    lines += [f"**{setting.title}** {setting.help}" for setting in here]
-    rows += [(deadlines.choice(position, setting),) for setting in here]
-    if deadlines.CLOCK in others:
-        rows.append((button("clockwork", Spot(position.id), "Clock and reminders"),))
-    return Page("\n".join(["Options of this table:", *lines]), rows=tuple(rows))
+    found: list[Option | deadlines.Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
+    number = min(number, (len(found) - 1) // A_PAGE)
+    shown = found[number * A_PAGE :][:A_PAGE]
+    lines = [f"**{each.title}** {each.help}" for each in shown]
+    rows = [(_choices(position, each, number),) for each in shown]
+    spot, has_more = Spot(position.id), (number + 1) * A_PAGE < len(found)
+    ways = [button("options", spot.at(page=number - 1), "Options before")] if number else []
+    ways += [button("options", spot.at(page=number + 1), "More options")] if has_more else []
+    ways += [button("clockwork", spot, "Clock and reminders")] if deadlines.CLOCK in others else []
+    return Page("\n".join(["Options of this table:", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
+
+
+def _choices(position: Position, each: Option | deadlines.Setting, number: int) -> ui.Item[Any]:
+    if isinstance(each, Option):
+        return _select(position, each, position.head.options.get(each.key, each.default), number)
+    return deadlines.choice(position, each, number=number)
 
 
 def settings(position: Position, user: int) -> Page:
@@ -167,9 +176,9 @@ def settings(position: Position, user: int) -> Page:
     return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="It was settled when the game began.")
 
 
-def _select(position: Position, option: Option, chosen: str) -> ui.Item[Any]:
+def _select(position: Position, option: Option, chosen: str, number: int) -> ui.Item[Any]:
     choices = [_choice(f"{option.title}: {choice.title}", choice, chosen) for choice in option.choices]
-    return select("option", Spot(position.id, group=option.key), option.title, choices)
+    return select("option", Spot(position.id, group=option.key, page=number), option.title, choices)
 
 
 def _choice(label: str, choice: Choice, chosen: str) -> discord.SelectOption:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.automation import absence
 from bot.automation.scheduler import Scheduler
+from bot.pages.parts.phone import high
 from bot.pages.tables import lobby as pages
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
@@ -14,6 +15,7 @@ from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
+from games import GAMES
 from games.kernel import AnyGame, Step
 from games.record import Record, replay, standing
 from games.rng import Rng
@@ -21,6 +23,8 @@ from tests.bot.conftest import ADA, BO, PLACE
 from tests.bot.test_games import BESIDE, each_game, fits
 
 MOVES = 2000
+PHONE = 844  # pixels
+LEAVES = 5  # more than any game's options take
 
 
 def begun(game: AnyGame, seed: str) -> Position:
@@ -76,7 +80,14 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
     for options in chosen:
         position = begun(game, "options")
         open_table = changed(position, options=options, status="lobby")
-        fits(pages.options(undealt(open_table)))
+        leaves = [pages.options(undealt(open_table), number) for number in range(LEAVES)]
+        for page in leaves:
+            fits(page)
+            assert key not in GAMES or high(page) <= PHONE  # the example says more of each option
+        assert leaves[-1].text == leaves[-2].text  # beyond the last there is none
+        assert all(
+            option.help in "".join(page.text for page in leaves) for option in game.options if option.matters(options)
+        )
         fits(pages.settings(changed(position, options=options), 9))
 
 

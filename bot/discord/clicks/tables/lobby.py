@@ -89,7 +89,7 @@ async def options(click: Click) -> None:
     position = await click.position()
     if position.status != "lobby":
         raise NotNow("The options were settled when the game began.")
-    await click.reply.put(lobby.options(position))
+    await click.reply.put(lobby.options(position, click.spot.page))
 
 
 @handles("settings")
@@ -97,21 +97,21 @@ async def settings(click: Click) -> None:
     """The same, also when it can only be read."""
     position = await click.position()
     begun = position.status != "lobby"
-    await click.reply.put(lobby.settings(position, click.user) if begun else lobby.options(position))
+    await click.reply.put(lobby.settings(position, click.user) if begun else lobby.options(position, click.spot.page))
 
 
 @handles("option")
 async def option(click: Click) -> None:
     """Set one of them."""
     position = await (await click.table()).change(lobby_steps.set_option, click.user, click.spot.group, click.value)
-    await click.reply.put(lobby.options(position))
+    await click.reply.put(lobby.options(position, click.spot.page))
 
 
 @handles("patience")
 async def patience(click: Click) -> None:
     """Set how long an answer out of turn may take."""
     position = await (await click.table()).change(deadlines.set_patience, click.user, click.number)
-    await click.reply.put(lobby.options(position))
+    await click.reply.put(lobby.options(position, click.spot.page))
 
 
 @handles("clock")
@@ -125,7 +125,7 @@ async def clock(click: Click) -> None:
 async def by_button(click: Click) -> None:
     """Set whether hands are only shown to who asks for theirs."""
     position = await (await click.table()).change(deadlines.set_by_button, click.user, bool(click.number))
-    await click.reply.put(lobby.options(position))
+    await click.reply.put(lobby.options(position, click.spot.page))
 
 
 @handles("reminders")
@@ -140,12 +140,16 @@ async def teaching(click: Click) -> None:
     """Set whether advice is allowed, and hands lie open."""
     table = await click.table()
     position = await table.change(deadlines.set_teaching, click.user, click.value)
-    await click.reply.put(lobby.options(position))
+    await click.reply.put(lobby.options(position, click.spot.page))
 
 
 def _screen(click: Click, position: Position) -> Page:
     """That on which it was chosen."""
-    return clock_page.settings(position) if click.spot.group == clock_page.SCREEN else lobby.options(position)
+    return (
+        clock_page.settings(position)
+        if click.spot.group == clock_page.SCREEN
+        else lobby.options(position, click.spot.page)
+    )
 
 
 @handles("keepopen")
