@@ -79,13 +79,21 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
             named = settings.database_named(options.source), settings.database_named(options.target)
             return asyncio.run(move(*named, found.backups))
     file = found.database
-    if isinstance(file, Path) and (not file.exists() or not file.stat().st_size):
+    if isinstance(file, Path) and not _is_there(file):
         raise settings.WrongSetting(f"There is no database at {file}: set GUFFAW_DATABASE.")
     if options.command == "backup":
         return backup(found, options.file)
     if options.command == "check":
         return asyncio.run(foresee(found))
     return asyncio.run(with_tables(found, lambda operator: _command(operator, options)))
+
+
+def _is_there(file: Path) -> bool:
+    """Whether it holds anything. Raises WrongSetting where the user may not look."""
+    try:
+        return file.exists() and file.stat().st_size > 0
+    except OSError as error:
+        raise settings.WrongSetting(f"I cannot look at {file}: {error.strerror}.") from error
 
 
 async def _command(operator: Operator, options: argparse.Namespace) -> int:

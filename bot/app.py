@@ -90,8 +90,10 @@ async def _opened(settings: Settings, stack: ExitStack) -> SqlStore:
             if not settings.new:
                 house.require_known(settings.database, settings.folders)
             stack.enter_context(house.alone(settings.database))
-            house.begin(settings.database, settings.health)
-            return await opened(settings.database, settings.backups)
+            house.look_back(settings.database, settings.health)
+            store = await opened(settings.database, settings.backups)
+            house.begin(settings.database)
+            return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
         store = await opened(settings.database, settings.backups, begins=settings.new or not house.is_known(folders))
@@ -104,6 +106,11 @@ async def _opened(settings: Settings, stack: ExitStack) -> SqlStore:
         return store
     except (house.OtherHouse, house.InUse) as other:
         raise WrongSetting(str(other)) from other
+    except OSError as error:
+        raise WrongSetting(
+            f"I cannot use {error.filename}: {error.strerror}. The folder of GUFFAW_DATABASE and all that is in it "
+            "must belong to the user that runs me, on a disk that can be written."
+        ) from error
 
 
 async def _remember(settings: Settings, tables: Tables) -> None:
@@ -149,6 +156,8 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             beat(settings.health, is_well),
             allocator.trim_now_and_then(),
         )
+        if isinstance(settings.database, Path):
+            work += (house.watch(settings.database),)
         if settings.http:
             monitor = Monitor(is_well, lambda: tables.store.figures(time.time()))
             work += (monitor.serve(settings.http),)
@@ -165,7 +174,8 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
         await client.close()
         with suppress(StorageTrouble):  # then they lapse
             await tables.store.leases.release_all()
-        settings.health.unlink(missing_ok=True)
+        with suppress(OSError):
+            settings.health.unlink(missing_ok=True)
 
 
 async def _begin(settings: Settings, token: str, client: Guffaw, tables: Tables, budget: Budget) -> None:

@@ -160,13 +160,14 @@ def database_named(value: str) -> Database:
         return Path(value)
     try:
         parts = urlsplit(value)
-        is_address = parts.scheme in ("postgresql", "postgres") and bool(parts.path.strip("/")) and parts.port != 0
+        has_name = bool(parts.path.strip("/")) and "@" not in parts.path + parts.query + parts.fragment
+        is_address = parts.scheme in ("postgresql", "postgres") and has_name and parts.port != 0
     except ValueError:  # it may quote the password, and so might we
         is_address = False
     if not is_address:
         raise WrongSetting(
             "GUFFAW_DATABASE is a file, or the address of a PostgreSQL database: postgresql://user:password@host/name, "
-            "with %40 for an @ in the password."
+            "with %40 for an @ in the password and %2F for a /."
         )
     return Server(value)
 

@@ -6,13 +6,14 @@ written into small files beside the database and beside the settings. Another on
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
 import sqlite3
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 
 MARK = ".guffaw-house"  # its one line: the id of the house, and where its database is
 RUNNING, LOCK = "-running", "-lock"  # behind the database's name
+WATCH_SECONDS = 15.0
 
 
 class OtherHouse(Exception):  # noqa: N818 - said to the operator, in words
@@ -36,24 +38,37 @@ class InUse(Exception):  # noqa: N818 - said to the operator, in words
 
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
-    """Nobody else does from here to the end, however this process ends. Raises InUse.
+    """Nobody else does from here to the end, however this process ends and by whatever name. Raises InUse.
 
     Where the folder takes no files, or no locks, everybody is let in.
     """
-    handle = -1
-    try:
+    with ExitStack() as held:
         with suppress(OSError):
             database.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(database.with_name(database.name + LOCK), os.O_RDWR | os.O_CREAT, 0o600)
-        if handle >= 0 and not _locked(handle):
-            raise InUse(
-                f"Another process runs on {database}: stop it first. A file takes one at a time; several share a "
-                "PostgreSQL database."
-            )
+        _hold(held, database, _beside(database, LOCK), os.O_RDWR | os.O_CREAT)
+        if sys.platform == "linux":  # elsewhere such a lock would meet SQLite's own
+            _hold(held, database, database, os.O_RDONLY)
         yield
-    finally:
-        if handle >= 0:
-            os.close(handle)
+
+
+def _hold(held: ExitStack, database: Path, file: Path, flags: int) -> None:
+    """Lock the file, if it can be opened. Raises InUse."""
+    try:
+        handle = os.open(file, flags, 0o600)
+    except OSError:
+        return
+    held.callback(os.close, handle)
+    if not _locked(handle):
+        raise InUse(
+            f"Another process runs on {database}: stop it first. A file takes one at a time; several share a "
+            "PostgreSQL database."
+        )
+
+
+def _beside(database: Path, end: str) -> Path:
+    """A file of ours beside it, where SQLite has its own: of a link, beside what it leads to."""
+    there = database.resolve()
+    return there.with_name(there.name + end)
 
 
 def _locked(handle: int) -> bool:
@@ -68,7 +83,13 @@ def _locked(handle: int) -> bool:
 
 
 def require_known(database: Path, folders: Sequence[Path]) -> None:
-    """Raises OtherHouse if tables are known to have been kept elsewhere; says it if a new house begins."""
+    """Raises OtherHouse if tables are known to have been kept elsewhere; says it if a new house begins.
+
+    Raises OSError where nothing can be read or written: that there are no tables could not be told from it.
+    """
+    for each in (database.parent, database):
+        if each.exists() and not os.access(each, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, "it cannot be written", str(each))
     require_same(str(database), _house(database), (database.parent, *folders))
 
 
@@ -94,27 +115,53 @@ def write_down(house: str, where: str, folders: Sequence[Path]) -> None:
     """Write it down in these folders; where nothing can be written, nothing is."""
     for folder in folders:
         with suppress(OSError):
-            mark, line = folder / MARK, f"{house} {where}\n"
-            if not mark.exists() or mark.read_text("utf-8") != line:
-                mark.write_text(line, "utf-8")
+            mark, line = folder / MARK, f"{house} {where}\n".encode("utf-8", "surrogateescape")
+            if not mark.exists() or mark.read_bytes() != line:
+                mark.write_bytes(line)
 
 
-def begin(database: Path, health: Path) -> None:
-    """The bot runs. Says it if it was killed before, and what it had written last is not there.
+def look_back(database: Path, health: Path) -> None:
+    """Before it is opened: says it if the bot was killed, and what it had written last is not there.
 
     Whatever else opens a database after a crash moves the log into it, and so changes it after the bot was last alive.
     """
-    running, written = (database.with_name(database.name + end) for end in (RUNNING, "-wal"))
+    running, written = (_beside(database, end) for end in (RUNNING, "-wal"))
     alive = max(_changed(running), _changed(health))  # that of the health is touched every some seconds
     if running.exists() and not written.exists() and _changed(database) < alive:
         log.error("THE LATEST MOVES MAY BE LOST: I was killed, and %s, which held them, is gone. Put it back.", written)
-    database.parent.mkdir(parents=True, exist_ok=True)
-    running.touch(0o600)
+
+
+def begin(database: Path) -> None:
+    """The bot has opened the database, and runs. Where this cannot be noted, nobody will know that it was killed."""
+    with suppress(OSError):
+        _beside(database, RUNNING).touch(0o600)
 
 
 def end(database: Path) -> None:
     """The bot has closed the database."""
-    database.with_name(database.name + RUNNING).unlink(missing_ok=True)
+    with suppress(OSError):
+        _beside(database, RUNNING).unlink(missing_ok=True)
+
+
+async def watch(database: Path) -> None:
+    """Until cancelled; says it once if the file is deleted or replaced meanwhile."""
+    opened = _number(database)
+    while _number(database) == opened:
+        await asyncio.sleep(WATCH_SECONDS)
+    log.error(
+        "THE DATABASE WAS TAKEN AWAY: %s is not the file that I write, and what is played now ends with me. Stop me, "
+        "and put it or a backup there.",
+        database,
+    )
+    await asyncio.Event().wait()
+
+
+def _number(file: Path) -> int:
+    """What tells the file from another of its name; 0 if it is gone."""
+    try:
+        return file.stat().st_ino
+    except OSError:
+        return 0
 
 
 def _house(database: Path) -> str:

@@ -106,6 +106,8 @@ def test_a_server_does_not_show_its_password(tmp_path: Path) -> None:
         "postgresql://guffaw:hush@host",
         "postgresql://guffaw:@hush@[/x",
         "postgresql://guffaw@host:hush/guffaw",
+        "postgresql://guffaw:4711/hush@host/guffaw",
+        "postgresql://guffaw:4711/1?hush@host/guffaw",
     ],
 )
 def test_an_address_that_is_none_is_refused_and_not_quoted(tmp_path: Path, address: str) -> None:

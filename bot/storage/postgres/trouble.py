@@ -87,6 +87,9 @@ _AT_START: Final = (
     ((asyncpg.InsufficientPrivilegeError,), "gives my user too few rights: it needs CREATE and USAGE on its schema."),
     ((asyncpg.ReadOnlySQLTransactionError,), "can only be read: GUFFAW_DATABASE must name one that is written to."),
     ((asyncpg.InsufficientResourcesError,), "is full: make room on its disk."),
-    ((ValueError,), "is no address: postgresql://user:password@host/name, with %40 for an @ in the password."),
+    (
+        (ValueError,),
+        "is no address: postgresql://user:password@host/name, with %40 for an @ in the password and %2F for a /.",
+    ),
     (LOST, "cannot be reached: is the server running, and is GUFFAW_DATABASE right?"),
 )

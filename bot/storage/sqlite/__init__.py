@@ -15,14 +15,13 @@ from typing import TypeAlias
 
 import aiosqlite
 
-from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced
 from bot.storage.sql import tables
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work
 from bot.storage.sqlite import commits
 from bot.storage.sqlite.migrate import migrate
-from bot.storage.sqlite.trouble import troubles
+from bot.storage.sqlite.trouble import at_start, troubles
 
 BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
 LOG_PAGES = 1000  # length of the write-ahead log: what some dozens of moves write
@@ -54,11 +53,8 @@ class SqliteStore(SqlStore):
     @classmethod
     async def open(cls, path: Path, backups: Path | None = None) -> SqliteStore:
         """Migrate and open. Raises StorageTrouble."""
-        with troubles():
-            try:
-                await asyncio.to_thread(migrate, path, backups or path.parent / "backups")
-            except OSError as error:
-                raise StorageTrouble(f"The database {path} cannot be opened: {error.strerror}.") from error
+        with at_start(path):
+            await asyncio.to_thread(migrate, path, backups or path.parent / "backups")
             database = Database(lambda: _connected(path), iter_chunk_size=64)
             await database
         return cls(database, path)
@@ -137,7 +133,8 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 def _checkpointed(path: Path) -> None:
     """Copy the write-ahead log into the database file, on a connection of its own: no commit waits for that."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as database:
+    there = f"{path.resolve().as_uri()}?mode=rw"  # a file that was taken away is not made anew
+    with suppress(sqlite3.Error), closing(sqlite3.connect(there, timeout=BUSY_SECONDS, uri=True)) as database:
         database.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from bot.logs import sqlite_words
+from bot.refusals import StorageTrouble
 from bot.storage.trouble import BROKEN, DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, trouble
 
 _WORDS = (
@@ -22,6 +24,29 @@ _WORDS = (
 def in_words(error: Exception) -> str:
     """The sentence for players, found by a word of SQLite's message."""
     return next((words for sign, words in _WORDS if sign in str(error)), ELSE)
+
+
+_AT_START = (
+    ("locked", "is in use by another program: stop that first."),
+    ("full", "cannot be written, for its disk is full: make room there."),
+    ("readonly", "can only be read: it and its folder must belong to the user that runs me."),
+    ("malformed", "is damaged: put a backup in its place."),
+    ("not a database", "is no database, or is damaged: put a backup in its place."),
+    ("unable to open", "cannot be opened: it must be a file, and the user that runs me must be let into its folder."),
+)
+
+
+@contextmanager
+def at_start(path: Path) -> Iterator[None]:
+    """Turns what keeps the file from being opened into words for the operator."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        kind = sqlite_words(error)
+        words = next((words for sign, words in _AT_START if sign in str(error)), f"cannot be used: {kind}.")
+        raise trouble(f"The database {path} {words}", kind) from error
+    except OSError as error:
+        raise StorageTrouble(f"The database {path} cannot be opened: {error.strerror}.") from error
 
 
 @contextmanager

@@ -8,6 +8,8 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from bot.storage import house
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from tests.games.example import GAME
+from tests.support.patience import until
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -31,22 +34,28 @@ async def lived_in(path: Path, *folders: Path) -> str:
     return drawn
 
 
-def started(database: Path, folder: Path, *arguments: str, address: str = "") -> subprocess.CompletedProcess[str]:
-    """The bot with a token that is none; it ends in any case."""
+def started(
+    database: Path, folder: Path, *arguments: str, address: str = "", somebody: int | None = None
+) -> subprocess.CompletedProcess[str]:
+    """The bot with a token that is none; it ends in any case. `somebody` is the user as whom it runs, if root may."""
     settings = os.environ | {
         "GUFFAW_DATABASE": address or str(database),
         "DISCORD_TOKEN": "nobodys-token",
         "PYTHONPATH": str(ROOT),
+        "SOMEBODY": str(somebody) if somebody and os.geteuid() == 0 else "",
     }
     command = (sys.executable, "-c", STARTER, *arguments)
     return subprocess.run(command, cwd=folder, env=settings, capture_output=True, text=True, timeout=60, check=False)
 
 
 STARTER = """
-import sys, discord
+import os, sys, discord, bot.app
 from bot.__main__ import main
+from bot.storage import sqlite
 
 discord.http.Route.BASE = "http://127.0.0.1:9"  # where nobody answers
+if os.environ["SOMEBODY"]:
+    os.setuid(int(os.environ["SOMEBODY"]))
 sys.exit(main(sys.argv[1:]))
 """
 BEGAN = "Discord cannot be reached"
@@ -120,18 +129,132 @@ async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Pat
 async def test_a_log_that_is_gone_after_a_crash_is_told(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     health = path.with_name("health")
     await lived_in(path)
-    house.begin(path, health)
+    house.begin(path)
     with closing(sqlite3.connect(path)) as database:
         database.execute("INSERT INTO meta VALUES ('key', 'value')")
         database.commit()
-        house.begin(path, health)  # the next life after a crash: the log is there
-    house.begin(path, health)  # a tool has moved the log into the database
+        house.look_back(path, health)  # the next life after a crash: the log is there
+    house.look_back(path, health)  # a tool has moved the log into the database
     assert "MAY BE LOST" not in caplog.text
     before = path.stat().st_mtime - 60
     os.utime(path, (before, before))
-    house.begin(path, health)
+    house.look_back(path, health)
     assert "MAY BE LOST" in caplog.text
     caplog.clear()
     house.end(path)
-    house.begin(path, health)
+    house.look_back(path, health)
     assert "MAY BE LOST" not in caplog.text
+
+
+async def test_a_start_that_is_refused_is_no_crash(path: Path, tmp_path: Path) -> None:
+    """A newer program's database is refused; then the one of before is put back, which is older."""
+    await lived_in(path)
+    shutil.copy(path, tmp_path / "kept")
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 99")
+    refused = started(path, tmp_path)
+    assert (refused.returncode, "of version 99" in refused.stderr) == (1, True)
+    for end in ("-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    shutil.copy(tmp_path / "kept", path)
+    before = path.stat().st_mtime - 60
+    os.utime(path, (before, before))
+    assert "MAY BE LOST" not in started(path, tmp_path).stderr
+
+
+@pytest.mark.parametrize("by", [os.symlink, os.link])
+async def test_a_second_process_by_another_name_is_refused(
+    path: Path, tmp_path: Path, by: Callable[[Path, Path], None]
+) -> None:
+    await lived_in(path)
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "tables.sqlite3"
+    by(path, link)
+    with house.alone(path):
+        ended = started(link, tmp_path)
+    assert ended.returncode == WRONG
+    assert f"Another process runs on {link}: stop it first." in ended.stderr
+    with house.alone(link):
+        assert started(path, tmp_path).returncode == WRONG
+    assert BEGAN in started(link, tmp_path).stderr
+
+
+def in_one_line(ended: subprocess.CompletedProcess[str], *words: str) -> None:
+    """It ended, and said why to the host."""
+    assert ended.returncode in (1, WRONG), ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert "Something broke" not in ended.stderr
+    assert "notebook" not in ended.stderr  # is for players
+    for each in words:
+        assert each in ended.stderr
+
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """One that every user may look into: pytest's own are for one alone."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
+
+
+async def test_a_folder_that_may_not_be_written_or_looked_into_is_told(open_folder: Path) -> None:
+    path = open_folder / "guffaw.sqlite3"
+    await lived_in(path)
+    path.chmod(0o444)
+    for mode in (0o555, 0o000):
+        open_folder.chmod(mode)
+        in_one_line(started(path, Path("/"), somebody=NOBODY), str(open_folder), "it cannot be written")
+        in_one_line(started(path, Path("/"), "show", somebody=NOBODY), str(path))
+
+
+async def test_what_another_user_left_stops_nothing(open_folder: Path) -> None:
+    path = open_folder / "guffaw.sqlite3"
+    await lived_in(path)
+    if os.geteuid() == 0:
+        for each in (open_folder, *open_folder.glob("*")):
+            os.chown(each, NOBODY, NOBODY)
+    for end in ("-running", "-lock"):
+        Path(f"{path}{end}").touch(0o600)
+    assert BEGAN in started(path, Path("/"), somebody=NOBODY).stderr
+
+
+@pytest.mark.parametrize("what", ["folder", "beneath a file", "full of something else"])
+def test_what_is_no_file_of_ours_is_told(path: Path, tmp_path: Path, what: str) -> None:
+    wrong = path
+    if what == "folder":
+        path.mkdir()
+    elif what == "beneath a file":
+        path.touch()
+        wrong = path / "guffaw.sqlite3"
+    else:
+        path.write_bytes(b"once upon a time " * 1000)
+    in_one_line(started(wrong, tmp_path), str(path))
+
+
+async def test_a_note_of_the_house_that_cannot_be_read_is_written_anew(path: Path, tmp_path: Path) -> None:
+    await lived_in(path)
+    (path.parent / house.MARK).write_bytes(b"\xff\xfe nobody knows")
+    assert BEGAN in started(path, tmp_path).stderr
+    assert str(path) in (path.parent / house.MARK).read_text("utf-8")
+
+
+async def test_a_file_that_is_taken_away_is_told_once(
+    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "WATCH_SECONDS", 0.01)
+    path.write_bytes(b"tables")
+    watching = asyncio.create_task(house.watch(path))
+    await asyncio.sleep(0)
+    assert "TAKEN AWAY" not in caplog.text
+    path.rename(path.with_name("gone"))
+    await until(lambda: "TAKEN AWAY" in caplog.text)
+    path.with_name("gone").rename(path)
+    watching.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await watching
+    assert caplog.text.count("TAKEN AWAY") == 1
