@@ -123,6 +123,7 @@ def contents(game: AnyGame, spot: Spot) -> Page:
 
 def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:
     last = (len(entries) - 1) // PAGE
+    spot = spot.at(spot.group, min(spot.page, last))
     shown = entries[spot.page * PAGE : (spot.page + 1) * PAGE]
     options = [
         discord.SelectOption(

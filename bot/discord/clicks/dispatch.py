@@ -23,6 +23,8 @@ from bot.table.writer import Table
 Ask: TypeAlias = discord.Interaction[Any]
 
 
+GREATEST = 2**63 - 1  # that a database takes; no id of Discord's is greater
+_UNTYPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 UNKNOWN = "I do not know that button any more. `/look` shows the table with those of today."
 
 
@@ -39,12 +41,14 @@ class Click:
         self.tables = services.tables
         self.gallery = services.gallery
         self.interaction = interaction
-        self.spot = spot
+        self.spot = Spot(
+            _told(spot.table), _told(spot.prompt), tuple(map(_told, spot.codes)), _told(spot.group), spot.page
+        )
         self.head = head
         self.user = interaction.user.id
         self.reply = reply or Reply(interaction)  # one an interaction: two would both ask for patience
         data: Any = interaction.data or {}
-        self.values = tuple(data.get("values") or ())
+        self.values = tuple(_told(str(value)) for value in data.get("values") or ())
 
     @property
     def person(self) -> Person:
@@ -56,7 +60,7 @@ class Click:
         """What was chosen in the select. Raises NotNow if nothing was."""
         if not self.values:
             raise NotNow("Nothing was chosen. Choose one of what is offered.")
-        return str(self.values[0])
+        return self.values[0]
 
     @property
     def number(self) -> int:
@@ -81,9 +85,14 @@ class Click:
 
 def number(text: str) -> int:
     """What a custom_id or a value says of a number. Raises NotNow for anything else, which no button of ours has."""
-    if not re.fullmatch(r"[0-9]{1,20}", text):
+    if not re.fullmatch(r"[0-9]{1,19}", text) or int(text) > GREATEST:
         raise NotNow(UNKNOWN)
     return int(text)
+
+
+def _told(text: str) -> str:
+    """What somebody's client sent, without what no keyboard has and no database takes."""
+    return _UNTYPED.sub("", text)
 
 
 Handler: TypeAlias = Callable[[Click], Coroutine[Any, Any, None]]

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,9 +22,9 @@ from bot.discord.clicks.response import Reply
 from playground.world import interactions
 from playground.world.interactions import COMPONENT
 from tests.bot.discord.test_play import seat
-from tests.support.local_discord import Json, LocalDiscord, Person, text, until
+from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
-SELECT = 3
+SELECT, DM = 3, 1
 ROOT = Path(__file__).resolve().parents[3]
 SPOTS = (
     ".;;;;",
@@ -63,9 +64,29 @@ async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
             assert "Something broke" not in await crafted(ada, board, custom_id, values), (custom_id, values)
 
 
-def _buttons(board: Json) -> Iterator[Json]:
-    from tests.support.local_discord import buttons
+async def test_what_was_altered_is_only_taken_if_it_was_offered(discord: LocalDiscord) -> None:
+    """The fixture looks for errors in the log, also of what would be sent."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
+    await bo.wait_for(lambda message: "Go to table" in buttons(message))
+    channels = (await discord.state())["channels"]
+    where = "SELECT head ->> 'place' FROM tables"
+    before = discord.stored.rows(where)
+    assert discord.server is not None
+    private = next(key for key, each in discord.server.world.channels.items() if each["type"] == DM)
+    for elsewhere in (private, "1" * 18):
+        assert "one of the channels that are offered" in await crafted(ada, board, f"relocate;{table};;;;", [elsewhere])
+    for verb, number in product(("relocate", "handto"), ("9" * 20, "9" * 19, str(2**63))):
+        assert "do not know that button" in await crafted(ada, board, f"{verb};{table};;;;", [number])
+    assert discord.stored.rows(where) == before
+    assert discord.stored.rows("SELECT id FROM outbox WHERE attempts > 1") == []
+    assert "**Rule**" in await crafted(ada, board, f"rules;{table};;25;rule;", [])  # the last page
+    other = next(str(each["id"]) for each in channels if each.get("name") == "games-two")
+    assert "goes on in" in await crafted(ada, board, f"relocate;{table};;;;", [other])
 
+
+def _buttons(board: Json) -> Iterator[Json]:
     return (part for part in buttons(board).values() if ";" in part.get("custom_id", ""))
 
 

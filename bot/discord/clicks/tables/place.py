@@ -88,6 +88,8 @@ async def relocate(click: Click) -> None:
     """Go on in the channel that was chosen, or where this was typed."""
     ask, table = click.interaction, await click.table()
     to = Place(table.now.place.guild, click.number) if click.values else Place(ask.guild_id, ask.channel_id or 0)
+    if click.values and to.channel not in await _channels(click, table.now):
+        raise NotNow("I cannot play there: choose one of the channels that are offered.")
     if why := why_not(ask.client, to):
         raise NotNow(f"I cannot play there: {why}.")
     await table.move(click.user, to)
