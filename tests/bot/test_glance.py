@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice, pairwise
 
 import pytest
@@ -74,6 +75,7 @@ async def test_what_the_automa_does_is_told_in_few_words() -> None:
     assert max(words) <= WORDS[0]
 
 
+MORE = 36  # pixels that the shortest form of a panel may lack for the line and the row of a queue
 SEATED = [
     ("gears", {}, 3),
     ("gears", {"expansions": "both"}, 3),
@@ -102,6 +104,23 @@ async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options
     assert max(map(read, pages)) <= WORDS_OF_PANEL
     assert max(map(high, pages)) <= SCREEN
     assert max(map(high, told)) <= SCREEN
+
+
+@pytest.mark.parametrize(("key", "options", "seats"), [SEATED[1], SEATED[4], SEATED[6], SEATED[8], SEATED[10]])
+async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
+    key: str, options: dict[str, str], seats: int
+) -> None:
+    game = GAMES[key]
+    asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
+    gallery, heights = Gallery(RENDERERS), list[int]()
+    for position in asked[::2]:
+        within = partial(private.in_queue, position, 2)
+        page = await private.play(gallery, position, 0, private.spot_now(position, 0), within=within)
+        assert any(item.label == "Skip (2 more)" for row in page.rows for item in row if isinstance(item, ui.Button))
+        assert page.text.startswith(f"-# **{game.name}** in <#")
+        heights.append(high(page))
+    gallery.close()
+    assert max(heights) <= SCREEN + MORE
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), SEATED)

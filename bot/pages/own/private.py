@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from discord import ui
+from msgspec.structs import replace
 
 from bot.markdown import clip, escaped
 from bot.pages import controls
@@ -40,16 +40,35 @@ def spot_now(position: Position, seat: Seat) -> Spot:
     return Spot(position.id, position.prompt(seat))
 
 
-async def play(gallery: Gallery, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page:
-    """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for."""
+def alone(page: Page) -> Page:
+    """The page with nothing else on it."""
+    return page
+
+
+async def play(
+    gallery: Gallery,
+    position: Position,
+    seat: Seat,
+    spot: Spot,
+    notice: str = "",
+    within: Callable[[Page], Page] = alone,
+) -> Page:
+    """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for.
+
+    `within`: what else stands on the message, so that it fits on a phone with that.
+    """
     if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
-        return own
+        return within(own)
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
-        return Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways))
+        return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
     spot = onward(position, seat, spot)
     await position.foresee(seat)
-    return await shown(gallery, position, seat, spot, partial(_composed, position, seat, spot, notice))
+
+    def composed(found: Panel, tight: Tight | None) -> Page:
+        return within(_composed(position, seat, spot, notice, found, tight))
+
+    return await shown(gallery, position, seat, spot, composed)
 
 
 def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Panel, tight: Tight | None) -> Page:
@@ -126,9 +145,16 @@ def waiting(position: Position, seat: Seat) -> str:
     return position.game.unasked(position.view(seat), names, how)
 
 
-def skip(position: Position, others: int) -> tuple[Row, ...]:
-    """The way on where so many other tables wait for the same person."""
-    return ((button("next", Spot(position.id), f"Skip ({others} more)"),),) if others else ()
+def in_queue(position: Position, others: int, page: Page) -> Page:
+    """The page with which table it is of, and the way on where so many others wait for the same person."""
+    where = f" in <#{position.place.channel}>" if position.place.guild else ""
+    text = f"-# **{position.game.name}**{where}\n{page.text}"
+    way = button("next", Spot(position.id), f"Skip ({others} more)")
+    return replace(page, text=text, rows=_with(page.rows, way) if others else page.rows)
+
+
+def _with(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
+    return beside(rows, item) if rows else ((item,),)
 
 
 async def after_move(
@@ -140,6 +166,7 @@ async def after_move(
     *,
     since: int | None = None,
     others: Sequence[str] = (),
+    within: Callable[[Page], Page] = alone,
 ) -> Page:
     """What the seat's move did, or all `since` that length of the log; then the next panel if it is asked more.
 
@@ -147,7 +174,7 @@ async def after_move(
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
-        return await play(gallery, position, seat, spot_now(position, seat), told)
+        return await play(gallery, position, seat, spot_now(position, seat), told, within)
     is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
     style = Style.secondary if is_soon else Style.success
     row = [button("next", Spot(others[-1]), f"Next table ({len(others)})", style)] if others else []
@@ -157,7 +184,7 @@ async def after_move(
     row += plan.offer(position, seat)
     if is_soon:
         row.insert(0, button("play", Spot(position.id), "Play on", Style.success))
-    return Page(f"{told}\n{waiting(position, seat)}", rows=_row(row))
+    return within(Page(f"{told}\n{waiting(position, seat)}", rows=_row(row)))
 
 
 def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:

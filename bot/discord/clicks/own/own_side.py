@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -27,7 +28,7 @@ async def play(services: Services, position: Position, seat: Seat, spot: Spot, n
     """The panel at the spot, under a notice."""
     if is_result(position):
         return await result(services, position)
-    return _with_looks(position, await private.play(services.gallery, position, seat, spot, notice))
+    return await private.play(services.gallery, position, seat, spot, notice, partial(_with_looks, position))
 
 
 async def after_move(
@@ -43,8 +44,10 @@ async def after_move(
     if is_result(position):
         return await result(services, position)
     url = await services.url(position.head)
-    page = await private.after_move(services.gallery, position, seat, url, trouble, since=since, others=others)
-    return _with_looks(position, page)
+    within = partial(_with_looks, position)
+    return await private.after_move(
+        services.gallery, position, seat, url, trouble, since=since, others=others, within=within
+    )
 
 
 def _with_looks(position: Position, page: Page) -> Page:

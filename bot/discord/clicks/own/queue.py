@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec.structs import replace
+from functools import partial
 
 from bot.discord.clicks.dispatch import Click, handles
 from bot.pages.own import private
@@ -46,7 +45,5 @@ def _place(click: Click, head: Head) -> tuple[float, str]:
 
 async def _panel(click: Click, position: Position, others: int) -> Page:
     seat = position.require_seat(click.user)
-    page = await private.play(click.gallery, position, seat, private.spot_now(position, seat))
-    where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    text = f"**{position.game.name}**{where}\n{page.text}"
-    return replace(page, text=text, rows=(*page.rows, *private.skip(position, others)))
+    within = partial(private.in_queue, position, others)
+    return await private.play(click.gallery, position, seat, private.spot_now(position, seat), within=within)
