@@ -49,13 +49,8 @@ def who(names: Names, seat: Seat) -> str:
 
 
 def tile_name(tile: str | None) -> str:
-    """As printed on the tile."""
-    return "a face-down tile" if tile is None else TILES[TILE[tile]].name
-
-
-def distinct_name(tile: str) -> str:
-    """Tells the three Wobbleways apart, where they are chosen from a list."""
-    return _SAME_NAME.get(tile, tile_name(tile))
+    """As printed on the tile; the three Wobbleways are told apart, for they can be chosen among."""
+    return "a face-down tile" if tile is None else _SAME_NAME.get(tile) or TILES[TILE[tile]].name
 
 
 def role(character: str) -> str:

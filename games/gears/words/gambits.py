@@ -7,7 +7,7 @@ from typing import Final
 
 from games.english import count, listing, signed
 from games.gears.data import GAMBIT, GIZMO
-from games.gears.nouns import distinct_name, gambit, gambit_worth, gizmo_card, gizmo_name
+from games.gears.nouns import gambit, gambit_worth, gizmo_card, gizmo_name, tile_name
 from games.gears.view import PlayerView, View
 
 _PATH_VP: Final = 3
@@ -69,7 +69,7 @@ def _faction_points(view: View, me: PlayerView) -> int:
 def _card_name(_view: View, value: str) -> str:
     if value in GIZMO:
         return gizmo_name(value)
-    return gambit_worth(value) if value in GAMBIT else distinct_name(value)
+    return gambit_worth(value) if value in GAMBIT else tile_name(value)
 
 
 def _card_text(_view: View, value: str) -> str:

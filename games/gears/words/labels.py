@@ -8,7 +8,7 @@ from typing import Final
 from games.english import capital, count
 from games.gears.actions import Action
 from games.gears.data import GIZMO
-from games.gears.nouns import ABILITY, abilities, costs, distinct_name, role, the
+from games.gears.nouns import ABILITY, abilities, costs, role, the, tile_name
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
 from games.gears.words.spots import place_name, token_of
@@ -66,7 +66,7 @@ def label(view: View, action: Action, names: Sequence[str], /) -> str:
 def _place(_view: View, tile: str) -> str:
     if tile == "shuffled":
         return "Shuffle the pile and lay its top, unseen"
-    return "Lay the top of the pile, unseen" if tile == "blind" else f"Lay {distinct_name(tile)}"
+    return "Lay the top of the pile, unseen" if tile == "blind" else f"Lay {tile_name(tile)}"
 
 
 def _turn(_view: View, turn: str) -> str:
@@ -122,7 +122,7 @@ _LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "spin": _spin,
     "token": lambda view, character: f"{capital(the(character))}{_at_stand(view, character)}",
     "option": _option,
-    "restore": lambda _view, tile: f"Restore {distinct_name(tile)}",
+    "restore": lambda _view, tile: f"Restore {tile_name(tile)}",
     "exit": lambda view, cell: f"To {place_name(view, cell)}",
     "pass": lambda view, _: "Let it be" if view.ask and view.ask.kind == "use" else "No more",
     "end": lambda _view, _: "End turn",

@@ -8,7 +8,7 @@ from typing import Final
 from games.english import capital, count, listing
 from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE
-from games.gears.nouns import abilities, distinct_name, gizmo_name, price, role, the
+from games.gears.nouns import abilities, gizmo_name, price, role, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import gizmos, trades
 from games.gears.words.labels import TITLES, label
@@ -16,7 +16,7 @@ from games.gears.words.prompts import open_actions
 from games.gears.words.spots import own_roles, role_of, tile_at, token_of
 
 _IDS: Final = {
-    **{distinct_name(tile).casefold(): tile for tile in TILE},
+    **{tile_name(tile).casefold(): tile for tile in TILE},
     **{role(character).casefold(): character for character in CHARACTER},
     **{gizmo_name(gizmo).casefold(): gizmo for gizmo in GIZMO},
 }
@@ -108,8 +108,8 @@ def _why_place(view: View, tile: str, _names: Sequence[str]) -> str:
     if tile not in TILE:
         return "I don't know that tile."
     if tile not in view.draft:
-        return f"{distinct_name(tile)} is not in the draft row."
-    return f"{distinct_name(tile)} fits nowhere now."
+        return f"{tile_name(tile)} is not in the draft row."
+    return f"{tile_name(tile)} fits nowhere now."
 
 
 def _why_at(view: View, cell: str, _names: Sequence[str]) -> str:

@@ -20,7 +20,7 @@ from games.gears.data import (
     GizmoCard,
     TileCard,
 )
-from games.gears.nouns import costs, distinct_name, gizmo_kind, price, the
+from games.gears.nouns import costs, gizmo_kind, price, the, tile_name
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
@@ -93,7 +93,7 @@ def _tile(card: TileCard) -> Entry:
     edges = ", ".join(_EDGES[edge] for edge in card.edges)
     counts = " and ".join(count(card.edges.count(letter), _EDGES[letter]) for letter in "PG")
     text = f"{_effect(card)}\n{counts}. Clockwise from the name's edge: {edges}."
-    return Entry(f"tile-{card.id}", "tile", distinct_name(card.id), text)
+    return Entry(f"tile-{card.id}", "tile", tile_name(card.id), text)
 
 
 def _effect(card: TileCard) -> str:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.english import count
 from games.gears.data import TILE
-from games.gears.nouns import distinct_name, the
+from games.gears.nouns import the, tile_name
 from games.gears.view import OfferView, PlayerView, RoleView, View
 from games.gears.words.trades import sides
 from rendering.draw import blocks, chips, palette
@@ -120,7 +120,7 @@ def _around(view: View, frame: Frame) -> tuple[Section, ...]:
         if each.seat != view.seat and gizmo
     )
     seen = view.pile_top
-    top = (Chip(own("pile"), f"On top of the pile: {distinct_name(seen)}"),) if seen in TILE and seen else ()
+    top = (Chip(own("pile"), f"On top of the pile: {tile_name(seen)}"),) if seen in TILE and seen else ()
     junk = tuple(Chip(own("junk"), GIZMOS[gizmo].name, fill=palette.MUTED) for gizmo in reversed(table.junk))
     labels = (*offers, *(chip for chip in others if chip), *known, *top, *junk)
     return (Section("On the table", (), labels),) if labels else ()

@@ -28,6 +28,10 @@ NAMES = ("Ada", "Bo", "Cy")
             "Ada laid Flywheel Fork at E5.",
         ),
         (
+            events.TilePlaced(seat=0, tile="wobble_b", cell="E5", turn=1, face_up=True, drawn=False),
+            "Ada laid Wobbleway B at E5.",  # as it was chosen from the list
+        ),
+        (
             events.TilePlaced(seat=1, tile=None, cell="E5", turn=0, face_up=False, drawn=True),
             "Bo laid an unseen tile face-down at E5.",
         ),
