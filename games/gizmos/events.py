@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.english import count, listing
-from games.gizmos.nouns import COLOUR, END, LEVEL, spheres, title
+from games.gizmos.nouns import COLOUR, END, LEVEL, found, spheres, title
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 _FROM: Final = {"display": "", "archive": " from the archive", "research": " fresh from the drawing board"}
@@ -30,10 +30,10 @@ class Filed(Event, frozen=True, gc=False):
     source: str
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} filed the {title(self.card)}{_FROM[self.source]}."
+        return f"{names[self.seat]} filed the {found(self.card)}{_FROM[self.source]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(f"filed the {title(self.card)}")
+        return Deed(f"filed the {found(self.card)}")
 
 
 class Picked(Event, frozen=True, gc=False):
@@ -98,7 +98,7 @@ class Refilled(Event, frozen=True, gc=False):
     card: str
 
     def _told(self, _names: Names) -> str:
-        return f"New in the display: {title(self.card)}."
+        return f"New in the display: {found(self.card)}."
 
 
 class Researched(Event, frozen=True, gc=False):

@@ -46,6 +46,12 @@ def price(what: Card) -> str:
     return f"{what.cost} of any colour" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
 
 
+def found(name: str) -> str:
+    """ "Amber Siphon (II, 3 blue)": pictures have no room for names, but level and price are read there."""
+    what = card(name)
+    return f"{what.title} ({ROMAN[what.level]}, {price(what)})"
+
+
 def worth(what: Card) -> str:
     """ "3 VP", "VP at the end"."""
     return "VP at the end" if what.end else f"{what.points} VP"
