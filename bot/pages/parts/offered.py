@@ -30,14 +30,15 @@ class Tight(msgspec.Struct, frozen=True):
     """How much there is room for where a page would be higher than a phone's screen."""
 
     first: int  # groups beside which the rarer ones stand in a list; of none all, but for what is suggested
-    letters: int  # choices that have a button of one letter, and a line of text; more of them stand in a list
+    letters: int  # choices that have a button of one letter, and a line of text
+    labels: int  # choices that have a button with their name alone, where lines are too long; more stand in a list
     words: int  # that these lines have
     lines: int  # of a suggestion
     concerns: int  # lines on what happened
     line: int  # characters of what a move did
 
 
-TIGHT = (Tight(3, 4, 50, 4, 3, 400), Tight(1, 0, 0, 1, 0, 110), Tight(0, 0, 0, 1, 0, 110))
+TIGHT = (Tight(3, 4, 4, 50, 4, 3, 400), Tight(1, 0, 4, 0, 1, 0, 110), Tight(0, 0, 0, 0, 1, 0, 110))
 
 
 def menu(
@@ -177,11 +178,13 @@ def choices(group: Group, page: int, spot: Spot) -> tuple[list[str], tuple[Row, 
 
 
 def short_choices(group: Group, page: int, spot: Spot, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
-    """The same where room is scarce: a few have letters as buttons, and the text says which is which."""
+    """The same where room is scarce: a few have letters as buttons, and the text says which is which, or names."""
     lettered = letters(group, page)
     lines = named(lettered)
     if len(group.items) <= tight.letters and word_count("\n".join(lines)) <= tight.words:
         return lines, in_rows([button("panel", spot.then(item.code), item.letter) for item in lettered])
+    if len(group.items) <= tight.labels:
+        return [], in_rows(_lettered(lettered, spot))
     lines = told(lettered, is_list=True)
     return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, lettered, spot)
 

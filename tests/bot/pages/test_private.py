@@ -153,9 +153,9 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
     assert page.rows == ()
 
 
-def walking(*deck: str, character: str = "bruno") -> Position:
+def walking(*deck: str) -> Position:
     """Two in the maze; the first draws those cards."""
-    dealt = Dealt(player(character, deck), player("paula", ["maze_barrel"]))
+    dealt = Dealt(player("bruno", deck), player("paula", ["maze_barrel"]))
     people = (Chair("Ada", 1), Chair("Bo", 2))
     head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)
     return Position(BRIAR, Stored(head, people), (Step(dealt.state),))
@@ -169,6 +169,16 @@ async def test_what_is_found_is_taken_or_left_by_a_button_though_it_could_be_rea
     gallery.close()
     labels = [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
     assert {"Take the Scroll of Far Sight", "Leave the Scroll of Far Sight"} <= set(labels)
+    assert fits(page)
+
+
+async def test_the_few_answers_to_a_long_question_are_buttons_too() -> None:
+    met = moves.move(walking("enc_gardener", "maze_barrel"), 0, ("draw",))
+    gallery = Gallery(RENDERERS)
+    page = await private.after_move(gallery, met, 0, "")
+    gallery.close()
+    labels = [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
+    assert labels[:3] == ["A · Body 10", "B · Mind 10", "C · Soul 10"]
     assert fits(page)
 
 
