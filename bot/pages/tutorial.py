@@ -103,8 +103,9 @@ def _text(
 ) -> str:
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     lesson = [] if begun else [*_happened(stage, position), f"{number} {stage.lesson.text}"]
-    opened = [f"Open the list *{name}*{'' if name.endswith('?') else '.'} " for name in lists]
-    press = "".join([*opened, f"**Press** {', '.join(ways)}"])
+    first, *then = ways
+    choose = "".join(f"In the list *{name}* **choose** {first}" for name in lists[:1])
+    press = "; then ".join([choose, *filter(None, [", ".join(then)])]) if lists else f"**Press** {', '.join(ways)}"
     return "\n".join([*filter(None, [notice]), *lesson, f"{number} {press}" if begun else press])
 
 

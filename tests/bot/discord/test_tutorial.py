@@ -42,9 +42,15 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
     return await take(person, await answer(person, reply), wanted, done)
 
 
+def led(page: Json) -> str:
+    """What is to be pressed and chosen, as the page says it."""
+    found = re.search(r"\*\*(?:Press|choose)\*\* (.*)", text(page), re.DOTALL)
+    return found[1].replace("; then ", ", ") if found else ""
+
+
 async def follow(person: Person, page: Json) -> Json:
     """Where a game has controls of its own: press what the lesson says, buttons and lines of lists."""
-    for label in re.split(r", (?=[A-Z])", text(page).partition("**Press** ")[2]):
+    for label in re.split(r", (?=[A-Z])", led(page)):
         lines = {o["label"]: (each["custom_id"], o["value"]) for each in selects(page) for o in each["options"]}
         if label in buttons(page):
             await person.click(page, label)
@@ -56,7 +62,7 @@ async def follow(person: Person, page: Json) -> Json:
 
 def holding(page: Json) -> list[str]:
     """The lists that hold what comes next, by what stands on them."""
-    wanted = text(page).partition("**Press** ")[2]
+    wanted = led(page)
     lists = [(each["placeholder"], [option["label"] for option in each["options"]]) for each in selects(page)]
     bare = [(title, [re.sub(r"^[A-Z] · ", "", label) for label in labels]) for title, labels in lists]
     return [title for title, labels in bare if any(wanted.startswith(label) for label in labels)]
@@ -64,7 +70,7 @@ def holding(page: Json) -> list[str]:
 
 def named(page: Json) -> list[str]:
     """Those of which the page must say that they are opened: not a list that is called like its lines."""
-    wanted = text(page).partition("**Press** ")[2]
+    wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]
 
 
@@ -82,15 +88,15 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
         for done in range(len(lesson.codes)):
             if f"Lesson {number} of" not in text(page):  # one press made the whole move
                 break
-            assert "**Press**" in text(page)
+            assert led(page)
             lists = named(page)
-            assert bool(lists) == ("Open the list *" in text(page)), "what no button has is found in a list"
-            assert all(f"Open the list *{title}*" in text(page) for title in lists)
+            assert bool(lists) == ("In the list *" in text(page)), "what no button has is found in a list"
+            assert all(f"In the list *{title}*" in text(page) for title in lists)
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
             assert len(coloured) <= 1, "the right button alone has a colour"
             assert min(map(len, buttons(page)), default=2) > 1, "a lesson's text does not say what a letter stands for"
             assert coloured or holding(page), "what is to be pressed is there"
-            wanted = text(page).partition("**Press** ")[2]
+            wanted = led(page)
             assert all(wanted.startswith(label.partition(" · ")[2] or label) for label in coloured), (wanted, coloured)
             brisk = TAUGHT[key].controls is not None
             page = await (follow(ada, page) if brisk else take(ada, page, lesson.codes, done))
