@@ -323,7 +323,7 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
 
 def test_what_an_automa_card_does_is_told_in_a_short_line() -> None:
     for card in CHARACTERS:
-        assert len(card.automa["short"].split()) <= 14, card.automa["short"]
+        assert 3 <= len(card.automa["short"].split()) <= 14, card.automa["short"]
 
 
 def test_every_automa_action_can_be_looked_up() -> None:
