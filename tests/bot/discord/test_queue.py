@@ -35,6 +35,24 @@ async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(d
     assert not [label for label in buttons(onward) if label.startswith("Skip")]
 
 
+async def test_a_table_that_rests_is_in_nobodys_way(discord: LocalDiscord) -> None:
+    """Its game is unknown to the program that runs now; it waits longest."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await next_second(discord)
+    await seat(ada, bo, channel="games-two")
+    await discord.stop_bot()
+    sql = "UPDATE tables SET head = json_set(head, '$.game', 'chess') WHERE channel = ?"
+    discord.stored.rows(sql, int(await channel_id(discord)))
+    await discord.restart_bot()
+    opened = await answer(ada, await ada.command("next", "general"))
+    assert f"in <#{await channel_id(discord, 'games-two')}>" in text(opened)
+    await discord.stop_bot()
+    discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
+    await discord.restart_bot()
+    assert "I no longer know the game chess" in await said(ada, await ada.command("next", "general"))
+
+
 async def test_after_a_move_comes_the_table_behind_and_none_that_was_skipped(discord: LocalDiscord) -> None:
     """Else who skips a table meets it again after every move elsewhere."""
     ada, bo = discord.person("ada"), discord.person("bo")

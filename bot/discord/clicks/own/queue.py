@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from bot.discord.clicks.dispatch import Click, handles
 from bot.pages.own import private
 from bot.pages.parts.message import Page
-from bot.refusals import NotNow
+from bot.refusals import Frozen, NotNow
 from bot.storage import Head
 from bot.table.position import Position
 
@@ -20,9 +21,17 @@ async def open_next(click: Click) -> None:
     if not heads:
         raise NotNow("No table waits for you. `/tables` lists those where you sit, `/table new` opens one.")
     ids = [head.id for head in heads]
-    head = heads[(ids.index(click.spot.table) + 1) % len(heads) if click.spot.table in ids else 0]
-    position = (await click.tables.get(head.id, head)).now
+    first = ids.index(click.spot.table) + 1 if click.spot.table in ids else 0
+    position = await _readable(click, (*heads[first:], *heads[:first]))
     await click.reply.show(_panel(click, position, len(heads) - 1))
+
+
+async def _readable(click: Click, heads: Sequence[Head]) -> Position:
+    """Of the first of these tables that can be read. Raises Frozen if none can."""
+    for head in heads[:-1]:
+        with suppress(Frozen):
+            return (await click.tables.get(head.id, head)).now
+    return (await click.tables.get(heads[-1].id, heads[-1])).now
 
 
 async def behind(click: Click, moved: Position) -> Sequence[str]:
