@@ -27,7 +27,7 @@ from bot.pages.parts.offered import (
     stand_out,
 )
 from bot.pages.parts.phone import first_that, is_glanced
-from bot.pages.parts.told import face, suggested
+from bot.pages.parts.told import face, pressed, suggested
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
@@ -121,10 +121,15 @@ def _usual(position: Position, view: Any, groups: Sequence[Group], spot: Spot) -
 
 
 def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Group, ...]:
-    """The groups without the choice that the green button makes: no two buttons do the same."""
-    green = suggestion.moves[0] if suggestion and len(suggestion.moves) == 1 else ()
-    left = (replace(group, items=tuple(item for item in group.items if (item.code,) != green)) for group in groups)
-    return tuple(group for group in left if group.items or group.blocked)
+    """The groups without the choice that the green button makes: no two buttons do the same, or say so."""
+    if suggestion is None:
+        return tuple(groups)
+    code, name = suggestion.moves[0] if len(suggestion.moves) == 1 else (), pressed(suggestion)
+    left = (
+        replace(group, items=tuple([item for item in group.items if (item.code,) != code and item.label != name]))
+        for group in groups
+    )
+    return tuple([group for group in left if group.items or group.blocked])
 
 
 def _settled(groups: Sequence[Group], spot: Spot) -> Spot:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from discord import ButtonStyle, ui
 from msgspec.structs import replace
@@ -205,3 +207,11 @@ async def test_a_move_of_which_nothing_is_told_is_named() -> None:
     seat = position.to_act[0]
     page = await private.after_move(Gallery({}), moves.move(position, seat, (ends[0].code,)), seat, "")
     assert page.text.startswith("You chose: On to calling.\n")
+
+
+def test_no_two_buttons_of_a_panel_say_the_same() -> None:
+    for position in islice(played(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 2, "gnomes")), 12):
+        seat = position.to_act[0]
+        rows = panel(position, seat, private.spot_now(position, seat)).rows
+        labels = [item.label for row in rows for item in row if isinstance(item, ui.Button)]
+        assert len(labels) == len(set(labels)), labels
