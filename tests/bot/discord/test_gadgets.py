@@ -6,7 +6,7 @@ from bot.pages.tables.lobby import A_PAGE
 from games import GAMES
 from tests.bot.discord.test_play import answer, latest_board, said
 from tests.e2e.people import is_hand, leafed, seat_everybody
-from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text
+from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text
 
 GIZMOS = [page.title for page in GAMES["gears"].words.entries() if page.kind == "gizmo"]
 
@@ -210,3 +210,16 @@ async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: Loc
     await ada.wait_for(lambda message: "Start" in buttons(message) and "Nobody else" not in text(message))
     listed = await said(ada, await ada.command("tables"))
     assert "in private: not begun yet" in listed
+
+
+async def test_the_leaves_of_my_hand_are_turned_in_one_message_and_come_round(discord: LocalDiscord) -> None:
+    people = [discord.person(name) for name in ("ada", "bo")]
+    board = await seat_everybody(people, "gears", {})
+    hand = await answer(people[0], await people[0].click(board, "My hand"))
+    seen = [alts(hand)]
+    for label in ("More (2/2)", "Back (1/2)"):
+        await people[0].click(hand, label)
+        hand = await answer(people[0], {"message": hand["id"]})
+        seen.append(alts(hand))
+    assert seen[0] == seen[2] != seen[1]
+    assert all(seen)
