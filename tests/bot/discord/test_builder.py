@@ -234,7 +234,7 @@ async def test_each_of_two_panels_that_were_opened_at_once_is_answered(discord: 
     board, _ = await building(people, LIVE)
     for builder in await asyncio.gather(*(Builder.open(people[0], board) for _ in range(2))):
         await builder.lay(TWO, "D1R")
-    await builder.sees("b: D1R")
+    await builder.sees("tile b, D1R")
 
 
 async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
