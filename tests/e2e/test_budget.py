@@ -42,7 +42,8 @@ async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
         path = f"/channels/{await api.channel()}/threads"
         for number in range(count):
             made = await api.ok("POST", path, {"name": f"Table {number}", "type": 11})
-            found[int(made["id"])] = int((await api.post(made["id"], "A board of yesterday"))["id"])
+            layout = {"flags": 1 << 15, "components": [{"type": 10, "content": "A board of yesterday"}]}
+            found[int(made["id"])] = int((await api.ok("POST", f"/channels/{made['id']}/messages", layout))["id"])
     await discord.faults(lax=[])
     return found
 

@@ -174,7 +174,7 @@ def gizmos(shown: Drawn) -> None:
         here = [s for s in spheres[letter] if s.right - s.left > 90 and distance(s, sockets[number]) < 20]
         assert here, f"{shown.scene}: no {letter} at {number} of the energy row"
     for level, left in enumerate(view.decks, 1):
-        (badge,) = [m for m in shown.named("marked", "level", "I" * level) if m.right < 115]
+        (badge,) = [m for m in shown.named("marked", "level", "I" * level) if m.right < 120]
         assert str(left) in shown.field(badge).texts(), f"{shown.scene}: {left} cards of level {level} left"
     for player in view.players:
         _gizmos_row(shown, player)
