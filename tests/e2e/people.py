@@ -58,8 +58,8 @@ async def the_table(discord: LocalDiscord) -> Position:
 
 
 async def something_happened(discord: LocalDiscord) -> bool:
-    """Whether there is anything to tell all at the only running table: small steps alone are not worth a line."""
-    return any(not event.minor for event in (await the_table(discord)).events(None))
+    """Whether the only running table has deeds to tell: small steps, sums and headlines alone are none."""
+    return bool(list(deeds(await the_table(discord))))
 
 
 async def everything_is_told_once(
