@@ -62,7 +62,7 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
     if refused.code == UNKNOWN_KIND:
         return NO_THREADS
     if refused.code == NEEDS_TAG:
-        return "This forum wants a tag on every post: give this post one, and I use it too. Or leave out thread: here."
+        return "This forum wants a tag on every post: give this one a tag, or leave out thread: to play right here."
     if isinstance(refused, discord.Forbidden):
         return f"I may not open threads here. An admin can give me {_permission(place)}."
     return "Discord would not open a thread just now. Try again, or leave out thread: to play right here."

@@ -93,6 +93,20 @@ def test_the_large_board_names_every_tile_that_lies_open() -> None:
     assert all(TILES[tile.tile].name in words for tile in view.tiles if tile.face_up and tile.tile)
 
 
+def test_every_tile_lies_whole_on_the_large_board_also_beside_what_was_demolished() -> None:
+    (view, *_) = views("gears")
+    for cell in ("D13", "V13"):
+        with recording() as finished:
+            large.paint(replace(view, last=replace(view.last, demolished=(cell,))), Frame(NAMES))
+        *marks, whole = finished[0]
+        names = {TILES[tile.tile].name for tile in view.tiles if tile.face_up and tile.tile}
+        lying = [mark for mark in marks if any(name in mark.name for name in names)]
+        assert lying
+        for mark in lying:
+            assert 0 <= mark.left < mark.right <= whole.right, mark
+            assert 0 <= mark.top < mark.bottom <= whole.bottom, mark
+
+
 def test_every_cell_of_the_maze_has_its_name_in_letters_that_are_read() -> None:
     for view in views("gears"):
         _, marks = drawn("gears", view)

@@ -14,6 +14,7 @@ from rendering.draw.sheets import badge
 from rendering.gears import alt, layout, parts
 from rendering.gears.board import glance, maze, panel
 from rendering.gears.colours import LOOK
+from rendering.gears.facts import place
 from rendering.gears.layout import Maze
 from rendering.picture import Frame, Picture
 
@@ -35,10 +36,13 @@ def paint(view: View, frame: Frame) -> tuple[Picture, Picture]:
 def _maze(view: View) -> Image.Image:
     """The maze as an RGB picture, no wider or higher than what lies there."""
     found = maze.maze_of(view, area=Box(MARGIN, MARGIN, WIDE - MARGIN, TALL - MARGIN), radii=glance.RADII)
-    middles = [found.at((tile.q, tile.r)) for tile in view.tiles] or [(WIDE / 2, TALL / 2)]
-    (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*middles, strict=True))
-    wide = min(WIDE, max(LEAST, round(right - left + 4 * found.radius)))
-    high = min(TALL, round(bottom - top + 2 * (APOTHEM * found.radius + found.radius)))
+    cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, view.last.demolished)]
+    middles = [found.at(cell) for cell in cells] or [(WIDE / 2, TALL / 2)]
+    # As far from the middle on one side as on the other: what is laid out there may be more than what still lies.
+    across = 2 * max(abs(x - WIDE / 2) for x, _ in middles)
+    down = 2 * max(abs(y - TALL / 2) for _, y in middles)
+    wide = min(WIDE, max(LEAST, round(across + 4 * found.radius)))
+    high = min(TALL, round(down + 2 * (APOTHEM * found.radius + found.radius)))
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
     origin = found.origin[0] - (WIDE - wide) / 2, found.origin[1] - (TALL - high) / 2
     maze.draw(image, view, Maze(found.radius, origin))
