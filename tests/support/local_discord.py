@@ -180,6 +180,12 @@ class LocalDiscord:
         """Start the bot again after `kill_bot` or `stop_bot`."""
         await self.start_bot(*self._bot_command)
 
+    async def set_up_anew(self, **settings: str) -> None:
+        """Stop the bot and start it with these settings too."""
+        await self.stop_bot()
+        self.settings |= settings
+        await self.restart_bot()
+
     async def _gone(self) -> int:
         assert self._bot is not None
         code = await _end(self._bot)

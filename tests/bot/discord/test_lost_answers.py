@@ -52,9 +52,7 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(discord: L
 async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_gone_on(discord: LocalDiscord) -> None:
     """Its words are there, the layout is refused for a while, and who was pinged moves meanwhile by a command."""
     ada, bo = discord.person("ada"), discord.person("bo")
-    discord.settings["THERE_SECONDS"] = "0"  # else who has just moved is not pinged
-    await discord.stop_bot()
-    await discord.restart_bot()
+    await discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
     await seat(ada, bo)
     await until(lambda: waiting(discord) == 0, "all is told")
     await discord.faults(route=r"PATCH /channels/\d+/messages", status=503)

@@ -28,9 +28,7 @@ def test_a_notification_that_is_cut_still_pings_everybody() -> None:
 
 async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
-    discord.settings["THERE_SECONDS"] = "0"  # else who has just moved is not pinged
-    await discord.stop_bot()
-    await discord.restart_bot()
+    await discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
     await seat(ada, bo)
     await seal_moves([ada, bo])
     for person in (bo, ada):  # the lot may have drawn who sealed last, and nobody is pinged for their own move

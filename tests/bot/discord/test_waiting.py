@@ -14,9 +14,7 @@ from tests.support.local_discord import LocalDiscord, buttons, files, text
 @pytest_asyncio.fixture
 async def slow(discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
     """Whatever waits for anything is late."""
-    await discord.stop_bot()
-    discord.settings["SOON"] = "0"
-    await discord.restart_bot()
+    await discord.set_up_anew(SOON="0")
     yield discord
 
 
