@@ -45,6 +45,7 @@ SHARED_LOOK_SECONDS = 2.0  # the same, where that may have been killed since
 AHEAD_SECONDS = 2.0  # when the bot stops, letters that would be due so soon are sent without waiting for more to tell
 LONGEST_BACKOFF = 300.0  # seconds
 OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
+UNDER_WAY_SECONDS = 60.0  # so long a process that fell asleep over a letter may still send it, by the letter's nonce
 FAULTS = 5  # attempts at a letter whose delivery raises an error that nobody foresaw; then it is buried
 
 
@@ -296,7 +297,7 @@ class Outbox:
         was_lost = table is not None and bool(table.now.head.lost)
         if letter.attempts > 1:  # this one is counted
             message = await self._courier.find(channel, payload, sign, letter.begun)
-            if message is None and await self._store.merge(letter):
+            if message is None and not self._may_be_under_way(letter) and await self._store.merge(letter):
                 return None
             if message is None and letter.kind == "call" and (wait := await self._calls.quiet(letter)):
                 raise Later(wait)
@@ -305,6 +306,10 @@ class Outbox:
         if table and was_lost:  # before it was sent: what was under way when the channel was lost has not found it
             await table.change(place.found, channel)
         return Posted(channel, message, letter.body)
+
+    def _may_be_under_way(self, letter: Letter) -> bool:
+        """Whether another process, from which this one took the letter over, may yet send what it had begun."""
+        return self._store.leases.is_shared and time.time() - letter.begun < UNDER_WAY_SECONDS
 
     def _require_hold(self, letter: Letter) -> None:
         """Raises Lost where this process slept for so long that another one may have taken the letter over."""

@@ -183,9 +183,10 @@ async def test_a_letter_that_was_begun_is_not_superseded(
 
 
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
-    tables: Tables, courier: Recorder, deal: Deal, database: Database
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What Discord refused while it was away had been begun; the table went on."""
+    monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # it was away for longer
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)

@@ -12,7 +12,7 @@ import pytest
 from bot.delivery import outbox as module
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
-from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering, empty
 from tests.bot.delivery.test_outbox import hurry as hurry  # a fixture
 from tests.bot.recorder import Recorder
@@ -80,14 +80,20 @@ async def test_each_message_is_sent_once_and_lanes_keep_their_order(
     assert database.rows("SELECT * FROM leases") == []
 
 
+@pytest.mark.parametrize("at", ["its first letter", "the letters of a table that has begun"])
 async def test_who_sleeps_while_it_sends_finds_it_done_by_the_other(
-    tables: Tables, others: Tables, deal: Deal, database: Database
+    tables: Tables, others: Tables, deal: Deal, database: Database, at: str
 ) -> None:
     here, there = both(tables, others)
     here.hold = asyncio.Event()
     async with delivering(tables, here):
-        await deal(ADA, BO)
-        await until(lambda: here.at_once)
+        if at == "its first letter":  # a newer one of its role comes behind it, into which it must not be merged
+            table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 9000)).id)
+            await until(lambda: here.at_once)
+            await table.join(BO, 9001)
+        else:
+            await deal(ADA, BO)
+            await until(lambda: here.at_once)
         database.rows("UPDATE leases SET until = 0")
         async with delivering(others, there):
             await empty(database)
