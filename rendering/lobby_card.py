@@ -37,7 +37,7 @@ def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = blocks.ground) -> P
         _seat(image, box, number, seat, look)
     for box, (title, chosen) in zip(options, lobby.options, strict=True):
         _option(image, box, title, chosen, look)
-    return Picture(encode(image, look=look), described(lobby), "lobby.png")
+    return Picture(encode(image, look), described(lobby), "lobby.png")
 
 
 def seat_boxes(count: int) -> tuple[Box, ...]:

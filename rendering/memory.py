@@ -7,7 +7,6 @@ last are at hand as they are.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Hashable
 from functools import wraps
 from heapq import heappop, heappush
@@ -16,6 +15,7 @@ from threading import Lock
 from time import thread_time
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
+from isal import isal_zlib
 from PIL import Image
 
 P = ParamSpec("P")
@@ -166,14 +166,14 @@ def _packed(value: Any) -> Any:
     """All pictures in it."""
     if isinstance(value, Image.Image):
         palette = bytes(value.getpalette("RGBA") or ()) if value.mode == "P" else b""
-        return Packed(value.mode, value.size, dict(value.info), palette, zlib.compress(value.tobytes(), 1))
+        return Packed(value.mode, value.size, dict(value.info), palette, isal_zlib.compress(value.tobytes(), 0))
     return _each(_packed, value) if isinstance(value, tuple) else value
 
 
 def _unpacked(value: Any) -> Any:
     """The same as it was."""
     if isinstance(value, Packed):
-        image = Image.frombytes(value.mode, value.size, zlib.decompress(value.data))
+        image = Image.frombytes(value.mode, value.size, isal_zlib.decompress(value.data))
         if value.palette:
             image.putpalette(value.palette, "RGBA")
         image.info = dict(value.info)

@@ -6,14 +6,18 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.file.png import encode
+from rendering.file.png import PACKERS, encode
 from rendering.theme import HOUSE, Look
 
 MOST: Final = 300_000  # bytes
-THOROUGH: Final = 9  # a fifth smaller than usual, and several times slower
+GLANCE: Final = 240 << 10  # bytes of what a message shows after each move: it is loaded on the way
 
 
 def packed(image: Image.Image, look: Look = HOUSE, most: int = MOST) -> bytes:
-    """The PNG, packed with more care if it is larger than `most`."""
-    data = encode(image, look=look)
-    return data if len(data) <= most else encode(image, THOROUGH, look)
+    """The PNG, packed with more care as long as it is larger than `most`."""
+    data = b""
+    for care in range(len(PACKERS)):
+        data = encode(image, look, care)
+        if len(data) <= most:
+            break
+    return data

@@ -33,7 +33,7 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
         return hand.paint(view, frame)
     takes = [each for each in lettered if each.code.startswith("take:")]
     image = _taken(view, takes) if len(takes) > len(lettered) // 2 else _marked(view, lettered)
-    return Picture(encode(image, look=LOOK), described(offered), "geargrid-choices.png")
+    return Picture(encode(image, LOOK), described(offered), "geargrid-choices.png")
 
 
 def _value(code: str) -> str:

@@ -71,6 +71,6 @@ def page(bottom: int) -> Image.Image:
     return blocks.page(bottom, LOOK)
 
 
-def packed(image: Image.Image) -> bytes:
+def packed(image: Image.Image, most: int = fit.MOST) -> bytes:
     """The PNG in the game's fixed colours, small enough to be sent."""
-    return fit.packed(image, LOOK)
+    return fit.packed(image, LOOK, most)

@@ -198,7 +198,7 @@ def _frames(scene: Scene) -> Sequence[Picture]:
     record, number = scene.name.split()[0], int(scene.name.split()[1])
     views = [GAMES[scene.game].view(steps(scene.game, record)[n].state, None) for n in (number // 2, number)]
     film = RENDERERS[scene.game].film(views, [scene.frame] * 2)
-    return [Picture(encode(image, look=film.look), film.alt) for image in film.frames]
+    return [Picture(encode(image, film.look), film.alt) for image in film.frames]
 
 
 def lobby(game: str, names: Sequence[str]) -> Lobby:

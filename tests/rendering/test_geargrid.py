@@ -202,7 +202,7 @@ def test_the_fullest_board_stays_small() -> None:
     )
     image = hand.compose(view)
     image.paste(grid.drawn(tiles), (0, 0))
-    assert len(encode(image, hand.QUICK, LOOK)) <= 160_000
+    assert len(encode(image, LOOK)) <= 160_000
 
 
 def test_a_board_drawn_anew_is_the_board_that_was_kept() -> None:

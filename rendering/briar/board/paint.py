@@ -13,13 +13,12 @@ from rendering.briar.board import header, maze, panel, walk
 from rendering.briar.board.walk import Grid
 from rendering.briar.look import LOOK
 from rendering.draw.canvas import cropped, lay
-from rendering.draw.fit import packed
+from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
-SMALL: Final = 240 << 10  # bytes of the mazes alone
 MOST: Final = 345_000  # bytes of a board; only walks of more than seventy cards need care
 
 
@@ -81,7 +80,7 @@ def glance(view: View, frame: Frame) -> Picture:
     """Everybody's maze alone."""
     image = alone(view, frame)
     turn = max(player.turns for player in view.players)
-    return Picture(packed(image, LOOK, SMALL), alt.board(view, frame), f"briar-turn-{turn}.png")
+    return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"briar-turn-{turn}.png")
 
 
 def paint(view: View, frame: Frame) -> Picture:

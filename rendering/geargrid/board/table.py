@@ -29,7 +29,7 @@ def paint(view: View, frame: Frame) -> Picture:
     """The table as everybody may see it."""
     if is_open(view):
         return results.paint(view, frame)
-    return Picture(encode(compose(view, frame), look=LOOK), alt.table(view, frame), "geargrid-table.png")
+    return Picture(encode(compose(view, frame), LOOK), alt.table(view, frame), "geargrid-table.png")
 
 
 def is_open(view: View) -> bool:

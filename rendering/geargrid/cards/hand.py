@@ -22,14 +22,13 @@ from rendering.picture import Frame, Picture
 
 STRIP: Final = 150
 BADGE: Final = 148  # free at the left of the strip: on a phone a chat's own badge is so wide there
-QUICK: Final = 2  # a quarter quicker to pack than usual, and a tenth larger: it is drawn at each tap
 EMPTY: Final = BoardView(())
 
 
 def paint(view: View, _frame: Frame, aim: str = "") -> Picture:
     """The bench; `aim` is a place ("B1r0") at which the tile in the hand would lie."""
     told = alt.bench(view, aim, meeting(view, aim))
-    return Picture(encode(compose(view, aim), QUICK, LOOK), told, "geargrid-bench.png")
+    return Picture(encode(compose(view, aim), LOOK), told, "geargrid-bench.png")
 
 
 def compose(view: View, aim: str = "") -> Image.Image:

@@ -89,7 +89,7 @@ def board_at(step: Step) -> Image.Image:
 def paint(step: Step, name: str) -> Picture:
     """A step in large, with its words."""
     words = clip(f"{name}. {step.title}. {' '.join(step.lines)}")
-    return Picture(encode(compose(step), look=LOOK), words, "geargrid-wave.png")
+    return Picture(encode(compose(step), LOOK), words, "geargrid-wave.png")
 
 
 def compose(step: Step) -> Image.Image:

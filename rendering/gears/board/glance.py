@@ -10,6 +10,7 @@ from PIL import Image
 from games.gears.view import TileView, Trace, View
 from rendering.draw import palette, sprites
 from rendering.draw.canvas import put
+from rendering.draw.fit import GLANCE
 from rendering.draw.geometry import APOTHEM, Box
 from rendering.draw.sheets import badge
 from rendering.file.png import flat
@@ -39,7 +40,7 @@ class Changes(NamedTuple):
 
 def paint(view: View, frame: Frame) -> Picture:
     """The maze after a move, with all that has changed since the View that the frame has."""
-    return Picture(parts.packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")
+    return Picture(parts.packed(compose(view, frame), GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
 
 
 def compose(view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = ()) -> Image.Image:

@@ -11,6 +11,7 @@ from games.gizmos.view import Busy, Trace, View
 from games.kernel import Seat
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, cropped, put, write
+from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
 from rendering.file.png import encode, flat
@@ -28,7 +29,7 @@ PITCHES: Final = (84, 63)  # of up to three of them, and of four
 
 def paint(view: View, frame: Frame) -> Picture:
     """The table after a move."""
-    return Picture(encode(compose(view, frame), look=LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+    return Picture(encode(compose(view, frame), LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 
 def glance(view: View, frame: Frame) -> Picture:
@@ -37,8 +38,7 @@ def glance(view: View, frame: Frame) -> Picture:
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
             faces.glow(image, layout.card(*at))
-    image = alone(image)
-    return Picture(encode(image, look=LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+    return Picture(packed(alone(image), LOOK, GLANCE), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 
 def fresh(before: View, now: View) -> list[tuple[int, int]]:

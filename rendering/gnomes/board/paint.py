@@ -9,7 +9,7 @@ from PIL import Image
 from games.gnomes.view import View
 from rendering.draw import blocks
 from rendering.draw.canvas import cropped
-from rendering.draw.fit import packed
+from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.gnomes import alt, layout
 from rendering.gnomes.board import cells, changes, panel, units
@@ -30,7 +30,7 @@ def glance(view: View, frame: Frame) -> Picture:
     field, size = alone(view)
     since = frame.since if isinstance(frame.since, View) else None
     image = scene(view, field, size, since)
-    return Picture(packed(image, LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
+    return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 
 def alone(view: View) -> tuple[layout.Field, tuple[int, int]]:
