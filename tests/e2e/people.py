@@ -22,6 +22,7 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, fil
 OFFERED, LOADING = 25, 1 << 7
 PAUSE, PATIENCE = 0.2, 100
 MEDDLING = 0.2  # how often one does what nobody waits for, in another's turn
+HURRY = 0.7  # how often one ends a turn as soon as it can be ended
 TRUSTING = 0.8  # how often one does as suggested, where something is: several moves in one tap
 LONGEST_PANEL = 4000  # taps: who plays alone may play a whole game in one panel
 ASIDE = {
@@ -259,8 +260,8 @@ class SlashPlayer:
 class PanelPlayer:
     """Taps through the Play panel, step by step, sometimes back."""
 
-    def __init__(self, person: Person, chance: random.Random, hurry: float = 0.0) -> None:
-        self.person, self.chance, self.hurry = person, chance, hurry  # how often a turn is ended as soon as it can be
+    def __init__(self, person: Person, chance: random.Random) -> None:
+        self.person, self.chance = person, chance
         self.taps = 0
 
     async def turn(self, board: Json) -> int:
@@ -290,7 +291,7 @@ class PanelPlayer:
         lists = [s for s in selects(message) if not s.get("disabled")]
         if not live and not lists:
             return False
-        if "End turn" in buttons(message) and self.chance.random() < self.hurry:
+        if "End turn" in buttons(message) and self.chance.random() < HURRY:
             live, lists = [button for button in live if button["label"] == "End turn"] or live, []
         if GREEN in buttons(message) and self.chance.random() < TRUSTING:
             live, lists = [buttons(message)[GREEN]], []
@@ -317,9 +318,9 @@ async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, c
     return moves
 
 
-async def by_buttons(people: list[Person], chance: random.Random, hurry: float = 0.0) -> int:
+async def by_buttons(people: list[Person], chance: random.Random) -> int:
     """Play until the score sheet is there; how many taps."""
-    players = [PanelPlayer(person, chance, hurry) for person in people]
+    players = [PanelPlayer(person, chance) for person in people]
     idle = 0
     while True:
         newest = await people[0].wait_for(lambda message: "Play" in buttons(message) or is_final(message))

@@ -13,7 +13,7 @@ from playwright.async_api import Error, Locator, Page, async_playwright, expect
 from bot.pages.parts.told import GREEN
 from games.kernel import AnyGame
 from tests.e2e.endings import the_end_is_whole
-from tests.e2e.people import ASIDE, MEDDLING, TRUSTING, each_game, is_final
+from tests.e2e.people import ASIDE, HURRY, MEDDLING, TRUSTING, each_game, is_final
 from tests.playground.page.conftest import FLAGS
 from tests.playground.page.visitor import SIDE_BY_SIDE, Visitor, newest, pane
 from tests.support.local_discord import LocalDiscord
@@ -92,6 +92,8 @@ async def tap(panel: Locator, chance: random.Random) -> bool | None:
     live = [number for number, name in names if name not in ASIDE]
     if not live:
         return None
+    if chance.random() < HURRY:
+        live = [number for number, name in names if name == "End turn"] or live
     if chance.random() < TRUSTING:
         live = [number for number, name in names if name == GREEN] or live
     chosen = await choices.nth(chance.choice(live)).element_handle()
