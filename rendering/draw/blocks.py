@@ -12,6 +12,8 @@ from rendering.draw.canvas import Point, Sprite, engraved, kept, lay, put, sprit
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.sheets import FOOT, HIGH, MARGIN, PAGE, TEXT, TITLE, WIDE, badge
+from rendering.file.png import flat
+from rendering.memory import remembered
 from rendering.theme import HOUSE, Look
 
 PARCHMENT_INK: Final = "#2a1a0c"
@@ -22,12 +24,23 @@ NARROW: Final = 1110  # pictures so wide at most are pages
 
 
 def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Image:
-    """The backdrop to draw on; below its end it goes on mirrored."""
-    image, whole = Image.new("RGB", (wide, height)), sprites.backdrop(WIDE, HIGH, look.backdrop)
-    for number, top in enumerate(range(0, height, HIGH)):
-        shown = whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if number % 2 else whole
-        image.paste(shown, ((wide - WIDE) // 2, top))
+    """The middle of the backdrop to draw on; below its end it goes on mirrored."""
+    both = _mirrored(look, wide)
+    if height <= both.height:
+        return both.crop((0, 0, wide, height)).convert("RGB")
+    image, whole = Image.new("RGB", (wide, height)), both.convert("RGB")
+    for top in range(0, height, whole.height):
+        image.paste(whole, (0, top))
     return image
+
+
+@remembered
+def _mirrored(look: Look, wide: int) -> Image.Image:
+    """The middle of the backdrop, and below it the same upside down."""
+    image, whole = Image.new("RGB", (wide, 2 * HIGH)), sprites.backdrop(WIDE, HIGH, look.backdrop)
+    for top, shown in ((0, whole), (HIGH, whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM))):
+        image.paste(shown, ((wide - WIDE) // 2, top))
+    return flat(image, look)
 
 
 def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
