@@ -236,6 +236,15 @@ class SlashPlayer:
         )
         return [choice["value"] for choice in choices]
 
+    async def turn(self) -> int:
+        """One move, if this person is asked; how many."""
+        codes = await self.asked()
+        if not codes:
+            return 0
+        answer = await self.move(codes)
+        assert "error" not in answer, answer
+        return 1
+
     async def move(self, codes: Sequence[str]) -> Json:
         """One whole move beginning with one of the codes; the bot's answer."""
         path, filled = await self.filled(self.chance.choice(list(codes)))
@@ -262,7 +271,6 @@ class PanelPlayer:
 
     def __init__(self, person: Person, chance: random.Random) -> None:
         self.person, self.chance = person, chance
-        self.taps = 0
 
     async def turn(self, board: Json) -> int:
         """Taps until the panel asks no more; how many taps. 0 if it is not this person's turn, or the board is old."""
@@ -278,7 +286,6 @@ class PanelPlayer:
         while await self._tap(panel):
             taps += 1
             assert taps < LONGEST_PANEL, "the panel never ends"
-        self.taps += taps
         return taps
 
     async def _tap(self, panel: str) -> bool:
@@ -320,14 +327,25 @@ async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, c
 
 async def by_buttons(people: list[Person], chance: random.Random) -> int:
     """Play until the score sheet is there; how many taps."""
-    players = [PanelPlayer(person, chance) for person in people]
-    idle = 0
+    return await _to_the_end([], [PanelPlayer(person, chance) for person in people])
+
+
+async def by_both(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
+    """The same where every second one types; how many commands and taps."""
+    typists = [SlashPlayer(person, game, chance, channel) for person in people[::2]]
+    return await _to_the_end(typists, [PanelPlayer(person, chance) for person in people[1::2]])
+
+
+async def _to_the_end(typists: Sequence[SlashPlayer], tappers: Sequence[PanelPlayer]) -> int:
+    moves = idle = 0
+    people = [player.person for player in typists] + [player.person for player in tappers]
     while True:
         newest = await people[0].wait_for(lambda message: "Play" in buttons(message) or is_final(message))
         if is_final(newest):
-            return sum(player.taps for player in players)
-        taps = [await player.turn(newest) for player in players]
-        idle = 0 if any(taps) else idle + 1  # the board lags behind: the next one is on its way
+            return moves
+        made = sum([await player.turn() for player in typists]) + sum([await player.turn(newest) for player in tappers])
+        moves += made
+        idle = 0 if made else idle + 1  # the board lags behind: the next one is on its way
         assert idle < PATIENCE, "nobody is asked anything, and there is no score sheet"
         await asyncio.sleep(PAUSE * min(idle, 1))
 

@@ -13,7 +13,7 @@ import pytest
 from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.endings import the_end_is_whole, there_is_much_to_look_at
-from tests.e2e.people import by_buttons, by_slash, is_final, seat_everybody
+from tests.e2e.people import by_both, by_buttons, by_slash, is_final, seat_everybody
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, text
 from tests.support.postgres import Server
 
@@ -23,7 +23,7 @@ MAIN = 2  # options that make another game of it: a game's first ones
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A game to be played by people: by commands or by buttons; one who plays alone does it in private."""
+    """A game to be played by people: by commands, by buttons or half by each; who plays alone does it in private."""
 
     game: str
     seats: int
@@ -37,17 +37,18 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def cases() -> Iterator[Case]:
-    """Of every game the fewest and the most by both ways, then every choice of its main options by one of them.
+    """Of every game the fewest by each way, the most, and every choice of its main options.
 
     Two who use buttons do so in the browser.
     """
     for key, game in GAMES.items():
         plain = game.seats(game.defaults())
-        both = ((seats, way) for seats in sorted({plain[0], plain[-1]}) for way in WAYS)
-        yield from (Case(key, seats, way) for seats, way in both if (seats, way) != (2, "buttons"))
+        yield from (Case(key, plain[0], way) for way in WAYS if (plain[0], way) != (2, "buttons"))
+        yield Case(key, plain[-1], "both")
         for number, chosen in enumerate(main_choices(game)):
             seats = game.seats(game.defaults() | chosen)
-            yield Case(key, seats[len(seats) // 2], WAYS[number % 2], chosen)
+            middle = seats[len(seats) // 2]
+            yield Case(key, middle, "both" if middle > 1 else WAYS[number % 2], chosen)
 
 
 def shortest() -> Iterator[Case]:
@@ -103,10 +104,13 @@ async def play(folder: Path, case: Case, database: str = "") -> None:
         people, stranger = [discord.person(name) for name in names], discord.person("zoe")
         channel = "games" if case.seats > 1 else (await discord.act(names[0], op="open_dm"))["channel"]
         await seat_everybody(people, case.game, case.options, channel)
-        if case.way == "slash":
-            made = await by_slash(people, GAMES[case.game], chance, channel)
-        else:
-            made = await by_buttons(people, chance)
+        match case.way:
+            case "slash":
+                made = await by_slash(people, GAMES[case.game], chance, channel)
+            case "buttons":
+                made = await by_buttons(people, chance)
+            case _:
+                made = await by_both(people, GAMES[case.game], chance, channel)
         assert made
         final = await people[0].wait_for(is_final)
         await the_end_is_whole(discord, people, final, GAMES[case.game], channel)
