@@ -49,14 +49,31 @@ async def test_two_people_finish_a_game_on_the_page(discord: LocalDiscord, game:
 
 
 async def sit_down(page: Page, game: AnyGame) -> None:
-    """Ada opens a table by a command, Bo joins by a click, Ada starts."""
+    """Ada opens a table by a command, chooses the shorter game where there is one, Bo joins by a click, Ada starts."""
     ada, bo = pane(page, "ada"), pane(page, "bo")
     await ada.locator(".composer-text").fill("/table new ")
     await page.get_by_role("option", name=game.name).click()
     await page.keyboard.press("Enter")
+    if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):
+        await switch_on(ada, shorter)
     await bo.get_by_role("button", name="Join").click()
     await ada.get_by_role("button", name="Start", exact=True).click()
     await expect(ada.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+async def switch_on(person: Locator, title: str) -> None:
+    """An option, on whichever page of options it stands."""
+    await newest(person).get_by_role("button", name="Options").click()
+    page = person.locator(".message.ephemeral").last
+    option = page.locator("button.select", has_text=title)
+    while not await option.count():
+        before = await page.inner_text()
+        await page.get_by_role("button", name="More options").click()
+        await expect(page).not_to_have_text(before, use_inner_text=True)
+    await option.click()
+    await person.page.get_by_role("option", name="On").click()
+    await expect(option).to_contain_text("On")
+    await page.get_by_role("button", name="Dismiss message").click()
 
 
 async def is_called(person: Locator) -> bool:
