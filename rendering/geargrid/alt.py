@@ -25,15 +25,14 @@ STATUS: Final = {
 
 
 def tiles(board: BoardView) -> str:
-    """ "a D1R@B1r0 black; b ..."; squares follow from the code."""
+    """ "a D1R black at B1; b D1Y at A2, turned once"; squares follow from the code."""
     told = dict.fromkeys(board.black, " black") | dict.fromkeys(board.white, " white")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
         told |= {names[number]: " invalid" for number in board.judgement.invalid}
         told |= {names[number]: " cut off" for number in board.judgement.cut}
-    return (
-        ", ".join(f"{tile.label} {tile.code}@{tile.place}{told.get(tile.label, '')}" for tile in board.tiles) or "empty"
-    )
+    laid = (f"{tile.label} {tile.code}{told.get(tile.label, '')} at {at(tile.place)}" for tile in board.tiles)
+    return "; ".join(laid) or "empty"
 
 
 def sum_of(board: BoardView) -> str:

@@ -215,7 +215,7 @@ async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(discord:
     await ada.sees("**D1Y**")
     killed = time.time()
     await discord.kill_bot()
-    instant = in_seconds(discord.database, 9)
+    instant = in_seconds(discord.database, 15)
     await discord.restart_bot()
 
     # the panel from before the crash goes on
