@@ -36,7 +36,7 @@ def owed(
     has_moved = _has_moved(before, after) or _arrived(before, after)
     if _goes_on_there(before, after, notes) or (has_moved and (notes or after.is_seen_since(before))):
         letters.append(_board(before, after, notes, now, actor, typed))
-    elif notes:
+    elif notes and not _settled(before, after):
         letters.append(_letter(after, "notice", Body(notes=tuple(notes))))
     return letters + _reminder(before, after) + _hindered(before, after) + _hands(before, after, now, actor)
 
@@ -206,10 +206,15 @@ def _asked(deadline: Deadline) -> Deadline:
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
+def _settled(before: Position, after: Position) -> bool:
+    """Whether a request was answered, or lapsed: its own message tells how it went."""
+    return before.request is not None and (after.request is None or after.request.id != before.request.id)
+
+
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
     """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
     letters = []
-    if before.request and (after.request is None or after.request.id != before.request.id):
+    if before.request and _settled(before, after):
         late = "make it again" if before.request.kind == "redo" else "take it back"
         words = tuple(notes) or (f"Too late to {late}: the game went on.",)
         letters.append(Body(notes=words, request=before.request.id))

@@ -56,7 +56,8 @@ def look_commands(services: Services) -> Iterator[Command]:
     for name, (description, wanted) in _PLAIN.items():
         yield plain(services, name, description, wanted, _VERBS.get(name, ""))
     yield _look(services)
-    yield _guide(services)
+    yield _guide(services, "guide")
+    yield _guide(services, "help")
     yield _daily(services)
     yield _fair(services)
     yield _tables(services)
@@ -79,7 +80,7 @@ def _look(services: Services) -> Command:
     return app_commands.Command(name="look", description="The board as it is now", callback=callback)
 
 
-def _guide(services: Services) -> Command:
+def _guide(services: Services, name: str) -> Command:
     """Of the table that is meant; of one who sits at none, what there is."""
 
     @app_commands.describe(table="Which table, if there are several")
@@ -90,7 +91,7 @@ def _guide(services: Services) -> Command:
         else:
             await Reply(ask).put(guide.nowhere(services.tables.games))
 
-    return app_commands.Command(name="guide", description="What you can do here, on one screen", callback=callback)
+    return app_commands.Command(name=name, description="What you can do here, on one screen", callback=callback)
 
 
 def _everywhere(services: Services, verb: str, description: str) -> Command:

@@ -145,22 +145,7 @@ def test_the_newest_lines_are_kept() -> None:
     assert len("\n".join(newest(["x" * 1000, "y" * 1000], 300))) <= 300
 
 
-TAKEN = {
-    "play",
-    "skip",
-    "queue",
-    "stop",
-    "help",
-    "log",
-    "logs",
-    "board",
-    "rules",
-    "rule",
-    "rank",
-    "poll",
-    "start",
-    "game",
-}
+TAKEN = {"play", "skip", "queue", "stop", "log", "logs", "board", "rules", "rule", "rank", "poll", "start", "game"}
 
 
 def test_no_command_has_a_name_that_many_bots_have(commands: list[dict[str, Any]]) -> None:

@@ -214,7 +214,8 @@ async def test_a_click_that_the_card_shows_leaves_no_private_word(discord: Local
 
 async def test_the_guide_and_the_table_in_words_are_typed_and_pressed(discord: LocalDiscord) -> None:
     ada, bo, cy = discord.person("ada"), discord.person("bo"), discord.person("cy")
-    assert "You sit at no table here." in await said(cy, await cy.command("guide"))
+    for name in ("guide", "help"):
+        assert "You sit at no table here." in await said(cy, await cy.command(name))
     board = await seat(ada, bo, game="gears")
     told = {person: await answer(person, await person.command("guide")) for person in (ada, bo)}
     whose = [text(page) for page in told.values()]

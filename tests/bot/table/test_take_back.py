@@ -16,6 +16,7 @@ from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.record import Undo
 from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.support.databases import Database
 
 
 def mover(table: Table) -> Person:
@@ -99,6 +100,16 @@ async def test_one_refusal_is_enough(deal: Deal) -> None:
     assert result.position.request is None
     with pytest.raises(Stale):
         await table.agree(second.id, asked.id, 805)
+
+
+async def test_what_was_refused_is_told_once_in_the_message_that_asked(deal: Deal, database: Database) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    person, (other,) = await others_moved(table)
+    asked = (await table.undo(person.id, 802)).position.request
+    assert asked is not None
+    await table.refuse(other.id, asked.id)
+    told = database.rows("SELECT kind FROM letters WHERE CAST(body AS TEXT) LIKE '%did not agree%'")
+    assert told == [("consent",)]
 
 
 async def test_strangers_have_no_say(deal: Deal) -> None:
