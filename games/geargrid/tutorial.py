@@ -38,11 +38,14 @@ TUTORIAL: Final = Tutorial(
             " black; and goals want to be moved by black. Put it.",
             ("put:E2r0",),
         ),
-        Lesson("3 points. Now see a fault: take D1P. Purple must not touch another colour.", ("take:D1P",)),
+        Lesson(
+            "A goal right: 3 points more. Now see a fault: take D1P. Purple must not touch another colour.",
+            ("take:D1P",),
+        ),
         Lesson("Put it on E4, where it touches the yellow on D3.", ("put:E4r0",)),
         Lesson(
-            "The score fell: it would go, for 1 point, and fill nothing. Your changes are limited, but what is wrong"
-            " can be moved. Choose column E and row 4, and lift it.",
+            "The score fell: it would go in the end, which costs 1 point, and its spaces stay empty. Changes are"
+            " limited, but what is wrong can be moved. Lift tile d.",
             ("lift:E4",),
         ),
         Lesson("Another place, or out with it: put it back into the pool.", ("back",)),
@@ -53,7 +56,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson(
             "All boards are opened and judged wave by wave from the engine: what clashes, blocks or is not driven goes."
-            " Most points win the round, and whoever first has 4 rounds of two players wins (3 of three, 2 of four)."
+            " Most points win the round. The match goes to the first who has won 4 (of three players 3, of four 2)."
             " Live, all take from one pool against the clock."
         ),
     ),

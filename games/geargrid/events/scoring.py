@@ -52,7 +52,7 @@ def won(
 
 
 def _who(names: Names, number: int, winners: Sequence[Seat]) -> str:
-    return f"{listing([names[seat] for seat in winners])} {'win' if len(winners) > 1 else 'wins'} round {number}"
+    return f"{listing([names[seat] for seat in winners])} {'share' if len(winners) > 1 else 'wins'} round {number}"
 
 
 def _victories(names: Names, victories: Sequence[int], target: int) -> str:

@@ -23,7 +23,7 @@ from games.geargrid.words.labels import on
 from games.geargrid.words.prompts import faults, question, waiting
 from games.geargrid.words.refusals import blocked
 from games.geargrid.words.signs import signs
-from games.geargrid.words.worth import laying, lifting, taking
+from games.geargrid.words.worth import is_in_vain, laying, lifting, taking
 from games.kernel import ControlRow, Controls, Dropdown, Press
 
 _NEAR: Final = "~"
@@ -214,9 +214,10 @@ def _places(cursor: Cursor) -> Dropdown:
 def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
     """Each in its place, grey where it can do nothing."""
     can_put = put in view.places
+    is_good = can_put and put is not None and not is_in_vain(view, put)
     return (
         Press("Turn", cursor=_turned(view, cursor), is_grey=view.hand is None),
-        Press("Put", f"put:{put}" if put else "", cursor.key, is_main=can_put, is_grey=not can_put),
+        Press("Put", f"put:{put}" if put else "", cursor.key, is_main=is_good, is_grey=not can_put),
         Press("Next place", cursor=_next(view, cursor), is_grey=not view.places),
         _lift(view, cursor) if view.hand is None else Press("Put back", "back", cursor.key),
         Press("Hand in", cursor=f"{_SURE}{cursor.key}") if _is_last(view) else Press("Done", "done", cursor.key),

@@ -19,8 +19,14 @@ TRIED: Final = 3  # places that are judged, of those that look best
 
 def laying(view: View, place: str) -> str:
     """ "3 → 6 (+3)": the tile in the hand put down there; "" where it is not told."""
-    laid = _laid(view)
-    return _told(view, laid | {max(laid, default=-1) + 1: BY_NAME[f"{view.hand}@{place}"]}) if view.hand else ""
+    return _told(view, _with_hand(view, place)) if view.hand else ""
+
+
+def is_in_vain(view: View, place: str) -> bool:
+    """Whether the table tells that the tile in the hand would bring nothing there, or less."""
+    if view.hand is None or view.board is None or view.board.judgement is None:
+        return False
+    return _score(_with_hand(view, place)) <= view.board.judgement.score
 
 
 def lifting(view: View, number: int) -> str:
@@ -48,6 +54,15 @@ def _best(laid: tuple[int, ...], code: int) -> int | None:
     return max((judged((*laid, place)).score for place in tried), default=None)
 
 
+def _with_hand(view: View, place: str) -> dict[int, int]:
+    laid = _laid(view)
+    return laid | {max(laid, default=-1) + 1: BY_NAME[f"{view.hand}@{place}"]}
+
+
+def _score(laid: dict[int, int]) -> int:
+    return judged(tuple(laid.get(number, NONE) for number in range(max(laid, default=-1) + 1))).score
+
+
 def _laid(view: View) -> dict[int, int]:
     """Placements by the numbers of their tiles."""
     tiles = view.board.tiles if view.board else ()
@@ -58,6 +73,6 @@ def _told(view: View, laid: dict[int, int], *, tells_nothing: bool = True) -> st
     if view.board is None or view.board.judgement is None:
         return ""
     before = view.board.judgement.score
-    after = judged(tuple(laid.get(number, NONE) for number in range(max(laid, default=-1) + 1))).score
+    after = _score(laid)
     is_told = after != before or tells_nothing
     return f"{signed(before)} → {signed(after)} ({signed(after - before)})" if is_told else ""

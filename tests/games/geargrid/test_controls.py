@@ -97,10 +97,20 @@ def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> N
             found = shown(table, press(found, wanted).cursor)
         cursor = press(found, code).cursor
         put = press(shown(table.do(0, f"take:{code}"), cursor), "Put")
-        assert put.is_main, code
+        assert not put.is_grey, code
         cursor = put.cursor
         table.do(0, put.code)
     assert table.state.benches[0].count == 5
+
+
+def test_put_is_green_where_it_brings_something_or_nothing_is_told() -> None:
+    for help_, greens in (("full", [True, False]), ("none", [True, True])):
+        table, found = Table(2, mode="live", help=help_).all("ready"), list[bool]()
+        for place in ("B1r0", "A2r0"):  # two that hang on the engine block each other
+            put = press(shown(table.do(0, "take:D1R"), place), "Put")
+            found.append(put.is_main)
+            table.do(0, put.code)
+        assert found == greens
 
 
 def test_next_place_comes_by_every_place() -> None:
