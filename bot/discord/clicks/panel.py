@@ -158,7 +158,7 @@ async def _redraw(click: Click, position: Position, seat: Seat, spot: Spot) -> N
         return
     now = private.spot_now(position, seat)
     late = limits.too_late(position, seat, time.time())
-    notice = str(late) if late else private.STALE if now.prompt else ""
+    notice = str(late) if late else private.stale(position, seat) if now.prompt else ""
     await click.reply.show(own_side.play(click.services, position, seat, now, notice))
 
 

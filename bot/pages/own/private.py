@@ -187,6 +187,13 @@ async def after_move(
     return within(Page(f"{told}\n{waiting(position, seat)}", rows=_row(row)))
 
 
+def stale(position: Position, seat: Seat) -> str:
+    """That the panel was from earlier, and the last of what others did since the seat moved."""
+    since = position.since(seat)
+    told = brief(position, seat, since, position.length)[-1:] if since < position.length else []
+    return "\n".join([*told, STALE])
+
+
 def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
     return (tuple(buttons),) if buttons else ()
 

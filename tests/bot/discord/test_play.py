@@ -349,6 +349,20 @@ async def test_a_stale_panel_explains_itself_and_never_acts(discord: LocalDiscor
     assert len(await ada.messages("games")) == before
 
 
+async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    board = await latest_board(ada)
+    panels = {person: await answer(person, await person.click(board, "Play")) for person in (ada, bo)}
+    (first,) = (person for person, panel in panels.items() if "ping you" not in text(panel))
+    for person in (first, bo if first is ada else ada):
+        assert "error" not in await person.command("pebbles take", heap="Heap C", pebbles="1")
+    old = panels[first]
+    told = await said(first, await first.click(old, next(label for label in buttons(old) if "Heap" in label)))
+    assert re.search(rf"{'Bo' if first is ada else 'Ada'}.* 1 .*heap C.*\nThat panel is from earlier", told), told
+
+
 async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(discord: LocalDiscord) -> None:
     """Discord sends the message with the click as it is then: it may have no button any more."""
     ada, bo = discord.person("ada"), discord.person("bo")
