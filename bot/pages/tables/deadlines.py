@@ -156,7 +156,9 @@ def reminder(position: Position, body: Body) -> Page | None:
         buttons.append(button("hush", spot, "No more reminders"))
     if len(position.people) > 1 and deadlines.runs_out(position):
         buttons.append(button("moretime", spot, "Give more time"))
-    return Page("\n".join(lines), rows=(tuple(buttons),))
+    who = " ".join(f"<@{user}>" for user in late)
+    push = f"{position.game.name} waits for you, {who}."  # without a time, of which a locked phone shows the code
+    return Page("\n".join(lines), rows=(tuple(buttons),), push=push)
 
 
 def _names(position: Position, users: Sequence[int]) -> Sequence[str]:

@@ -268,6 +268,7 @@ async def test_who_is_late_is_reminded_once_half_way(store: SqliteStore) -> None
     page = shown.reminder(made.now, reminder.body)
     assert page is not None
     assert page.text == f"<@{USERS[seat]}>, {GAME.name} waits for you. I move for you <t:{due}:R>."
+    assert page.push == f"{GAME.name} waits for you, <@{USERS[seat]}>."
 
 
 async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore) -> None:
