@@ -21,7 +21,7 @@ OPTIONS: Final = (
     Option(
         "turns",
         "Turns",
-        "When several play.",
+        "Who is on, where several play.",
         (
             Choice("table", "One after another", "Round the table: a card is finished before the next player draws."),
             Choice("open", "At any hour", "Round by round: in each, everybody takes a turn when they like."),

@@ -40,5 +40,5 @@ def _alone(view: View, names: Sequence[str]) -> str:
     found = view.last[0].judgement
     assert found is not None
     assert view.outcome is not None
-    mark = "That is worth something: 0 is the mark" if view.outcome.won else "The mark is 0"
+    mark = "Well built: 0 or more is a good board" if view.outcome.won else "A good board has 0 or more"
     return f"{names[0]} built a board of {signed(found.score)}: {terms(found.arithmetic)}. {mark}."

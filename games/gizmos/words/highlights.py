@@ -61,7 +61,7 @@ def _built(turns: Sequence[_Turn]) -> list[tuple[_Turn, ev.Built]]:
 def _first_masterwork(turns: Sequence[_Turn], names: Sequence[str]) -> str:
     for turn, event in _built(turns):
         if card(event.card).level == 3:
-            return f"First masterwork: the {title(event.card)} ({names[turn.seat]}, round {turn.round})."
+            return f"First gizmo of level III: the {title(event.card)} ({names[turn.seat]}, round {turn.round})."
     return ""
 
 
