@@ -64,7 +64,7 @@ REMINDERS = Setting(
 HANDS = Setting(
     "bybutton",
     "Hands",
-    "By button, nobody gets private messages: press My hand under the board. What only you are asked then pings nobody.",
+    "By button, nobody gets a private message: press My hand under the board. What only you are asked pings nobody.",
     {"0": "by private message", "1": "by button"},
 )
 
