@@ -137,7 +137,7 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")
     page = await answer(ada, await ada.click(card, "Options"))
-    assert "By button I write to nobody in private" in text(page)
+    assert "By button, nobody gets a private message" in text(page)
     await ada.choose(page, "1", select="Hands")
     await ada.wait_for(lambda m: m["id"] == card["id"] and "hands by button" in text(m) and "Start" in buttons(m))
     await ada.click(card, "Start")
