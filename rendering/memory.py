@@ -60,7 +60,7 @@ class Memory:
         self._kept: dict[Hashable, Kept] = {}
         self._queue: list[tuple[float, int, Hashable]] = []  # each once, perhaps with an earlier `until` than it has
         self._now, self._numbers = 0.0, count()
-        self._lock = Lock()  # pictures are drawn in one thread and packed in two others
+        self._lock = Lock()  # a process may draw for several bots, each in a thread of its own
 
     def __len__(self) -> int:
         return len(self._kept)
