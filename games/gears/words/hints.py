@@ -8,11 +8,12 @@ from typing import Any, Final, NamedTuple
 from games.english import ROOM, brief, count, listing, signed
 from games.gears.actions import Action
 from games.gears.data import CELL, GIZMO, TILE, TILES
-from games.gears.maze.preview import laid, longest, maze_of, most, spun
+from games.gears.maze.preview import fitting, laid, longest, maze_of, most, spun
 from games.gears.maze.topology import Cascade
 from games.gears.nouns import ABILITY, abilities, costs, gizmo_card, role
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
+from games.gears.words.fleeting import fleeting, forgone
 from games.gears.words.spots import tile_at
 from games.gears.words.standing import worth_of_path
 
@@ -37,7 +38,10 @@ def _tile(_view: View, tile: str) -> str:
 def _at(view: View, cell: str) -> str:
     if view.ask is None or view.ask.tile is None:
         return ""
-    best = most(maze_of(view), TILE[view.ask.tile], CELL[cell])
+    maze, tile = maze_of(view), TILE[view.ask.tile]
+    if not fitting(maze, tile, CELL[cell]):
+        return "face-down only"
+    best = most(maze, tile, CELL[cell])
     return f"up to +{count(min(best, view.pool), 'gear')}" if best else ""
 
 
@@ -134,8 +138,15 @@ def _who(view: View, cell: str) -> str:
     return f"{listing([role(token) for token in tile.tokens])} here" if tile and tile.tokens else ""
 
 
-def _reveal(_view: View, character: str) -> str:
+def _reveal(view: View, character: str) -> str:
+    if lost := forgone(view, character):
+        return lost
     return listing([f"{card.name} ({costs(card.cost)})" for card in abilities(character)], "or")
+
+
+def _end(view: View, _value: str) -> str:
+    given_up = fleeting(view)
+    return f"{given_up} is lost for good" if given_up else ""
 
 
 def _use(_view: View, which: str) -> str:
@@ -155,6 +166,7 @@ _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "reveal": _reveal,
     "use": _use,
     "restore": _tile,
+    "end": _end,
     **gambits.HINTS,
     **gizmos.HINTS,
     **trades.HINTS,

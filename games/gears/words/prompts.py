@@ -10,7 +10,8 @@ from games.gears.data import FACTIONS
 from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
-from games.gears.words.spots import can_lay, can_walk, own_roles, token_of
+from games.gears.words.fleeting import fleeting, is_lost
+from games.gears.words.spots import can_lay, can_walk, own_gears, own_roles, token_of
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {
@@ -82,10 +83,21 @@ def _three(view: View) -> str:
 
 def _things(view: View) -> str:
     """What a turn may still bring (G30)."""
-    actions = open_actions(view)
-    tricks = ["use an ability"] if any(_has_trick(view, card) for card in own_roles(view)) else []
+    actions = [f"{words}{_losing(view)}" if words == _ACTIONS["reveal"] else words for words in open_actions(view)]
+    tricks = [_use(view)] if any(_has_trick(view, card) for card in own_roles(view)) else []
     end = ["end the turn"] if view.done or not actions else []
     return listing([*actions, *tricks, *end], "or")
+
+
+def _losing(view: View) -> str:
+    """What the only reveal there is would give up: a phone has no room for it at the button."""
+    roles = _revealable(view)
+    return f" (losing {abilities(roles[0])[0].name})" if len(roles) == 1 and is_lost(view, roles[0]) else ""
+
+
+def _use(view: View) -> str:
+    brief = fleeting(view)
+    return f"use an ability ({brief} now or never)" if brief else "use an ability"
 
 
 def usual(view: View, /) -> tuple[str, ...]:
@@ -95,25 +107,24 @@ def usual(view: View, /) -> tuple[str, ...]:
 
 def open_actions(view: View) -> list[str]:
     """Which of the three actions of a turn the viewer, whose turn it is, can still take."""
-    can = {"traverse": can_walk, "reveal": _can_reveal, "place": can_lay}
+    can = {"traverse": can_walk, "reveal": _revealable, "place": can_lay}
     return [words for action, words in _ACTIONS.items() if action not in view.done and can[action](view)]
 
 
-def _can_reveal(view: View) -> bool:
-    """Whether a role of the viewer is hidden with its token in the maze."""
-    hidden = [token_of(view, card.character) for card in own_roles(view) if card.character and not card.revealed]
-    return any(token is not None and token.status == "maze" for token in hidden)
+def _revealable(view: View) -> list[str]:
+    """The viewer's hidden roles whose tokens are in the maze."""
+    hidden = [card.character for card in own_roles(view) if card.character and not card.revealed]
+    tokens = [(character, token_of(view, character)) for character in hidden]
+    return [character for character, token in tokens if token is not None and token.status == "maze"]
 
 
 def _has_trick(view: View, card: RoleView) -> bool:
     """Whether an ability of it may be used yet and can be paid, aims aside."""
-    if card.character is None or not card.revealed or card.eliminated or view.seat is None:
+    if card.character is None or not card.revealed or card.eliminated:
         return False
     one, two = abilities(card.character)
     is_open = (card.one_time == "ready", not card.second_used and two.type != "triggered")
-    return any(
-        ready and each.cost <= view.players[view.seat].gears for ready, each in zip(is_open, (one, two), strict=True)
-    )
+    return any(ready and each.cost <= own_gears(view) for ready, each in zip(is_open, (one, two), strict=True))
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

@@ -40,6 +40,11 @@ def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
     return next((card for card in view.players[seat].roles if card.character == character), None)
 
 
+def own_gears(view: View) -> int:
+    """The viewer's."""
+    return 0 if view.seat is None else view.players[view.seat].gears
+
+
 def can_walk(view: View) -> bool:
     """Whether a token that may be the viewer's has a way to go."""
     maze = maze_of(view)

@@ -160,3 +160,15 @@ def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
     assert {code: said.partition(":")[0].partition(", path")[0] for code, said in told.items()} == {
         code: f"+{gears} gears" if gears else "turns nothing" for code, gears in paid.items()
     }
+
+
+def test_G44_a_place_where_the_tile_fits_no_path_says_that_it_can_only_lie_face_down() -> None:
+    table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
+    state = peek(GAME, table.state, 0, ["place:x_flywheel"])
+    downs = list[bool]()
+    for action in GAME.legal_actions(state, 0):
+        then = peek(GAME, state, 0, [action.code])
+        is_down_only = [way.code for way in GAME.legal_actions(then, 0)] == ["down"]
+        assert (GAME.words.hint(GAME.view(state, 0), action) == "face-down only") == is_down_only
+        downs.append(is_down_only)
+    assert set(downs) == {True, False}

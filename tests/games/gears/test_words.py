@@ -115,7 +115,7 @@ def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("reveal:inventor", "Double Trouble Tinkering (costs 3 gears) or Twist of Fate (costs 1 gear)"),
+        ("reveal:inventor", "Double Trouble Tinkering costs 3, you have 0: lost for good"),
         ("place:s_airship_captain", "3 path, 2 gear edges, home: Airship Captain"),
         ("place:wobble_a", "3 path, 1 gear edge"),
     ],

@@ -1,0 +1,59 @@
+"""What a one-time ability is said to be: for right after the reveal, or never (G39)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gears import GAME
+from tests.games.gears.build import NAMES, Table, name
+
+MAZE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
+TOKENS = {"chronomancer": (0, 0), "inventor": (0, -1)}
+
+
+def table(gears: int, expansions: str = "none") -> Table:
+    """It is Bo's turn, who is the Chronomancer; the Inventor has just moved."""
+    found = Table(MAZE, tokens=TOKENS, gears=[0, gears], draft=["x_flywheel"], expansions=expansions)
+    return found.do(f"move:inventor to:{name((0, 0))} end")
+
+
+def hint(found: Table, code: str) -> str:
+    """What is said of the choice to whoever is asked."""
+    seat = found.acting
+    legal = {action.code: action for action in GAME.legal_actions(found.state, seat)}
+    return GAME.words.hint(found.view(seat), legal[code])
+
+
+@pytest.mark.parametrize(("gears", "said"), [(0, "you have 0: lost for good"), (1, "you have 1: lost for good")])
+def test_a_reveal_that_cannot_be_paid_for_says_what_it_loses(gears: int, said: str) -> None:
+    found = table(gears)
+    assert hint(found, "reveal:chronomancer") == f"Unwind the Clock costs 2, {said}"
+    assert "use:chronomancer.one" not in found.do("reveal:chronomancer").legal()
+
+
+def test_a_reveal_that_can_be_paid_for_says_what_it_brings() -> None:
+    assert hint(table(2), "reveal:chronomancer") == "Unwind the Clock (costs 2 gears) or Backspin (costs 1 gear)"
+
+
+@pytest.mark.parametrize(("gears", "end"), [(1, " (losing Unwind the Clock)"), (2, "")])
+def test_the_question_says_so_too_for_a_phone_has_no_room_at_the_button(gears: int, end: str) -> None:
+    assert f"reveal a role{end} or" in GAME.words.question(table(gears).view(1), NAMES)
+
+
+def test_where_a_trade_may_still_pay_for_it_the_loss_is_not_certain() -> None:
+    found = table(0, expansions="gizmos")
+    assert hint(found, "reveal:chronomancer").endswith("you have 0: now or never")
+    assert "losing" not in GAME.words.question(found.view(1), NAMES)
+
+
+def test_what_ending_the_turn_would_give_up_is_said_there_and_in_the_question() -> None:
+    found = table(2).do("reveal:chronomancer")
+    assert hint(found, "end") == "Unwind the Clock is lost for good"
+    assert "use an ability (Unwind the Clock now or never)" in GAME.words.question(found.view(1), NAMES)
+
+
+@pytest.mark.parametrize("after", ["", "use:chronomancer.one", f"place:x_flywheel at:{name((1, 0))} down"])
+def test_where_nothing_can_be_given_up_any_more_nothing_is_said(after: str) -> None:
+    found = table(2 if after else 1).do(f"reveal:chronomancer {after}")
+    assert hint(found, "end") == ""
+    assert "now or never" not in GAME.words.question(found.view(1), NAMES)
