@@ -169,9 +169,11 @@ def _tiles(count: int) -> str:
 
 
 def _headline(state: State, winners: Sequence[Seat], results: Sequence[Result]) -> str:
+    """Empty where a player wins, whose faction may not have: the usual title has the name."""
     points = results[winners[0]].points
     if points is None:
         return "Nobody survived; nobody wins"
+    if state.rules.scoring != "semi-cooperative":
+        return ""
     sides = sorted({FACTIONS[faction(state, seat)] for seat in winners})
-    verb = "share the win" if len(winners) > 1 and state.rules.scoring == "competitive" else "win"
-    return f"{' and '.join(sides)} {verb} with {points} VP"
+    return f"{' and '.join(sides)} win with {points} VP"

@@ -13,8 +13,8 @@ TUTORIAL: Final = Tutorial(
     options={},
     lessons=(
         Lesson(
-            "These are your two roles, and nobody else knows them. Both are Gizmologists: at the end you score 3 VP"
-            " for each tile of the longest path. The computer hides two roles of its own.",
+            "This is one of your two roles, which nobody else knows; *More* shows the other. Both are Gizmologists:"
+            " at the end you score 3 VP for each tile of the longest path. The computer hides two roles of its own.",
             shows_hand=True,
         ),
         Lesson(

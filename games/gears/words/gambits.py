@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from games.english import count, listing, signed
-from games.gears.data import GAMBIT, GIZMO
+from games.gears.data import GAMBIT, GAMBITS, GIZMO
 from games.gears.nouns import gambit, gambit_worth, gizmo_card, gizmo_name, tile_name
+from games.gears.solo.goals import MODES
 from games.gears.view import PlayerView, View
 
 _PATH_VP: Final = 3
@@ -46,6 +47,19 @@ def _keep_hint(view: View, value: str) -> str:
 
 def _draw_label(_view: View, value: str) -> str:
     return "Shuffle the deck and draw a gambit" if value else "Draw a gambit"
+
+
+def _risk(view: View, _value: str) -> str:
+    """What a card of the deck costs while it is not completed: nothing where only the maze or a faction counts.
+
+    G83, G94, G116.
+    """
+    scoring = view.options["scoring"]
+    if scoring == "semi-cooperative" or (scoring in MODES and not MODES[scoring].charges):
+        return ""
+    worth = [card.value for card in GAMBITS]
+    unit = "gears" if scoring in MODES else "VP"
+    return f"{signed(-min(worth))} to {signed(-max(worth))} {unit} until completed"
 
 
 def _redeem_label(view: View, value: str) -> str:
@@ -95,7 +109,7 @@ LABELS: Final[dict[str, Callable[[View, str], str]]] = {
 }
 HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "keep": _keep_hint,
-    "gambit": lambda _view, _: "not completed, it costs VP",
+    "gambit": _risk,
     "redeem": _redeem_hint,
     "draw": _card_worth,
     "back": _card_text,

@@ -13,8 +13,9 @@ from games.gears.data import GAMBIT, GAMBITS
 from games.gears.gambits import objectives
 from games.gears.gambits.cards import begin_turn, reckon
 from games.gears.run import Run
+from games.gears.solo.goals import MODES
 from games.gears.state import DID_PLACE
-from games.kernel import Event, IllegalAction, Outcome, play
+from games.kernel import Event, IllegalAction, Outcome, play, to_act
 from games.rng import Rng
 from tests.games.gears import kit as gizmos
 from tests.games.gears.build import PAIRS, Table, deal, name
@@ -636,3 +637,22 @@ def test_every_gambit_has_a_page() -> None:
     pages = {entry.key: entry for entry in GAME.words.entries() if entry.kind == "gambit"}
     assert len(pages) == 32
     assert "as in the rulebook" in pages["gambit-gb01"].text
+
+
+@pytest.mark.parametrize(
+    ("scoring", "told"),
+    [
+        ("competitive", "\N{MINUS SIGN}1 to \N{MINUS SIGN}3 VP until completed"),
+        ("semi-cooperative", ""),  # they only break ties there (G83)
+        ("gobbler", "\N{MINUS SIGN}1 to \N{MINUS SIGN}3 gears until completed"),
+        ("maze", ""),
+    ],
+)
+def test_G94_G116_a_draw_says_what_it_costs_while_it_is_not_completed(scoring: str, told: str) -> None:
+    seats = 1 if scoring in MODES else 3
+    state = GAME.setup(seats, GAME.defaults() | {"expansions": "gambits", "scoring": scoring}, Rng("draw"))
+    while state.phase:
+        seat = next(iter(to_act(GAME, state, seats)))
+        state = play(GAME, state, seat, GAME.legal_actions(state, seat)[0].code).state
+    (draw,) = (each for each in GAME.legal_actions(state, state.active) if each.prefix == "gambit")
+    assert GAME.words.hint(GAME.view(state, state.active), draw) == told
