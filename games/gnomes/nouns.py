@@ -58,6 +58,11 @@ def title(code: str) -> str:
     return ability(code).name
 
 
+def progress(crystals: int, cost: int) -> str:
+    """ "1 of 4 crystals" on an ability."""
+    return f"{crystals} of {count(cost, 'crystal')}"
+
+
 def faces(letters: str) -> str:
     """ "sshc": "2 swords-and-boots, 1 horn and 1 crystal"."""
     told = []

@@ -134,7 +134,8 @@ def _go_on_ordering(run: Run, draft: Draft) -> None:
     given = bytearray(state.given)
     given[draft.player] += 1
     run.set(orders=(*state.orders, order), given=bytes(given))
-    run.tell(events.Ordered(number, ABILITIES[draft.number].id, to=draft.player))
+    charge = orders.charge(state, draft.number, draft.second)
+    run.tell(events.Ordered(number, ABILITIES[draft.number].id, *charge, to=draft.player))
 
 
 def _withdraw(run: Run, seat: Seat, action: Action) -> None:

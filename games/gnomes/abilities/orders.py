@@ -6,7 +6,7 @@ from typing import Final
 
 from games.gnomes import events
 from games.gnomes.abilities import casting, targets
-from games.gnomes.abilities.catalogue import ABILITIES, FIRST_SECRET
+from games.gnomes.abilities.catalogue import ABILITIES, COST, FIRST_SECRET
 from games.gnomes.abilities.targets import Aim, Picks
 from games.gnomes.run import Run
 from games.gnomes.state import Attack, Cast, Flip, Order, Pause, State, owner
@@ -35,6 +35,14 @@ def orderable(state: State, player: int) -> list[tuple[int, int]]:
     ]
     found += [(card, -1) for card in sorted(set(state.players[player].hand)) if card >= FIRST_SECRET]
     return [each for each in found if ABILITIES[each[0]].trigger != "own_dice_locked"]
+
+
+def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
+    """Crystals on an ability under a unit, and how many it needs; (0, 0) for a Secret, which needs none."""
+    if unit < 0:
+        return 0, 0
+    it = state.units[unit]
+    return it.learned if it.card == ability else it.innate, COST[ability]
 
 
 def moments(ability: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count, listing
 from games.gnomes.events.naming import who, whose
-from games.gnomes.nouns import cards, title, unit
+from games.gnomes.nouns import cards, progress, title, unit
 from games.kernel import Deed, Event, Names, Seat
 
 
@@ -212,13 +212,18 @@ class AskingChanged(Event, frozen=True, gc=False):
 
 
 class Ordered(Event, frozen=True, gc=False):
-    """A standing order was given; only its owner knows."""
+    """A standing order was given; only its owner knows. So many crystals lie on the ability; a card costs none."""
 
     number: int
     ability: str
+    crystals: int = 0
+    cost: int = 0
 
     def _told(self, _names: Names) -> str:
-        return f"Sealed: order {self.number}, {title(self.ability)}."
+        sealed = f"Sealed: order {self.number}, {title(self.ability)}"
+        if self.crystals == self.cost:
+            return f"{sealed}."
+        return f"{sealed}, {progress(self.crystals, self.cost)}: it fails unless charged by then."
 
 
 class Withdrawn(Event, frozen=True, gc=False):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from games.english import ROOM, brief, count, listing
 from games.gnomes.actions import Action
 from games.gnomes.data import CLAN_POINTS, FLIPS_FROM, LEADER_POINTS
 from games.gnomes.events import who
-from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, title, tribe, unit
-from games.gnomes.view import PlayerView, UnitView, View
+from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, progress, title, tribe, unit
+from games.gnomes.view import Charge, PlayerView, UnitView, View
 from games.gnomes.words.suggested import told
 
 TITLES: Final = {
@@ -93,6 +93,16 @@ def player_of(view: View, code: str) -> PlayerView:
     return next(each for each in view.players if each.tribe == code)
 
 
+def _charges(view: View, code: str) -> Iterator[Charge]:
+    """The ability under its unit; nothing of a card in hand."""
+    return (each for it in view.units for each in (it.innate, it.learned) if each is not None and each.ability == code)
+
+
+def lacking(view: View, code: str) -> str:
+    """ "0 of 4 crystals" of an ability that is not fully charged, else ""."""
+    return next((progress(it.crystals, it.cost) for it in _charges(view, code) if it.crystals < it.cost), "")
+
+
 def player_name(view: View, number: int, names: Sequence[str]) -> str:
     """A player as players are called; the automaton has no seat."""
     return who(names, -1 if view.players[number].is_automaton else number)
@@ -171,9 +181,7 @@ def _cell(view: View, label_of: str) -> str:
 
 def _fill(view: View, action: Action, _names: Sequence[str]) -> str:
     code, n = action.value.split(".")
-    charge = next(
-        each for it in view.units for each in (it.innate, it.learned) if each is not None and each.ability == code
-    )
+    charge = next(_charges(view, code))
     return f"{title(code)}: {charge.crystals} + {n} of {charge.cost}"
 
 
@@ -206,6 +214,12 @@ def _player(view: View, action: Action, names: Sequence[str]) -> str:
 
 def _text(_view: View, action: Action) -> str:
     return ability(action.value).short
+
+
+def _ordered(view: View, action: Action) -> str:
+    """What the card does, or what is missing before it does anything."""
+    lacks = lacking(view, action.value)
+    return f"{lacks}: it fails unless charged by then" if lacks else _text(view, action)
 
 
 def _way(view: View, action: Action) -> str:
@@ -277,7 +291,7 @@ _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
 }
 _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "cast": _text,
-    "order": _text,
+    "order": _ordered,
     "keep": _text,
     "learn": _text,
     "to": _way,

@@ -11,7 +11,7 @@ from games.gnomes.events import who
 from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb
 from games.gnomes.view import Pending, View
 from games.gnomes.view.facts import DraftView
-from games.gnomes.words.labels import player_name, whose
+from games.gnomes.words.labels import lacking, player_name, whose
 from games.kernel import Outcome, changed
 
 _NAMED: Final = 6  # cards of a hand that are named
@@ -61,7 +61,7 @@ def _asked_next(view: View) -> str:
     draft = view.draft
     assert draft is not None
     if draft.verb == "order":
-        return _ordered(draft)
+        return _ordered(view, draft)
     named = draft.verb in ("cast", "keep", "learn")
     what = title(draft.what) if named else ""
     text = ability(draft.what).text if named else ""
@@ -69,9 +69,10 @@ def _asked_next(view: View) -> str:
     return _DRAFT[draft.verb].format(what=what, text=text, dice=left)
 
 
-def _ordered(draft: DraftView) -> str:
+def _ordered(view: View, draft: DraftView) -> str:
     """What a standing order is asked next: its moment, whom that must concern, its targets one after the other."""
-    what = f"Order for {title(draft.what)}"
+    lacks = lacking(view, draft.what)
+    what = f"Order for {title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
         return f"{what}: at which moment? It ends with the round."
     when = f"{what}, when {MOMENT[draft.moment]}"

@@ -430,3 +430,21 @@ def test_Q39_each_target_of_an_order_is_a_question_of_its_own() -> None:
     assert len(set(asked)) == 3
     assert asked[0].endswith("at which moment? It ends with the round.")
     assert asked[2].endswith("On what?")
+
+
+def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sealed() -> None:
+    table = Table(("ach", "tur")).put("tur3", "b6", innate=1).put("tur1", "b6", full=True).hand(1, "S03")
+    hints = {each: GAME.words.hint(table.view(1), each) for each in GAME.legal_actions(table.state, 1)}
+    told = {each.code: hint for each, hint in hints.items() if each.prefix == "order"}
+    assert [code for code, hint in told.items() if "it fails unless charged by then" in hint] == ["order:tur3"]
+    assert told["order:tur3"].startswith("1 of 4 crystals:")
+    asked = GAME.prompt(GAME.view(peek(GAME, table.state, 1, ("order:tur3",)), 1), ("Ada", "Bo"))
+    assert asked.startswith("Order for Clockwork Charge (1 of 4 crystals): at which moment?")
+    table.do("order:tur3", "when:1", "on:b5", "on:none", seat=1)
+    assert _sealed(table) == "Sealed: order 1, Clockwork Charge, 1 of 4 crystals: it fails unless charged by then."
+    table.do("order:S03", "when:6", "if:any", "on:tur1", seat=1)
+    assert _sealed(table) == "Sealed: order 2, Iron Bark."
+
+
+def _sealed(table: Table) -> str:
+    return next(each for each in reversed(table.events) if isinstance(each, events.Ordered)).sentence(("Ada", "Bo"))
