@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.briar.data import PAIR_PASSES, face
+from games.briar.data import PAIR_PASSES, Roll, face
 from games.briar.nouns import SCORES, ZONES, cards, life, the, verb
 from games.kernel import Deed, Event, Names, Seat
 
@@ -23,8 +23,8 @@ _WHY: Final = {
     "claimed": "{by} was there first: {name}'s copy of {card} is {discard}.",
 }
 _WHY_BRIEFLY: Final = {
-    "caught": "{by} has it already",
-    "banned": "{by} got rid of it",
+    "caught": "spots {card}, which {by} has already",
+    "banned": "meets {card}, which {by} got rid of",
     "carried": "finds {card}, which {by} carries",
     "claimed": "comes too late for {card}: {by} was first",
 }
@@ -46,8 +46,8 @@ class Drew(Event, frozen=True):
         return f"{name} {way} {the(self.card)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """What can be taken is asked about, and then taken or left: that says it."""
-        return None if face(self.card).kind in ("item", "spell") else super()._deed(names, of)
+        """Of all but Exits and Maze cards, what comes of them says what they were."""
+        return super()._deed(names, of) if face(self.card).kind in ("exit", "maze") else None
 
 
 class Ignored(Event, frozen=True):
@@ -110,6 +110,10 @@ class Rolled(Event, frozen=True):
         return f"{names[self.seat]} rolls {one} and {two}{again}{added}: {total} against {self.target}. {told}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """On Maze cards alone, and no failure that has a cost: what else comes of a roll is told."""
+        costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
+        if face(self.card).kind != "maze" or (costs and not self.passed):
+            return None
         return Deed("passed" if self.passed else "failed", 1, "roll")
 
 
@@ -170,6 +174,9 @@ class Milled(Event, frozen=True):
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} walks past without looking: {cards(self.cards)}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("walks past", len(self.cards), "card")
+
 
 class Blown(Event, frozen=True):
     """Cards of the hand, drawn by lot, were lost to the discard pile."""
@@ -217,6 +224,8 @@ class Settled(Event, frozen=True):
             return ""
         return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."
 
-    def _deed(self, names: Names, _of: str) -> Deed | None:
-        said = self._told(names).removesuffix(".")
-        return Deed(said) if said else None
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """Of an Encounter this is all that is told of the meeting."""
+        if face(self.card).kind != "encounter":
+            return super()._deed(names, of)
+        return Deed(f"gets past {the(self.card)} ({ZONES[self.zone]})")

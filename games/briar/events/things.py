@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.briar.nouns import ZONES, cards, the, verb
 from games.english import count
-from games.kernel import Event, Moment, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Caught(Event, frozen=True):
@@ -71,11 +71,19 @@ class Banned(Event, frozen=True):
 class Looked(Event, frozen=True):
     """A player looks at so many cards on top of the deck."""
 
+    minor = True
     seat: Seat
     cards: int
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} looks {count(self.cards, 'card')} ahead."
+        return f"{names[self.seat]} looks {self._ahead()}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        """All that is told of a turn in which nothing else happens yet."""
+        return Deed(f"looks {self._ahead()}")
+
+    def _ahead(self) -> str:
+        return f"{count(self.cards, 'card')} ahead"
 
 
 class Saw(Event, frozen=True):
@@ -100,10 +108,15 @@ class PutAside(Event, frozen=True):
             return f"{names[self.seat]} leaves the cards as they are."
         return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
 
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """That nothing was done is not told."""
+        return super()._deed(names, of) if self.card else None
+
 
 class Shuffled(Event, frozen=True):
     """The deck was shuffled after a search (B44)."""
 
+    minor = True
     seat: Seat
 
     def _told(self, names: Names) -> str:

@@ -42,8 +42,8 @@ def test_the_words_in_capitals_are_explained_on_the_first_card_that_has_them() -
 
 def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_the_log() -> None:
     told = {
-        "caught": "Bo has it already",
-        "banned": "Bo got rid of it",
+        "caught": "spots the Mirror, which Bo has already",
+        "banned": "meets the Mirror, which Bo got rid of",
         "carried": "finds the Mirror, which Bo carries",
     }
     for why, said in told.items():
@@ -201,3 +201,18 @@ def test_a_find_and_a_way_are_told_by_what_comes_of_them() -> None:
     table = Table(player("paula", ["item_cheese#1", "enc_bear"]), player("bruno", ["maze_barrel"]), dice=[(6, 5)])
     table.do("draw", 0).do("take", 0)
     assert [deed.told() for event in table.events if (deed := event.deed(NAMES, "Ada"))] == ["takes the Cheese"]
+
+
+def test_a_turn_is_told_by_what_came_of_it() -> None:
+    deck, dice = ["enc_barrow_cat", "maze_well"], [(1, 1), (1, 2), (6, 6)]
+    table = Table(player("iris", deck), dice=dice).do("scout keep draw way:soul roll")
+    assert told(table) == ["looks 2 cards ahead"], "the figures say what a failure cost"
+    table.do("roll roll")
+    assert told(table) == ["gets past the Barrow Cat (banned for good)"]
+
+
+def told(table: Table) -> list[str]:
+    """What the block of Ada's turn says: of small events only where there is nothing else."""
+    public = [each for each in table.events if each.to is None]
+    deeds = {each: deed.told() for each in public if (deed := each.deed(NAMES, "Ada"))}
+    return [said for each, said in deeds.items() if not each.minor] or list(deeds.values())
