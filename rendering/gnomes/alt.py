@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.gnomes import nouns
 from games.gnomes.data import FLIPS_FROM
 from games.gnomes.view import CellView, PlayerView, UnitView, View
@@ -9,7 +11,15 @@ from rendering.draw.wording import clip, told
 from rendering.gnomes.board.panel import player_called, turn_line
 from rendering.picture import Frame
 
-COUNTER = {"no_attack": "no attack", "no_move": "no move", "sleep": "asleep", "flying": "flying", "linger": "burning"}
+ROOM: Final = 1020  # characters
+DEFENCE: Final = "defence "
+COUNTER: Final = {
+    "no_attack": "no attack",
+    "no_move": "no move",
+    "sleep": "asleep",
+    "flying": "flying",
+    "linger": "burning",
+}
 
 
 def short(code: str) -> str:
@@ -18,16 +28,16 @@ def short(code: str) -> str:
     return " ".join(name.split()[1:2]) if code.endswith("0") else name
 
 
-def unit(it: UnitView) -> str:
-    """ "Toy Masters b4 7/10 d3, 2 horns, asleep"."""
+def unit(it: UnitView, defence: str = DEFENCE) -> str:
+    """ "Toy Masters b4 7/10 defence 3 2h asleep"."""
     extra = [f"{it.horns}h"] if it.horns else []
     extra += [COUNTER[each.kind] for each in it.counters]
-    return " ".join((short(it.code), str(it.at), f"{it.hp}/{it.hp_max} d{it.defence}", *extra))
+    return " ".join((short(it.code), str(it.at), f"{it.hp}/{it.hp_max} {defence}{it.defence}", *extra))
 
 
-def _player(view: View, player: PlayerView, frame: Frame) -> str:
+def _player(view: View, player: PlayerView, frame: Frame, defence: str = DEFENCE) -> str:
     mine = [it for it in view.units if it.player == player.number]
-    active = ", ".join(unit(it) for it in mine if it.status == "active")
+    active = ", ".join(unit(it, defence) for it in mine if it.status == "active")
     gone = sum(it.status in ("defeated", "lost") for it in mine)
     waiting = sum(it.status == "waiting" for it in mine)
     tribe = nouns.tribe(player.tribe).id.capitalize() if player.tribe else "no tribe yet"
@@ -50,7 +60,19 @@ def _fallen(view: View) -> str:
 
 
 def board(view: View, frame: Frame) -> str:
-    """Whose turn it is, dice, what happened, units by tribe, what may fall, what has fallen."""
+    """Whose turn it is, dice, units by tribe, what may fall, what has fallen, what happened: "defence 3" is "d3" where
+    else something would be left out.
+    """
+    whole = told(frame, ROOM)
+    text = _board(view, frame, DEFENCE)
+    if len(f"{text} {whole}") > ROOM:
+        text = _board(view, frame, "d")
+    room = ROOM - len(text)
+    return clip(f"{text} {told(frame, room)}") if room > 40 else clip(text)
+
+
+def _board(view: View, frame: Frame, defence: str) -> str:
+    """All of it but what happened."""
     dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
     may = [cell.label for cell in view.cells if cell.may_fall and not cell.flipped]
     soon = view.round >= FLIPS_FROM - 1 or view.mode == "solo"
@@ -59,15 +81,13 @@ def board(view: View, frame: Frame) -> str:
     parts = (
         f"Round {view.round}. {clip(turn_line(view, frame), 50)}.",
         dice,
-        *(_player(view, player, frame) for player in view.players),
+        *(_player(view, player, frame, defence) for player in view.players),
         f"Blockades {' '.join(blocks)}." if blocks else "",
         f"May fall {' '.join(may)}." if may and soon else "",
         f"Mines {' '.join(mines)}.",
         _fallen(view),
     )
-    text = " ".join(part for part in parts if part)
-    room = 1020 - len(text)
-    return clip(f"{text} {told(frame, room)}") if room > 40 else clip(text)
+    return " ".join(part for part in parts if part)
 
 
 def panel(view: View, frame: Frame) -> str:

@@ -16,6 +16,7 @@ from rendering.gnomes.colours import DIE, INK, TRIBE, life
 from rendering.gnomes.layout import BAR, OVER
 
 MASTER: Final = 160  # diameter of every round master, its shadow not counted
+WRITTEN: Final = 0.98  # of the height of a bar: its number
 FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
 
 
@@ -77,7 +78,7 @@ def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 
 def plate(hp: int, most: int, wide: int, high: int) -> Sprite:
     """A bar filled as far as there is life left, with the hit points upon it; anchored at its middle."""
     small = _life(hp, most, wide, high)
-    size = round(high * 0.98)
+    size = round(WRITTEN * high)
     mask, left, top = text_mask(str(hp), fonts.STRONG, size)
     width = fonts.width(str(hp), fonts.STRONG, size)
     layer = Image.new("L", small.size, 0)
@@ -111,7 +112,8 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
     x, y = at
     put(image, unit(it.code, size), at)
     if high:
-        put(image, plate(it.hp, it.hp_max, max(round(BAR * high), size), high), (x, y + OVER * size + high / 2))
+        middle, _ = number_of(at, size, high)
+        put(image, plate(it.hp, it.hp_max, max(round(BAR * high), size), high), middle)
     else:
         put(image, bar(it.hp, it.hp_max, round(0.92 * size), round(0.26 * size)), (x, y + 0.56 * size))
     if it.horns:
@@ -119,12 +121,19 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
     counters(image, (x + 0.46 * size, y - 0.32 * size), it.counters, round(0.4 * size))
 
 
+def number_of(at: Point, size: int, high: int = 0) -> tuple[Point, int]:
+    """Where the hit points of a token stand, and how high their bar is: of a `lean` one `high`, else by its size."""
+    if high:
+        return (at[0], at[1] + OVER * size + high / 2), high
+    return (at[0] - 0.2 * size, at[1] + 0.54 * size), round(0.48 * size)
+
+
 def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
     """A unit as it stands on the board: whose, which, its life, defence, horns and counters."""
     x, y = at
     put(image, unit(it.code, size), at)
-    wide, high = round(0.78 * size), round(0.48 * size)
-    put(image, plate(it.hp, it.hp_max, wide, high), (x - 0.2 * size, y + 0.54 * size))
+    middle, high = number_of(at, size)
+    put(image, plate(it.hp, it.hp_max, round(0.78 * size), high), middle)
     put(image, marked("shield", str(it.defence), round(0.5 * size), share=0.78), (x + 0.36 * size, y + 0.5 * size))
     if it.horns:
         horns(image, (x - 0.48 * size, y - 0.2 * size), it.horns, round(0.44 * size))

@@ -303,6 +303,18 @@ def test_a_blow_is_an_arrow_with_its_sum() -> None:
     assert changed(with_arrow, without)
 
 
+def test_no_arrow_covers_the_hit_points_of_whom_it_meets() -> None:
+    table = Table().put("tur1", "b4").put("tur2", "b4").put("bet1", "b4").change(active=1, asked=1)
+    view = table.do("attack:bet1", "hit:tur2", seat=1).view()
+    field, size = paint.alone(view)
+    place = units.places(view, field)["tur2"]
+    (x, y), high = parts.number_of(place.at, place.size, place.plate)
+    box = (round(x - high / 2), round(y - high / 2), round(x + high / 2), round(y + high / 2))
+    white = [np.count_nonzero(np.asarray(paint.scene(each, field, size).crop(box)).min(axis=2) > 220)
+             for each in (view, replace(view, last=None, pending=None))]  # fmt: skip
+    assert white[0] > 0.8 * white[1] > 0
+
+
 def test_losses_follow_the_rule() -> None:
     assert (units.loss(7, 3), units.loss(7, 7), units.loss(5, 9)) == (7, 3, 2)
 
@@ -310,8 +322,8 @@ def test_losses_follow_the_rule() -> None:
 def test_the_alt_text_tells_every_unit() -> None:
     table = Table().put("tur3", "b4", hp=6, horns=2).put("bet5", "c5", counters={"sleep": 0}).dice("sshcd")
     told = alt.board(table.view(), FRAME)
-    assert "Toy Masters b4 6/10 d4 2h" in told
-    assert "Hex Weavers c5 10/10 d5 asleep" in told
+    assert "Toy Masters b4 6/10 defence 4 2h" in told
+    assert "Hex Weavers c5 10/10 defence 5 asleep" in told
     assert "2 swords-and-boots, 1 horn, 1 crystal and 1 shield" in told
     assert "Mines b3 b4 c4 c5" in told
     assert "5 waiting, 0 gone" in told
@@ -325,6 +337,8 @@ def test_the_alt_text_of_a_full_table_fits() -> None:
     told = alt.board(table.view(), FRAME)
     assert len(told) <= 1024
     assert "Shard Oracles" in told
+    assert " defence " not in told, "it is cut short where there is no room for the word"
+    assert any(" defence 4" in line for line in alt.in_words(table.view(), FRAME))
     opened(RENDERER.board(table.view(), FRAME))
 
 
@@ -373,18 +387,32 @@ def test_a_blow_is_chosen_by_a_row_with_its_sum() -> None:
 
 
 def test_an_order_is_told_from_the_same_card_that_is_cast_now() -> None:
-    view = Table().view(0)
-    offers = (Lettered("A", "cast:tur3", ""), Lettered("A", "order:tur3", ""))
-    pages = [Image.new("RGB", (sheets.PAGE, 700)) for _ in offers]
-    for page, offer in zip(pages, offers, strict=True):
-        sheet.draw(page, view, sheet.arranged([offer], 60))
-    assert changed(*pages)
+    view = Table().put("tur3", "b4", full=True).view(0)
+    assert changed(*(_cards(view, code) for code in ("cast:tur3", "order:tur3")))
+
+
+def test_an_order_shows_how_charged_its_ability_is() -> None:
+    pages = [_cards(Table().put("tur3", "b4", innate=n).view(0), "order:tur3") for n in (0, 1, 4)]
+    assert changed(pages[0], pages[1])
+    assert changed(pages[1], pages[2])
+
+
+def _cards(view: View, code: str) -> Image.Image:
+    page = Image.new("RGB", (sheets.PAGE, 700))
+    sheet.draw(page, view, sheet.arranged([Lettered("A", code, "")], 60))
+    return page
 
 
 def test_letters_run_from_the_top_down() -> None:
     offers = (Lettered("A", "put:a0", ""), Lettered("B", "put:h01", ""), Lettered("C", "put:h02", ""))
     tops = [box.top for box, _ in sorted(sheet.arranged(offers, 0), key=lambda row: row[1].letter)]
     assert tops == sorted(tops)
+    cards = (Lettered("A", "cast:tur3", ""), Lettered("B", "end:turn", ""), Lettered("C", "order:tur3", ""))
+    assert [offer.letter for _, offer in sorted(sheet.arranged(cards, 0), key=lambda row: row[0].top)] == [
+        "A",
+        "B",
+        "C",
+    ]
 
 
 def test_a_tile_is_red_if_somebody_would_fall_with_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.english import count, listing
+from games.english import count
 from games.gnomes.events.naming import who
 from games.gnomes.nouns import faces, tribe, unit
 from games.kernel import Deed, Event, Moment, Names, Seat
@@ -152,10 +152,9 @@ class Assigned(Event, frozen=True, gc=False):
     crystals: int
 
     def _told(self, names: Names) -> str:
-        told = [f"{faces(given)} to {unit(code)}" for code, given in self.gifts]
-        if self.crystals:
-            told.append(f"{count(self.crystals, 'crystal')} to the reserve")
-        return f"{names[self.seat]} gave {listing(told) or 'nothing'}."
+        told = [f"{unit(code)} {faces(given)}" for code, given in self.gifts]
+        told += [f"the reserve {count(self.crystals, 'crystal')}"] if self.crystals else []
+        return f"{names[self.seat]}'s dice: {'; '.join(told) or 'to nobody'}."
 
 
 class WentOn(Event, frozen=True, gc=False):

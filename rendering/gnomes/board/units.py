@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -15,7 +16,7 @@ from rendering.draw.record import Mark
 from rendering.gnomes.board import cells
 from rendering.gnomes.colours import CRACK, INK
 from rendering.gnomes.layout import ABOVE, BELOW, OVER, Field, spilt, standing
-from rendering.gnomes.parts import figure, lean, marked
+from rendering.gnomes.parts import WRITTEN, figure, lean, marked, number_of
 
 FINE: Final = 2
 SPARK: Final = 0.66  # of a burst that is read small: its letters
@@ -125,13 +126,26 @@ def after(image: Image.Image, view: View, field: Field) -> None:
     pending = view.pending
     if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
         _strike(image, where, pending.unit, pending.target, "attack")
+        _numbers(image, view, field, (pending.unit, pending.target))
         lose(image, field, where, pending.target, f"{loss(pending.power, pending.guard)}?")
     elif last is not None and last.kind in ("attack", "cast") and last.target:
         _strike(image, where, last.unit, last.target, last.kind)
+        _numbers(image, view, field, (last.unit or last.target, last.target))
         if last.lost:
             lose(image, field, where, last.target, f"\N{MINUS SIGN}{last.lost}")
         if last.target not in where:
             _fallen(image, view, field, last)
+
+
+def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str]) -> None:
+    """Hit points of all who stand where these do, once more: an arrow covers none."""
+    where, known = places(view, field), by_code(view)
+    beside = (cell.units for cell in view.cells if not set(codes).isdisjoint(cell.units))
+    for code in chain.from_iterable(beside):
+        at, size, plate = where[code]
+        if plate or not field.read:
+            middle, high = number_of(at, size, plate)
+            put(image, sprites.haloed(str(known[code].hp), round(WRITTEN * high), "#ffffff"), middle)
 
 
 def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: str, lost: str) -> None:

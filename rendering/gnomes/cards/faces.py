@@ -22,15 +22,15 @@ READ: Final = 44  # of letters on a card of a hand
 
 
 @kept
-def face(code: str, wide: int, high: int) -> Sprite:
-    """A card by the id of its ability; anchored top left."""
+def face(code: str, wide: int, high: int, crystals: int | None = None) -> Sprite:
+    """A card by the id of its ability, with so many of the crystals that it needs, or all; anchored top left."""
     card = nouns.ability(code)
     base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)
     image = base.rgb.copy()
     box = Box(20 - base.x, 16 - base.y, wide - 20 - base.x, high - 18 - base.y)
     k = wide / 400
     _name(image, (box.left + 6, box.top + 36 * k), card.name, round(52 * k), box.width - 12)
-    _cost(image, box, code, k)
+    _cost(image, box, code, k, crystals)
     page = Box(box.left, box.top + round(128 * k), box.right, box.bottom)
     put(image, sprites.frame("gnomes/page", page.width, page.height), (page.left, page.top))
     _words(image, Box(page.left + 16, page.top + 10, page.right - 12, page.bottom - 10), code)
@@ -50,15 +50,15 @@ def _name(image: Image.Image, at: Point, name: str, size: int, limit: int) -> No
     write(image, at, name, size, face=face, fill=palette.CREAM, limit=limit, least=min(size, TEXT))
 
 
-def _cost(image: Image.Image, box: Box, code: str, k: float) -> None:
-    """The sign of its kind, and as many crystals as it needs."""
+def _cost(image: Image.Image, box: Box, code: str, k: float, crystals: int | None) -> None:
+    """The sign of its kind, and as many crystals as it needs; those that are missing are empty."""
     card, y = nouns.ability(code), box.top + 94 * k
     if card.kind == "innate":
         put(image, unit(code, round(62 * k)), (box.left + 34 * k, y))
     else:
         sign(image, (box.left + 34 * k, y), card.kind, round(56 * k), palette.GOLD)
     if card.cost:
-        gems(image, (box.left + 76 * k, y), card.cost, card.cost, round(44 * k))
+        gems(image, (box.left + 76 * k, y), card.cost if crystals is None else crystals, card.cost, round(44 * k))
     else:
         write(image, (box.left + 80 * k, y), "free, used once", round(40 * k), fill=palette.MUTED)
 

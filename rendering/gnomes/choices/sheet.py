@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Final
 
 from PIL import Image
 
 from games.gnomes.data import FACE_LETTERS
-from games.gnomes.view import View
+from games.gnomes.view import Charge, View
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
@@ -46,10 +47,10 @@ def kind_of(offer: Lettered) -> str:
 
 
 def arranged(offers: Sequence[Lettered], top: int) -> list[tuple[Box, Lettered]]:
-    """Boxes from a height on, kind by kind as the first of each has its letter."""
+    """Boxes from a height on, in the order of the letters; those of a kind that follow each other have common rows."""
     found: list[tuple[Box, Lettered]] = []
-    for kind in dict.fromkeys(map(kind_of, offers)):
-        here = [offer for offer in offers if kind_of(offer) == kind]
+    for kind, alike in groupby(offers, kind_of):
+        here = list(alike)
         codes = [_value(offer) for offer in here]
         boxes = faces.laid(codes, top, ABOVE) if kind == "card" else _boxes(kind, len(here), top)
         found += zip(boxes, here, strict=True)
@@ -83,12 +84,20 @@ def _letter(image: Image.Image, box: Box, offer: Lettered) -> None:
 
 
 def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
-    del view
-    put(image, faces.face(_value(offer), box.width, box.height), (box.left, box.top))
+    is_order = offer.code.rpartition(" ")[2].startswith("order:")
+    charge = _charge(view, _value(offer)) if is_order else None
+    crystals = charge.crystals if charge else None
+    put(image, faces.face(_value(offer), box.width, box.height, crystals), (box.left, box.top))
     if offer.letter:
         put(image, sprites.lettered(offer.letter, LETTER), (box.middle[0], box.top - 6))
-    if offer.code.rpartition(" ")[2].startswith("order:"):  # the same card may be cast now
+    if is_order:  # the same card may be cast now
         write(image, (box.right - 28, box.top - 24), "Order", 46, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
+
+
+def _charge(view: View, code: str) -> Charge | None:
+    """The ability under its unit; None of a card in hand."""
+    held = (each for it in view.units for each in (it.innate, it.learned) if each is not None)
+    return next((each for each in held if each.ability == code), None)
 
 
 def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:
@@ -159,8 +168,7 @@ def _plate(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
     left, right = box.left + 124, box.right - 26
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     if prefix == "fill":
-        charge = next((each for it in view.units for each in (it.innate, it.learned)
-                       if each is not None and each.ability == value.partition(".")[0]), None)  # fmt: skip
+        charge = _charge(view, value.partition(".")[0])
         if charge is not None:
             wide = 0.66 * 50 * charge.cost
             gems(image, (right - wide, box.middle[1]), charge.crystals + int(value.partition(".")[2]), charge.cost, 50)

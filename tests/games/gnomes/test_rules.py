@@ -448,3 +448,9 @@ def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sea
 
 def _sealed(table: Table) -> str:
     return next(each for each in reversed(table.events) if isinstance(each, events.Ordered)).sentence(("Ada", "Bo"))
+
+
+def test_W32_who_got_the_dice_is_told_before_what() -> None:
+    given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
+    assert given.startswith("Ada's dice: Toy Masters 1 sword-and-boot and 2 horns; ")
+    assert given.endswith(" 1 shield; the reserve 2 crystals.")
