@@ -19,6 +19,7 @@ from games.gears.data import (
     GambitCard,
     GizmoCard,
 )
+from games.gears.gists import GISTS
 from games.kernel import Names, Seat
 
 SEALS: Final = {"cogseal": "Cogseal", "gearnade": "Gearnade"}
@@ -73,10 +74,10 @@ def gambit_worth(card: str) -> str:
     return f"{gambit(card).name} ({count(gambit(card).value, 'gear')})"
 
 
-def gambit_page(card: str) -> str:
-    """The whole card in a line."""
-    veiled = "any token that may be yours" if gambit(card).veiled else "a revealed role"
-    return f"{gambit_worth(card)}: {gambit(card).text} With {veiled}."
+def gambit_gist(card: str) -> str:
+    """The card in a line that a phone shows whole: at most 110 characters with "You drew"."""
+    veiled = ", veiled" if gambit(card).veiled else ""
+    return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {GISTS[card]}."
 
 
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:

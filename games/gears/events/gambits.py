@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.english import count, listing
-from games.gears.nouns import gambit, gambit_page, gambit_worth, who
+from games.gears.nouns import gambit, gambit_gist, gambit_worth, who
 from games.kernel import Deed, Event, Names, Seat
 
 
@@ -35,7 +35,7 @@ class GambitSeen(Event, frozen=True):
     gambit: str
 
     def _told(self, _names: Names) -> str:
-        return f"You drew {gambit_page(self.gambit)}"
+        return f"You drew {gambit_gist(self.gambit)}"
 
 
 class GambitCompleted(Event, frozen=True):

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from bot.pages.parts.offered import TIGHT
 from games.gears import GAME, events, words
 from games.gears.actions import Action
-from games.gears.data import CHARACTERS, TILES
+from games.gears.data import CHARACTERS, GAMBITS, TILES, GambitCard
 from games.gears.state import State
 from games.kernel import Event, to_act
 from games.menu import menu
@@ -158,3 +159,11 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
         assert ("end the turn" in question) == ("end" in kinds), question
         asked += 1
     assert asked > 4 * aimless
+
+
+@pytest.mark.parametrize("card", GAMBITS, ids=lambda card: card.id)
+def test_what_a_gambit_wants_stands_whole_where_a_phone_has_little_room(card: GambitCard) -> None:
+    told = events.GambitSeen(seat=0, gambit=card.id).sentence(NAMES)
+    assert told.startswith(f"You drew {card.name} (")
+    assert len(told) <= min(tight.line for tight in TIGHT)
+    assert ("veiled" in told) == card.veiled
