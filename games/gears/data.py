@@ -58,6 +58,7 @@ class GambitCard(msgspec.Struct, frozen=True):
     veiled: bool
     automa: bool
     text: str
+    gist: str  # the same in so few words that a phone shows them whole
     when: str  # "turn_end", "event"
     turn: str  # "mine", "others", "any"
     event: dict[str, Any] | None

@@ -19,7 +19,6 @@ from games.gears.data import (
     GambitCard,
     GizmoCard,
 )
-from games.gears.gists import GISTS
 from games.kernel import Names, Seat
 
 SEALS: Final = {"cogseal": "Cogseal", "gearnade": "Gearnade"}
@@ -77,7 +76,7 @@ def gambit_worth(card: str) -> str:
 def gambit_gist(card: str) -> str:
     """The card in a line that a phone shows whole: at most 110 characters with "You drew"."""
     veiled = ", veiled" if gambit(card).veiled else ""
-    return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {GISTS[card]}."
+    return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {gambit(card).gist}."
 
 
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
