@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from games.english import ROOM, brief, count, listing
@@ -93,14 +93,16 @@ def player_of(view: View, code: str) -> PlayerView:
     return next(each for each in view.players if each.tribe == code)
 
 
-def _charges(view: View, code: str) -> Iterator[Charge]:
-    """The ability under its unit; nothing of a card in hand."""
-    return (each for it in view.units for each in (it.innate, it.learned) if each is not None and each.ability == code)
+def charge_of(view: View, code: str) -> Charge | None:
+    """The ability under its unit; None of a card in hand."""
+    held = (each for it in view.units for each in (it.innate, it.learned) if each is not None)
+    return next((each for each in held if each.ability == code), None)
 
 
 def lacking(view: View, code: str) -> str:
     """ "0 of 4 crystals" of an ability that is not fully charged, else ""."""
-    return next((progress(it.crystals, it.cost) for it in _charges(view, code) if it.crystals < it.cost), "")
+    found = charge_of(view, code)
+    return progress(found.crystals, found.cost) if found and found.crystals < found.cost else ""
 
 
 def player_name(view: View, number: int, names: Sequence[str]) -> str:
@@ -181,7 +183,8 @@ def _cell(view: View, label_of: str) -> str:
 
 def _fill(view: View, action: Action, _names: Sequence[str]) -> str:
     code, n = action.value.split(".")
-    charge = next(_charges(view, code))
+    charge = charge_of(view, code)
+    assert charge is not None
     return f"{title(code)}: {charge.crystals} + {n} of {charge.cost}"
 
 

@@ -9,7 +9,8 @@ from typing import Final
 from PIL import Image
 
 from games.gnomes.data import FACE_LETTERS
-from games.gnomes.view import Charge, View
+from games.gnomes.view import View
+from games.gnomes.words.labels import charge_of
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
@@ -85,19 +86,13 @@ def _letter(image: Image.Image, box: Box, offer: Lettered) -> None:
 
 def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
     is_order = offer.code.rpartition(" ")[2].startswith("order:")
-    charge = _charge(view, _value(offer)) if is_order else None
+    charge = charge_of(view, _value(offer)) if is_order else None
     crystals = charge.crystals if charge else None
     put(image, faces.face(_value(offer), box.width, box.height, crystals), (box.left, box.top))
     if offer.letter:
         put(image, sprites.lettered(offer.letter, LETTER), (box.middle[0], box.top - 6))
     if is_order:  # the same card may be cast now
         write(image, (box.right - 28, box.top - 24), "Order", 46, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
-
-
-def _charge(view: View, code: str) -> Charge | None:
-    """The ability under its unit; None of a card in hand."""
-    held = (each for it in view.units for each in (it.innate, it.learned) if each is not None)
-    return next((each for each in held if each.ability == code), None)
 
 
 def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:
@@ -168,7 +163,7 @@ def _plate(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
     left, right = box.left + 124, box.right - 26
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     if prefix == "fill":
-        charge = _charge(view, value.partition(".")[0])
+        charge = charge_of(view, value.partition(".")[0])
         if charge is not None:
             wide = 0.66 * 50 * charge.cost
             gems(image, (right - wide, box.middle[1]), charge.crystals + int(value.partition(".")[2]), charge.cost, 50)
