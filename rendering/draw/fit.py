@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.file.png import PACKERS, encode
+from rendering.file.png import encode
 from rendering.theme import HOUSE, Look
 
 MOST: Final = 300_000  # bytes
@@ -15,9 +15,4 @@ GLANCE: Final = 240 << 10  # bytes of what a message shows after each move: it i
 
 def packed(image: Image.Image, look: Look = HOUSE, most: int = MOST) -> bytes:
     """The PNG, packed with more care as long as it is larger than `most`."""
-    data = b""
-    for care in range(len(PACKERS)):
-        data = encode(image, look, care)
-        if len(data) <= most:
-            break
-    return data
+    return encode(image, look, most)

@@ -5,8 +5,10 @@ Pillow's own writer takes ten times as long.
 
 from __future__ import annotations
 
+import math
 import struct
 import zlib
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +19,8 @@ from rendering.draw import record
 from rendering.draw.atlas import art
 from rendering.theme import HOUSE, Look
 
-PACKERS: Final = (  # the more care, the smaller: a tenth from the first to the second, which takes seven times as long
+# The more care, the smaller: a tenth from the first to the second, which takes seven times as long.
+PACKERS: Final[Sequence[Callable[[bytes], bytes]]] = (
     lambda rows: isal_zlib.compress(rows, 2),
     lambda rows: zlib.compress(rows, 4),
     lambda rows: zlib.compress(rows, 9),
@@ -56,11 +59,15 @@ def _rows(image: Image.Image, look: Look) -> bytes:
     return led.tobytes()
 
 
-def encode(image: Image.Image, look: Look = HOUSE, care: int = 0) -> bytes:
+def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
     """The PNG of an RGB picture, or of one in mode L that holds the numbers of the fixed colours.
 
-    `care` is the number of one of PACKERS.
+    It is packed with more care as long as it is larger than `most` bytes.
     """
     record.finish(image)
-    packed = PACKERS[care](_rows(image, look))
-    return _head(image.size, look.colours) + _chunk(b"IDAT", packed) + _chunk(b"IEND", b"")
+    rows, png = _rows(image, look), b""
+    for pack in PACKERS:
+        png = _head(image.size, look.colours) + _chunk(b"IDAT", pack(rows)) + _chunk(b"IEND", b"")
+        if len(png) <= most:
+            break
+    return png
