@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering.draw import fonts, palette
 from rendering.draw.atlas import art, filed
-from rendering.draw.canvas import Sprite, centred, kept, scaled, shadow, sprite, text_mask
+from rendering.draw.canvas import Sprite, centred, kept, masked, scaled, shadow, sprite, text_mask
 from rendering.draw.icons import icon
 from rendering.memory import remembered
 from rendering.theme import HOUSE
@@ -103,10 +103,10 @@ def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Sprite
     shown = fonts.fit(text, fonts.BODY, size, limit - size)
     wide, high = round(fonts.width(shown, fonts.BODY, size)) + round(size * 0.9), round(size * 1.42)
     back = frame(frame_name, wide, high)
-    base = back.rgb.copy()
+    base = back.rgb
     mask, left, top = text_mask(shown, fonts.BODY, size)
     base.paste(palette.rgb(palette.CREAM), (round(size * 0.45) + left - back.x, high // 2 + top - back.y), mask)
-    return Sprite(base, back.mask, back.x - wide // 2, back.y - high // 2)
+    return masked(base, back.mask, back.x - wide // 2, back.y - high // 2)
 
 
 @kept

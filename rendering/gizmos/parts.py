@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from rendering.draw import fonts, palette, record, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, text_mask, write
+from rendering.draw.canvas import Point, Sprite, centred, kept, masked, put, scaled, text_mask, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.record import Mark
@@ -25,7 +25,7 @@ def part(name: str, diameter: int) -> Sprite:
     image, entry = art(f"gizmos/{name}")
     scale = diameter / DIAMETER
     whole = centred(scaled(image.convert("RGBA"), scale))
-    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+    return whole._replace(x=round(entry.x * scale), y=round(entry.y * scale))
 
 
 @remembered
@@ -53,7 +53,7 @@ def marked(name: str, text: str, diameter: int, fill: str, face: str, share: flo
     base.alpha_composite(layer)
     scale = diameter / DIAMETER
     whole = centred(scaled(base, scale))
-    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+    return whole._replace(x=round(entry.x * scale), y=round(entry.y * scale))
 
 
 @remembered
@@ -103,4 +103,4 @@ def _tablet(wide: int, high: int) -> Sprite:
     mask = Image.new("L", (wide * fine, high * fine), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * fine - 1, high * fine - 1), high * fine // 5, fill=255)
     ground = Image.new("RGB", (wide, high), INK)
-    return Sprite(ground, mask.reduce(fine), -wide // 2, -high // 2)
+    return masked(ground, mask.reduce(fine), -wide // 2, -high // 2)

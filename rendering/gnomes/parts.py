@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from games.gnomes.view import CounterView, UnitView
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, text_mask
+from rendering.draw.canvas import Point, Sprite, centred, kept, masked, put, scaled, text_mask
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon, stamp
 from rendering.gnomes.colours import DIE, INK, TRIBE, life
@@ -26,7 +26,7 @@ def part(name: str, diameter: int) -> Sprite:
     image, entry = art(f"gnomes/{name}")
     scale = diameter / MASTER
     whole = centred(scaled(image.convert("RGBA"), scale))
-    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+    return whole._replace(x=round(entry.x * scale), y=round(entry.y * scale))
 
 
 def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Sprite:
@@ -39,7 +39,7 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
         sprites.ink(base, icon(f"gnomes/{sign}", size), at, fill, 1)
     scale = diameter / MASTER
     whole = centred(scaled(base, scale))
-    return Sprite(whole.rgb, whole.mask, round(entry.x * scale), round(entry.y * scale))
+    return whole._replace(x=round(entry.x * scale), y=round(entry.y * scale))
 
 
 @kept
@@ -63,7 +63,7 @@ def die(face: str, kind: str, side: int) -> Sprite:
 def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 0.62) -> Sprite:
     """A round piece with a text in its middle."""
     base = part(name, diameter)
-    image = base.rgb.copy()
+    image = base.rgb
     size = round(share * diameter)
     wide = fonts.width(text, fonts.STRONG, size)
     if wide > 0.86 * diameter:
@@ -71,7 +71,7 @@ def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 
         wide = fonts.width(text, fonts.STRONG, size)
     mask, left, top = text_mask(text, fonts.STRONG, size)
     image.paste(palette.rgb(fill), (round(-base.x - wide / 2) + left, -base.y + top), mask)
-    return Sprite(image, base.mask, base.x, base.y)
+    return masked(image, base.mask, base.x, base.y)
 
 
 @kept

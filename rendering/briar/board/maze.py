@@ -12,7 +12,7 @@ from rendering.briar.board import marks, sky, walk
 from rendering.briar.board.walk import Grid
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, kept, put, scaled, sprite, write
+from rendering.draw.canvas import Point, Sprite, kept, masked, put, scaled, sprite, write
 from rendering.draw.icons import stamp
 from rendering.memory import remembered
 
@@ -72,7 +72,7 @@ def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Ima
 
 def _leaves(image: Image.Image, top: int, light: str) -> None:
     clump = sprites.piece("briar/hedge/clump", 0.9)
-    dim = Sprite(Image.blend(clump.rgb, Image.new("RGB", clump.size, palette.rgb(colours.HEDGE[light])), 0.35),
+    dim = masked(Image.blend(clump.rgb, Image.new("RGB", clump.size, palette.rgb(colours.HEDGE[light])), 0.35),
                  clump.mask, clump.x, clump.y)  # fmt: skip
     for row, y in enumerate(range(top, image.height + CLUMP, CLUMP // 2)):
         for x in range((row % 2) * CLUMP // 2, image.width + CLUMP, CLUMP):

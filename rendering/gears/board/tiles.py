@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.gears.view import TileView
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Sprite, centred, kept, scaled
+from rendering.draw.canvas import Sprite, centred, kept, masked, scaled
 from rendering.draw.sprites import DIAMETER, emblem_art, ink
 from rendering.gears.facts import CHARACTERS, TILES, body_of, icon_of, medal_of
 from rendering.gears.parts import emblem, icon, own
@@ -43,7 +43,7 @@ def tile_art(tile: str, turn: int) -> Image.Image:
 def _trimmed(image: Image.Image) -> Sprite:
     box = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     whole = centred(image)
-    return Sprite(whole.rgb.crop(box), whole.mask.crop(box), whole.x + box[0], whole.y + box[1])
+    return masked(whole.rgb.crop(box), whole.mask.crop(box), whole.x + box[0], whole.y + box[1])
 
 
 @kept

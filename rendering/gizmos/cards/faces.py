@@ -9,7 +9,7 @@ from PIL import Image
 from games.gizmos.data import CARDS, Card
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.blocks import is_cut
-from rendering.draw.canvas import Sprite, kept, put, write
+from rendering.draw.canvas import Sprite, kept, masked, put, write
 from rendering.draw.geometry import Box
 from rendering.gizmos import parts
 from rendering.gizmos.cards import signs
@@ -45,7 +45,7 @@ def bare(name: str, wide: int, high: int) -> Sprite:
 def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Sprite:
     """The face, made anew: price and points above, in the window what it does, below its level and title."""
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
-    image, scale = base.rgb.copy(), wide / WIDE
+    image, scale = base.rgb, wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
     top, bottom = round(94 * scale), round((76 if titled else 20) * scale)
     window = Box(box.left + round(17 * scale), box.top + top, box.right - round(17 * scale), box.bottom - bottom)
@@ -56,7 +56,7 @@ def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Sprite:
     signs.draw(image, field, signs.rows(card), round((86 if titled else LARGE) * scale))
     if titled:
         _foot(image, Box(box.left, window.bottom, box.right, box.bottom), card, scale)
-    return Sprite(image, base.mask, base.x, base.y)
+    return masked(image, base.mask, base.x, base.y)
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
@@ -115,7 +115,7 @@ def strip(name: str, wide: int, high: int = STRIP) -> Sprite:
     """A built gizmo: level and points on its enamel, what it does, its title; anchored top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
-    image = base.rgb.copy()
+    image = base.rgb
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
     window = Box(box.left + BAND + 8, box.top + 9, box.right - 9, box.bottom - 33)
     framed(image, "window", window)
@@ -123,7 +123,7 @@ def strip(name: str, wide: int, high: int = STRIP) -> Sprite:
     _rank(image, box, card, min(44, (high - 16) // 2))
     (title,), size = fitted(card.title, 26, window.width - 4, 1)
     write(image, (window.left + 2, box.bottom - 21), title, size, fill=palette.CREAM)
-    return Sprite(image, base.mask, base.x, base.y)
+    return masked(image, base.mask, base.x, base.y)
 
 
 def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
@@ -145,7 +145,7 @@ def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Sprite:
     """Only what a gizmo does, rimmed in its colour, if need be with what it costs; anchored top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
-    image = base.rgb.copy()
+    image = base.rgb
     band = round(0.62 * high) if priced else 0
     rim = 9 if high >= 60 else 6
     window = Box(rim + 1 + band - base.x, rim - base.y, wide - rim - 1 - base.x, high - rim - base.y)
@@ -154,4 +154,4 @@ def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Sprite:
     if priced:
         at = (8 + band / 2 - base.x, high / 2 - base.y)
         write(image, at, str(card.cost), round(0.66 * high), face=fonts.STRONG, fill=ink(card), anchor="m")
-    return Sprite(image, base.mask, base.x, base.y)
+    return masked(image, base.mask, base.x, base.y)

@@ -10,7 +10,7 @@ from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.nouns import effect
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Sprite, put, write
+from rendering.draw.canvas import Sprite, masked, put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
 from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
@@ -160,7 +160,7 @@ def _gizmo(image: Image.Image, box: Box, card: str, view: View, player: PlayerVi
 
 
 def _spent(piece: Sprite) -> Sprite:
-    return Sprite(ImageEnhance.Brightness(piece.rgb).enhance(0.5), piece.mask, piece.x, piece.y)
+    return masked(ImageEnhance.Brightness(piece.rgb).enhance(0.5), piece.mask, piece.x, piece.y)
 
 
 def _cards(

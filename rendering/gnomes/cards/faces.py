@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.gnomes import nouns
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, kept, put, write
+from rendering.draw.canvas import Point, Sprite, kept, masked, put, write
 from rendering.draw.geometry import Box
 from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.colours import INK
@@ -26,7 +26,7 @@ def face(code: str, wide: int, high: int, crystals: int | None = None) -> Sprite
     """A card by the id of its ability, with so many of the crystals that it needs, or all; anchored top left."""
     card = nouns.ability(code)
     base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)
-    image = base.rgb.copy()
+    image = base.rgb
     box = Box(20 - base.x, 16 - base.y, wide - 20 - base.x, high - 18 - base.y)
     k = wide / 400
     _name(image, (box.left + 6, box.top + 36 * k), card.name, round(52 * k), box.width - 12)
@@ -34,7 +34,7 @@ def face(code: str, wide: int, high: int, crystals: int | None = None) -> Sprite
     page = Box(box.left, box.top + round(128 * k), box.right, box.bottom)
     put(image, sprites.frame("gnomes/page", page.width, page.height), (page.left, page.top))
     _words(image, Box(page.left + 16, page.top + 10, page.right - 12, page.bottom - 10), code)
-    return Sprite(image, base.mask, base.x, base.y)
+    return masked(image, base.mask, base.x, base.y)
 
 
 def high(code: str, wide: int) -> int:

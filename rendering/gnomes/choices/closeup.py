@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.gnomes.view import CellView, UnitView, View
 from rendering.draw import fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, cropped, kept, put, write
+from rendering.draw.canvas import Point, Sprite, cropped, kept, masked, put, write
 from rendering.draw.geometry import Box
 from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.board import cells, units
@@ -159,10 +159,10 @@ def letter(text: str, size: int, *, harm: bool) -> Sprite:
 def lettered(text: str, size: int) -> Sprite:
     """A letter on red."""
     base = sprites.emblem(("gnomes/disc/harm",), "", size)
-    image = base.rgb.copy()
+    image = base.rgb
     wide = fonts.width(text, fonts.STRONG, round(0.68 * size))
     write(image, (-base.x - wide / 2, -base.y), text, round(0.68 * size), face=fonts.STRONG, fill="#ffffff")
-    return Sprite(image, base.mask, base.x, base.y)
+    return masked(image, base.mask, base.x, base.y)
 
 
 def _place(cell: CellView, field: Field, token: units.Place | None, size: int) -> Point:

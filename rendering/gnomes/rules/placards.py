@@ -10,7 +10,7 @@ import msgspec
 from PIL import Image
 
 from rendering.draw import blocks, legend, sprites
-from rendering.draw.canvas import Sprite, kept, put
+from rendering.draw.canvas import Sprite, kept, masked, put
 from rendering.draw.legend import Sign
 from rendering.draw.sheets import MARGIN, WIDE
 from rendering.gnomes import parts
@@ -75,9 +75,9 @@ def mark(name: str, size: int) -> Sprite:
 @kept
 def _cracked(tribe: str, half: float) -> Sprite:
     base, crack = tile(f"tile/{tribe}_up", half), tile("crack/up", half)
-    image = base.rgb.copy()
+    image = base.rgb
     image.paste(crack.rgb, (crack.x - base.x, crack.y - base.y), crack.mask)
-    return Sprite(image, base.mask, base.x, base.y)
+    return masked(image, base.mask, base.x, base.y)
 
 
 @remembered
