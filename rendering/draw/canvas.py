@@ -231,9 +231,14 @@ def write(
     wide = fonts.width(shown, face, size)
     mask, left, top = _line_mask(shown, face, size)
     x = at[0] - {"l": 0.0, "m": wide / 2, "r": wide}[anchor]
-    image.paste(palette.rgb(fill), (round(x) + left, round(at[1]) + top), mask)
+    paint(image, mask, (round(x) + left, round(at[1]) + top), fill)
     note_line(image, (x, at[1]), shown, wide, size, face, fill)
     return wide
+
+
+def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
+    """Paste a colour through a mask. Pillow blends a picture in half the time that a plain colour takes."""
+    image.paste(Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 
 
 def note_line(image: Image.Image, at: Point, text: str, wide: float, size: int, face: str, fill: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.draw import atlas, palette, record
-from rendering.draw.canvas import Point
+from rendering.draw.canvas import Point, paint
 from rendering.draw.record import Mark
 from rendering.memory import remembered
 
@@ -23,7 +23,7 @@ def icon(name: str, size: int) -> Image.Image:
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:
     """Paste an icon about a point."""
     corner = round(at[0] - size / 2), round(at[1] - size / 2)
-    image.paste(palette.rgb(fill), corner, icon(name, size))
+    paint(image, icon(name, size), corner, fill)
     note(image, corner, name, size, fill)
 
 
