@@ -54,14 +54,14 @@ def _head(size: tuple[int, int], name: str) -> bytes:
 
 def _rows(image: Image.Image, look: Look) -> bytes:
     """All rows of the picture in the fixed colours, each led by the number of its PNG filter: 0, none."""
-    coloured = image if image.mode == "L" else flat(image, look)
+    coloured = flat(image, look) if image.mode == "RGB" else image
     led = Image.new(coloured.mode, (image.width + 1, image.height), 0)
     led.paste(coloured, (1, 0))
     return led.tobytes()
 
 
 def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
-    """The PNG of an RGB picture, or of one in mode L that holds the numbers of the fixed colours.
+    """The PNG of an RGB picture, or of one in mode P or L that holds the numbers of the fixed colours.
 
     It is packed with more care as long as it is larger than `most` bytes.
     """

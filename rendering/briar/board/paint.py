@@ -16,6 +16,7 @@ from rendering.draw.canvas import cropped, lay
 from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
+from rendering.file.png import flat
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
@@ -31,7 +32,7 @@ def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
 
 
 def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
-    """Everybody's maze, in the order of play; what is new since the View that the frame has is lit."""
+    """Lay everybody's maze, in the order of play, on a ground; what is new since the View that the frame has is lit."""
     before = frame.since if isinstance(frame.since, View) else None
     count = len(view.players)
     sizes = (layout.WHOLE if steps else layout.CELLS)[count]
@@ -62,16 +63,16 @@ def _maze(
     on: bool,
     known: int | None,
 ) -> Image.Image:
-    """A player's maze below so much sky."""
+    """A player's maze below so much sky; in the fixed colours, for most mazes are the same after a move."""
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
     maze.draw(image, player, place, high, known)
     header.draw(image, player, name, high, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
-    return image
+    return flat(image, LOOK)
 
 
 def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """The mazes without the panel, as an RGB picture; `steps` as for `compose`."""
-    image = panel.ground().convert("RGB")
+    """The mazes without the panel, in the fixed colours: convert it to draw on it; `steps` as for `compose`."""
+    image = panel.ground().copy()
     mazes(image, view, frame, steps)
     return cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
 
