@@ -12,8 +12,10 @@ import gc
 from typing import Any, Final
 
 TRIM_SECONDS: Final = 1.0  # it takes a millisecond or two
-# Bytes: what is larger comes and goes by itself. From 64 KB on, boards would take a quarter longer.
-MAPPED: Final = 1 << 19
+# Bytes: what is larger comes and goes by itself, page by page. For a message's board, of 6 MB, that takes as long as
+# half of drawing it.
+MAPPED: Final = 8 << 20
+FREE: Final = 16 << 20  # bytes at the end of the heap that wait until then, so that the next picture has them
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
 
 
@@ -36,7 +38,7 @@ def settle() -> None:
     if library := _library():
         library.mallopt(_HEAPS, 1)
         library.mallopt(_MAPPED, MAPPED)
-        library.mallopt(_TRIM, 1 << 20)
+        library.mallopt(_TRIM, FREE)
 
 
 async def trim_now_and_then() -> None:

@@ -7,8 +7,6 @@ last are at hand as they are.
 
 from __future__ import annotations
 
-import ctypes
-import platform
 from collections.abc import Callable, Hashable
 from functools import wraps
 from heapq import heappop, heappush
@@ -23,13 +21,12 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST: Final = 16 << 20  # bytes: five games played in turn would use 160
-AT_HAND: Final = 16 << 20  # bytes of pictures that are not packed
-_ENTRY: Final = 600  # bytes that an entry costs beside its pixels
+MOST: Final = 12 << 20  # bytes: five games played in turn would use 160
+AT_HAND: Final = 24 << 20  # bytes of pictures that are not packed
+_ENTRY: Final = 600  # bytes that an entry costs beside its pictures
+_IMAGE: Final = 1000  # bytes that a picture costs beside its pixels
 _USES: Final = 8  # beyond so many it does not matter how often something was used: games come and go
 _SMALL: Final = 4 << 10  # bytes: packing less gains nothing
-M_TRIM_THRESHOLD: Final = -1  # see mallopt(3)
-M_MMAP_THRESHOLD: Final = -3
 _QUICK: Final = 3e-9  # seconds a byte: what is made faster takes longer to be packed
 
 
@@ -41,9 +38,9 @@ class Kept:
     def __init__(self, value: object, weight: int, worth: float) -> None:
         self.value, self.weight, self.worth, self.uses, self.until = value, weight, worth, 0, 0.0
 
-    def use(self, now: float) -> None:
-        """It may stay longer."""
-        self.uses = min(_USES, self.uses + 1)
+    def use(self, now: float, most: int) -> None:
+        """It may stay longer; `most`: beyond so many uses it does not matter how often."""
+        self.uses = min(most, self.uses + 1)
         self.until = now + self.uses * self.worth
 
 
@@ -52,11 +49,12 @@ class Memory:
 
     The first to go is not the one that was unused the longest, but the one whose time saved a byte is the least, as
     long as it is unused (GreedyDual-Size-Frequency, Cherkasova 1998): a picture as large as a hundred small ones, and
-    made as fast as one of them, does not push them out, nor do many that are used once.
+    made as fast as one of them, does not push them out, nor do many that are used once. With `uses`, the most that
+    count of each, at 1, what is as costly goes in the order of its last use.
     """
 
-    def __init__(self, most: int) -> None:
-        self.most, self.weight = most, 0
+    def __init__(self, most: int, uses: int = _USES) -> None:
+        self.most, self.uses, self.weight = most, uses, 0
         self._kept: dict[Hashable, Kept] = {}
         self._queue: list[tuple[float, int, Hashable]] = []  # each once, perhaps with an earlier `until` than it has
         self._now, self._numbers = 0.0, count()
@@ -71,7 +69,7 @@ class Memory:
             found = self._kept.get(key)
             if found is None:
                 return None
-            found.use(self._now)
+            found.use(self._now, self.uses)
             return found.value
 
     def keep(self, key: Hashable, value: object, weight: int, cost: float) -> None:
@@ -80,7 +78,7 @@ class Memory:
             if key in self._kept:  # two threads made the same at once
                 return
             made = self._kept[key] = Kept(value, weight, cost / max(1, weight))
-            made.use(self._now)
+            made.use(self._now, self.uses)
             self._queue_up(key, made)
             self.weight += weight
             while self.weight > self.most:
@@ -106,20 +104,8 @@ class Memory:
             self.weight = 0
 
 
-def hold_freed() -> None:
-    """Let the C library keep what a picture gives back, for the next one.
-
-    Else glibc may return it to the system and fetch it again, page by page, for each picture: half of a board's time.
-    Other C libraries are left as they are.
-    """
-    if platform.libc_ver()[0] == "glibc":
-        mallopt = ctypes.CDLL(None).mallopt
-        mallopt(M_MMAP_THRESHOLD, 32 << 20)
-        mallopt(M_TRIM_THRESHOLD, 64 << 20)
-
-
 MEMORY: Final = Memory(MOST)
-HAND: Final = Memory(AT_HAND)
+HAND: Final = Memory(AT_HAND, uses=1)
 
 
 def forget() -> None:
@@ -135,7 +121,8 @@ def weight(value: object) -> int:
 
 def _pixels(value: object) -> int:
     if isinstance(value, Image.Image):
-        return value.width * value.height * (1 if value.mode in ("1", "L", "P") else 4)  # Pillow has RGB in four bytes
+        pixel = 1 if value.mode in ("1", "L", "P") else 4  # Pillow has RGB in four bytes
+        return value.width * value.height * pixel + _IMAGE
     if isinstance(value, tuple):
         return sum(map(_pixels, value))
     return len(value) if isinstance(value, bytes) else 0
@@ -147,25 +134,55 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
     @wraps(make)
     def recalled(*args: P.args, **named: P.kwargs) -> T:
         key = (make, args, *named.items())
-        kept, found = MEMORY.get(key), HAND.get(key)
+        found = HAND.get(key)
         if found is None:
-            found = _unpacked(kept) if kept is not None else _made(key, lambda: make(*args, **named))
-            if found is not kept:
-                HAND.keep(key, found, size := weight(found), size)
+            found = _fetched(key, lambda: make(*args, **named))
         return found  # type: ignore[return-value]
 
     return recalled
 
 
-def _made(key: Hashable, make: Callable[[], object]) -> object:
-    """Made anew and, unless that is quicker than packing it, kept."""
+def kept_flat(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+    """Keep the ground that a function makes in fixed colours, at a byte a pixel, and give it as RGB: draw on a copy.
+
+    It is at hand as RGB too, for to convert it takes four times as long as to copy it, a tenth of a board's time.
+    """
+    flat = remembered(make)
+
+    @remembered
+    @wraps(make)
+    def coloured(*args: P.args, **named: P.kwargs) -> Image.Image:
+        return flat(*args, **named).convert("RGB")
+
+    return coloured
+
+
+def _fetched(key: Hashable, make: Callable[[], object]) -> object:
+    """Unpacked, or made anew and, unless that is quicker than packing it, kept; and at hand from now on."""
+    kept = MEMORY.get(key)
+    if kept is not None:
+        found = _unpacked(kept)
+        if found is not kept:
+            _at_hand(key, found)
+        return found
     began = thread_time()
     made = make()
     seconds, size = thread_time() - began, weight(made)
-    if size <= _SMALL or seconds >= _QUICK * size:
-        kept = _packed(made) if size > _SMALL else made
-        MEMORY.keep(key, kept, weight(kept), seconds)
+    if size <= _SMALL:
+        MEMORY.keep(key, made, size, seconds)
+        return made
+    if seconds >= _QUICK * size:
+        packed = _packed(made)
+        MEMORY.keep(key, packed, weight(packed), seconds)
+    _at_hand(key, made)
     return made
+
+
+def _at_hand(key: Hashable, value: object) -> None:
+    """Keep it as it is."""
+    size = weight(value)
+    if size <= HAND.most // 2:  # else it would push out all others
+        HAND.keep(key, value, size, size)
 
 
 class Packed(NamedTuple):
@@ -182,7 +199,7 @@ def _packed(value: Any) -> Any:
     """All pictures in it."""
     if isinstance(value, Image.Image):
         palette = bytes(value.getpalette("RGBA") or ()) if value.mode == "P" else b""
-        return Packed(value.mode, value.size, dict(value.info), palette, isal_zlib.compress(value.tobytes(), 0))
+        return Packed(value.mode, value.size, dict(value.info), palette, isal_zlib.compress(value.tobytes(), 2))
     return _each(_packed, value) if isinstance(value, tuple) else value
 
 

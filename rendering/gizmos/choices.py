@@ -46,7 +46,6 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     else:
         image = board.display(view, frame, titled=False)
         _marks(image, view, offered)
-        image = board.alone(image)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")
 
 

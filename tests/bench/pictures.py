@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
+from bot import allocator
 from games import GAMES
 from games.gears.view import Trace, View
 from games.kernel import AnyGame
 from games.record import replay
 from rendering import RENDERERS
-from rendering.memory import hold_freed
 from rendering.picture import Frame, Picture
 from tests.bench import naive_board
 from tests.bench.engine import played_at_random
@@ -60,6 +60,7 @@ def _timed(paint_one: Callable[[Any], bytes], views: Sequence[Any]) -> tuple[flo
 
 def figures() -> Iterator[tuple[str, float, str]]:
     """A message's board after warm-up by game, then a large table and the naive drawing of the same, in one run."""
+    allocator.settle()
     for game in GAMES.values():
         painter = RENDERERS[game.key]
         took, worked, size = _warm(painter.glance or painter.board, _played(game))
@@ -80,9 +81,6 @@ def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> tuple
 
     The quickest of some rounds counts: a machine that is shared with others goes faster and slower.
     """
-
-    hold_freed()
-
     def rounds() -> tuple[float, float, float]:
         for view in views:
             paint(view, frame())

@@ -17,9 +17,9 @@ def resident():
     return int(next(row for row in Path("/proc/self/status").read_text().splitlines() if "VmRSS" in row).split()[1])
 
 allocator.settle()
-large, small, stays, goes = b"x" * 600_000, b"x" * 2_000, [], []
+large, small, stays, goes = b"x" * 9_000_000, b"x" * 2_000, [], []
 before = resident()
-for _ in range(60):
+for _ in range(6):
     goes.append(bytearray(large))
     stays.append(bytearray(small))
 full = resident()

@@ -21,7 +21,8 @@ from games import GAMES
 from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.atlas import Art, Entry
-from rendering.memory import HAND, MEMORY, Memory, forget, remembered, weight
+from rendering.file.png import flat
+from rendering.memory import HAND, MEMORY, Memory, forget, kept_flat, remembered, weight
 from tests.bench.engine import played_at_random
 from tests.rendering.views import frame
 
@@ -80,6 +81,17 @@ def test_what_is_asked_for_stays_longer_than_what_is_not() -> None:
     assert memory.get(139)
 
 
+def test_at_hand_is_what_was_used_last_however_often_all_else_was() -> None:
+    memory = Memory(1000, uses=1)
+    for _ in range(9):
+        for number in range(100):
+            memory.keep(number, "often", 10, 1.0)
+            assert memory.get(number)
+    for number in range(100, 200):
+        memory.keep(number, "last", 10, 1.0)
+    assert all(memory.get(number) for number in range(100, 200))
+
+
 def test_what_is_larger_than_all_the_room_is_not_kept() -> None:
     memory = Memory(1000)
     memory.keep("small", 1, 10, 1.0)
@@ -90,8 +102,9 @@ def test_what_is_larger_than_all_the_room_is_not_kept() -> None:
 
 def test_pictures_weigh_what_they_take() -> None:
     empty = weight(())
-    assert weight(Image.new("RGB", (10, 10))) - empty == weight(Image.new("RGBA", (10, 10))) - empty == 400
-    assert weight((Image.new("L", (10, 10)), Image.new("P", (10, 10)), 3, b"12345")) - empty == 205
+    alone = weight(Image.new("L", (0, 0))) - empty
+    assert weight(Image.new("RGB", (10, 10))) - empty == weight(Image.new("RGBA", (10, 10))) - empty == alone + 400
+    assert weight((Image.new("L", (10, 10)), Image.new("P", (10, 10)), 3, b"12345")) - empty == 2 * alone + 205
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -158,6 +171,26 @@ def test_colours_that_can_be_seen_through_stay_so_when_they_were_packed() -> Non
     first = drawn().convert("RGBA")
     HAND.clear()
     assert drawn().convert("RGBA").tobytes() == first.tobytes()
+
+
+def test_a_ground_is_kept_in_fixed_colours_and_at_hand_as_rgb() -> None:
+    made = []
+
+    @kept_flat
+    def ground(wide: int) -> Image.Image:
+        made.append(wide)
+        while thread_time() < began + 0.01:  # what is made faster is not packed
+            pass
+        return flat(_gradient().convert("RGB").resize((wide, 90)))
+
+    forget()
+    began = thread_time()
+    first = ground(90)
+    assert (first.mode, first.tobytes()) == ("RGB", flat(first).convert("RGB").tobytes())
+    assert ground(90) is first
+    HAND.clear()
+    assert ground(90) is not first
+    assert (ground(90).tobytes(), made) == (first.tobytes(), [90])
 
 
 def test_many_that_are_used_once_do_not_push_out_what_is_used_often() -> None:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from bot import metrics
 from bot.logs import fault
-from rendering.memory import Memory, hold_freed
+from rendering.memory import Memory
 from rendering.picture import Picture
 
 T = TypeVar("T")
@@ -27,7 +27,6 @@ class Artist:
 
     def __init__(self) -> None:
         sys.setswitchinterval(SWITCH)
-        hold_freed()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="artist")
         self._drawing: dict[Key, asyncio.Future[Any]] = {}
         self._drawn = Memory(KEPT)

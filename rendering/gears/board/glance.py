@@ -19,13 +19,13 @@ from rendering.gears.board import marks, tiles
 from rendering.gears.colours import LOOK
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze
-from rendering.memory import remembered
+from rendering.memory import kept_flat
 from rendering.picture import Frame, Picture
 
 WIDE: Final = 1100
 HIGHEST: Final = 1240
 MARGIN: Final = 16
-STEP: Final = 60  # heights of pictures are multiples of it, so that grounds are kept
+STEP: Final = 60  # heights of pictures are multiples of it
 CELL: Final = 42  # letters of a cell's name: capitals of 29 pixels, 9 where the picture is 350 wide
 RADII: Final = (205, 188, *layout.RADII)
 
@@ -48,7 +48,7 @@ def compose(view: View, frame: Frame, free: Collection[str] = (), walkers: Colle
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]
     placed, high = _fit(cells)
-    image = _ground(high).convert("RGB")
+    image = _ground(max(high, HIGHEST)).crop((0, 0, WIDE, high))
     for tile in view.tiles:
         put(image, tiles.tile(tile, placed.radius), placed.at((tile.q, tile.r)))
     for cell in free:
@@ -91,7 +91,7 @@ def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
     return round(max((y + high for x, y in named if x < wide), default=0))
 
 
-@remembered
+@kept_flat
 def _ground(high: int) -> Image.Image:
     return flat(sprites.backdrop(WIDE, high, LOOK.backdrop), LOOK)
 

@@ -10,7 +10,7 @@ from games.gizmos.data import DISPLAY
 from games.gizmos.view import Busy, Trace, View
 from games.kernel import Seat
 from rendering.draw import fonts, palette, sprites
-from rendering.draw.canvas import Point, cropped, put, write
+from rendering.draw.canvas import Point, cropped, lay, put, write
 from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
@@ -19,7 +19,7 @@ from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import panel
 from rendering.gizmos.cards import faces
 from rendering.gizmos.colours import LOOK
-from rendering.memory import remembered
+from rendering.memory import kept_flat
 from rendering.picture import Frame, Picture
 
 TEXT: Final = 42  # letters: their capitals are 9 pixels high where the display is 350 wide
@@ -38,7 +38,7 @@ def glance(view: View, frame: Frame) -> Picture:
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
             faces.glow(image, layout.card(*at))
-    return Picture(packed(alone(image), LOOK, GLANCE), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+    return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 
 def fresh(before: View, now: View) -> list[tuple[int, int]]:
@@ -52,21 +52,17 @@ def fresh(before: View, now: View) -> list[tuple[int, int]]:
     ]
 
 
-def alone(image: Image.Image) -> Image.Image:
-    """A table without its panel."""
-    return cropped(image, (0, 0, layout.PANEL.left - 8, layout.SIZE[1]))
-
-
 def compose(view: View, frame: Frame) -> Image.Image:
     """The whole table as an RGB picture."""
-    image = display(view, frame)
+    image = panel.ground().convert("RGB")
+    lay(image, display(view, frame), (0, 0))
     panel.draw(image, view, frame)
     return image
 
 
 def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
-    """What lies on the table, beside an empty panel; cards have no titles where they could not be read."""
-    image = _shelves().convert("RGB")
+    """What lies on the table, as an RGB picture; cards have no titles where they could not be read."""
+    image = _shelves().copy()
     fill(image, view, titled=titled)
     happens(image, view, frame)
     return image
@@ -84,10 +80,10 @@ def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = Tru
         parts.sphere(image, (scale * x, scale * y), letter, round(scale * layout.SPHERE))
 
 
-@remembered
+@kept_flat
 def _shelves() -> Image.Image:
-    """The table with nothing on it, in the fixed colours."""
-    image = panel.ground().convert("RGB")
+    """The table with nothing on it and no panel beside it."""
+    image = cropped(panel.ground(), (0, 0, layout.PANEL.left - 8, layout.SIZE[1])).convert("RGB")
     furnish(image)
     return flat(image, LOOK)
 

@@ -17,7 +17,7 @@ from rendering.file.png import flat
 from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
 from rendering.gnomes.layout import NAME, Field, spilt
 from rendering.gnomes.parts import part, sign
-from rendering.memory import remembered
+from rendering.memory import kept_flat, remembered
 
 MASTER_HALF: Final = 150.0
 MINE_SIGN: Final = "#cdb6ec"
@@ -49,7 +49,7 @@ def tile(name: str, half: float) -> Sprite:
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
-@remembered
+@kept_flat
 def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Image.Image:
     """The backdrop with the tiles on it, in the fixed colours."""
     image = ground(size).convert("RGB")
@@ -79,9 +79,9 @@ LOOK_GROUND: Final = (0x1C, 0x26, 0x1F)
 
 
 def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
-    """A picture of the board without units: a copy to draw on."""
+    """A picture of the board without units, to draw on."""
     lying = tuple(Lying(piece_of(cell), cell.row, cell.col) for cell in view.cells)
-    return _laid(size, field, lying).convert("RGB")
+    return _laid(size, field, lying).copy()
 
 
 def is_crumbling(view: View) -> bool:
