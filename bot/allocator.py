@@ -11,11 +11,12 @@ import ctypes
 import gc
 from typing import Any, Final
 
-TRIM_SECONDS: Final = 1.0  # it takes a millisecond or two
+TRIM_SECONDS: Final = 0.25  # between two looks
+TAKEN: Final = 250  # pages that the process has to have taken since: to trim takes a millisecond or two
 # Bytes: what is larger comes and goes by itself, page by page. For a message's board, of 6 MB, that takes as long as
 # half of drawing it.
 MAPPED: Final = 8 << 20
-FREE: Final = 16 << 20  # bytes at the end of the heap that wait until then, so that the next picture has them
+FREE: Final = 12 << 20  # bytes at the end of the heap that wait until then, so that the next picture has them
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
 
 
@@ -42,9 +43,20 @@ def settle() -> None:
 
 
 async def trim_now_and_then() -> None:
-    """Hand back what is free in the middle of the heap, for ever."""
-    library = _library()
+    """Hand back what is free in the middle of the heap, for ever.
+
+    A picture takes a thousand pages; where none were taken since the last time there is little to hand back.
+    """
+    library, seen = _library(), 0
     while True:
         await asyncio.sleep(TRIM_SECONDS)
-        if library:
+        if library and _pages_taken() - seen >= TAKEN:
             await asyncio.to_thread(library.malloc_trim, 0)
+            seen = _pages_taken()
+
+
+def _pages_taken() -> int:
+    """By this process since it began."""
+    import resource  # Windows has none, and no glibc either
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt

@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST: Final = 12 << 20  # bytes: five games played in turn would use 160
-AT_HAND: Final = 24 << 20  # bytes of pictures that are not packed
+AT_HAND: Final = 18 << 20  # bytes of pictures that are not packed
 _ENTRY: Final = 600  # bytes that an entry costs beside its pictures
 _IMAGE: Final = 1000  # bytes that a picture costs beside its pixels
 _USES: Final = 8  # beyond so many it does not matter how often something was used: games come and go

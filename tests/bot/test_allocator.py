@@ -51,3 +51,34 @@ def test_what_is_large_leaves_no_holes() -> None:
     full, left = map(int, run.stdout.split())  # kilobytes
     assert full > 30_000
     assert left < 5_000
+
+
+PICTURES = """
+import asyncio
+from pathlib import Path
+from bot import allocator
+
+def resident():
+    return int(next(row for row in Path("/proc/self/status").read_text().splitlines() if "VmRSS" in row).split()[1])
+
+async def main():
+    trimming = asyncio.ensure_future(allocator.trim_now_and_then())
+    before, stays, goes = resident(), [], []
+    for _ in range(60):
+        goes.append(b"x" * 500_000)
+        stays.append(b"x" * 20_000)
+    goes.clear()
+    full = resident()
+    while resident() - before > 5_000:
+        await asyncio.sleep(0.05)
+    print(full - before)
+
+allocator.settle()
+asyncio.run(asyncio.wait_for(main(), 20))
+"""
+
+
+@pytest.mark.skipif(allocator._library() is None, reason="needs the GNU C library")
+def test_holes_that_pictures_leave_go_back_soon() -> None:
+    run = subprocess.run([sys.executable, "-c", PICTURES], capture_output=True, text=True, check=True)
+    assert int(run.stdout) > 20_000
