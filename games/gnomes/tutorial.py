@@ -80,7 +80,7 @@ TUTORIAL: Final = Tutorial(
             ),
         ),
         Lesson("From round 6 the board crumbles by itself: two tiles a turn. Your third turn.", ("suggested:dice",)),
-        Lesson("Again.", ("suggested:dice",)),
+        Lesson("Your last re-roll.", ("suggested:dice",)),
         Lesson("Five horns for the leader.", ("suggested:dice",)),
         Lesson(
             "The other leader stands within reach. A unit that shares a tile with an enemy may strike once a turn."
