@@ -41,6 +41,8 @@ from tests.rendering.test_placards import assert_fitting
 from tests.rendering.views import NAMES, ODD
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+TABLES = layout.WIDE, layout.WIDE - layout.PANEL  # with the panel below the board, and the board beside it
+ALONE = [round(paint.SMALLER * (wide - layout.EDGE)) + layout.EDGE for wide in TABLES]  # the board of a message
 LIMIT = 350_000
 HIGHEST = 1.7  # of its width
 FRAME = Frame(NAMES[:4], ("Ada's Toy Masters went to c4.", "Babbage rolled 6 dice."), (2,))
@@ -50,8 +52,7 @@ SKIPPED = ("order", "withdraw", "ally", "break", "ask", "mute", "never")
 def opened(picture: Picture) -> Image.Image:
     """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    # the table, its board alone, or a page
-    assert image.width in (layout.WIDE, layout.WIDE - layout.PANEL, sheets.PAGE)
+    assert image.width in (layout.WIDE, *ALONE, sheets.PAGE)
     assert image.height <= HIGHEST * image.width
     assert len(picture.data) <= LIMIT
     assert 0 < len(picture.alt) <= 1024

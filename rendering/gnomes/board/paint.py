@@ -16,7 +16,8 @@ from rendering.gnomes.board import cells, changes, panel, units
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
 
-LARGER: Final = 1.7
+LARGER: Final = 1.7  # than on the whole table: the board of "Board large"
+SMALLER: Final = 0.9  # that of a message: as many pixels as a phone shows, and a fifth less to draw
 READ: Final = 0.0375  # of a picture's width: letters whose capitals are 9 pixels high where it is 350 wide
 
 
@@ -35,9 +36,13 @@ def glance(view: View, frame: Frame) -> Picture:
 
 def alone(view: View) -> tuple[layout.Field, tuple[int, int]]:
     """Where the board lies on a picture of its own, which a phone shows, and the size of that."""
-    area = layout.table(view.cells, len(view.players)).area
+    area = _scaled(layout.table(view.cells, len(view.players)).area, SMALLER)
     size = frame_of(area)
     return layout.closer(view.cells, area)._replace(read=READ * size[0]), size
+
+
+def _scaled(area: Box, by: float) -> Box:
+    return Box(layout.EDGE, layout.EDGE, round(by * area.right), round(by * area.bottom))
 
 
 def frame_of(area: Box) -> tuple[int, int]:
@@ -47,8 +52,8 @@ def frame_of(area: Box) -> tuple[int, int]:
 
 def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
     """The whole table, larger: the board with all its cells, and the panel."""
-    table, edge = layout.table(view.cells, len(view.players)), layout.EDGE
-    area = Box(edge, edge, round(LARGER * table.area.right), round(LARGER * table.area.bottom))
+    table = layout.table(view.cells, len(view.players))
+    area = _scaled(table.area, LARGER)
     image = scene(view, layout.fit(view.cells, area), frame_of(area))
     whole = Image.new("RGB", table.size)
     panel.draw(whole, table, view, frame)
