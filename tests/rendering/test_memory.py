@@ -22,7 +22,7 @@ from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.atlas import Art, Entry
 from rendering.file.png import flat
-from rendering.memory import HAND, MEMORY, Memory, forget, kept_flat, remembered, weight
+from rendering.memory import HAND, MEMORY, Memory, forget, kept_ground, remembered, weight
 from tests.bench.engine import played_at_random
 from tests.rendering.views import frame
 
@@ -81,7 +81,7 @@ def test_what_is_asked_for_stays_longer_than_what_is_not() -> None:
     assert memory.get(139)
 
 
-def test_at_hand_is_what_was_used_last_however_often_all_else_was() -> None:
+def test_what_was_used_last_is_at_hand_however_often_all_else_was() -> None:
     memory = Memory(1000, uses=1)
     for _ in range(9):
         for number in range(100):
@@ -176,7 +176,7 @@ def test_colours_that_can_be_seen_through_stay_so_when_they_were_packed() -> Non
 def test_a_ground_is_kept_in_fixed_colours_and_at_hand_as_rgb() -> None:
     made = []
 
-    @kept_flat
+    @kept_ground
     def ground(wide: int) -> Image.Image:
         made.append(wide)
         while thread_time() < began + 0.01:  # what is made faster is not packed

@@ -19,13 +19,13 @@ from rendering.gears.board import marks, tiles
 from rendering.gears.colours import LOOK
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze
-from rendering.memory import kept_flat
+from rendering.memory import kept_ground
 from rendering.picture import Frame, Picture
 
 WIDE: Final = 1100
 HIGHEST: Final = 1240
 MARGIN: Final = 16
-STEP: Final = 60  # heights of pictures are multiples of it
+STEP: Final = 60  # heights are multiples of it, so that pictures of a maze that grows keep theirs for a while
 CELL: Final = 42  # letters of a cell's name: capitals of 29 pixels, 9 where the picture is 350 wide
 RADII: Final = (200, 180, *layout.RADII)  # the second is that of the art: nothing is scaled, and it packs well
 
@@ -91,7 +91,7 @@ def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
     return round(max((y + high for x, y in named if x < wide), default=0))
 
 
-@kept_flat
+@kept_ground
 def _ground(high: int) -> Image.Image:
     return flat(sprites.backdrop(WIDE, high, LOOK.backdrop), LOOK)
 

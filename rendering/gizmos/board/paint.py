@@ -19,7 +19,7 @@ from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import panel
 from rendering.gizmos.cards import faces
 from rendering.gizmos.colours import LOOK
-from rendering.memory import kept_flat
+from rendering.memory import kept_ground
 from rendering.picture import Frame, Picture
 
 TEXT: Final = 42  # letters: their capitals are 9 pixels high where the display is 350 wide
@@ -80,7 +80,7 @@ def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = Tru
         parts.sphere(image, (scale * x, scale * y), letter, round(scale * layout.SPHERE))
 
 
-@kept_flat
+@kept_ground
 def _shelves() -> Image.Image:
     """The table with nothing on it and no panel beside it."""
     image = cropped(panel.ground(), (0, 0, layout.PANEL.left - 8, layout.SIZE[1])).convert("RGB")

@@ -17,7 +17,7 @@ from rendering.file.png import flat
 from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
 from rendering.gnomes.layout import NAME, Field, spilt
 from rendering.gnomes.parts import part, sign
-from rendering.memory import kept_flat, remembered
+from rendering.memory import kept_ground, remembered
 
 MASTER_HALF: Final = 150.0
 MINE_SIGN: Final = "#cdb6ec"
@@ -49,7 +49,7 @@ def tile(name: str, half: float) -> Sprite:
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
-@kept_flat
+@kept_ground
 def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Image.Image:
     """The backdrop with the tiles on it, in the fixed colours."""
     image = ground(size).convert("RGB")
