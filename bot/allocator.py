@@ -9,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import gc
+from itertools import count
 from typing import Any, Final
 
 TRIM_SECONDS: Final = 0.25  # between two looks
-TAKEN: Final = 250  # pages that the process has to have taken since: to trim takes a millisecond or two
+TAKEN: Final = 250  # pages that the process has taken since: for fewer it waits, as to trim takes a millisecond or two
+LOOKS: Final = 40  # after so many looks it trims anyway
 # Bytes: what is larger comes and goes by itself, page by page. For a message's board, of 6 MB, that takes as long as
 # half of drawing it.
 MAPPED: Final = 8 << 20
-FREE: Final = 12 << 20  # bytes at the end of the heap that wait until then, so that the next picture has them
+FREE: Final = 12 << 20  # bytes at the end of the heap that stay until the next trimming, for the next picture
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
 
 
@@ -42,16 +44,22 @@ def settle() -> None:
         library.mallopt(_TRIM, FREE)
 
 
+def trim() -> None:
+    """Hand back what is free in the middle of the heap."""
+    if library := _library():
+        library.malloc_trim(0)
+
+
 async def trim_now_and_then() -> None:
-    """Hand back what is free in the middle of the heap, for ever.
+    """Trim for ever, where it gains something.
 
     A picture takes a thousand pages; where none were taken since the last time there is little to hand back.
     """
-    library, seen = _library(), 0
-    while True:
+    is_told, seen = _library() is not None, 0
+    for look in count(1):
         await asyncio.sleep(TRIM_SECONDS)
-        if library and _pages_taken() - seen >= TAKEN:
-            await asyncio.to_thread(library.malloc_trim, 0)
+        if is_told and (look % LOOKS == 0 or _pages_taken() - seen >= TAKEN):
+            await asyncio.to_thread(trim)
             seen = _pages_taken()
 
 
