@@ -72,7 +72,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Pict
     """The choices; the board where there are none."""
     offered = readable(offered, frame)
     if not offered or view.seat is None:
-        image = paint.alone(view, frame).convert("RGB")
+        image = paint.alone(view, frame)
     elif all(offer.code.startswith("pick:") for offer in offered):
         image = characters.choices(offered, TITLES["pick"])
     else:

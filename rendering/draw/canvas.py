@@ -54,7 +54,7 @@ class Sprite(NamedTuple):
 
     @property
     def mask(self) -> Image.Image:
-        """Where it is opaque."""
+        """How opaque it is."""
         whole = Image.new("L", self.size)
         for part in self.parts:
             whole.paste(part.mask or 255, (part.x, part.y, part.x + part.rgb.width, part.y + part.rgb.height))

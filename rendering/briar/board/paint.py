@@ -71,7 +71,7 @@ def _maze(
 
 
 def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """The mazes without the panel, in the fixed colours: convert it to draw on it; `steps` as for `compose`."""
+    """The mazes without the panel, in the fixed colours; `steps` as for `compose`."""
     image = panel.ground().copy()
     mazes(image, view, frame, steps)
     return cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
