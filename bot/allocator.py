@@ -55,10 +55,10 @@ async def trim_now_and_then() -> None:
 
     A picture takes a thousand pages; where none were taken since the last time there is little to hand back.
     """
-    is_told, seen = _library() is not None, 0
+    can_trim, seen = _library() is not None, 0
     for look in count(1):
         await asyncio.sleep(TRIM_SECONDS)
-        if is_told and (look % LOOKS == 0 or _pages_taken() - seen >= TAKEN):
+        if can_trim and (look % LOOKS == 0 or _pages_taken() - seen >= TAKEN):
             await asyncio.to_thread(trim)
             seen = _pages_taken()
 

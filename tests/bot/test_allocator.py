@@ -9,13 +9,17 @@ import pytest
 
 from bot import allocator
 
-FREED = """
+RESIDENT = """
 from pathlib import Path
 from bot import allocator
 
 def resident():
     return int(next(row for row in Path("/proc/self/status").read_text().splitlines() if "VmRSS" in row).split()[1])
+"""
 
+
+FREED = f"""
+{RESIDENT}
 allocator.settle()
 large, small, stays, goes = b"x" * 9_000_000, b"x" * 2_000, [], []
 before = resident()
@@ -53,16 +57,11 @@ def test_what_is_large_leaves_no_holes() -> None:
     assert left < 5_000
 
 
-PICTURES = """
+PICTURES = f"""
 import asyncio
-from pathlib import Path
-from bot import allocator
-
-def resident():
-    return int(next(row for row in Path("/proc/self/status").read_text().splitlines() if "VmRSS" in row).split()[1])
-
+{RESIDENT}
 async def main():
-    trimming = asyncio.ensure_future(allocator.trim_now_and_then())
+    trimming = asyncio.ensure_future(allocator.trim_now_and_then())  # a task that nothing refers to may be dropped
     before, stays, goes = resident(), [], []
     for _ in range(60):
         goes.append(b"x" * 500_000)
