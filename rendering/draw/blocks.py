@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw
 
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, Sprite, engraved, kept, lay, put, sprite, write
+from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.sheets import FOOT, HIGH, MARGIN, PAGE, TEXT, TITLE, WIDE, badge
-from rendering.file.png import flat
 from rendering.memory import remembered
 from rendering.theme import HOUSE, Look
 

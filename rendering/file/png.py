@@ -16,7 +16,7 @@ from isal import isal_zlib
 from PIL import Image
 
 from rendering.draw import record
-from rendering.draw.atlas import art
+from rendering.draw.flat import colours, flat
 from rendering.theme import HOUSE, Look
 
 # Each smaller and slower than the one before: the last takes fifteen times as long, for a seventh less.
@@ -30,19 +30,6 @@ PACKERS: Final[Sequence[Callable[[bytes], bytes | bytearray]]] = (
 
 def _chunk(kind: bytes, data: bytes | bytearray) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", isal_zlib.crc32(data, isal_zlib.crc32(kind)))
-
-
-def colours(name: str = HOUSE.colours) -> Image.Image:
-    """A fixed palette, as a picture in mode P."""
-    return art(name).image
-
-
-def flat(image: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """An RGB picture in the fixed colours, at a byte a pixel instead of four: so grounds are kept.
-
-    Its `convert("RGB")` is a copy to draw on.
-    """
-    return image.quantize(palette=colours(look.colours), dither=Image.Dither.NONE)
 
 
 @lru_cache(maxsize=16)

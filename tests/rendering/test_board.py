@@ -15,9 +15,10 @@ from PIL import Image, ImageChops
 from games.gears import data
 from games.gears.view import Trace
 from rendering.draw import blocks
+from rendering.draw.flat import colours
 from rendering.draw.geometry import Box
 from rendering.draw.wording import MOST, lines_of, name_of, readable
-from rendering.file.png import colours, encode
+from rendering.file.png import encode
 from rendering.gears import alt, layout
 from rendering.gears.board import maze as board
 from rendering.gears.board import paint, panel, tiles

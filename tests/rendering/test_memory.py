@@ -21,7 +21,7 @@ from games import GAMES
 from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.atlas import Art, Entry
-from rendering.file.png import flat
+from rendering.draw.flat import flat
 from rendering.memory import HAND, MEMORY, Memory, forget, kept_ground, remembered, weight
 from tests.bench.engine import played_at_random
 from tests.rendering.views import frame

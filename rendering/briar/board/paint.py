@@ -14,9 +14,9 @@ from rendering.briar.board.walk import Grid
 from rendering.briar.look import LOOK
 from rendering.draw.canvas import cropped, lay
 from rendering.draw.fit import GLANCE, packed
+from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
-from rendering.file.png import flat
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 

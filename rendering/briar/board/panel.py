@@ -16,10 +16,10 @@ from rendering.briar.cards.card_pages import FIELD_INK
 from rendering.briar.look import LOOK
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Point, cut, engraved, lay, put, write
+from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.wording import lines_of, name_of
-from rendering.file.png import flat
 from rendering.memory import remembered
 from rendering.picture import Frame
 

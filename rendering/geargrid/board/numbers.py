@@ -13,9 +13,9 @@ from PIL import Image, ImageDraw
 from rendering.draw import canvas as draw
 from rendering.draw import fonts, icons, palette, record, sprites
 from rendering.draw.canvas import kept, put, text_mask
+from rendering.draw.flat import colours
 from rendering.draw.geometry import Box, Point
 from rendering.draw.record import Mark
-from rendering.file.png import colours
 from rendering.geargrid.colours import GROUND, LOOK
 from rendering.memory import remembered
 

@@ -11,9 +11,9 @@ from games.gears.view import TileView, Trace, View
 from rendering.draw import palette, sprites
 from rendering.draw.canvas import put
 from rendering.draw.fit import GLANCE
+from rendering.draw.flat import flat
 from rendering.draw.geometry import APOTHEM, Box
 from rendering.draw.sheets import badge
-from rendering.file.png import flat
 from rendering.gears import alt, layout, parts
 from rendering.gears.board import marks, tiles
 from rendering.gears.colours import LOOK

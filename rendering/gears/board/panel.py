@@ -8,9 +8,9 @@ from games.gears.view import PlayerView, RoleView, View
 from games.kernel import Seat
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Sprite, cut, engraved, lay, put, write
+from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.wording import lines_of, name_of
-from rendering.file.png import flat
 from rendering.gears import layout, parts
 from rendering.gears.board import tiles
 from rendering.gears.cards import automa

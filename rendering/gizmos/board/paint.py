@@ -12,9 +12,10 @@ from games.kernel import Seat
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, cropped, lay, put, write
 from rendering.draw.fit import GLANCE, packed
+from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
-from rendering.file.png import encode, flat
+from rendering.file.png import encode
 from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import panel
 from rendering.gizmos.cards import faces

@@ -10,10 +10,10 @@ from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import cut, engraved, lay, put, write
+from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.wording import lines_of, name_of
-from rendering.file.png import flat
 from rendering.gizmos import layout, parts
 from rendering.gizmos.cards import faces
 from rendering.gizmos.cards.faces import FACTS

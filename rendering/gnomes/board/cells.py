@@ -12,8 +12,8 @@ from games.gnomes.view import CellView, View
 from rendering.draw import fonts, sprites
 from rendering.draw.atlas import art
 from rendering.draw.canvas import Sprite, kept, put, scaled, sprite, write
+from rendering.draw.flat import flat
 from rendering.draw.palette import CREAM
-from rendering.file.png import flat
 from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
 from rendering.gnomes.layout import NAME, Field, spilt
 from rendering.gnomes.parts import part, sign
