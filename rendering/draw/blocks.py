@@ -8,10 +8,11 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from rendering.draw import fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, engraved, kept, lay, put, sprite, write
-from rendering.draw.flat import flat
+from rendering.draw.canvas import Point, engraved, lay, put, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
+from rendering.draw.indexed import indexed
+from rendering.draw.pixels import Pixels, kept, sprite
 from rendering.draw.sheets import FOOT, HIGH, MARGIN, PAGE, TEXT, TITLE, WIDE, badge
 from rendering.memory import remembered
 from rendering.theme import HOUSE, Look
@@ -40,7 +41,7 @@ def _mirrored(look: Look, wide: int) -> Image.Image:
     image, whole = Image.new("RGB", (wide, 2 * HIGH)), sprites.backdrop(WIDE, HIGH, look.backdrop)
     for top, shown in ((0, whole), (HIGH, whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM))):
         image.paste(shown, ((wide - WIDE) // 2, top))
-    return flat(image, look)
+    return indexed(image, look)
 
 
 def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
@@ -142,7 +143,7 @@ def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: st
 
 
 @kept
-def band(colour: str, wide: int, high: int, radius: int) -> Sprite:
+def band(colour: str, wide: int, high: int, radius: int) -> Pixels:
     """A card's field in a colour, the upper corners round; anchored top left."""
     mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)

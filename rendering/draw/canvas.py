@@ -1,146 +1,28 @@
-"""Sprites and text: the few operations of which every picture is made.
+"""The few operations of which every picture is made, in RGB or indexed: sprites are put on it, text is written.
 
-A sprite is kept as RGB and mask apart, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA,
-and in parts, because what is opaque is pasted without a mask, another twenty times faster.
 Text is drawn once a (text, face, size) and pasted as a mask of any colour.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import NamedTuple, ParamSpec, TypeVar
-
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.draw import fonts, palette, record
-from rendering.draw.partition import Area, partition
+from rendering.draw.indexed import paste
+from rendering.draw.pixels import Pixels, Sprite, kept, sprite
 from rendering.draw.record import Mark
 from rendering.memory import remembered
-
-P = ParamSpec("P")
 
 Point = tuple[float, float]
 
 
-class Part(NamedTuple):
-    """A rectangle of a sprite, opaque if it has no mask; (x, y) is its top left corner in the sprite."""
-
-    rgb: Image.Image
-    mask: Image.Image | None
-    x: int
-    y: int
-
-
-class Sprite(NamedTuple):
-    """A cached picture; (x, y) is its top left corner as seen from the anchor.
-
-    Outside its parts it is transparent. What is noted of it (see `record`) lies with the first.
-    """
-
-    parts: tuple[Part, ...]
-    size: tuple[int, int]
-    x: int
-    y: int
-
-    @property
-    def rgb(self) -> Image.Image:
-        """Its colours, as a picture of its own to draw on."""
-        whole = Image.new("RGB", self.size)
-        for part in self.parts:
-            whole.paste(part.rgb, (part.x, part.y))
-        whole.info = dict(self.parts[0].rgb.info)
-        return whole
-
-    @property
-    def mask(self) -> Image.Image:
-        """How opaque it is."""
-        whole = Image.new("L", self.size)
-        for part in self.parts:
-            whole.paste(part.mask or 255, (part.x, part.y, part.x + part.rgb.width, part.y + part.rgb.height))
-        return whole
-
-
-def masked(rgb: Image.Image, mask: Image.Image, x: int, y: int) -> Sprite:
-    """A sprite of a picture and its mask."""
-    return Sprite((Part(rgb, mask, 0, 0),), rgb.size, x, y)
-
-
-def sprite(image: Image.Image, x: float = 0, y: float = 0) -> Sprite:
-    """A sprite of an RGBA picture."""
-    return masked(image.convert("RGB"), image.getchannel("A"), round(x), round(y))
-
-
-def centred(image: Image.Image) -> Sprite:
-    """A sprite of an RGBA picture whose anchor is its middle."""
-    return sprite(image, -image.width / 2, -image.height / 2)
-
-
-Piece = TypeVar("Piece", Sprite, Image.Image)
-
-
-def kept(make: Callable[P, Piece]) -> Callable[P, Piece]:
-    """Keep the pieces that a function makes, see `memory`. Each is called as it was asked for: "badge 2 48"."""
-    return remembered(_in_parts(named(make)))
-
-
-def _in_parts(make: Callable[P, Piece]) -> Callable[P, Piece]:
-    """Cut the sprites that a function makes into what is opaque and what is not."""
-
-    @wraps(make)
-    def made(*args: P.args, **given: P.kwargs) -> Piece:
-        piece = make(*args, **given)
-        return _cut(piece) if isinstance(piece, Sprite) and len(piece.parts) == 1 else piece
-
-    return made
-
-
-def _cut(whole: Sprite) -> Sprite:
-    rgb, mask = whole.rgb, whole.mask
-    areas = partition(mask) or (Area((0, 0, 1, 1), opaque=False),)
-    parts = tuple(Part(rgb.crop(box), None if opaque else mask.crop(box), *box[:2]) for box, opaque in areas)
-    for part in parts[1:]:
-        part.rgb.info = {}
-    return whole._replace(parts=parts)
-
-
-def named(make: Callable[P, Piece]) -> Callable[P, Piece]:
-    """Call the pieces that a function makes as they were asked for."""
-
-    @wraps(make)
-    def made(*args: P.args, **given: P.kwargs) -> Piece:
-        piece = make(*args, **given)
-        image = piece.parts[0].rgb if isinstance(piece, Sprite) else piece
-        record.name(image, " ".join((make.__name__, *map(_asked, (*args, *given.values())))))
-        return piece
-
-    return made
-
-
-def _asked(value: object) -> str:
-    return (
-        "+".join(map(str, value))
-        if isinstance(value, tuple)
-        else f"{value:g}"
-        if isinstance(value, float)
-        else str(value)
-    )
-
-
-def scaled(image: Image.Image, scale: float) -> Image.Image:
-    """An RGBA picture at another size, without dark fringes."""
-    if scale == 1:
-        return image
-    size = max(1, round(image.width * scale)), max(1, round(image.height * scale))
-    return image.convert("RGBa").resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0).convert("RGBA")
-
-
-def put(image: Image.Image, piece: Sprite, at: Point) -> None:
+def put(image: Image.Image, piece: Sprite | Pixels, at: Point) -> None:
     """Paste a sprite with its anchor at a point."""
-    x, y = round(at[0]) + piece.x, round(at[1]) + piece.y
-    for part in piece.parts:
-        image.paste(part.rgb, (x + part.x, y + part.y), part.mask)
-    _note(image, piece.parts[0].rgb, (x, y), piece.size)
+    shown = piece.on(image) if isinstance(piece, Sprite) else piece
+    x, y = round(at[0]) + shown.x, round(at[1]) + shown.y
+    for part in shown.parts:
+        paste(image, part.image, (x + part.x, y + part.y), part.mask)
+    _note(image, shown.parts[0].image, (x, y), shown.size)
 
 
 def _note(image: Image.Image, piece: Image.Image, at: tuple[int, int], size: tuple[int, int]) -> None:
@@ -159,7 +41,7 @@ def cut(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
 
 def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.Image | None = None) -> None:
     """Paste a part, or a piece that is no sprite, with its top left corner at a point."""
-    image.paste(part, at, mask)
+    paste(image, part, at, mask)
     if record.name_of(part):
         _note(image, part, at, part.size)
     else:
@@ -238,7 +120,7 @@ def write(
 
 def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
     """Paste a colour through a mask. Pillow blends a picture in half the time that a plain colour takes."""
-    image.paste(Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
+    paste(image, Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 
 
 def note_line(image: Image.Image, at: Point, text: str, wide: float, size: int, face: str, fill: str) -> None:
@@ -262,7 +144,7 @@ def shadow(mask_of: Image.Image, blur: float, opacity: float) -> Image.Image:
 
 
 @kept
-def engraved(text: str, size: int, face: str = fonts.TITLE) -> Sprite:
+def engraved(text: str, size: int, face: str = fonts.TITLE) -> Pixels:
     """A golden title with a bevel and a shadow, anchored at its middle."""
     mask, _, top = text_mask(fonts.printable(text, face), face, size)
     pad = max(4, size // 8)

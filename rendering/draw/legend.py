@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from rendering.draw import blocks, palette
-from rendering.draw.canvas import Sprite, put, write
+from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import MARGIN, WIDE
 
 HIGH: Final = 178

@@ -111,6 +111,12 @@ def name_of(image: Image.Image) -> str:
     return called
 
 
+def strip(part: Image.Image) -> None:
+    """The part is a piece of a sprite: its name, and what stands in it, lie with another."""
+    part.info.pop(_NOTES, None)
+    part.info.pop(_NAME, None)
+
+
 def finish(image: Image.Image) -> None:
     """The picture is finished; it may be so more than once, if it is packed again."""
     if _finished is not None and not any(mark.kind == "picture" for mark in marks(image)[-1:]):

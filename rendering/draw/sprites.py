@@ -8,8 +8,9 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering.draw import fonts, palette
 from rendering.draw.atlas import art, filed
-from rendering.draw.canvas import Sprite, centred, kept, masked, scaled, shadow, sprite, text_mask
+from rendering.draw.canvas import shadow, text_mask
 from rendering.draw.icons import icon
+from rendering.draw.pixels import Pixels, Sprite, centred, kept, masked, scaled, sprite
 from rendering.memory import remembered
 from rendering.theme import HOUSE
 
@@ -53,7 +54,7 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
 
 
 @kept
-def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Sprite:
+def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Pixels:
     """A medal, ring (with a coin in it), disc or card with an icon, anchored at its middle.
 
     It is `diameter` pixels high, its shadow not counted.
@@ -72,7 +73,7 @@ def disc(name: str, diameter: int) -> Sprite:
 
 
 @kept
-def lettered(letter: str, diameter: int) -> Sprite:
+def lettered(letter: str, diameter: int) -> Pixels:
     """A golden disc with a letter or number of one or two characters."""
     base = emblem_art(("disc/letter",)).copy()
     size = 108 if len(letter) == 1 else 84
@@ -85,7 +86,7 @@ def lettered(letter: str, diameter: int) -> Sprite:
 
 
 @kept
-def halo(diameter: int) -> Sprite:
+def halo(diameter: int) -> Pixels:
     """A glowing ring about something round that can be chosen."""
     fine, thick = 4 * diameter, max(10, diameter // 4)
     edge = Image.new("L", (fine + 8 * thick, fine + 8 * thick), 0)
@@ -98,7 +99,7 @@ def halo(diameter: int) -> Sprite:
 
 
 @kept
-def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Sprite:
+def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels:
     """A nameplate as wide as its text, but at most `limit`; anchored at its middle."""
     shown = fonts.fit(text, fonts.BODY, size, limit - size)
     wide, high = round(fonts.width(shown, fonts.BODY, size)) + round(size * 0.9), round(size * 1.42)
@@ -110,7 +111,7 @@ def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Sprite
 
 
 @kept
-def haloed(text: str, size: int, fill: str = palette.CREAM) -> Sprite:
+def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
     """Bold text on a soft dark halo, for writing on pictures; anchored at its middle."""
     mask, left, top = text_mask(text, fonts.STRONG, size)
     pad = max(4, size // 4)
@@ -123,7 +124,7 @@ def haloed(text: str, size: int, fill: str = palette.CREAM) -> Sprite:
 
 
 @kept
-def badge(seat: int, diameter: int) -> Sprite:
+def badge(seat: int, diameter: int) -> Pixels:
     """A player's shape in their colour, with their number; anchored at its middle."""
     mark = palette.PLAYERS[seat]
     base = Image.new("RGBA", (280, 280))
@@ -139,14 +140,14 @@ def badge(seat: int, diameter: int) -> Sprite:
 
 
 @kept
-def piece(name: str, scale: float = 1.0) -> Sprite:
+def piece(name: str, scale: float = 1.0) -> Pixels:
     """An atlas piece as it is, at a scale, about its own anchor."""
     image, entry = art(name)
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
 @kept
-def frame(name: str, width: int, height: int) -> Sprite:
+def frame(name: str, width: int, height: int) -> Pixels:
     """A frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
 
     A game's own frame is named with the game's key: "gizmos/window". Narrower or lower than its corners, it is the

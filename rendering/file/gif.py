@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 from PIL import GifImagePlugin, Image, ImageChops, ImageOps
 
-from rendering.draw.flat import colours
+from rendering.draw.indexed import colours
 from rendering.picture import Film, Picture
 
 SAME: Final = 255  # the colour that means "as before"; the fixed palette leaves it free

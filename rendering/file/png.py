@@ -16,7 +16,7 @@ from isal import isal_zlib
 from PIL import Image
 
 from rendering.draw import record
-from rendering.draw.flat import colours, flat
+from rendering.draw.indexed import colours, indexed
 from rendering.theme import HOUSE, Look
 
 # Each smaller and slower than the one before: the last takes fifteen times as long, for a seventh less.
@@ -41,7 +41,7 @@ def _head(size: tuple[int, int], name: str) -> bytes:
 
 def _rows(image: Image.Image, look: Look) -> bytes:
     """All rows of the picture in the fixed colours, each led by the number of its PNG filter: 0, none."""
-    coloured = image if image.mode in ("P", "L") else flat(image, look)
+    coloured = image if image.mode in ("P", "L") else indexed(image, look)
     led = Image.new(coloured.mode, (image.width + 1, image.height), 0)
     led.paste(coloured, (1, 0))
     return led.tobytes()

@@ -7,7 +7,8 @@ from functools import cache
 from PIL import Image
 
 from rendering.draw import atlas, blocks, fit, icons, palette, sprites
-from rendering.draw.canvas import Point, Sprite
+from rendering.draw.canvas import Point
+from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import HIGH
 from rendering.gears.colours import LOOK
 

@@ -8,9 +8,10 @@ from PIL import Image, ImageDraw
 
 from rendering.draw import fonts, palette, record, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, centred, kept, masked, put, scaled, text_mask, write
+from rendering.draw.canvas import Point, put, text_mask, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
+from rendering.draw.pixels import Pixels, Sprite, centred, kept, masked, scaled
 from rendering.draw.record import Mark
 from rendering.gizmos.colours import GROUND, INK
 from rendering.memory import remembered
@@ -20,7 +21,7 @@ ROMAN: Final = ("", "I", "II", "III")
 
 
 @kept
-def part(name: str, diameter: int) -> Sprite:
+def part(name: str, diameter: int) -> Pixels:
     """A round piece of the workshop's art, anchored at its middle: "sphere/R", "socket", "star"."""
     image, entry = art(f"gizmos/{name}")
     scale = diameter / DIAMETER
@@ -35,7 +36,7 @@ def whole(name: str, scale: float) -> Sprite:
 
 
 @kept
-def marked(name: str, text: str, diameter: int, fill: str, face: str, share: float) -> Sprite:
+def marked(name: str, text: str, diameter: int, fill: str, face: str, share: float) -> Pixels:
     """A round piece with a text in its middle."""
     image, entry = art(f"gizmos/{name}")
     base = image.convert("RGBA").copy()
@@ -98,7 +99,7 @@ def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
 
 
 @kept
-def _tablet(wide: int, high: int) -> Sprite:
+def _tablet(wide: int, high: int) -> Pixels:
     fine = 3
     mask = Image.new("L", (wide * fine, high * fine), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * fine - 1, high * fine - 1), high * fine // 5, fill=255)

@@ -9,9 +9,10 @@ from PIL import Image, ImageDraw
 from games.gnomes.view import CounterView, UnitView
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, centred, kept, masked, put, scaled, text_mask
+from rendering.draw.canvas import Point, put, text_mask
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon, stamp
+from rendering.draw.pixels import Pixels, centred, kept, masked, scaled
 from rendering.gnomes.colours import DIE, INK, TRIBE, life
 from rendering.gnomes.layout import BAR, OVER
 
@@ -21,7 +22,7 @@ FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
 
 
 @kept
-def part(name: str, diameter: int) -> Sprite:
+def part(name: str, diameter: int) -> Pixels:
     """A round piece of the storybook's art about its middle: "coin", "gem", "token/tur"."""
     image, entry = art(f"gnomes/{name}")
     scale = diameter / MASTER
@@ -29,7 +30,7 @@ def part(name: str, diameter: int) -> Sprite:
     return whole._replace(x=round(entry.x * scale), y=round(entry.y * scale))
 
 
-def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Sprite:
+def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Pixels:
     """A round piece with icons on it: name, share of the diameter, and where, in shares of it."""
     image, entry = art(f"gnomes/{name}")
     base = image.convert("RGBA").copy()
@@ -43,7 +44,7 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
 
 
 @kept
-def unit(code: str, diameter: int, *, gone: bool = False) -> Sprite:
+def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
     """The token of a unit: its tribe's shape and colour, its own sign. `gone`: grey, as it is no longer there."""
     tribe = code[:3]
     share = 0.66 if TRIBE[tribe].shape == "diamond" else 0.72
@@ -52,7 +53,7 @@ def unit(code: str, diameter: int, *, gone: bool = False) -> Sprite:
 
 
 @kept
-def die(face: str, kind: str, side: int) -> Sprite:
+def die(face: str, kind: str, side: int) -> Pixels:
     """A die: face s, h, c or d; black or pink."""
     found = (("swords", 0.6, -0.12, -0.12), ("boot", 0.44, 0.24, 0.26)) if face == "s" else (
         (FACE_ICON[face], 0.78, 0, 0),)  # fmt: skip
@@ -60,7 +61,7 @@ def die(face: str, kind: str, side: int) -> Sprite:
 
 
 @kept
-def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 0.62) -> Sprite:
+def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 0.62) -> Pixels:
     """A round piece with a text in its middle."""
     base = part(name, diameter)
     image = base.rgb
@@ -75,7 +76,7 @@ def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 
 
 
 @kept
-def plate(hp: int, most: int, wide: int, high: int) -> Sprite:
+def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
     """A bar filled as far as there is life left, with the hit points upon it; anchored at its middle."""
     small = _life(hp, most, wide, high)
     size = round(WRITTEN * high)
@@ -88,7 +89,7 @@ def plate(hp: int, most: int, wide: int, high: int) -> Sprite:
 
 
 @kept
-def bar(hp: int, most: int, wide: int, high: int) -> Sprite:
+def bar(hp: int, most: int, wide: int, high: int) -> Pixels:
     """The same without a number."""
     return centred(_life(hp, most, wide, high))
 
@@ -158,7 +159,7 @@ def horns(image: Image.Image, at: Point, count: int, diameter: int) -> None:
 
 
 @kept
-def _horn(diameter: int) -> Sprite:
+def _horn(diameter: int) -> Pixels:
     return _signed("coin", (("horn", 0.72, 0, 0),), INK, diameter)
 
 

@@ -16,7 +16,7 @@ from rendering.build import frames
 from rendering.build.__main__ import DRAWN, games
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
 from rendering.draw import atlas
-from rendering.draw.flat import colours
+from rendering.draw.indexed import colours
 from rendering.draw.palette import rgb
 from rendering.gears.facts import CHARACTERS, TILES, icon_of, medal_of
 

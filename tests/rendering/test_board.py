@@ -15,8 +15,8 @@ from PIL import Image, ImageChops
 from games.gears import data
 from games.gears.view import Trace
 from rendering.draw import blocks
-from rendering.draw.flat import colours
 from rendering.draw.geometry import Box
+from rendering.draw.indexed import colours
 from rendering.draw.wording import MOST, lines_of, name_of, readable
 from rendering.file.png import encode
 from rendering.gears import alt, layout

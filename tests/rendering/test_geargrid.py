@@ -20,8 +20,8 @@ from games.kernel import Entry, play
 from games.rng import Rng
 from rendering.build.colours import EXACT
 from rendering.draw import fonts, palette
-from rendering.draw.flat import colours
 from rendering.draw.icons import icon
+from rendering.draw.indexed import colours
 from rendering.draw.record import Mark, recording
 from rendering.file.gif import develop
 from rendering.file.png import encode

@@ -13,7 +13,7 @@ from games.gears import GAME
 from games.gears.view import View
 from games.record import replay
 from rendering.draw import captions
-from rendering.draw.flat import colours
+from rendering.draw.indexed import colours
 from rendering.file.gif import LAST_SHOWN, SHOWN, develop, with_sheet
 from rendering.gears.colours import LOOK
 from rendering.gears.ends import film

@@ -21,7 +21,7 @@ from games import GAMES
 from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.atlas import Art, Entry
-from rendering.draw.flat import flat
+from rendering.draw.indexed import indexed
 from rendering.memory import HAND, MEMORY, Memory, forget, kept_ground, remembered, weight
 from tests.bench.engine import played_at_random
 from tests.rendering.views import frame
@@ -181,12 +181,12 @@ def test_a_ground_is_kept_in_fixed_colours_and_at_hand_as_rgb() -> None:
         made.append(wide)
         while thread_time() < began + 0.01:  # what is made faster is not packed
             pass
-        return flat(_gradient().convert("RGB").resize((wide, 90)))
+        return indexed(_gradient().convert("RGB").resize((wide, 90)))
 
     forget()
     began = thread_time()
     first = ground(90)
-    assert (first.mode, first.tobytes()) == ("RGB", flat(first).convert("RGB").tobytes())
+    assert (first.mode, first.tobytes()) == ("RGB", indexed(first).convert("RGB").tobytes())
     assert ground(90) is first
     HAND.clear()
     assert ground(90) is not first

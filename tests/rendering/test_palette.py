@@ -6,7 +6,7 @@ from PIL import Image
 
 from rendering.build.colours import EXACT
 from rendering.draw import palette
-from rendering.draw.flat import colours
+from rendering.draw.indexed import colours
 from rendering.gears import colours as gears
 from rendering.gnomes.colours import TRIBE
 from tests.rendering.colour import ciede2000, contrast, worst

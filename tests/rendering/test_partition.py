@@ -9,8 +9,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from rendering.draw import sprites
-from rendering.draw.canvas import Sprite, kept, masked, put, sprite
+from rendering.draw.canvas import put
 from rendering.draw.partition import WORTH, partition
+from rendering.draw.pixels import Pixels, Sprite, kept, masked, sprite
 from rendering.gears.board import tiles
 from rendering.gizmos.cards import faces
 
@@ -78,7 +79,7 @@ def test_parts_show_what_the_whole_shows(name: str) -> None:
 @pytest.mark.parametrize(("name", "least"), [("tile", 0.75), ("card", 0.9), ("frame", 0.95)])
 def test_most_of_what_is_opaque_is_copied(name: str, least: float) -> None:
     piece = PIECES[name]()
-    copied = sum(part.rgb.width * part.rgb.height for part in piece.parts if part.mask is None)
+    copied = sum(part.image.width * part.image.height for part in piece.pixels.parts if part.mask is None)
     assert copied >= least * piece.mask.histogram()[255]
 
 
@@ -90,7 +91,7 @@ def test_what_is_small_is_in_one_part() -> None:
 
 def test_a_sprite_on_which_nothing_is_seen_is_kept_too() -> None:
     @kept
-    def nothing() -> Sprite:
+    def nothing() -> Pixels:
         return sprite(Image.new("RGBA", (40, 30)), 3, 4)
 
     piece, image = nothing(), Image.new("RGB", (90, 90), "#123456")

@@ -12,8 +12,9 @@ from games.kernel import Seat
 from rendering.briar import colours, facts
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, centred, kept, put, scaled, sprite, write
+from rendering.draw.canvas import Point, put, write
 from rendering.draw.icons import icon, stamp
+from rendering.draw.pixels import Pixels, Sprite, centred, kept, scaled, sprite
 
 SHARE: Final = {"spell": 0.6, "encounter": 0.66, "exit": 0.62, "snow": 0.66, "ink": 0.7, "ember": 0.7}
 MASTER: Final = 160  # a mark's diameter as it was drawn
@@ -22,7 +23,7 @@ _DIM: Final = 0.5
 
 
 @kept
-def _mark(kind: str, icon_name: str, diameter: int, is_dim: bool) -> Sprite:
+def _mark(kind: str, icon_name: str, diameter: int, is_dim: bool) -> Pixels:
     piece = art(f"briar/mark/{kind}")
     base = piece.image.convert("RGBA")
     size = round(MASTER * SHARE.get(kind, 0.66))
@@ -49,7 +50,7 @@ def nightfall(diameter: int) -> Sprite:
 
 
 @kept
-def ring(name: str, diameter: int) -> Sprite:
+def ring(name: str, diameter: int) -> Pixels:
     """The glow about a mark of that diameter: met, caught."""
     image, entry = art(f"briar/mark/{name}")
     scale = diameter / MASTER
@@ -63,7 +64,7 @@ def walker(seat: Seat, character: str | None, diameter: int) -> Sprite:
 
 
 @kept
-def die(number: int, size: int) -> Sprite:
+def die(number: int, size: int) -> Pixels:
     """A die with that number up."""
     image, _ = art(f"briar/die/{number}")
     return centred(scaled(image.convert("RGBA"), size / DIE))

@@ -12,8 +12,9 @@ from rendering.briar.board import marks, sky, walk
 from rendering.briar.board.walk import Grid
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, Sprite, kept, masked, put, scaled, sprite, write
+from rendering.draw.canvas import Point, put, write
 from rendering.draw.icons import stamp
+from rendering.draw.pixels import Pixels, kept, masked, scaled, sprite
 from rendering.memory import remembered
 
 FRESH: Final = 5  # so many steps before the last one lie in full lamplight
@@ -35,7 +36,7 @@ def light_of(player: PlayerView) -> str:
 
 
 @kept
-def _path(way: str, size: int, light: str, shade: float, thick: float) -> Sprite:
+def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels:
     """A piece of path between its leaves: the path `shade` on the way to a path by night, the leaves `thick` to the
     hedge that they stand before.
     """

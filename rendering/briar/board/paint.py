@@ -14,8 +14,8 @@ from rendering.briar.board.walk import Grid
 from rendering.briar.look import LOOK
 from rendering.draw.canvas import cropped, lay
 from rendering.draw.fit import GLANCE, packed
-from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
+from rendering.draw.indexed import indexed
 from rendering.draw.wording import name_of
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
@@ -67,7 +67,7 @@ def _maze(
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
     maze.draw(image, player, place, high, known)
     header.draw(image, player, name, high, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
-    return flat(image, LOOK)
+    return indexed(image, LOOK)
 
 
 def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:

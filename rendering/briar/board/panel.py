@@ -16,9 +16,9 @@ from rendering.briar.cards.card_pages import FIELD_INK
 from rendering.briar.look import LOOK
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import Point, cut, engraved, lay, put, write
-from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
+from rendering.draw.indexed import indexed
 from rendering.draw.wording import lines_of, name_of
 from rendering.memory import remembered
 from rendering.picture import Frame
@@ -54,7 +54,7 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
         for y in (box.top + 16, box.bottom - 16):
             put(image, sprites.piece("briar/hedge/sprig", 0.62), (x, y))
     put(image, engraved(TITLE, 58), (box.middle[0], layout.TITLE_Y))
-    return flat(image, LOOK)
+    return indexed(image, LOOK)
 
 
 def turn_line(view: View, frame: Frame) -> str:

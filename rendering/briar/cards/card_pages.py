@@ -10,8 +10,9 @@ from games.briar.data import face
 from rendering.briar import colours, facts
 from rendering.briar.board import marks
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, put, write
+from rendering.draw.canvas import Point, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import TEXT
 
 FIELD_INK: Final = "#2a2414"

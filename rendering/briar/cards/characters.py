@@ -11,9 +11,10 @@ from games.briar.data import Character
 from rendering.briar import facts, sheet
 from rendering.briar.cards.card_pages import DIM_INK, FIELD_INK, field
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Sprite, put, write
+from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
+from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.picture import Lettered
 

@@ -17,9 +17,10 @@ from rendering.briar.board import marks, maze
 from rendering.briar.board.walk import Grid
 from rendering.briar.look import LOOK
 from rendering.draw import blocks, legend, sprites
-from rendering.draw.canvas import Sprite, lay, put
+from rendering.draw.canvas import lay, put
 from rendering.draw.geometry import Box
 from rendering.draw.legend import GAP, Sign
+from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import MARGIN, WIDE
 
 SKY: Final = 96

@@ -12,6 +12,7 @@ from games.geargrid.components.board import ENGINE, GOAL_NAMES, GOALS, SIZE, bit
 from games.geargrid.view import BoardView, TileView
 from rendering.draw import canvas, fonts, palette
 from rendering.draw.atlas import art
+from rendering.draw.pixels import kept_picture
 from rendering.geargrid.board import numbers
 from rendering.geargrid.colours import RIGHT, WRONG
 from rendering.geargrid.layout import (
@@ -115,13 +116,13 @@ def _empty() -> Image.Image:
     return image
 
 
-@canvas.kept
+@kept_picture
 def whole(name: str) -> Image.Image:
     """A space as it is when no tile lies on it: "space", "engine", "goal", "goal_right"."""
     return numbers.numbered(art(f"geargrid/{name}").image.convert("RGB"))
 
 
-@canvas.kept
+@kept_picture
 def square(letter: str, fate: str, joints: str) -> Image.Image:
     """A square of a tile on its space; `joints` are the sides on which the tile goes on."""
     image = art(f"geargrid/plate/{fate}{joints and '_' + joints}").image.convert("RGBA")

@@ -12,9 +12,10 @@ from PIL import Image, ImageDraw
 
 from rendering.draw import canvas as draw
 from rendering.draw import fonts, icons, palette, record, sprites
-from rendering.draw.canvas import kept, put, text_mask
-from rendering.draw.flat import colours
+from rendering.draw.canvas import put, text_mask
 from rendering.draw.geometry import Box, Point
+from rendering.draw.indexed import colours
+from rendering.draw.pixels import kept_picture
 from rendering.draw.record import Mark
 from rendering.geargrid.colours import GROUND, LOOK
 from rendering.memory import remembered
@@ -126,7 +127,7 @@ def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 
     image.paste(number(face), box, _rounded((box.width, box.height), max(2, radius - width)))
 
 
-@kept
+@kept_picture
 def disc(
     face: str, rim: str, diameter: int, text: str = "", icon_name: str = "", ink: str = palette.CREAM
 ) -> Image.Image:
@@ -141,7 +142,7 @@ def disc(
     return image
 
 
-@kept
+@kept_picture
 def lettered(letter: str, diameter: int) -> Image.Image:
     """The letter of a choice."""
     return disc("#ffd98a", palette.INK, diameter, letter, ink=palette.INK).copy()

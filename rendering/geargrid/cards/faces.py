@@ -6,6 +6,7 @@ from PIL import Image
 
 from rendering.draw import canvas
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import kept_picture
 from rendering.geargrid.board import grid, numbers
 from rendering.geargrid.colours import GROUND
 from rendering.geargrid.layout import CELL, PATTERN, joined, laid
@@ -16,7 +17,7 @@ def pattern(code: str) -> str:
     return PATTERN[code]
 
 
-@canvas.kept
+@kept_picture
 def tile(code: str, unit: int, ground: str = GROUND, fate: str = "idle") -> Image.Image:
     """The tile unturned, its squares so large, on a ground of one colour; as numbers of colours."""
     spots = laid(code, "A1r0")

@@ -14,9 +14,10 @@ from games.geargrid.nouns import signed
 from games.geargrid.view import BoardView, View
 from games.kernel import Seat
 from rendering.draw import fonts, palette
-from rendering.draw.canvas import kept, lay, resized
+from rendering.draw.canvas import lay, resized
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import kept_picture
 from rendering.draw.wording import clip, name_of
 from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
@@ -140,7 +141,7 @@ def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
         x += numbers.write(image, (x, y), signed(points), WORDS, ground=face, fill=palette.TEXT) + 12
 
 
-@kept
+@kept_picture
 def sign(term: str) -> Image.Image:
     """What a term counts: a goal, a space, a tile that goes."""
     others = {"empty spaces": grid.whole("space"), "invalid tiles": grid.square("O", "invalid", "")}

@@ -11,8 +11,8 @@ from games.gears.view import TileView, Trace, View
 from rendering.draw import palette, sprites
 from rendering.draw.canvas import put
 from rendering.draw.fit import GLANCE
-from rendering.draw.flat import flat
 from rendering.draw.geometry import APOTHEM, Box
+from rendering.draw.indexed import indexed
 from rendering.draw.sheets import badge
 from rendering.gears import alt, layout, parts
 from rendering.gears.board import marks, tiles
@@ -93,7 +93,7 @@ def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
 
 @kept_ground
 def _ground(high: int) -> Image.Image:
-    return flat(sprites.backdrop(WIDE, high, LOOK.backdrop), LOOK)
+    return indexed(sprites.backdrop(WIDE, high, LOOK.backdrop), LOOK)
 
 
 def changes(before: View, now: View) -> Changes:

@@ -9,7 +9,8 @@ from PIL import Image
 
 from games.gears.view import Trace, View
 from rendering.draw import fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, put
+from rendering.draw.canvas import Point, put
+from rendering.draw.pixels import Sprite
 from rendering.gears import parts
 from rendering.gears.board import tiles
 from rendering.gears.facts import TILES, place

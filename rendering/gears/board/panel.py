@@ -7,9 +7,10 @@ from PIL import Image
 from games.gears.view import PlayerView, RoleView, View
 from games.kernel import Seat
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Sprite, cut, engraved, lay, put, write
-from rendering.draw.flat import flat
+from rendering.draw.canvas import cut, engraved, lay, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.indexed import indexed
+from rendering.draw.pixels import Sprite
 from rendering.draw.wording import lines_of, name_of
 from rendering.gears import layout, parts
 from rendering.gears.board import tiles
@@ -35,7 +36,7 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
         for y in (box.top + 25, box.bottom - 25):
             put(image, parts.piece("frame/rivet"), (x, y))
     blocks.title(image, TITLE, (box.middle[0], layout.TITLE_Y), box.width - 92, 44, fonts.TITLE)
-    return flat(image, LOOK)
+    return indexed(image, LOOK)
 
 
 def turn_line(view: View, frame: Frame) -> str:

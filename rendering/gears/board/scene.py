@@ -8,8 +8,9 @@ from PIL import Image
 
 from games.gears.view import View
 from rendering.draw import palette, sprites
-from rendering.draw.canvas import Sprite, lay, put
+from rendering.draw.canvas import lay, put
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Sprite
 from rendering.gears import parts
 from rendering.gears.board import tiles
 from rendering.gears.facts import place

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.gears.view import TileView
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Sprite, centred, kept, masked, scaled
+from rendering.draw.pixels import Pixels, Sprite, centred, kept, masked, scaled
 from rendering.draw.sprites import DIAMETER, emblem_art, ink
 from rendering.gears.facts import CHARACTERS, TILES, body_of, icon_of, medal_of
 from rendering.gears.parts import emblem, icon, own
@@ -40,20 +40,20 @@ def tile_art(tile: str, turn: int) -> Image.Image:
     return base
 
 
-def _trimmed(image: Image.Image) -> Sprite:
+def _trimmed(image: Image.Image) -> Pixels:
     box = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     whole = centred(image)
     return masked(whole.rgb.crop(box), whole.mask.crop(box), whole.x + box[0], whole.y + box[1])
 
 
 @kept
-def front(tile: str, turn: int, radius: int) -> Sprite:
+def front(tile: str, turn: int, radius: int) -> Pixels:
     """A tile face-up, anchored at its middle; `radius` is its circumradius in pixels."""
     return _trimmed(scaled(tile_art(tile, turn), radius / MASTER))
 
 
 @kept
-def part(name: str, radius: int) -> Sprite:
+def part(name: str, radius: int) -> Pixels:
     """A piece of the atlas drawn at tile size: "tile/back", "tile/ghost", "mark/placed", ..."""
     base = Image.new("RGBA", (_SIDE, _SIDE))
     _lay(base, name)
@@ -73,7 +73,7 @@ def token(character: str, owner: int | None, diameter: int) -> Sprite:
 
 
 @kept
-def lost(character: str, diameter: int) -> Sprite:
+def lost(character: str, diameter: int) -> Pixels:
     """The token of an eliminated character: grey, struck through with a skull."""
     base = emblem_art(("ring/neutral", "coin/plain"), own(character), "#8f877c").convert("LA").convert("RGBA")
     skull = icon("eliminated", 92)

@@ -14,8 +14,9 @@ from games.gears.actions import SPIN
 from games.gears.data import FACTIONS, AbilityCard, CharacterCard
 from games.gears.view import View
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Sprite, put, write
+from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import TEXT, inset
 from rendering.draw.wording import name_of
 from rendering.gears import parts

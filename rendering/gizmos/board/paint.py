@@ -12,8 +12,8 @@ from games.kernel import Seat
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, cropped, lay, put, write
 from rendering.draw.fit import GLANCE, packed
-from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
+from rendering.draw.indexed import indexed
 from rendering.draw.wording import name_of
 from rendering.file.png import encode
 from rendering.gizmos import alt, layout, parts
@@ -86,7 +86,7 @@ def _shelves() -> Image.Image:
     """The table with nothing on it and no panel beside it."""
     image = cropped(panel.ground(), (0, 0, layout.PANEL.left - 8, layout.SIZE[1])).convert("RGB")
     furnish(image)
-    return flat(image, LOOK)
+    return indexed(image, LOOK)
 
 
 def furnish(image: Image.Image, scale: float = 1) -> None:

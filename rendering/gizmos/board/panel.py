@@ -10,9 +10,9 @@ from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import cut, engraved, lay, put, write
-from rendering.draw.flat import flat
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
+from rendering.draw.indexed import indexed
 from rendering.draw.wording import lines_of, name_of
 from rendering.gizmos import layout, parts
 from rendering.gizmos.cards import faces
@@ -37,7 +37,7 @@ def ground() -> Image.Image:
         for y in (box.top + 25, box.bottom - 25):
             put(image, sprites.piece("frame/rivet"), (x, y))
     put(image, engraved(TITLE, 56), (box.middle[0], layout.TITLE_Y))
-    return flat(image, LOOK)
+    return indexed(image, LOOK)
 
 
 def turn_line(view: View, frame: Frame) -> str:

@@ -9,8 +9,9 @@ from PIL import Image
 from games.gizmos.data import CARDS, Card
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.blocks import is_cut
-from rendering.draw.canvas import Sprite, kept, masked, put, write
+from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Pixels, kept, masked
 from rendering.gizmos import parts
 from rendering.gizmos.cards import signs
 from rendering.gizmos.colours import INK, LIGHT
@@ -31,18 +32,18 @@ def worth(card: Card) -> str:
 
 
 @kept
-def face(name: str, wide: int, high: int) -> Sprite:
+def face(name: str, wide: int, high: int) -> Pixels:
     """The face of a card by its id, at a size; anchored top left."""
     return drawn(FACTS[name], wide, high)
 
 
 @kept
-def bare(name: str, wide: int, high: int) -> Sprite:
+def bare(name: str, wide: int, high: int) -> Pixels:
     """The same without level and title, for where these could not be read: what it does is larger."""
     return drawn(FACTS[name], wide, high, titled=False)
 
 
-def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Sprite:
+def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Pixels:
     """The face, made anew: price and points above, in the window what it does, below its level and title."""
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
     image, scale = base.rgb, wide / WIDE
@@ -111,7 +112,7 @@ BAND: Final = 48  # the enamel on the left
 
 
 @kept
-def strip(name: str, wide: int, high: int = STRIP) -> Sprite:
+def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
     """A built gizmo: level and points on its enamel, what it does, its title; anchored top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
@@ -141,7 +142,7 @@ def lit(image: Image.Image, box: Box) -> None:
 
 
 @kept
-def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Sprite:
+def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Pixels:
     """Only what a gizmo does, rimmed in its colour, if need be with what it costs; anchored top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)

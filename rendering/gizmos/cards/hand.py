@@ -10,9 +10,10 @@ from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.nouns import effect
 from games.gizmos.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Sprite, masked, put, write
+from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Pixels, Sprite, masked
 from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, name_of
 from rendering.gizmos import parts
@@ -159,7 +160,7 @@ def _gizmo(image: Image.Image, box: Box, card: str, view: View, player: PlayerVi
         faces.lit(image, box)
 
 
-def _spent(piece: Sprite) -> Sprite:
+def _spent(piece: Sprite) -> Pixels:
     return masked(ImageEnhance.Brightness(piece.rgb).enhance(0.5), piece.mask, piece.x, piece.y)
 
 

@@ -10,9 +10,9 @@ import msgspec
 from PIL import Image
 
 from rendering.draw import blocks, fonts, legend, palette, sprites
-from rendering.draw.canvas import Sprite
 from rendering.draw.geometry import Box
 from rendering.draw.legend import Sign
+from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import MARGIN, WIDE
 from rendering.gizmos import parts
 from rendering.gizmos.cards import faces

@@ -11,9 +11,10 @@ from games.gnomes.data import FLIPS_FROM
 from games.gnomes.view import CellView, View
 from rendering.draw import fonts, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Sprite, kept, put, scaled, sprite, write
-from rendering.draw.flat import flat
+from rendering.draw.canvas import put, write
+from rendering.draw.indexed import indexed
 from rendering.draw.palette import CREAM
+from rendering.draw.pixels import Pixels, kept, scaled, sprite
 from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
 from rendering.gnomes.layout import NAME, Field, spilt
 from rendering.gnomes.parts import part, sign
@@ -42,7 +43,7 @@ def piece_of(cell: CellView) -> str:
 
 
 @kept
-def tile(name: str, half: float) -> Sprite:
+def tile(name: str, half: float) -> Pixels:
     """A piece of the size of a cell, about the middle of its rectangle."""
     image, entry = art(f"gnomes/{name}")
     scale = half / MASTER_HALF
@@ -55,7 +56,7 @@ def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Imag
     image = ground(size).convert("RGB")
     for each in sorted(lying, key=lambda each: not each.piece.startswith("hole")):
         put(image, tile(each.piece, field.half), field.middle(each.row, each.col))
-    return flat(image, LOOK)
+    return indexed(image, LOOK)
 
 
 @remembered
@@ -65,14 +66,14 @@ def ground(size: tuple[int, int]) -> Image.Image:
     if size[0] > whole.width:
         whole = whole.resize((size[0], round(whole.height * size[0] / whole.width)))
     if size[1] <= whole.height:
-        return flat(whole.crop((0, whole.height - size[1], size[0], whole.height)), LOOK)
+        return indexed(whole.crop((0, whole.height - size[1], size[0], whole.height)), LOOK)
     image = Image.new("RGB", size)
     image.paste(whole.crop((0, 0, whole.width, whole.height // 2)), (0, 0))
     image.paste(whole.crop((0, whole.height // 2, *whole.size)), (0, size[1] - whole.height + whole.height // 2))
     gap = (whole.height // 2, size[1] - whole.height + whole.height // 2)
     if gap[1] > gap[0]:
         image.paste(LOOK_GROUND, (0, gap[0], size[0], gap[1]))
-    return flat(image, LOOK)
+    return indexed(image, LOOK)
 
 
 LOOK_GROUND: Final = (0x1C, 0x26, 0x1F)

@@ -9,8 +9,9 @@ from PIL import Image
 
 from games.gnomes import nouns
 from rendering.draw import blocks, fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, kept, masked, put, write
+from rendering.draw.canvas import Point, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Pixels, kept, masked
 from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.colours import INK
 from rendering.gnomes.parts import gems, sign, unit
@@ -22,7 +23,7 @@ READ: Final = 44  # of letters on a card of a hand
 
 
 @kept
-def face(code: str, wide: int, high: int, crystals: int | None = None) -> Sprite:
+def face(code: str, wide: int, high: int, crystals: int | None = None) -> Pixels:
     """A card by the id of its ability, with so many of the crystals that it needs, or all; anchored top left."""
     card = nouns.ability(code)
     base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)

@@ -9,8 +9,9 @@ from PIL import Image
 
 from games.gnomes.view import CellView, UnitView, View
 from rendering.draw import fonts, palette, sprites
-from rendering.draw.canvas import Point, Sprite, cropped, kept, masked, put, write
+from rendering.draw.canvas import Point, cropped, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.pixels import Pixels, Sprite, kept, masked
 from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.colours import HARM, INK
@@ -156,7 +157,7 @@ def letter(text: str, size: int, *, harm: bool) -> Sprite:
 
 
 @kept
-def lettered(text: str, size: int) -> Sprite:
+def lettered(text: str, size: int) -> Pixels:
     """A letter on red."""
     base = sprites.emblem(("gnomes/disc/harm",), "", size)
     image = base.rgb

@@ -10,8 +10,9 @@ import msgspec
 from PIL import Image
 
 from rendering.draw import blocks, legend, sprites
-from rendering.draw.canvas import Sprite, kept, masked, put
+from rendering.draw.canvas import put
 from rendering.draw.legend import Sign
+from rendering.draw.pixels import Pixels, Sprite, kept, masked
 from rendering.draw.sheets import MARGIN, WIDE
 from rendering.gnomes import parts
 from rendering.gnomes.board.cells import tile
@@ -73,7 +74,7 @@ def mark(name: str, size: int) -> Sprite:
 
 
 @kept
-def _cracked(tribe: str, half: float) -> Sprite:
+def _cracked(tribe: str, half: float) -> Pixels:
     base, crack = tile(f"tile/{tribe}_up", half), tile("crack/up", half)
     image = base.rgb
     image.paste(crack.rgb, (crack.x - base.x, crack.y - base.y), crack.mask)
