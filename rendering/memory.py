@@ -142,25 +142,6 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
     return recalled
 
 
-def kept_ground(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-    """Keep the ground that a function makes in fixed colours, at a byte a pixel, and give it as RGB: draw on a copy.
-
-    It is at hand as RGB too, for to convert it takes four times as long as to copy it, a tenth of a board's time.
-    """
-    flat = remembered(make)
-
-    @wraps(make)
-    def coloured(*args: P.args, **named: P.kwargs) -> Image.Image:
-        key = (coloured, args, *named.items())
-        found = HAND.get(key)
-        if found is None:
-            found = flat(*args, **named).convert("RGB")
-            _at_hand(key, found)
-        return found  # type: ignore[return-value]
-
-    return coloured
-
-
 def _fetched(key: Hashable, make: Callable[[], object]) -> object:
     """Unpacked, or made anew and, unless that is quicker than packing it, kept; and at hand from now on."""
     kept = MEMORY.get(key)

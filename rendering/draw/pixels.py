@@ -108,7 +108,7 @@ class Sprite(NamedTuple):
     @property
     def pixels(self) -> Pixels:
         """Its pixels on an RGB picture."""
-        return _drawn(self.make, self.args, self.given)
+        return _in_rgb(self)
 
     @property
     def rgb(self) -> Image.Image:
@@ -166,19 +166,22 @@ def _sprites(make: Callable[P, Pixels], *, is_firm: bool) -> Callable[P, Sprite]
     return asked
 
 
-@remembered
-def _drawn(make: Callable[..., Pixels], args: tuple[Hashable, ...], given: tuple[tuple[str, Hashable], ...]) -> Pixels:
+def _drawn(piece: Sprite) -> Pixels:
     """In RGB, in parts, and with its name."""
-    whole = make(*args, **dict(given))
+    given = dict(piece.given)
+    whole = piece.make(*piece.args, **given)
     image = whole.rgb
-    record.name(image, _called(make, *args, *dict(given).values()))
+    record.name(image, _called(piece.make, *piece.args, *given.values()))
     return _cut(whole, image, whole.mask)
+
+
+_in_rgb = remembered(_drawn)
 
 
 @remembered
 def _indexed(piece: Sprite, name: str) -> Pixels:
-    """In fixed colours; parts that are blended stay in RGB."""
-    whole = piece.pixels
+    """In fixed colours; parts that are blended stay in RGB. What it is made of is not kept: boards need it once."""
+    whole = _drawn(piece)
     if piece.is_firm:
         return _cut(whole, in_colours(whole.rgb, name), whole.mask.point(_FIRM))
     parts = (part if part.mask else part._replace(image=in_colours(part.image, name)) for part in whole.parts)

@@ -10,7 +10,7 @@ from rendering.draw import fonts, palette
 from rendering.draw.atlas import art, filed
 from rendering.draw.canvas import shadow, text_mask
 from rendering.draw.icons import icon
-from rendering.draw.pixels import Pixels, Sprite, centred, kept, masked, scaled, sprite
+from rendering.draw.pixels import Pixels, Sprite, centred, kept, kept_firm, masked, scaled, sprite
 from rendering.memory import remembered
 from rendering.theme import HOUSE
 
@@ -53,7 +53,7 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
     return base
 
 
-@kept
+@kept_firm
 def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Pixels:
     """A medal, ring (with a coin in it), disc or card with an icon, anchored at its middle.
 
@@ -72,7 +72,7 @@ def disc(name: str, diameter: int) -> Sprite:
     return emblem((filed("disc", name),), name, diameter)
 
 
-@kept
+@kept_firm
 def lettered(letter: str, diameter: int) -> Pixels:
     """A golden disc with a letter or number of one or two characters."""
     base = emblem_art(("disc/letter",)).copy()
@@ -98,7 +98,7 @@ def halo(diameter: int) -> Pixels:
     return centred(base)
 
 
-@kept
+@kept_firm
 def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels:
     """A nameplate as wide as its text, but at most `limit`; anchored at its middle."""
     shown = fonts.fit(text, fonts.BODY, size, limit - size)
@@ -123,7 +123,7 @@ def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
     return sprite(base, -fonts.width(text, fonts.STRONG, size) / 2 + left - pad, top - pad)
 
 
-@kept
+@kept_firm
 def badge(seat: int, diameter: int) -> Pixels:
     """A player's shape in their colour, with their number; anchored at its middle."""
     mark = palette.PLAYERS[seat]

@@ -11,7 +11,7 @@ from rendering.draw.atlas import art
 from rendering.draw.canvas import Point, put, text_mask, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
-from rendering.draw.pixels import Pixels, Sprite, centred, kept, masked, scaled
+from rendering.draw.pixels import Pixels, Sprite, centred, kept_firm, masked, scaled
 from rendering.draw.record import Mark
 from rendering.gizmos.colours import GROUND, INK
 from rendering.memory import remembered
@@ -20,7 +20,7 @@ DIAMETER: Final = 160  # of every round master, its shadow not counted
 ROMAN: Final = ("", "I", "II", "III")
 
 
-@kept
+@kept_firm
 def part(name: str, diameter: int) -> Pixels:
     """A round piece of the workshop's art, anchored at its middle: "sphere/R", "socket", "star"."""
     image, entry = art(f"gizmos/{name}")
@@ -35,7 +35,7 @@ def whole(name: str, scale: float) -> Sprite:
     return sprites.piece(f"gizmos/{name}", scale)
 
 
-@kept
+@kept_firm
 def marked(name: str, text: str, diameter: int, fill: str, face: str, share: float) -> Pixels:
     """A round piece with a text in its middle."""
     image, entry = art(f"gizmos/{name}")
@@ -98,7 +98,7 @@ def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
     write(image, at, number, size, face=fonts.HEADING, fill=palette.GOLD, anchor="m")
 
 
-@kept
+@kept_firm
 def _tablet(wide: int, high: int) -> Pixels:
     fine = 3
     mask = Image.new("L", (wide * fine, high * fine), 0)

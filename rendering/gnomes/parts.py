@@ -12,7 +12,7 @@ from rendering.draw.atlas import art
 from rendering.draw.canvas import Point, put, text_mask
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon, stamp
-from rendering.draw.pixels import Pixels, centred, kept, masked, scaled
+from rendering.draw.pixels import Pixels, centred, kept, kept_firm, masked, scaled
 from rendering.gnomes.colours import DIE, INK, TRIBE, life
 from rendering.gnomes.layout import BAR, OVER
 
@@ -21,7 +21,7 @@ WRITTEN: Final = 0.98  # of the height of a bar: its number
 FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
 
 
-@kept
+@kept_firm
 def part(name: str, diameter: int) -> Pixels:
     """A round piece of the storybook's art about its middle: "coin", "gem", "token/tur"."""
     image, entry = art(f"gnomes/{name}")
@@ -43,7 +43,7 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
     return whole._replace(x=round(entry.x * scale), y=round(entry.y * scale))
 
 
-@kept
+@kept_firm
 def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
     """The token of a unit: its tribe's shape and colour, its own sign. `gone`: grey, as it is no longer there."""
     tribe = code[:3]
@@ -60,7 +60,7 @@ def die(face: str, kind: str, side: int) -> Pixels:
     return _signed(f"die/{kind}", found, DIE[kind][2], side)
 
 
-@kept
+@kept_firm
 def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 0.62) -> Pixels:
     """A round piece with a text in its middle."""
     base = part(name, diameter)
@@ -75,7 +75,7 @@ def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 
     return masked(image, base.mask, base.x, base.y)
 
 
-@kept
+@kept_firm
 def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
     """A bar filled as far as there is life left, with the hit points upon it; anchored at its middle."""
     small = _life(hp, most, wide, high)
@@ -88,7 +88,7 @@ def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
     return centred(small)
 
 
-@kept
+@kept_firm
 def bar(hp: int, most: int, wide: int, high: int) -> Pixels:
     """The same without a number."""
     return centred(_life(hp, most, wide, high))
@@ -158,7 +158,7 @@ def horns(image: Image.Image, at: Point, count: int, diameter: int) -> None:
         put(image, sprites.haloed(str(count), round(0.8 * diameter)), (at[0] - 0.1 * diameter, at[1] - 0.6 * diameter))
 
 
-@kept
+@kept_firm
 def _horn(diameter: int) -> Pixels:
     return _signed("coin", (("horn", 0.72, 0, 0),), INK, diameter)
 

@@ -21,8 +21,7 @@ from games import GAMES
 from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.atlas import Art, Entry
-from rendering.draw.indexed import indexed
-from rendering.memory import HAND, MEMORY, Memory, forget, kept_ground, remembered, weight
+from rendering.memory import HAND, MEMORY, Memory, forget, remembered, weight
 from tests.bench.engine import played_at_random
 from tests.rendering.views import frame
 
@@ -171,26 +170,6 @@ def test_colours_that_can_be_seen_through_stay_so_when_they_were_packed() -> Non
     first = drawn().convert("RGBA")
     HAND.clear()
     assert drawn().convert("RGBA").tobytes() == first.tobytes()
-
-
-def test_a_ground_is_kept_in_fixed_colours_and_at_hand_as_rgb() -> None:
-    made = []
-
-    @kept_ground
-    def ground(wide: int) -> Image.Image:
-        made.append(wide)
-        while thread_time() < began + 0.01:  # what is made faster is not packed
-            pass
-        return indexed(_gradient().convert("RGB").resize((wide, 90)))
-
-    forget()
-    began = thread_time()
-    first = ground(90)
-    assert (first.mode, first.tobytes()) == ("RGB", indexed(first).convert("RGB").tobytes())
-    assert ground(90) is first
-    HAND.clear()
-    assert ground(90) is not first
-    assert (ground(90).tobytes(), made) == (first.tobytes(), [90])
 
 
 def test_many_that_are_used_once_do_not_push_out_what_is_used_often() -> None:

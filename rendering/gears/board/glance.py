@@ -19,7 +19,7 @@ from rendering.gears.board import marks, tiles
 from rendering.gears.colours import LOOK
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze
-from rendering.memory import kept_ground
+from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
 WIDE: Final = 1100
@@ -44,7 +44,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def compose(view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = ()) -> Image.Image:
-    """The maze as an RGB picture; `free` cells have room for a tile, the tokens of `walkers` have a ring."""
+    """The maze, indexed; `free` cells have room for a tile, the tokens of `walkers` have a ring."""
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]
     placed, high = _fit(cells)
@@ -91,7 +91,7 @@ def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
     return round(max((y + high for x, y in named if x < wide), default=0))
 
 
-@kept_ground
+@remembered
 def _ground(high: int) -> Image.Image:
     return indexed(sprites.backdrop(WIDE, high, LOOK.backdrop), LOOK)
 

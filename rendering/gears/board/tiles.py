@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.gears.view import TileView
 from rendering.draw.atlas import art
-from rendering.draw.pixels import Pixels, Sprite, centred, kept, masked, scaled
+from rendering.draw.pixels import Pixels, Sprite, centred, kept, kept_firm, masked, scaled
 from rendering.draw.sprites import DIAMETER, emblem_art, ink
 from rendering.gears.facts import CHARACTERS, TILES, body_of, icon_of, medal_of
 from rendering.gears.parts import emblem, icon, own
@@ -46,7 +46,7 @@ def _trimmed(image: Image.Image) -> Pixels:
     return masked(whole.rgb.crop(box), whole.mask.crop(box), whole.x + box[0], whole.y + box[1])
 
 
-@kept
+@kept_firm
 def front(tile: str, turn: int, radius: int) -> Pixels:
     """A tile face-up, anchored at its middle; `radius` is its circumradius in pixels."""
     return _trimmed(scaled(tile_art(tile, turn), radius / MASTER))
@@ -60,9 +60,15 @@ def part(name: str, radius: int) -> Pixels:
     return _trimmed(scaled(base, radius / MASTER))
 
 
+@kept_firm
+def back(radius: int) -> Pixels:
+    """A tile face-down."""
+    return part("tile/back", radius).pixels
+
+
 def tile(view: TileView, radius: int) -> Sprite:
     """A tile as it lies."""
-    return front(view.tile or "", view.turn, radius) if view.face_up else part("tile/back", radius)
+    return front(view.tile or "", view.turn, radius) if view.face_up else back(radius)
 
 
 @remembered

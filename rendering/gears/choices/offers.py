@@ -47,7 +47,7 @@ def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
     radius = round(min((box.height - foot - 44) / 1.78, (box.width - 60) / 2.06, 210))
     at = (box.middle[0], box.top + 22 + (box.height - foot - 44) / 2)
     tile = offer.code.partition(":")[2]
-    put(image, tiles.front(tile, 0, radius) if tile in TILES else tiles.part("tile/back", radius), at)
+    put(image, tiles.front(tile, 0, radius) if tile in TILES else tiles.back(radius), at)
     name = nouns.tile_name(tile) if tile in TILES else "One from the pile, unseen"
     if foot:
         words(image, Box(box.left + 22, box.bottom - foot, box.right - 22, box.bottom - 18), name, offer.hint)
@@ -91,7 +91,7 @@ class Turns:
         """The tile as the choice would lay it."""
         prefix, _, value = code.partition(":")
         if prefix == "down" or self.tile not in TILES:
-            return tiles.part("tile/back", self.radius)
+            return tiles.back(self.radius)
         turn = self.now + SPIN[value].number if prefix == "spin" else int(value)
         return tiles.front(self.tile, turn % 6, self.radius)
 

@@ -61,4 +61,8 @@ def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
 def _happens(image: Image.Image, view: View, frame: Frame) -> None:
     """What goes on now, as the board shows it."""
     place = layout.NOW.times(SCALE)
-    lay(image, resized(cropped(board.display(view, frame), layout.NOW), (place.width, place.height)), place[:2])
+    lay(
+        image,
+        resized(cropped(board.display(view, frame).convert("RGB"), layout.NOW), (place.width, place.height)),
+        place[:2],
+    )

@@ -20,7 +20,7 @@ from rendering.gizmos import alt, layout, parts
 from rendering.gizmos.board import panel
 from rendering.gizmos.cards import faces
 from rendering.gizmos.colours import LOOK
-from rendering.memory import kept_ground
+from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
 TEXT: Final = 42  # letters: their capitals are 9 pixels high where the display is 350 wide
@@ -62,7 +62,7 @@ def compose(view: View, frame: Frame) -> Image.Image:
 
 
 def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
-    """What lies on the table, as an RGB picture; cards have no titles where they could not be read."""
+    """What lies on the table, indexed; cards have no titles where they could not be read."""
     image = _shelves().copy()
     fill(image, view, titled=titled)
     happens(image, view, frame)
@@ -81,7 +81,7 @@ def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = Tru
         parts.sphere(image, (scale * x, scale * y), letter, round(scale * layout.SPHERE))
 
 
-@kept_ground
+@remembered
 def _shelves() -> Image.Image:
     """The table with nothing on it and no panel beside it."""
     image = cropped(panel.ground(), (0, 0, layout.PANEL.left - 8, layout.SIZE[1])).convert("RGB")

@@ -11,7 +11,7 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.blocks import is_cut
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
-from rendering.draw.pixels import Pixels, kept, masked
+from rendering.draw.pixels import Pixels, kept, kept_firm, masked
 from rendering.gizmos import parts
 from rendering.gizmos.cards import signs
 from rendering.gizmos.colours import INK, LIGHT
@@ -31,13 +31,13 @@ def worth(card: Card) -> str:
     return "?" if card.end else str(card.points) if card.points else ""
 
 
-@kept
+@kept_firm
 def face(name: str, wide: int, high: int) -> Pixels:
     """The face of a card by its id, at a size; anchored top left."""
     return drawn(FACTS[name], wide, high)
 
 
-@kept
+@kept_firm
 def bare(name: str, wide: int, high: int) -> Pixels:
     """The same without level and title, for where these could not be read: what it does is larger."""
     return drawn(FACTS[name], wide, high, titled=False)
@@ -141,7 +141,7 @@ def lit(image: Image.Image, box: Box) -> None:
     framed(image, "lit", box)
 
 
-@kept
+@kept_firm
 def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Pixels:
     """Only what a gizmo does, rimmed in its colour, if need be with what it costs; anchored top left."""
     card = FACTS[name]

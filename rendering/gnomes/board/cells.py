@@ -9,19 +9,20 @@ from PIL import Image
 
 from games.gnomes.data import FLIPS_FROM
 from games.gnomes.view import CellView, View
-from rendering.draw import fonts, sprites
+from rendering.draw import fonts, icons, record, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import put, write
+from rendering.draw.canvas import Point, note_line, put, write
 from rendering.draw.indexed import indexed
 from rendering.draw.palette import CREAM
-from rendering.draw.pixels import Pixels, kept, scaled, sprite
+from rendering.draw.pixels import Pixels, kept, kept_firm, masked, scaled, sprite
 from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
 from rendering.gnomes.layout import NAME, Field, spilt
 from rendering.gnomes.parts import part, sign
-from rendering.memory import kept_ground, remembered
+from rendering.memory import remembered
 
 MASTER_HALF: Final = 150.0
 MINE_SIGN: Final = "#cdb6ec"
+_SEEN: Final = [0] * 24 + [255] * 232  # how opaque ink must be to be seen
 
 
 class Lying(NamedTuple):
@@ -50,7 +51,7 @@ def tile(name: str, half: float) -> Pixels:
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
-@kept_ground
+@remembered
 def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Image.Image:
     """The backdrop with the tiles on it, in the fixed colours."""
     image = ground(size).convert("RGB")
@@ -80,7 +81,7 @@ LOOK_GROUND: Final = (0x1C, 0x26, 0x1F)
 
 
 def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
-    """A picture of the board without units, to draw on."""
+    """An indexed picture of the board without units, to draw on."""
     lying = tuple(Lying(piece_of(cell), cell.row, cell.col) for cell in view.cells)
     return _laid(size, field, lying).copy()
 
@@ -125,15 +126,61 @@ def name_size(field: Field, share: float) -> int:
 
 def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
     """The clan's sign in the middle, the name along the edge."""
-    x, y = field.middle(cell.row, cell.col)
     down = 1 if cell.up else -1
     size = name_size(field, NAME if cell.flipped or cell.blank else 0.56)
     if cell.flipped or cell.clan is None:
-        write(image, (x, y + down * 0.3 * field.half), cell.label, size, fill=_ink(cell), anchor="m")
+        _mark(image, cell, field, Ink(cell.label, size, fonts.BODY, _ink(cell), down * 0.3))
         return
-    write(image, (x, y + down * 0.51 * field.half), cell.label, size, face=fonts.STRONG, fill=_ink(cell), anchor="m")
-    at = (x, y - down * 0.1 * field.half)
-    sign(image, at, cell.clan, round(0.58 * field.half), MINE_SIGN if cell.mine else CLAN_INK)
+    _mark(image, cell, field, Ink(cell.label, size, fonts.STRONG, _ink(cell), down * 0.51))
+    fill = MINE_SIGN if cell.mine else CLAN_INK
+    _mark(image, cell, field, Ink(cell.clan, round(0.58 * field.half), "", fill, -down * 0.1))
+
+
+class Ink(NamedTuple):
+    """A line on a tile, or a sign if it has no face, so many halves of an edge below the middle."""
+
+    text: str
+    size: int
+    face: str
+    fill: str
+    down: float
+
+    def draw(self, image: Image.Image, middle: Point, half: float, fill: str) -> None:
+        """Draw it on the picture of a tile."""
+        at = middle[0], middle[1] + self.down * half
+        if self.face:
+            write(image, at, self.text, self.size, face=self.face, fill=fill, anchor="m")
+        else:
+            sign(image, at, self.text, self.size, fill)
+
+
+def _mark(image: Image.Image, cell: CellView, field: Field, ink: Ink) -> None:
+    x, y = middle = field.middle(cell.row, cell.col)
+    put(image, inked(piece_of(cell), field.half, ink), middle)
+    at = x, y + ink.down * field.half
+    if ink.face:
+        wide = fonts.width(ink.text, ink.face, ink.size)
+        note_line(image, (at[0] - wide / 2, at[1]), ink.text, wide, ink.size, ink.face, ink.fill)
+    else:
+        corner = round(at[0] - ink.size / 2), round(at[1] - ink.size / 2)
+        icons.note(image, corner, f"gnomes/{ink.text}", ink.size, ink.fill)
+
+
+@kept_firm
+def inked(piece: str, half: float, ink: Ink) -> Pixels:
+    """What is written on a tile, cut out of it, about the tile's middle: its smooth edges hold the tile's colours.
+
+    So nothing has to be blended on the board, where two hundred things are written.
+    """
+    ground = tile(piece, half)
+    image, shade = ground.rgb, Image.new("RGB", ground.size)
+    for picture, fill in ((image, ink.fill), (shade, "#ffffff")):
+        ink.draw(picture, (-ground.x, -ground.y), half, fill)
+    mask = shade.convert("L").point(_SEEN)
+    box = mask.getbbox() or (0, 0, 1, 1)
+    found = image.crop(box)
+    record.strip(found)  # it is noted on the board, whether it was kept or is made anew
+    return masked(found, mask.crop(box), ground.x + box[0], ground.y + box[1])
 
 
 def _blockade(image: Image.Image, cell: CellView, field: Field) -> None:

@@ -54,7 +54,9 @@ def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
     """The whole table, larger: the board with all its cells, and the panel."""
     table = layout.table(view.cells, len(view.players))
     area = _scaled(table.area, LARGER)
-    image = scene(view, layout.fit(view.cells, area), frame_of(area))
+    field = layout.fit(view.cells, area)
+    image = cells.lay(view, field, frame_of(area)).convert("RGB")  # no edge of it is cut
+    stand(image, view, field)
     whole = Image.new("RGB", table.size)
     panel.draw(whole, table, view, frame)
     beside, name = blocks.aside(cropped(whole, table.panel), LOOK), f"gnomes-turn-{view.turn}"
@@ -68,14 +70,20 @@ def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
     """Board and panel as an RGB picture; `steady` keeps the whole board in it, even if most of it has fallen."""
     table = layout.table(view.cells, len(view.players))
     field = layout.fit(view.cells, table.area) if steady else layout.closer(view.cells, table.area)
-    image = scene(view, field, table.size)
+    image = scene(view, field, table.size).convert("RGB")
     panel.draw(image, table, view, frame)
     return image
 
 
 def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | None = None) -> Image.Image:
-    """The board alone, with everything that stands on it, and what happened: the last thing, or all `since` then."""
+    """The board alone with everything that stands on it, indexed."""
     image = cells.lay(view, field, size)
+    stand(image, view, field, since)
+    return image
+
+
+def stand(image: Image.Image, view: View, field: layout.Field, since: View | None = None) -> None:
+    """Everything that stands on the board, and what happened: the last thing, or all `since` then."""
     if since is None:
         units.before(image, view, field)
     else:
@@ -86,4 +94,3 @@ def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | 
         units.after(image, view, field)
     else:
         changes.after(image, since, view, field)
-    return image

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from games.gnomes.view import CellView, Trace, UnitView, View
-from rendering.draw import fonts, palette, record, sprites
-from rendering.draw.canvas import Point, put, write
+from rendering.draw import fonts, record, sprites
+from rendering.draw.canvas import Point, paint, put, write
 from rendering.draw.record import Mark
 from rendering.gnomes.board import cells
 from rendering.gnomes.colours import CRACK, INK
@@ -93,7 +93,7 @@ def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: floa
         corners = [((start[0] + u * ux - v * uy - left) * FINE, (start[1] + u * uy + v * ux - top) * FINE)
                    for u, v in points]  # fmt: skip
         ImageDraw.Draw(mask).polygon(corners, fill=255)
-        image.paste(palette.rgb(fill), (left, top), mask.reduce(FINE))
+        paint(image, mask.reduce(FINE), (left, top), fill)
     ends = " ".join(f"{x:.0f},{y:.0f}" for x, y in (start, end))
     record.note(image, Mark("sprite", f"arrow {ends}", left, top, left + size[0], top + size[1], fill=colour))
 

@@ -45,7 +45,7 @@ def is_about_dice(view: View) -> bool:
 def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
     """The board with lights about what can be chosen."""
     field, size = board.alone(view)
-    image = board.scene(view, field, size)
+    image = board.scene(view, field, size).convert("RGB")
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     closeup.marks(image, view, field, spots)
     units.after(image, view, field)
