@@ -44,7 +44,7 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     elif view.ask is not None and view.ask.kind == "use":
         return hand.paint(view, frame)
     else:
-        image = board.display(view, frame, titled=False).convert("RGB")
+        image = board.display(view, frame, titled=False)
         _marks(image, view, offered)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")
 

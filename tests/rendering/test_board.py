@@ -148,7 +148,7 @@ def test_the_alternative_text_gives_away_no_hidden_role() -> None:
 def test_a_face_down_tile_looks_the_same_whatever_is_under_it() -> None:
     view = table(1).tiles[1]
     one, other = (msgspec.structs.replace(view, tile=tile, face_up=False, turn=0) for tile in ("x_flue", "drop"))
-    assert tiles.tile(one, 90) is tiles.tile(other, 90)
+    assert tiles.tile(one, 90) == tiles.tile(other, 90)
 
 
 def _changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:

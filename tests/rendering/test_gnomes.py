@@ -311,7 +311,7 @@ def test_no_arrow_covers_the_hit_points_of_whom_it_meets() -> None:
     place = units.places(view, field)["tur2"]
     (x, y), high = parts.number_of(place.at, place.size, place.plate)
     box = (round(x - high / 2), round(y - high / 2), round(x + high / 2), round(y + high / 2))
-    white = [np.count_nonzero(np.asarray(paint.scene(each, field, size).crop(box)).min(axis=2) > 220)
+    white = [np.count_nonzero(np.asarray(paint.scene(each, field, size).crop(box).convert("RGB")).min(axis=2) > 220)
              for each in (view, replace(view, last=None, pending=None))]  # fmt: skip
     assert white[0] > 0.8 * white[1] > 0
 

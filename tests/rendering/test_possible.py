@@ -15,6 +15,7 @@ from rendering.picture import Frame, Lettered
 from tests.games.gears.build import NAMES, Table
 
 FRAME = Frame(NAMES[:3])
+SEEN = 12  # of 255: fixed colours are so far apart where a glow fades
 MAZE = "prime@(0,0)+0, x_gasket@(1,0)+1"
 
 
@@ -23,13 +24,14 @@ def marked(*codes: str) -> tuple[Lettered, ...]:
 
 
 def painted(table: Table, *codes: str) -> Image.Image:
-    return possible.on_maze(table.view(table.acting), FRAME, marked(*codes))
+    return possible.on_maze(table.view(table.acting), FRAME, marked(*codes)).convert("RGB")
 
 
 def changed(*codes: str) -> tuple[int, int, int, int]:
-    """Where the marks differ from a table on which only the turn can be ended."""
+    """Where it is seen that the marks differ from a table on which only the turn can be ended."""
     table = Table(MAZE, tokens={"inventor": (0, 0), "rogue": (1, 0)})
-    box = ImageChops.difference(painted(table, "end"), painted(table, "end", *codes)).getbbox()
+    differs = ImageChops.difference(painted(table, "end"), painted(table, "end", *codes)).convert("L")
+    box = differs.point(lambda value: 255 * (value > SEEN)).getbbox()
     assert box is not None
     return box
 

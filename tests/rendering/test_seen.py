@@ -113,13 +113,11 @@ def _gears_roles(shown: Drawn, row: Drawn, player: Any) -> None:
 
 def _gears_maze(shown: Drawn) -> None:
     view = shown.scene.view
-    radius = int(
-        next(mark.name.split()[-1] for mark in shown.marks if mark.name.startswith(("front ", "part tile/back")))
-    )
+    radius = int(next(mark.name.split()[-1] for mark in shown.marks if mark.name.startswith(("front ", "back "))))
     # Where the hex at axial (0, 0) lies, told by each tile alone: by all of them the same.
     origins = list[list[tuple[float, float]]]()
     for tile in view.tiles:
-        wanted = ("front", tile.tile, str(tile.turn)) if tile.face_up else ("part", "tile/back")
+        wanted = ("front", tile.tile, str(tile.turn)) if tile.face_up else ("back",)
         x, y = radius * 1.5 * tile.q, radius * ROOT3 * (tile.r + tile.q / 2)
         there = [mark for mark in shown.named(*wanted) if mark.name.split()[-1] == str(radius)]
         assert there, f"{shown.scene}: no {' '.join(wanted)} at {tile.cell}"

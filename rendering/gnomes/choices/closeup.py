@@ -64,7 +64,7 @@ def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
     size = (PAGE, high)
     area = Box(MARGIN, 14, PAGE - MARGIN, high - 16)
     field = fit(_shown(view, spots), area, LARGEST)._replace(read=TEXT)
-    image = cells.lay(view, field, size)
+    image = cells.lay(view, field, size).convert("RGB")
     letters = {each.cell for each in spots if each.unit is None and each.offer.letter}
     cells.dress(image, view, field, letters if field.half < CLEAR else ())
     _rings(image, view, field, spots)
