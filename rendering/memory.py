@@ -22,9 +22,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST: Final = 12 << 20  # bytes: five games played in turn would use 160
-AT_HAND: Final = 18 << 20  # bytes of pictures that are not packed
+AT_HAND: Final = 10 << 20  # bytes of pictures that are not packed
 _ENTRY: Final = 600  # bytes that an entry costs beside its pictures
 _IMAGE: Final = 1000  # bytes that a picture costs beside its pixels
+_PALETTE: Final = 1000  # and one in fixed colours beside that: each holds them
 _USES: Final = 8  # beyond so many it does not matter how often something was used: games come and go
 _SMALL: Final = 4 << 10  # bytes: packing less gains nothing
 _QUICK: Final = 3e-9  # seconds a byte: what is made faster takes longer to be packed
@@ -122,7 +123,7 @@ def weight(value: object) -> int:
 def _pixels(value: object) -> int:
     if isinstance(value, Image.Image):
         pixel = 1 if value.mode in ("1", "L", "P") else 4  # Pillow has RGB in four bytes
-        return value.width * value.height * pixel + _IMAGE
+        return value.width * value.height * pixel + _IMAGE + _PALETTE * (value.mode == "P")
     if isinstance(value, tuple):
         return sum(map(_pixels, value))
     return len(value) if isinstance(value, bytes) else 0

@@ -103,7 +103,8 @@ def test_pictures_weigh_what_they_take() -> None:
     empty = weight(())
     alone = weight(Image.new("L", (0, 0))) - empty
     assert weight(Image.new("RGB", (10, 10))) - empty == weight(Image.new("RGBA", (10, 10))) - empty == alone + 400
-    assert weight((Image.new("L", (10, 10)), Image.new("P", (10, 10)), 3, b"12345")) - empty == 2 * alone + 205
+    assert weight((Image.new("L", (10, 10)), Image.new("1", (10, 10)), 3, b"12345")) - empty == 2 * alone + 205
+    assert weight(Image.new("P", (10, 10))) - empty == alone + 1100  # a palette of its own
 
 
 @pytest.mark.parametrize("game", GAMES)
