@@ -21,7 +21,7 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST: Final = 12 << 20  # bytes: five games played in turn would use 160
+MOST: Final = 10 << 20  # bytes: five games played in turn would use 160
 AT_HAND: Final = 10 << 20  # bytes of pictures that are not packed
 _ENTRY: Final = 600  # bytes that an entry costs beside its pictures
 _IMAGE: Final = 1000  # bytes that a picture costs beside its pixels
