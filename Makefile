@@ -16,11 +16,11 @@ run: .venv/ready  ## The same bot on the real Discord; needs DISCORD_TOKEN in .e
 	$(PY) -m bot
 
 test: check  ## All checks and all tests, and the twenty slowest
-	$(PY) -m compileall -q bot games playground rendering tests  # hundreds of programs are started: half their time
+	$(PY) -m compileall -q bot games playground rendering tests tools  # hundreds of programs are started: half their time
 	$(PY) -m pytest -n auto --dist loadgroup --durations=20
 
 quick: .venv/ready  ## What the change at hand needs most of it, in a minute and a half
-	$(PY) -m tests.quick
+	$(PY) -m tools.quick
 
 check: .venv/ready  ## Format, lint, types, import arrows
 	.venv/bin/ruff format --check .
@@ -29,7 +29,7 @@ check: .venv/ready  ## Format, lint, types, import arrows
 	.venv/bin/lint-imports
 
 bench: .venv/ready  ## One `name: value unit` line a figure; `make bench scale` prints only that part's
-	$(PY) -m tests.bench $(PARTS)
+	$(PY) -m tools.bench $(PARTS)
 
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
 PARTS := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))

@@ -23,7 +23,7 @@ from tests.support.postgres import Server  # noqa: E402
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--costs FILE` writes what tests.quick reads: seconds of a case of each test that takes more than a third."""
+    """`--costs FILE` writes what tools.quick reads: seconds of a case of each test that takes more than a third."""
     parser.addoption("--costs", type=Path, help="write the seconds of a case of each slow test into this file")
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from tests import quick
-from tests.quick import FAR, ROOT, chosen, distances, games_of, is_about, nearness
+from tools import quick
+from tools.quick import FAR, ROOT, chosen, distances, games_of, is_about, nearness
 
 
 def nearest(*files: str) -> list[str]:

@@ -24,7 +24,7 @@ from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS
 from tests.games.example import GAME as PEBBLES
-from tests.glance import Kind, chosen, opened
+from tools.glance import Kind, chosen, opened
 
 SEATS: Final = {"briar": 1}
 OPTIONS: Final = {"geargrid": {"mode": "post", "victories": "1"}}

@@ -25,7 +25,7 @@ from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Picture
 from tests.games.example import GAME
-from tests.glance import Kind, message, opened, played, read, taught, turns
+from tools.glance import Kind, message, opened, played, read, taught, turns
 
 
 def test_words_are_what_has_letters_or_figures() -> None:

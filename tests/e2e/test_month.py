@@ -1,4 +1,4 @@
-"""Small versions of `python -m tests.endurance month` and `services`: no table dies in silence, whatever becomes of its
+"""Small versions of `python -m tools.endurance month` and `services`: no table dies in silence, whatever becomes of its
 channel, and nothing that people left with the bot is lost when it is killed."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endurance import month, services
+from tools.endurance import month, services
 
 pytestmark = pytest.mark.xdist_group("crashes")
 

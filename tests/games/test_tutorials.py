@@ -13,7 +13,7 @@ from bot.table import tutorial
 from games import GAMES
 from games.kernel import AnyGame
 from tests.games.example import GAME
-from tests.glance import lessons
+from tools.glance import lessons
 
 NEWCOMER = Person(7, "Ada")
 MOST_WORDS = 900

@@ -28,9 +28,9 @@ from rendering.gizmos.board.paint import fresh
 from rendering.gnomes.board.changes import fallen, hurt, walks
 from rendering.memory import forget
 from rendering.picture import Frame, Picture
-from tests.glance import capitals, written
 from tests.rendering.scenes import records, steps
 from tests.rendering.views import NAMES
+from tools.glance import capitals, written
 
 PHONE = 350
 CAPITAL = 0.69  # of a letter's size

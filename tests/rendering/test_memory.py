@@ -22,8 +22,8 @@ from games.record import replay
 from rendering import RENDERERS
 from rendering.draw.atlas import Art, Entry
 from rendering.memory import HAND, MEMORY, Memory, forget, remembered, weight
-from tests.bench.engine import played_at_random
 from tests.rendering.views import frame
+from tools.bench.engine import played_at_random
 
 PICTURES = re.compile(r"Image\.|Sprite|Art\b|bytes")
 SMALL = {"_blank", "_ramp", "_head"}  # a glyph, 256 numbers, a palette: their bounds are small in bytes too

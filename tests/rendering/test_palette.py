@@ -10,7 +10,7 @@ from rendering.draw.indexed import colours
 from rendering.gears import colours as gears
 from rendering.gnomes.colours import TRIBE
 from tests.rendering.colour import ciede2000, contrast, worst
-from tests.side_by_side import seen
+from tools.side_by_side import seen
 
 
 def test_the_difference_formula_agrees_with_the_published_pairs() -> None:

@@ -14,9 +14,9 @@ from games import GAMES
 from rendering import RENDERERS
 from rendering.draw.record import Mark
 from rendering.draw.sheets import BADGE, PHONE
-from tests.glance import PRIVATE_OR_LAST, sizes, written
 from tests.rendering.scenes import Drawn, Scene, seen
 from tests.rendering.test_golden import NAMES
+from tools.glance import PRIVATE_OR_LAST, sizes, written
 
 READ: Final = 9.0  # pixels of capitals on a phone
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")

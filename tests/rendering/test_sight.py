@@ -18,7 +18,7 @@ from rendering.draw.record import Mark
 from tests.rendering.colour import Floats, labs
 from tests.rendering.scenes import Drawn
 from tests.rendering.test_seen import every, look
-from tests.side_by_side import seen
+from tools.side_by_side import seen
 
 # What is to be told apart, by the names of the marks that stand for it.
 KINDS: Final = {

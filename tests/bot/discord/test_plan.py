@@ -12,9 +12,9 @@ import pytest_asyncio
 
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_play import answer, latest_board, said, seal_moves, seat
-from tests.endurance.tables import all_sent
 from tests.support.clock import Clocks
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
+from tools.endurance.tables import all_sent
 
 DAY = 86_400
 

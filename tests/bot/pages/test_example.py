@@ -11,8 +11,8 @@ from games.kernel import to_act
 from rendering import RENDERERS
 from rendering.draw.record import recording
 from tests.games.example import GAME
-from tests.glance import sizes
 from tests.rendering.test_phone import READ
+from tools.glance import sizes
 
 
 @pytest.mark.parametrize("key", GAMES)

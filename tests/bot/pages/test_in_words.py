@@ -24,7 +24,7 @@ from games.gears.view import View
 from games.kernel import Seat
 from games.record import beginning
 from rendering import RENDERERS
-from tests.glance import Kind, chosen, opened
+from tools.glance import Kind, chosen, opened
 
 GALLERY = Gallery(RENDERERS)
 

@@ -26,7 +26,7 @@ from tests.bot.conftest import PLACE
 from tests.bot.table.test_private_asks import table
 from tests.games.briar.build import Table as Dealt
 from tests.games.briar.build import player
-from tests.glance import Kind, chosen, opened, played
+from tools.glance import Kind, chosen, opened, played
 
 
 def ended(*scores: int | None, ranking: tuple[tuple[int, ...], ...]) -> Outcome:

@@ -14,7 +14,7 @@ from bot.table.position import Position
 from games import GAMES
 from games.english import MINUS, count
 from games.gnomes.events.units import Moved
-from tests.glance import Kind, played
+from tools.glance import Kind, played
 
 KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
     ("gears", {"expansions": "both"}, 4),

@@ -26,13 +26,13 @@ from bot.table.changes import changed
 from bot.table.plans import Plan
 from bot.table.registry import Tables
 from bot.table.writer import Table
-from tests.bench import long_games
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.storage.test_trouble import accepted, refused
 from tests.games.example import GAME
 from tests.support.cut import Way, way_to
 from tests.support.databases import Database
 from tests.support.postgres import Server, can_fill_a_disk
+from tools.bench import long_games
 
 pytestmark = pytest.mark.postgres
 PASSWORD = "correct-horse"

@@ -11,9 +11,9 @@ from games.geargrid.adjudication.search import Conflict, Ending, best, endings, 
 from games.geargrid.components.board import bits
 from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.components.tiles import BOX
-from tests.bench.adjudication import full_board
 from tests.games.geargrid.build import Drawn, drawn, laid
 from tests.games.geargrid.model import Model, Outcome, laid_by_name
+from tools.bench.adjudication import full_board
 
 LETTERS = "abcdefghijklmnopq"
 

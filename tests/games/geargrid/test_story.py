@@ -15,7 +15,7 @@ from games.kernel import play
 from games.record import options_or_default
 from games.rng import Rng
 from rendering.geargrid.ends import waves
-from tests.bench.adjudication import full_board
+from tools.bench.adjudication import full_board
 
 
 def ended() -> View:

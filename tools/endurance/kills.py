@@ -18,9 +18,9 @@ from pathlib import Path
 from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.people import SlashPlayer, deeds, everything_is_told_once, is_answered, is_hand, seat_everybody
-from tests.endurance.tables import all_sent, position_of, rows
 from tests.support.clock import Clocks
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, buttons, text
+from tools.endurance.tables import all_sent, position_of, rows
 
 HOUR = 3600.0
 PEOPLE = ("ada", "bo")

@@ -17,9 +17,9 @@ from games.kernel import AnyGame
 from games.record import replay
 from rendering import RENDERERS
 from rendering.picture import Frame, Picture
-from tests.bench import naive_board
-from tests.bench.engine import played_at_random
 from tests.rendering.views import frame, table
+from tools.bench import naive_board
+from tools.bench.engine import played_at_random
 
 MOVES = 60
 NAIVE = 3

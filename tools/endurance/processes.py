@@ -20,12 +20,12 @@ from pathlib import Path
 from bot.discord import logins
 from games import GAMES
 from tests.e2e.people import SlashPlayer, deeds, everything_is_told_once, is_answered
-from tests.endurance.kills import REFUSED, interaction_of
-from tests.endurance.tables import Laid, lay
 from tests.support import postgres
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, text
 from tests.support.patience import until
 from tests.support.processes import Processes
+from tools.endurance.kills import REFUSED, interaction_of
+from tools.endurance.tables import Laid, lay
 
 COUNT = 4  # processes, and servers
 NAMES = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")

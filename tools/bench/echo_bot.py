@@ -18,8 +18,8 @@ from bot.discord import local_endpoint
 from bot.discord.client import Guffaw
 from games import GAMES
 from rendering import RENDERERS
-from tests.bench.long_games import GAME
 from tests.games.example.renderer import RENDERER
+from tools.bench.long_games import GAME
 
 BESIDE = {**GAMES, GAME.key: GAME}
 RENDERED = {**RENDERERS, GAME.key: RENDERER}

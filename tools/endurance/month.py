@@ -17,9 +17,9 @@ from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from games import GAMES
 from tests.e2e.people import PanelPlayer, is_final
-from tests.endurance.tables import DAY, TAPS, Laid, all_sent, answered, lay, rows
 from tests.support.clock import Clocks
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, Person, buttons, selects, text, until
+from tools.endurance.tables import DAY, TAPS, Laid, all_sent, answered, lay, rows
 
 PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
 CHANNELS = ("games", "games-two", "news")

@@ -1,4 +1,4 @@
-"""What a table asks of its reader: `python -m tests.glance [game ...]` prints a table of words, clicks and pixels.
+"""What a table asks of its reader: `python -m tools.glance [game ...]` prints a table of words, clicks and pixels.
 
 Sensible players play, and the messages of the first seat's turns are composed as the bot composes them: what happened
 since their last turn, and whose turn it is. Words are those of a message's text and small print. The lettering is that

@@ -1,4 +1,4 @@
-"""How messages look: `python -m tests.side_by_side FOLDER [game ...]` draws them at turn 3, at turn 12 and at the end.
+"""How messages look: `python -m tools.side_by_side FOLDER [game ...]` draws them at turn 3, at turn 12 and at the end.
 
 For each game a sheet: a row for each of the three, the whole table beside the picture that messages have, 550 pixels
 wide as on a desktop and 350 as on a phone, as most people see them and as somebody with deuteranopia does. It is made
@@ -21,8 +21,8 @@ from bot.table.position import Position
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Frame, Picture
-from tests.glance import CHAT, PHONE, Kind, kinds, turns
 from tests.rendering.colour import SIGHT, linear_of
+from tools.glance import CHAT, PHONE, Kind, kinds, turns
 
 TURNS: Final = (3, 12)
 GAP: Final = 10

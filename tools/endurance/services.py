@@ -3,7 +3,7 @@
 As `pings`, whose people, wishes and counts these are; and beside them everything that people leave with the bot. It
 all happens in a process of its own, which is killed (kill -9) at random moments, half of them while it writes; the next
 one goes on from the bot's file. What the people, and Discord, know by then lies in a journal, and must be true.
-`python -m tests.endurance.services FOLDER` is such a process.
+`python -m tools.endurance.services FOLDER` is such a process.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from games import GAMES
 from games.kernel import Seat
 from tests.bot.clock import Clock
 from tests.bot.recorder import Recorder
-from tests.endurance.kept import Journal, Kept
-from tests.endurance.pings import CLOCKS, DAY, STEP, WISHES, Month
 from tests.support.local_discord import ROOT
+from tools.endurance.kept import Journal, Kept
+from tools.endurance.pings import CLOCKS, DAY, STEP, WISHES, Month
 
 PEOPLE = 80
 MOST_TURNS = 3  # that somebody plays at a table before they look at the next
@@ -304,7 +304,7 @@ async def counts(
 async def _is_over(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
     """Whether the month was lived to its end within so long; else its process is killed, as soon as it writes if that
     is wanted. Raises AssertionError if it broke off by itself."""
-    command = (sys.executable, "-m", "tests.endurance.services", str(folder))
+    command = (sys.executable, "-m", "tools.endurance.services", str(folder))
     life = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert life.stdout is not None
     try:

@@ -1,4 +1,4 @@
-"""`python -m tests.quick [BASE]`: the checks and tests that a change needs most, in a minute and a half on two cores.
+"""`python -m tools.quick [BASE]`: the checks and tests that a change needs most, in a minute and a half on two cores.
 
 What has changed since BASE (`main`; on `main` itself the last commit) is linted and type-checked. Then those tests
 run that lie nearest to it by imports: a changed test itself, those of the module of the same name, those that import
@@ -23,7 +23,7 @@ import msgspec
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests")
+ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests", "tools")
 COSTS: Final = ROOT / "tests" / "costs.json"
 SECONDS: Final = 35.0  # of tests, on each of two processes; the rest goes to checks and collection
 PROCESSES: Final = 2
@@ -212,7 +212,7 @@ def main(base: str) -> int:
         "pytest",
         "-q",
         "-p",
-        "tests.quick",
+        "tools.quick",
         "-n",
         str(PROCESSES),
         "--dist",

@@ -1,4 +1,4 @@
-"""A day in the life of one person at six tables, on the page at a phone's size: `python -m tests.e2e.a_day FOLDER`.
+"""A day in the life of one person at six tables, on the page at a phone's size: `python -m tools.a_day FOLDER`.
 
 The clock is moved from hour to hour. Ada is pinged in private, and not at night. Others play by chance, by slash
 commands. What she sees is kept as pictures, among them the locked phone with every ping that she got.
@@ -19,11 +19,11 @@ from bot.pages.parts.told import GREEN
 from games import GAMES
 from tests.e2e.people import ASIDE, is_answered
 from tests.e2e.test_in_the_browser import PROGRAM
-from tests.endurance.tables import Laid, all_sent, lay
 from tests.playground.page.conftest import FLAGS
 from tests.playground.page.visitor import PHONE, Visitor
 from tests.support.clock import Clocks
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
+from tools.endurance.tables import Laid, all_sent, lay
 
 HOUR = 3600
 TABLES = ("gears", "gizmos", "briar", "gnomes", "gears", "geargrid")

@@ -17,7 +17,7 @@ from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from games import GAMES
-from tests.bench.random_play import moved, seated
+from tools.bench.random_play import moved, seated
 
 PLAYED = 12  # of each game, at random by two people
 NOBODY = Keep(lobbies=0, cancelled=0, messages=1, letters=1, practice=0, gone=0, unpacked=1)

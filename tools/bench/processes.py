@@ -1,6 +1,6 @@
 """What several processes on one PostgreSQL do in a second.
 
-`python -m tests.bench.processes moves|boards ADDRESS NUMBER OF` is one of them, the NUMBERth, and prints what it did.
+`python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them, the NUMBERth, and prints what it did.
 Each plays at tables of its own. `moves` are checked, planned and committed, as fast as it can. `boards` are composed
 and drawn, with whatever else moves owe, while more moves are made than can be shown; Discord takes every message.
 """
@@ -25,8 +25,8 @@ from bot.storage import Letter
 from bot.table.registry import Tables
 from games import GAMES
 from rendering import RENDERERS
-from tests.bench.random_play import moved, seated
 from tests.support import databases, postgres
+from tools.bench.random_play import moved, seated
 
 PROCESSES = (1, 2, 4)
 EACH = 30  # tables of a process

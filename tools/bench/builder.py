@@ -36,7 +36,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 async def _measure(folder: Path) -> tuple[Times, Times, float]:
     async with LocalDiscord(folder, (*PEOPLE, ECHOER), apart=True, lax=AT_FULL_SPEED) as discord:
-        await discord.start_bot(sys.executable, "-m", "tests.bench.echo_bot", discord.base)
+        await discord.start_bot(sys.executable, "-m", "tools.bench.echo_bot", discord.base)
         people, echoer = [discord.person(name) for name in PEOPLE], discord.person(ECHOER)
         board = await seat_everybody(people, GAME.key, {"mode": "live", "minutes": "10"})
         panels = [str((await person.click(board, "Play"))["message"]) for person in people]

@@ -16,10 +16,10 @@ from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
-from tests.bench import long_games
-from tests.bench.storage import fsyncs
 from tests.e2e.people import SlashPlayer, seat_everybody
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, text
+from tools.bench import long_games
+from tools.bench.storage import fsyncs
 
 ROUNDS = 60
 LENGTHS = (10, 1000)
@@ -45,7 +45,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 async def _measure(folder: Path, game: AnyGame) -> tuple[float, float, float]:
     async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
-        await discord.start_bot(sys.executable, "-m", "tests.bench.echo_bot", discord.base)
+        await discord.start_bot(sys.executable, "-m", "tools.bench.echo_bot", discord.base)
         ada, bo = discord.person("ada"), discord.person("bo")
         echoes: list[float] = []
         moves: list[float] = []
@@ -65,7 +65,7 @@ async def _measure_long(folder: Path) -> list[float]:
     """The medians of the echo and of a move at a table of each length, one after the other in every round."""
     async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
         turns = await _long_tables(discord)
-        await discord.start_bot(sys.executable, "-m", "tests.bench.echo_bot", discord.base)
+        await discord.start_bot(sys.executable, "-m", "tools.bench.echo_bot", discord.base)
         took: list[list[float]] = [[], *([] for _ in turns)]
         for _ in range(ROUNDS):
             took[0].append((await discord.person("ada").command("echo", text="hello"))["ms"])

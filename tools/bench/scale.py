@@ -1,6 +1,6 @@
 """What grows with the number of tables, of waiting messages and of processes, on SQLite and on PostgreSQL.
 
-The figures are those of the plan in docs/operating.md. `python -m tests.bench.scale ADDRESS` is one process of
+The figures are those of the plan in docs/operating.md. `python -m tools.bench.scale ADDRESS` is one process of
 them: it prints how soon it was ready, and its memory.
 """
 
@@ -24,11 +24,11 @@ from bot.delivery.outbox import LOOKED_AT, Outbox
 from bot.storage import Person, Place
 from bot.table.registry import Tables
 from bot.table.writer import Table
-from tests.bench import long_games, processes
-from tests.bench.storage import FSYNCS, RATE, SECONDS, cuts, moves
 from tests.bot.recorder import Recorder
 from tests.support import databases, postgres
 from tests.support.databases import Database
+from tools.bench import long_games, processes
+from tools.bench.storage import FSYNCS, RATE, SECONDS, cuts, moves
 
 GAME = long_games.GAME
 FEW, MANY, MOST = 20, 100_000, 1_000_000  # tables

@@ -1,4 +1,4 @@
-"""`python -m tests.bench [part ...]`: one `name: value unit` line a figure. Parts are the modules beside this one."""
+"""`python -m tools.bench [part ...]`: one `name: value unit` line a figure. Parts are the modules beside this one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Part(Protocol):
 def main(names: list[str]) -> None:
     """Print the figures of the named parts, or of all."""
     for name in names or PARTS:
-        part = cast(Part, importlib.import_module(f"tests.bench.{name}"))
+        part = cast(Part, importlib.import_module(f"tools.bench.{name}"))
         for label, value, unit in part.figures():
             print(f"{label}: {value:.4g} {unit}", flush=True)
 

@@ -1,4 +1,4 @@
-"""`python -m tests.endurance month [tables] [days]`: one `what: count` line each, and 1 if something was lost."""
+"""`python -m tools.endurance month [tables] [days]`: one `what: count` line each, and 1 if something was lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from tests.endurance import kills, month, pings, processes, services
+from tools.endurance import kills, month, pings, processes, services
 
 PROGRAMS: Mapping[str, Callable[..., Awaitable[Mapping[str, int]]]] = {
     "month": month.counts,
