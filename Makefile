@@ -7,7 +7,9 @@ export UV_PROJECT_ENVIRONMENT := .venv
 UV := .tools/bin/uv
 PY := .venv/bin/python
 
-.PHONY: play run test quick check bench clean
+PYTEST := $(PY) -m pytest -n auto --dist loadgroup --no-loadscope-reorder --durations=20
+
+.PHONY: play run test test-slow test-all compiled quick check bench clean
 
 play: .venv/ready  ## A table on the local Discord, in a browser page; no token needed
 	$(PY) -m playground
@@ -15,20 +17,27 @@ play: .venv/ready  ## A table on the local Discord, in a browser page; no token 
 run: .venv/ready  ## The same bot on the real Discord; needs DISCORD_TOKEN in .env
 	$(PY) -m bot
 
-test: check  ## All checks and all tests, and the twenty slowest
-	$(PY) -m compileall -q bot games playground rendering tests tools  # hundreds of programs are started: half their time
-	$(PY) -m pytest -n auto --dist loadgroup --durations=20
+test: check compiled  ## All checks, and a test of every kind: ten minutes on two cores
+	$(PYTEST) -m "not slow"
 
-quick: .venv/ready  ## What the change at hand needs most of it, in a minute and a half
+test-slow: compiled  ## The other tests: whole games, long searches, many kills
+	$(PYTEST) -m slow
+
+test-all: test test-slow  ## Everything that CI runs
+
+compiled: .venv/ready  # tests start hundreds of programs, which would spend half their time compiling
+	$(PY) -m compileall -q bot games playground rendering tests tools
+
+quick: .venv/ready  ## The checks and tests that your change needs most, in 90 seconds
 	$(PY) -m tools.quick
 
-check: .venv/ready  ## Format, lint, types, import arrows
+check: .venv/ready  ## Format, lint, types, import contracts
 	.venv/bin/ruff format --check .
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 
-bench: .venv/ready  ## One `name: value unit` line a figure; `make bench scale` prints only that part's
+bench: .venv/ready  ## Speed and memory, one `name: value unit` line per figure; `make bench scale` prints one part
 	$(PY) -m tools.bench $(PARTS)
 
 ifeq (bench,$(firstword $(MAKECMDGOALS)))

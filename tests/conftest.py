@@ -5,48 +5,55 @@ from __future__ import annotations
 import json
 import os
 import shlex
+from collections import defaultdict
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 
 # What helpers assert, and what each game's own laws do, is told with the values at hand, as in the tests themselves.
-SLOW = 0.3  # seconds
 TESTS = Path(__file__).resolve().parent
 LAWS = [f"games.{path.parent.name}.laws" for path in (TESTS.parent / "games").glob("*/laws.py")]
 pytest.register_assert_rewrite(*LAWS, *(f"tests.{path.parent.name}" for path in TESTS.glob("*/__init__.py")))
 
-from tests.support import postgres  # noqa: E402
+from tests.support import costs, postgres  # noqa: E402
 from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them
 from tests.support.chance import Deals, plain  # noqa: E402
 from tests.support.postgres import Server  # noqa: E402
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--costs FILE` writes what tools.quick reads: seconds of a case of each test that takes more than a third."""
-    parser.addoption("--costs", type=Path, help="write the seconds of a case of each slow test into this file")
+    """Add `--costs FILE`, which measures what tests.support.costs reads."""
+    parser.addoption("--costs", type=Path, help="write the seconds that one case of each longer test takes")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """What was left out, and what `--costs` asks for."""
+    """Say what was left out, and write what `--costs` asks for."""
     if postgres.programs() is None:
         terminalreporter.write_line(postgres.MISSING, red=True)
     file = config.getoption("costs")
     if file is None:
         return
-    seconds: dict[str, list[float]] = {}
-    for report in terminalreporter.stats.get("passed", []):
-        seconds.setdefault(report.nodeid.partition("[")[0], []).append(report.duration)
-    means = {name: round(sum(each) / len(each), 1) for name, each in sorted(seconds.items())}
-    file.write_text(json.dumps({name: mean for name, mean in means.items() if mean > SLOW}, indent=1) + "\n")
+    seconds: defaultdict[str, float] = defaultdict(float)
+    cases: defaultdict[str, set[str]] = defaultdict(set)
+    for outcome in ("passed", ""):  # "" has setups and teardowns
+        for report in terminalreporter.stats.get(outcome, []):
+            name = costs.function(report.nodeid)
+            seconds[name] += report.duration
+            cases[name].add(report.nodeid)
+    means = {name: round(seconds[name] / len(cases[name]), 1) for name in sorted(seconds)}
+    others = {name: mean for name, mean in costs.listed().items() if name not in means}
+    longer = {name: mean for name, mean in means.items() if mean > costs.SLOWEST_UNLISTED}
+    file.write_text(json.dumps(others | longer, indent=1, sort_keys=True) + "\n")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without PostgreSQL on the machine its tests are left out, which the summary says in a line."""
-    left_out = [item for item in items if item.get_closest_marker("postgres") and postgres.programs() is None]
+    """Start the longest tests first. Deselect those that need PostgreSQL where it isn't installed."""
+    left_out = {item for item in items if item.get_closest_marker("postgres") and postgres.programs() is None}
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=list(left_out))
+    items[:] = costs.longest_first([item for item in items if item not in left_out])
 
 
 @pytest.hookimpl(wrapper=True)

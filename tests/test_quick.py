@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
+from tests.support import costs
 from tools import quick
 from tools.quick import FAR, ROOT, chosen, distances, games_of, is_about, nearness
 
@@ -20,9 +22,10 @@ def nearest(*files: str) -> list[str]:
     return [name for near, name in sorted((nearness(test, far, files), test) for test in tests) if near < FAR]
 
 
-def case(name: str, **params: Any) -> Any:
-    """A test as pytest has collected it."""
-    found = SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0]))
+def case(name: str, is_slow: bool = False, **params: Any) -> Any:
+    """Return a test as pytest collects it."""
+    marks = {"slow": pytest.mark.slow} if is_slow else {}
+    found = SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0]), get_closest_marker=marks.get)
     if params:
         found.callspec = SimpleNamespace(params=params)
     return found
@@ -68,8 +71,50 @@ def test_a_change_to_one_game_leaves_out_the_others() -> None:
 
 def test_a_test_with_many_cases_leaves_time_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "SECONDS", 50.0)
-    slow = [case(f"tests/games/test_rng.py::test_slow[{number}]", number=number) for number in range(100)]
-    quick_one = case("tests/games/test_rng.py::test_quick")
-    picked = chosen([*slow, quick_one], {"tests.games.test_rng": 0}, [], {"tests/games/test_rng.py::test_slow": 2.0})
-    assert quick_one in picked
-    assert picked[1:] == slow[::6]
+    monkeypatch.setattr(costs, "listed", lambda: {"tests/games/test_rng.py::test_long": 2.0})
+    long = [case(f"tests/games/test_rng.py::test_long[{number}]", number=number) for number in range(100)]
+    short = case("tests/games/test_rng.py::test_short")
+    picked = chosen([*long, short], {"tests.games.test_rng": 0}, [])
+    assert short in picked
+    assert picked[1:] == long[::6]
+
+
+def test_what_failed_last_runs_first_however_slow_and_far_it_is() -> None:
+    failed = case("tests/e2e/test_month.py::test_x[1]", is_slow=True)
+    picked = chosen([case("tests/games/test_rng.py::test_y"), failed], {}, [], frozenset({failed.nodeid}))
+    assert picked[0] is failed
+
+
+def test_a_slow_test_runs_only_where_it_changed() -> None:
+    slow = case("tests/e2e/test_month.py::test_x", is_slow=True)
+    assert chosen([slow], {"tests.e2e.test_month": 1}, ["tools/endurance/month.py"]) == []
+    assert chosen([slow], {"tests.e2e.test_month": 0}, ["tests/e2e/test_month.py"]) == [slow]
+
+
+def test_on_any_branch_the_base_is_where_it_left_main(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "ROOT", tmp_path)
+
+    def git(*arguments: str) -> str:
+        names = ("-c", "user.name=Ada", "-c", "user.email=ada@localhost")
+        done = subprocess.run(("git", *names, *arguments), cwd=tmp_path, check=True, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def commit(file: str) -> str:
+        (tmp_path / file).touch()
+        git("add", file)
+        git("commit", "-m", file)
+        return git("rev-parse", "HEAD")
+
+    git("init", "-b", "main")
+    commit("a")
+    fork = commit("b")
+    assert quick.default_base() == "HEAD~1"  # on main, everything committed
+    (tmp_path / "new").touch()
+    assert (quick.default_base(), quick.changed("HEAD")) == ("HEAD", ["new"])
+    git("switch", "-c", "feature")
+    commit("c")
+    git("switch", "main")
+    commit("d")
+    git("switch", "feature")
+    assert quick.default_base() == fork
+    assert quick.changed(fork) == ["c", "new"]

@@ -1,9 +1,10 @@
-"""`python -m tools.quick [BASE]`: the checks and tests that a change needs most, in a minute and a half on two cores.
+"""Run the checks and tests that a change needs most, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
 
-What has changed since BASE (`main`; on `main` itself the last commit) is linted and type-checked. Then those tests
-run that lie nearest to it by imports: a changed test itself, those of the module of the same name, those that import
-the module, those that import what imports it. A change to one game leaves out the cases of the others. Of a test with
-many cases evenly spread ones are taken. `make test` runs everything; this says how much of it was left out.
+A change is everything that differs from BASE, by default the commit where this branch left `main` (on `main`: where
+it left its upstream, or the last commit). What changed is linted and type-checked. Then tests run until the time is
+used up: those that failed last, then by how many imports lie between them and the change. A change to one game leaves
+out the cases of the others; of a test with many cases, evenly spread ones run. Slow tests run only if they changed.
+The last line says how much was left out; `make test` runs it all.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from tests.support import costs
+from tests.support.chance import plain
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests", "tools")
-COSTS: Final = ROOT / "tests" / "costs.json"
+LAST_FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 SECONDS: Final = 35.0  # of tests, on each of two processes; the rest goes to checks and collection
 PROCESSES: Final = 2
-SHARE: Final = 0.4  # of what is left, at most, for one test with all its cases
-USUAL: Final = 0.1  # seconds of a test that is not among the slow ones of `COSTS`
-WITH_A_BOT: Final = 0.6  # the same where the bot and the local Discord are started for it
-STARTS: Final = ("tests/bot/discord/", "tests/e2e/")
+SHARE: Final = 0.4  # of the time left, at most, for one test with all its cases
 FAR: Final = 99
 GAMES: Final = frozenset(
     path.parent.name for path in (ROOT / "games").glob("*/__init__.py") if "\nGAME" in path.read_text("utf-8")
@@ -38,18 +39,30 @@ GAMES: Final = frozenset(
 
 
 def changed(base: str) -> list[str]:
-    """Files that differ from the base, by path; those not yet added too, those deleted not."""
-    commands = (
-        ("git", "diff", "--name-only", "--diff-filter=d", "--merge-base", base),
-        ("git", "ls-files", "--others", "--exclude-standard"),
-    )
-    found = [subprocess.run(each, cwd=ROOT, capture_output=True, text=True, check=True).stdout for each in commands]
-    return sorted({line for listed in found for line in listed.splitlines()})
+    """Return the paths of files that differ from the base, untracked ones too, but not deleted ones."""
+    committed = _git("diff", "--name-only", "--diff-filter=d", "--merge-base", base)
+    return sorted({*committed.splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()})
 
 
-def base_of(branch: str) -> str:
-    """What a branch is compared with when nothing else is said."""
-    return "HEAD" if branch in ("main", "") else "main"
+def default_base() -> str:
+    """Return the commit to compare with when the caller names none."""
+    branch = _git("branch", "--show-current")
+    for other in ("main", "origin/main") if branch != "main" else ("@{upstream}",):
+        if base := _git("merge-base", "HEAD", other, check=False):
+            return base
+    return "HEAD" if _git("status", "--porcelain") else "HEAD~1"
+
+
+def _git(*arguments: str, check: bool = True) -> str:
+    command = ("git", *arguments)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=check).stdout.strip()
+
+
+def last_failed() -> frozenset[str]:
+    """Return the ids of the tests that failed when they last ran, without what xdist adds to them."""
+    if not LAST_FAILED.exists():
+        return frozenset()
+    return frozenset(plain(node) for node in msgspec.json.decode(LAST_FAILED.read_bytes(), type=dict[str, bool]))
 
 
 @cache
@@ -149,36 +162,51 @@ def _game(value: Any) -> str:
 
 
 def chosen(
-    items: Sequence[pytest.Item], far: Mapping[str, int], files: Sequence[str], costs: Mapping[str, float]
+    items: Sequence[pytest.Item], far: Mapping[str, int], files: Sequence[str], failed: frozenset[str] = frozenset()
 ) -> list[pytest.Item]:
-    """As many as there is time for, the nearest first."""
-    games, left, picked = games_of(files), SECONDS * PROCESSES, list[pytest.Item]()
+    """Return the tests to run: those that failed last, then the nearest, as many as there is time for."""
+    games, left = games_of(files), SECONDS * PROCESSES
+    picked = [item for item in items if plain(item.nodeid) in failed]
+    left -= sum(costs.estimate(item.nodeid) for item in picked)
     tests: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if is_about(item, games):
-            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    taken_by = {name: costs.get(name, WITH_A_BOT if name.startswith(STARTS) else USUAL) for name in tests}
-    for name in sorted(tests, key=lambda name: (nearness(name.partition("::")[0], far, files), taken_by[name])):
-        cases, cost = tests[name], taken_by[name]
+        if item not in picked and is_about(item, games) and not is_left_to_the_slow_tier(item, files):
+            tests.setdefault(costs.function(item.nodeid), []).append(item)
+    for name in sorted(tests, key=lambda name: (nearness(name.partition("::")[0], far, files), costs.estimate(name))):
+        cases, cost = tests[name], costs.estimate(name)
         room = int(left * SHARE / cost)
-        taken = cases[:: -(-len(cases) // room)] if room else []
+        taken = cases[:: -(-len(cases) // room)] if room > 0 else []
         picked += taken
         left -= cost * len(taken)
     return picked
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """As a plugin: leave what is chosen."""
-    files = os.environ["GUFFAW_CHANGED"].split("\n")
-    costs = msgspec.json.decode(COSTS.read_bytes(), type=dict[str, float])
-    picked = chosen(items, distances(files), files, costs)
-    rest = set(items) - set(picked)
-    config.hook.pytest_deselected(items=list(rest))
-    items[:] = picked
+def is_left_to_the_slow_tier(item: pytest.Item, files: Sequence[str]) -> bool:
+    """Return whether a test is marked slow and its file didn't change."""
+    return item.get_closest_marker("slow") is not None and item.nodeid.partition("::")[0] not in files
+
+
+class Chooser:
+    """A pytest plugin that keeps the chosen tests, and says how many it left out."""
+
+    def __init__(self, files: Sequence[str]) -> None:
+        self.files = files
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        picked = chosen(items, distances(self.files), self.files, last_failed())
+        kept = set(picked)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the chooser in the controller and in each worker of xdist."""
+    config.pluginmanager.register(Chooser(os.environ["GUFFAW_CHANGED"].split("\n")))
 
 
 def checks(files: Sequence[str]) -> list[list[str]]:
-    """Commands that look at what has changed without running it."""
+    """Return the commands that look at changed files without running them."""
     code = [file for file in files if file.endswith(".py")]
     tool = str(Path(sys.executable).parent)
     if not code:
@@ -192,7 +220,7 @@ def checks(files: Sequence[str]) -> list[list[str]]:
 
 
 def main(base: str) -> int:
-    """Check, choose, run; the exit code of the first that fails."""
+    """Check, choose and run; return the exit code of the first command that fails."""
     files = changed(base)
     if not files:
         print(f"Nothing has changed since {base}.")
@@ -200,33 +228,20 @@ def main(base: str) -> int:
     for command in checks(files):
         if code := subprocess.run(command, cwd=ROOT, check=False).returncode:
             return code
-    far = distances(files)
+    far, failed = distances(files), {node.partition("::")[0] for node in last_failed()}
     tests = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").rglob("test_*.py"))]
-    near = [test for test in tests if nearness(test, far, files) < FAR]
+    near = [test for test in tests if test in failed or nearness(test, far, files) < FAR]
     if not near:
-        print("No test lies near the change.")
+        print("No test is near the change.")
         return 0
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "tools.quick",
-        "-n",
-        str(PROCESSES),
-        "--dist",
-        "loadgroup",
-        *near,
-    ]
+    print(f"{len(near)} of {len(tests)} test files are near the change or failed last; the others are left out.")
+    pytest_options = ("-q", "-p", "tools.quick", "-n", str(PROCESSES), "--dist", "loadgroup")
+    command = [sys.executable, "-m", "pytest", *pytest_options, "--no-loadscope-reorder", *near]
     environment = os.environ | {"GUFFAW_CHANGED": "\n".join(files)}
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-
-
-def _branch() -> str:
-    command = ("git", "branch", "--show-current")
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    print("Deselected tests were left out: too slow, too far, or about another game. `make test` runs them.")
+    return code
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else base_of(_branch())))
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else default_base()))

@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 import pytest
 
@@ -25,6 +25,7 @@ MEDDLING = 0.2  # how often one does what nobody waits for, in another's turn
 HURRY = 0.7  # how often one ends a turn as soon as it can be ended
 TRUSTING = 0.8  # how often one does as suggested, where something is: several moves in one tap
 LONGEST_PANEL = 4000  # taps: who plays alone may play a whole game in one panel
+REPLACED = "That message has no button or select"  # the local Discord's words
 ASIDE = {
     "Back",
     "Undo",
@@ -40,11 +41,11 @@ ASIDE = {
 }
 
 
-def each_game(group: str) -> pytest.MarkDecorator:
-    """A test of every game of the catalogue; those of one game and group run in one process, one after another."""
-    mark = pytest.mark.xdist_group
+def each_game(quick: Container[str]) -> pytest.MarkDecorator:
+    """Parametrize a test by every game of the catalogue: `make test` plays the quick ones, the others are slow."""
     return pytest.mark.parametrize(
-        "game", [pytest.param(game, id=key, marks=mark(f"{group} {key}")) for key, game in GAMES.items()]
+        "game",
+        [pytest.param(game, id=key, marks=() if key in quick else pytest.mark.slow) for key, game in GAMES.items()],
     )
 
 
@@ -304,13 +305,21 @@ class PanelPlayer:
             live, lists = [buttons(message)[GREEN]], []
         if lists and (not live or self.chance.random() < 0.7):
             values = [option["value"] for option in lists[0]["options"]]
-            answer = await self.person.choose(message, self.chance.choice(values), select=lists[0]["custom_id"])
+            await self._press(message, lists[0]["custom_id"], values=[self.chance.choice(values)])
         elif "Back" in buttons(message) and self.chance.random() < 0.1:
-            answer = await self.person.click(message, "Back")
+            await self._press(message, buttons(message)["Back"]["custom_id"])
         else:
-            answer = await self.person.click(message, self.chance.choice(live)["custom_id"])
-        assert "error" not in answer, answer
+            await self._press(message, self.chance.choice(live)["custom_id"])
         return True
+
+    async def _press(self, seen: Json, custom_id: str, **values: object) -> None:
+        """Use a button or select of the panel as it was seen, unless the bot has edited the panel since then."""
+        wish = {"op": "component", "message": seen["id"], "custom_id": custom_id}
+        answer = await self.person.discord.act(self.person.name, **wish, **values)
+        if REPLACED in answer.get("error", ""):
+            await self.person.wait_for(lambda message: message["id"] == seen["id"] and message != seen)
+        else:
+            assert "error" not in answer, answer
 
 
 async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:

@@ -47,7 +47,7 @@ async def a_move(people: list[Person], game: AnyGame) -> Typed:
     return person, path, options
 
 
-@each_game("bad days")
+@each_game(quick={"gizmos"})
 async def test_a_locked_database_is_said_in_words_and_nothing_is_written(discord: LocalDiscord, game: AnyGame) -> None:
     people = [discord.person("ada"), discord.person("bo")]
     await seat_everybody(people, game.key)
@@ -63,7 +63,7 @@ async def test_a_locked_database_is_said_in_words_and_nothing_is_written(discord
     assert (await the_table(discord)).length > before.length
 
 
-@each_game("bad days")
+@each_game(quick={"gizmos"})
 async def test_a_damaged_table_is_frozen_and_the_others_go_on(discord: LocalDiscord, game: AnyGame) -> None:
     ada, bo, cy, dee = (discord.person(name) for name in discord.players)
     await seat_everybody([ada, bo], game.key)
@@ -88,7 +88,7 @@ def damage(database: Path) -> None:
         connection.commit()
 
 
-@each_game("bad days")
+@each_game(quick={"gizmos"})
 async def test_a_closed_dm_is_told_once_and_my_hand_answers(discord: LocalDiscord, game: AnyGame) -> None:
     await discord.faults(closed_dms=["bo"])
     ada, bo = discord.person("ada"), discord.person("bo")
@@ -103,7 +103,7 @@ async def test_a_closed_dm_is_told_once_and_my_hand_answers(discord: LocalDiscor
     assert len(told) == 1
 
 
-@each_game("bad days")
+@each_game(quick={"gizmos"})
 async def test_discord_stumbles_and_every_board_still_comes_once(discord: LocalDiscord, game: AnyGame) -> None:
     people = [discord.person("ada"), discord.person("bo")]
     await seat_everybody(people, game.key)

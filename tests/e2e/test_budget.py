@@ -18,7 +18,7 @@ from tests.support.patience import until
 from tests.support.postgres import Server
 from tests.support.processes import Processes
 
-pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("processes")]
+pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 PLACES = 20  # for pings, and as many for what is less urgent: more than both processes serve at a time
 EACH = 2  # letters there, one behind the other
 AT_ONCE = 16  # of both processes

@@ -7,15 +7,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from games import GAMES
 from tests.e2e.people import is_answered, leafed
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
 
 GAME = "gears"
 SECONDS = 12  # of the clock: half of it is time enough to kill and start the bot
-pytestmark = pytest.mark.xdist_group("crashes")
 
 
 async def answered(person: Person, answer: Json) -> Json:

@@ -18,7 +18,7 @@ from tests.support.patience import until
 from tests.support.postgres import Server
 from tests.support.processes import Processes
 
-pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("processes")]
+pytestmark = pytest.mark.postgres
 SCRAPED = "targets: [guffaw-0:9100, guffaw-1:9100]"
 WORD = "a-word-that-nobody-reads"  # the database's password
 

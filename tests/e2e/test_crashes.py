@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from pathlib import Path
 
@@ -23,29 +22,34 @@ from tests.e2e.people import (
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, Person, buttons, until
 from tests.support.postgres import Server
 
-KILLS = 7 if os.environ.get("CI") else 2  # in each game
+FEW, MANY = 2, 7  # kills in a game
 MOVES_BETWEEN, MOVES_AFTER = 3, 8
 
 
-@each_game("crashes")
+async def test_killed_twice_the_game_goes_on(discord: LocalDiscord) -> None:
+    await killed_again_and_again(discord, GAMES["gizmos"], FEW)
+
+
+@each_game(quick=())
 async def test_killed_again_and_again_the_game_goes_on(discord: LocalDiscord, game: AnyGame) -> None:
-    await killed_again_and_again(discord, game)
+    await killed_again_and_again(discord, game, MANY)
 
 
+@pytest.mark.slow
 @pytest.mark.postgres
 async def test_killed_again_and_again_in_postgresql(tmp_path: Path, postgres_server: Server) -> None:
     with postgres_server.fresh() as database:
         async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED, database=database) as discord:
             await discord.start_bot()
-            await killed_again_and_again(discord, GAMES["gizmos"])
+            await killed_again_and_again(discord, GAMES["gizmos"], MANY)
 
 
-async def killed_again_and_again(discord: LocalDiscord, game: AnyGame) -> None:
+async def killed_again_and_again(discord: LocalDiscord, game: AnyGame, kills: int) -> None:
     chance, people = random.Random(game.key), [discord.person("ada"), discord.person("bo")]
     await seat_everybody(people, game.key)
     players = [SlashPlayer(people[0], game, chance), SlashPlayer(people[1], game, chance, lingers=True)]
     acknowledged = 0
-    for _ in range(KILLS):
+    for _ in range(kills):
         acknowledged += await some_moves(players, chance.randrange(MOVES_BETWEEN))
         acknowledged += await killed_while_moving(discord, players, chance)
         await discord.restart_bot()

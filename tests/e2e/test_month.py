@@ -10,7 +10,7 @@ import pytest
 
 from tools.endurance import month, services
 
-pytestmark = pytest.mark.xdist_group("crashes")
+pytestmark = pytest.mark.slow
 
 
 async def test_after_a_week_every_table_is_playable_or_ended_or_its_people_were_told(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tests.support.patience import until
 from tests.support.postgres import Server
 from tests.support.processes import Processes
 
-pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("processes")]
+pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 MOVES = 2
 SEATS = {"games": ("gears", "ada", "bo"), "games-2": ("gizmos", "cy", "dee")}
 OWED = "SELECT 1 FROM first_letters WHERE due <= ?"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import zip_longest
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from tests.support.postgres import Server
 NAMES = ("ada", "bo", "cy", "dee", "eli", "fay")
 WAYS = ("slash", "buttons")
 MAIN = 2  # options that make another game of it: a game's first ones
+ON_POSTGRES = "gizmos"  # the game that `make test` plays on PostgreSQL
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -36,10 +37,16 @@ class Case(msgspec.Struct, frozen=True):
         return "-".join((self.game, str(self.seats), self.way, *self.options.values()))
 
 
-def cases() -> Iterator[Case]:
-    """Of every game the fewest by each way, the most, and every choice of its main options.
+def duels() -> Iterator[Case]:
+    """Every game once: one person types, the other taps."""
+    for key in GAMES:
+        yield Case(key, 2, "both")
 
-    Two who use buttons do so in the browser.
+
+def cases() -> Iterator[Case]:
+    """Every game with its fewest seats each way, with its most seats, and with every choice of its main options.
+
+    Two people who tap do so in the browser tests.
     """
     for key, game in GAMES.items():
         plain = game.seats(game.defaults())
@@ -49,12 +56,6 @@ def cases() -> Iterator[Case]:
             seats = game.seats(game.defaults() | chosen)
             middle = seats[len(seats) // 2]
             yield Case(key, middle, "both" if middle > 1 else WAYS[number % 2], chosen)
-
-
-def shortest() -> Iterator[Case]:
-    """Every game once, by as few as can play it."""
-    for key, game in GAMES.items():
-        yield Case(key, game.seats(game.defaults())[0], "slash")
 
 
 def main_choices(game: AnyGame) -> list[dict[str, str]]:
@@ -80,21 +81,30 @@ def alone() -> Iterator[tuple[str, dict[str, str]]]:
                 break
 
 
-@pytest.mark.parametrize(
-    "case", [pytest.param(case, id=case.name, marks=pytest.mark.xdist_group(f"e2e {case.game}")) for case in cases()]
-)
-async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
+def each(cases: Iterator[Case], quick: Container[str]) -> pytest.MarkDecorator:
+    """Parametrize a test by cases: `make test` plays those of the quick games, the others are slow."""
+    params = [pytest.param(case, id=case.name, marks=() if case.game in quick else pytest.mark.slow) for case in cases]
+    return pytest.mark.parametrize("case", params)
+
+
+@each(duels(), quick=GAMES.keys() - {ON_POSTGRES})
+async def test_one_types_and_one_taps_a_whole_game(tmp_path: Path, case: Case) -> None:
     await play(tmp_path, case)
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(
-    "case", [pytest.param(case, id=case.name, marks=pytest.mark.xdist_group(f"e2e {case.game}")) for case in shortest()]
-)
-async def test_a_whole_random_game_in_postgresql(tmp_path: Path, case: Case, postgres_server: Server) -> None:
+@each(duels(), quick={ON_POSTGRES})
+async def test_one_types_and_one_taps_a_whole_game_in_postgresql(
+    tmp_path: Path, case: Case, postgres_server: Server
+) -> None:
     with postgres_server.fresh() as database:
         await play(tmp_path, case, database)
     assert not list(tmp_path.glob("*.sqlite3"))
+
+
+@each(cases(), quick=())
+async def test_a_whole_random_game(tmp_path: Path, case: Case) -> None:
+    await play(tmp_path, case)
 
 
 async def play(folder: Path, case: Case, database: str = "") -> None:
@@ -120,9 +130,8 @@ async def play(folder: Path, case: Case, database: str = "") -> None:
         assert discord.complaints == []
 
 
-@pytest.mark.parametrize(
-    ("key", "options"), [pytest.param(*each, marks=pytest.mark.xdist_group(f"e2e {each[0]}")) for each in alone()]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "options"), list(alone()))
 async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, options: dict[str, str]) -> None:
     """In front of everybody, of whom nobody else may play."""
     chance = random.Random(key)

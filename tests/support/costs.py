@@ -1,0 +1,48 @@
+"""Estimate how long tests take, from what `pytest --costs` measured, to order them and to choose for `make quick`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+
+FILE: Final = Path(__file__).with_suffix(".json")
+SLOWEST_UNLISTED: Final = 0.3  # seconds; the file lists only tests that take longer
+USUAL: Final = 0.05  # seconds of a test that the file doesn't list
+WITH_A_BOT: Final = 0.2  # the same where the test talks to a bot
+BOTS: Final = ("tests/bot/discord/", "tests/e2e/")
+
+
+def function(node: str) -> str:
+    """Return a test's id without its parameters."""
+    return node.partition("[")[0].partition("@")[0]
+
+
+def estimate(node: str) -> float:
+    """Return the seconds that one case of a test takes."""
+    return listed().get(function(node), WITH_A_BOT if node.startswith(BOTS) else USUAL)
+
+
+@cache
+def listed() -> dict[str, float]:
+    """Return the seconds of one case of each longer test, by the test's id without parameters."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, float])
+
+
+def longest_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Sort tests so that no processor idles at the end; those of one xdist group stay together."""
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for item in items:
+        seconds[group(item)] += estimate(item.nodeid)
+    return sorted(items, key=lambda item: (-seconds[group(item)], group(item)))
+
+
+def group(item: pytest.Item) -> str:
+    """Return the name of the xdist group that the test belongs to, or else its own id."""
+    mark = item.get_closest_marker("xdist_group")
+    return str(mark.args[0]) if mark and mark.args else item.nodeid
