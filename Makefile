@@ -9,7 +9,7 @@ PY := .venv/bin/python
 
 PYTEST := $(PY) -m pytest -n auto --dist loadgroup --no-loadscope-reorder --durations=20
 
-.PHONY: play run test test-slow test-all compiled quick check bench clean
+.PHONY: play run test test-slow test-all compiled quick check mutants bench clean
 
 play: .venv/ready  ## A table on the local Discord, in a browser page; no token needed
 	$(PY) -m playground
@@ -36,6 +36,9 @@ check: .venv/ready  ## Format, lint, types, import contracts
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
+
+mutants: .venv/ready  ## Mistakes that no test notices: `make mutants FILE=bot/table/timing/zones.py`
+	$(PY) -m tools.mutants $(FILE) $(TESTS)
 
 bench: .venv/ready  ## Speed and memory, one `name: value unit` line per figure; `make bench scale` prints one part
 	$(PY) -m tools.bench $(PARTS)
