@@ -1,31 +1,28 @@
-"""A clock that tests move: nobody waits for the hours of a day to go by."""
+"""A clock that tests move, so that no test waits and none depends on when a second ends."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 
 
 @dataclass
 class Clock:
-    """`time.time` shows it; event loops go by another one."""
+    """A replacement for `time.time` that stands still until a test moves it. Event loops use another clock."""
 
-    ahead: float = 0.0
-
-    def __post_init__(self) -> None:
-        self._real = time.time
+    now: float = field(default_factory=time.time)  # epoch seconds
 
     def __call__(self) -> float:
-        return self._real() + self.ahead
+        return self.now
 
     def advance(self, seconds: float) -> None:
-        self.ahead += seconds
+        self.now += seconds
 
     def put(self, at: float) -> None:
-        """It goes on from that instant."""
-        self.ahead = at - self._real()
+        """Set the clock to an instant, in epoch seconds."""
+        self.now = at
 
 
 @pytest.fixture

@@ -30,9 +30,9 @@ from bot.table.registry import Tables
 from bot.table.timing import deadlines, rests, zones
 from bot.table.writer import Table
 from games import GAMES
-from tests.bot.clock import Clock
 from tests.bot.recorder import Recorder
 from tests.support.whole_moves import whole_move
+from tools.endurance.clock import MovedClock
 
 HOUR, DAY = 3600, 86_400
 STEP = 3 * HOUR
@@ -52,7 +52,7 @@ CLOCKS = ("0", "86400", f"bank-{3 * DAY}-{12 * HOUR}", "at-20")
 class Month:
     """The people, their tables, and what was sent to whom."""
 
-    def __init__(self, store: SqliteStore, path: Path, clock: Clock) -> None:
+    def __init__(self, store: SqliteStore, path: Path, clock: MovedClock) -> None:
         self.path, self.clock, self.chance = path, clock, random.Random("pings")
         self.tables = Tables(store, GAMES)
         self.courier = Recorder(self.tables)
@@ -174,7 +174,7 @@ class Month:
 
 async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str, int]:
     """What people got."""
-    clock = Clock()
+    clock = MovedClock()
     real, time.time = time.time, clock
     look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02
     path = folder / "guffaw.sqlite3"

@@ -36,9 +36,9 @@ from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games import GAMES
 from games.kernel import Seat
-from tests.bot.clock import Clock
 from tests.bot.recorder import Recorder
 from tests.support.local_discord import ROOT
+from tools.endurance.clock import MovedClock
 from tools.endurance.kept import Journal, Kept
 from tools.endurance.pings import CLOCKS, DAY, STEP, WISHES, Month
 
@@ -49,7 +49,7 @@ A_LIFE = 10**9  # interactions
 
 
 @dataclass
-class KeptClock(Clock):
+class KeptClock(MovedClock):
     """It goes on from where the one before was killed."""
 
     kept: Kept | None = None

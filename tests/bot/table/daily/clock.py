@@ -1,4 +1,4 @@
-"""A clock that can be moved: midnight comes when a test says so."""
+"""A clock that a test sets to an hour of a day, such as midnight."""
 
 from __future__ import annotations
 
@@ -7,29 +7,23 @@ import time
 import pytest
 
 from bot.table.daily import calendar
+from tests.bot import clock as stopped
 
 HOUR, DAY = 3600, calendar.SECONDS
 
 
-class Clock:
-    """The bot's time, which runs on from where it was moved to."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._true, self._ahead = time.time, 0.0
-        monkeypatch.setattr(time, "time", self.now)
-
-    def now(self) -> float:
-        """In epoch seconds."""
-        return self._true() + self._ahead
+class Clock(stopped.Clock):
+    """A replacement for `time.time` that stands still until a test moves it."""
 
     def to(self, day: int, hour: float = 12) -> None:
-        """Set it to that hour of the day, UTC."""
-        self._ahead = calendar.begins(day) + hour * HOUR - self._true()
+        """Set the clock to that hour of the day, UTC."""
+        self.put(calendar.begins(day) + hour * HOUR)
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """At noon of the day that it is."""
-    found = Clock(monkeypatch)
-    found.to(calendar.today())
-    return found
+    """Noon of today."""
+    made = Clock()
+    monkeypatch.setattr(time, "time", made)
+    made.to(calendar.today())
+    return made
