@@ -119,7 +119,7 @@ class Rest:
     async def guild(self, request: web.Request) -> web.Response:
         """GET /guilds/{guild}."""
         key = self._guild(request)
-        counts = {"approximate_member_count": len(self.world.users), "approximate_presence_count": 1}
+        counts = {"approximate_member_count": len(self.world.members(key)), "approximate_presence_count": 1}
         return reply(guild(self.world, key) | (counts if request.query.get("with_counts") in ("1", "true") else {}))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
@@ -135,9 +135,10 @@ class Rest:
     async def guild_member(self, request: web.Request) -> web.Response:
         """GET a member."""
         self._guild(request)
-        if request.match_info["user"] not in self.world.users or not self.world.is_member(request.match_info["user"]):
+        user = request.match_info["user"]
+        if user not in self.world.users or not self.world.is_member(user, request.match_info["guild"]):
             raise unknown("Member")
-        return reply(member(self.world, request.match_info["user"]))
+        return reply(member(self.world, user))
 
     async def active_threads(self, request: web.Request) -> web.Response:
         """GET the active threads."""

@@ -128,10 +128,10 @@ class Faults:
         world.strangers.replace(users)
         if world.is_member(bot) != was_inside:
             for key in world.guilds:
-                name = "GUILD_DELETE" if was_inside else "GUILD_CREATE"
-                body = {"id": key} if was_inside else guild.full_guild(world, key, with_members=False)
-                body.pop("unavailable", None)  # it is sent where a server comes back from an outage, not to who joins
-                world.emit(Event(name, body, audience="bot", guild=key))
+                if was_inside:
+                    world.emit(Event("GUILD_DELETE", {"id": key}, audience="bot", guild=key))
+                else:
+                    guild.invite_bot(world, key)
 
     async def _clear(self) -> None:
         await self.gateway.reset_token(to_another=False)

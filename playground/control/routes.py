@@ -1,5 +1,6 @@
 """The local side over HTTP: the page, /local/state, /local/act, /local/faults, and the attachments."""
 
+from collections.abc import Container
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from playground.page.socket import Pages
 from playground.person.people import People
 from playground.protocol.errors import ApiError, Complaints, Refused
 from playground.protocol.wire import Json, content_type, decode, encode, reply
-from playground.world import archiving
+from playground.world import archiving, guild
 from playground.world.world import GUILD_NAME, World
 
 STATIC = Path(__file__).parents[1] / "page" / "static"
@@ -35,6 +36,12 @@ async def revalidated(request: web.Request, handler: Handler) -> web.StreamRespo
     return response
 
 
+class NewGuild(msgspec.Struct, forbid_unknown_fields=True):
+    """The usernames of a new guild's people; the first one owns it."""
+
+    people: Annotated[list[str], msgspec.Meta(min_length=1)]
+
+
 class Local:
     """Handlers of everything that Discord itself does not have."""
 
@@ -47,6 +54,7 @@ class Local:
             web.get("/", self.index), web.get("/local/state", self.state), web.get("/local/ws", self.pages.handle),
             web.post("/local/act/{user}", self.act), web.get("/local/faults", self.get_faults),
             web.post("/local/faults", self.set_faults), web.post("/local/clock", self.move_clock),
+            web.post("/local/guilds", self.open_guild),
             web.get("/local/notifications", self.notifications),
             web.get("/attachments/{channel}/{key}/{name}", self.attachment),
         ]  # fmt: skip
@@ -63,18 +71,20 @@ class Local:
 
         `?since=ID` (a message's id, or the `cursor` of an earlier answer) gives only messages that were sent or edited
         since, and `deleted` ones; without it, the last 1,000. Messages are in the order in which they were sent.
-        Raises ApiError where that is no id.
+        Raises ApiError where that is no id. `?guild=ID` leaves out whatever is not of that guild or its people.
         """
-        world = self.world
+        world, only = self.world, request.query.get("guild") or ""
+        channels = {key: c for key, c in world.channels.items() if not only or world.is_within(c, only)}
         bad = Complaints()
         since = bad.snowflake(("since",), request.query.get("since") or "0")
         bad.raise_any()
         newest = max([0, *(int(key) for key in list(world.revisions.values())[-1:])])
         return self._signed({
-            "users": list(world.users.values()), "channels": list(world.channels.values()),
-            "guild": {"id": world.guild_id, "name": GUILD_NAME}, "guilds": world.guilds,
+            "users": [world.users[user] for user in world.members(only)] if only else list(world.users.values()),
+            "channels": list(channels.values()),
+            "guild": {"id": only or world.guild_id, "name": GUILD_NAME}, "guilds": [only] if only else world.guilds,
             "bots": self.sessions.connected,
-            "commands": world.all_commands(), "messages": self._messages(since),
+            "commands": world.all_commands(), "messages": self._messages(since, channels),
             "deleted": [key for key, moment in world.deleted.items() if moment > since],
             "cursor": str(max(newest, *world.deleted.values(), since) if world.deleted else max(newest, since)),
         })  # fmt: skip
@@ -86,12 +96,13 @@ class Local:
         """GET what the phone of `?user=` has shown on its lock screen: see Notifications.of."""
         return reply(self.pages.notifications.of(self.world.person(request.query.get("user", ""))["id"]))
 
-    def _messages(self, since: int) -> list[msgspec.Raw]:
+    def _messages(self, since: int, channels: Container[str]) -> list[msgspec.Raw]:
         changed: list[str] = []
         for key, moment in reversed(self.world.revisions.items()):
             if moment <= since or len(changed) == STATE_MESSAGES:
                 break
-            changed.append(key)
+            if self.world.messages[key]["channel_id"] in channels:
+                changed.append(key)
         return [msgspec.Raw(self.world.encoded[key]) for key in sorted(changed, key=int)]
 
     async def _query(self, request: web.Request) -> Json:
@@ -114,6 +125,16 @@ class Local:
             return reply(await self.faults.set(await self._query(request)))
         except (Refused, msgspec.ValidationError) as error:
             return reply({"error": str(error)}, 400)
+
+    async def open_guild(self, request: web.Request) -> web.Response:
+        """POST {"people": [username, ...]}: open a guild with people of its own, and invite the bot; see its ids."""
+        try:
+            wish = msgspec.convert(await self._query(request), NewGuild)
+        except msgspec.ValidationError as error:
+            return reply({"error": str(error)}, 400)
+        key, people = self.world.open_guild(wish.people)
+        guild.invite_bot(self.world, key)
+        return reply({"guild": key, "people": {person["username"]: person["id"] for person in people}})
 
     async def move_clock(self, request: web.Request) -> web.Response:
         """POST {"advance": seconds}: move the local Discord's clock ahead for good; tells where it stands."""

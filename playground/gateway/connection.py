@@ -180,7 +180,8 @@ class Connection:
     def _send_members(self, data: Json) -> None:
         wanted = {str(user) for user in data.get("user_ids") or ()}
         name = str(data.get("query") or "")
-        found = [u for u in self.world.users.values() if u["id"] in wanted or (name and u["username"].startswith(name))]
+        users = [self.world.users[user] for user in self.world.members(str(data.get("guild_id")))]
+        found = [u for u in users if u["id"] in wanted or (name and u["username"].startswith(name))]
         chunk = {"guild_id": data.get("guild_id"), "chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce"),
                  "members": [member(self.world, user["id"]) for user in found]}  # fmt: skip
         if self.session is not None:

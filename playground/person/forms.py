@@ -26,8 +26,8 @@ from playground.protocol.wire import Json, public
 from playground.world.world import World
 
 
-def press(world: World, message: Json, query: Json) -> Json:
-    """Return the interaction data of a click on `query["custom_id"]`, for a select with `query["values"]`."""
+def press(world: World, user: str, message: Json, query: Json) -> Json:
+    """Return the interaction data of a user's click on `query["custom_id"]`, for a select with `query["values"]`."""
     custom_id = query.get("custom_id")
     component = next((c for _, c in walk(message["components"]) if custom_id and c.get("custom_id") == custom_id), None)
     if component is None:
@@ -40,18 +40,18 @@ def press(world: World, message: Json, query: Json) -> Json:
     data = {"custom_id": custom_id, "component_type": kind, "id": component["id"]}
     if kind == BUTTON:
         return data
-    values, resolved = _picked(world, component, query.get("values"))
+    values, resolved = _picked(world, user, component, query.get("values"))
     # The client takes any `resolved`, even an empty one, for the answer of a user or channel select.
     return data | {"values": values} | ({"resolved": resolved} if resolved else {})
 
 
-def _picked(world: World, select: Json, values: Any) -> tuple[list[str], Json]:
+def _picked(world: World, user: str, select: Json, values: Any) -> tuple[list[str], Json]:
     values, resolved = [str(value) for value in values or ()], dict[str, Any]()
     _count(select, values, select.get("placeholder") or "this select")
     if select["type"] == STRING_SELECT:
         _among(select, values)
     else:
-        values = [_thing(world, select["type"], value, resolved) for value in values]
+        values = [_thing(world, user, select["type"], value, resolved) for value in values]
     return values, resolved
 
 
@@ -68,18 +68,18 @@ def _count(group: Json, values: list[str], name: str) -> None:
         raise Refused(f"Choose {low}-{high} of {name}" if low != high else f"Choose {low} of {name}")
 
 
-def _thing(world: World, kind: int, value: str, resolved: Json) -> str:
+def _thing(world: World, user: str, kind: int, value: str, resolved: Json) -> str:
     if kind in (USER_SELECT, MENTIONABLE_SELECT):
-        user = world.person(value)["id"]
-        resolve_user(world, resolved, user)
-        return str(user)
+        chosen = world.person(value, near=user)["id"]
+        resolve_user(world, resolved, chosen)
+        return str(chosen)
     if kind == CHANNEL_SELECT and value in world.channels:
         resolved.setdefault("channels", {})[value] = public(world.channels[value])
         return value
     raise Refused(f"There is no {value}")
 
 
-def submit(world: World, modal: Json, answers: Any) -> Json:
+def submit(world: World, user: str, modal: Json, answers: Any) -> Json:
     """Return the interaction data of a submitted modal.
 
     `answers` is either Discord's raw list of components or a short mapping from custom_id to a text, value, list of
@@ -91,7 +91,7 @@ def submit(world: World, modal: Json, answers: Any) -> Json:
         raise Refused(f"The form has no field {', '.join(unknown)}. There are {', '.join(inputs)}")
     resolved: Json = {}
     numbers = iter(range(1, 1000))
-    filled = [_filled(world, c, given, resolved, numbers) for c in modal["components"]]
+    filled = [_filled(world, user, c, given, resolved, numbers) for c in modal["components"]]
     return {"custom_id": modal["custom_id"], "components": filled, "resolved": resolved}
 
 
@@ -101,23 +101,24 @@ def _raw_answers(components: list[Json]) -> Iterator[tuple[str, Any]]:
             yield component["custom_id"], component.get("values", component.get("value"))
 
 
-def _filled(world: World, component: Json, given: Json, resolved: Json, numbers: Iterator[int]) -> Json:
+def _filled(world: World, user: str, component: Json, given: Json, resolved: Json, numbers: Iterator[int]) -> Json:
     kind, number = component["type"], next(numbers)
     head = {"type": kind, "id": component.get("id") or number}
     if kind == TEXT:
         return head
     if kind == ROW:
         inner = [
-            _answer(world, c, c.get("label") or "", given, resolved, next(numbers)) for c in component["components"]
+            _answer(world, user, c, c.get("label") or "", given, resolved, next(numbers))
+            for c in component["components"]
         ]
         return head | {"components": inner}
     if kind == LABEL:
-        field = _answer(world, component["component"], component["label"], given, resolved, next(numbers))
+        field = _answer(world, user, component["component"], component["label"], given, resolved, next(numbers))
         return head | {"component": field}
     raise Refused(f"The local Discord does not know how to fill in a component of type {kind}")
 
 
-def _answer(world: World, field: Json, label: str, given: Json, resolved: Json, number: int) -> Json:
+def _answer(world: World, user: str, field: Json, label: str, given: Json, resolved: Json, number: int) -> Json:
     kind, key = field["type"], field["custom_id"]
     head = {"type": kind, "id": field.get("id") or number, "custom_id": key}
     value = given.get(key)
@@ -130,7 +131,7 @@ def _answer(world: World, field: Json, label: str, given: Json, resolved: Json, 
         return head | {"value": _one(field, label, values)}
     if kind == UPLOAD and values:
         raise Refused("The local Discord takes no uploaded files in forms")
-    return head | {"values": _several(world, field, label, values, resolved)}
+    return head | {"values": _several(world, user, field, label, values, resolved)}
 
 
 def _defaults(field: Json) -> list[str]:
@@ -154,12 +155,12 @@ def _one(field: Json, label: str, values: list[str]) -> str | None:
     return values[0] if values else None
 
 
-def _several(world: World, field: Json, label: str, values: list[str], resolved: Json) -> list[str]:
+def _several(world: World, user: str, field: Json, label: str, values: list[str], resolved: Json) -> list[str]:
     if not values and not field.get("required", True):
         return []
     most = len(field["options"]) if field["type"] == CHECKBOXES else 1
     _count({"max_values": most} | {k: v for k, v in field.items() if v is not None}, values, label)
     if field["type"] in SELECTS and field["type"] != STRING_SELECT:
-        return [_thing(world, field["type"], value, resolved) for value in values]
+        return [_thing(world, user, field["type"], value, resolved) for value in values]
     _among(field, values)
     return values

@@ -56,9 +56,8 @@ class People:
 
     def _channel(self, user: str, key: str) -> Json:
         key = key.lstrip("#")
-        channels = self.world.channels
-        channel = channels.get(key) or next((c for c in channels.values() if c.get("name") == key), None)
-        if channel is None or not self.world.can_see(user, channel):
+        channel = self.world.named_channel(user, key)
+        if channel is None:
             raise Refused(f"You see no channel {key}")
         return channel
 
@@ -84,7 +83,7 @@ class People:
 
     async def _component(self, user: str, query: Json) -> Json:
         message = self._message(user, str(query["message"]))
-        data = press(self.world, message, query)
+        data = press(self.world, user, message, query)
         channel = self.world.channels[message["channel_id"]]
         if query.get("phone") and channel["type"] in THREADS:
             self._open_on_phone(user, channel)
@@ -102,7 +101,7 @@ class People:
         opened = self.interactions.by_token.get(str(query["token"]))
         if opened is None or opened.modal is None or opened.user != user:
             raise Refused("There is no such form open")
-        data = submit(self.world, opened.modal, query["components"])
+        data = submit(self.world, user, opened.modal, query["components"])
         answer = await self.interactions.submit(opened, data)
         if "error" not in answer:  # a form that got no answer stays open, to be sent again
             opened.modal = None

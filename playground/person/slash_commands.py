@@ -1,5 +1,6 @@
 """Slash commands as a person fills them in: the raw or the short shape, checked as Discord's own app would."""
 
+from contextlib import suppress
 from typing import Any
 
 from playground.protocol.errors import Refused
@@ -28,7 +29,7 @@ def compose(world: World, user: str, channel: Json, query: Json, *, typing: bool
     if focused is not None:
         values.setdefault(focused, "")
     resolved: Json = {kind: dict(things) for kind, things in (query.get("resolved") or {}).items()}
-    form = _Form(world, leaf, focused, resolved)
+    form = _Form(world, user, leaf, focused, resolved)
     options = form.fill(values, complete=not typing)
     for name, kind in reversed(names):
         options = [{"name": name, "type": kind, "options": options}]
@@ -88,8 +89,8 @@ def _values(given: Any) -> dict[str, Any]:
 class _Form:
     """The options of one command, being filled in."""
 
-    def __init__(self, world: World, leaf: Json, focused: str | None, resolved: Json) -> None:
-        self.world, self.leaf, self.focused, self.resolved = world, leaf, focused, resolved
+    def __init__(self, world: World, user: str, leaf: Json, focused: str | None, resolved: Json) -> None:
+        self.world, self.user, self.leaf, self.focused, self.resolved = world, user, leaf, focused, resolved
         self.schemas = {option["name"]: option for option in leaf.get("options") or ()}
 
     def fill(self, values: dict[str, Any], *, complete: bool) -> list[Json]:
@@ -127,16 +128,13 @@ class _Form:
         return self._thing(kind, name, str(value).strip("<@!#>"))
 
     def _thing(self, kind: int, name: str, value: str) -> str:
-        users, channels = self.world.users, self.world.channels
         if kind in (USER, MENTIONABLE):
-            found = users.get(value) or next(
-                (u for u in users.values() if u["username"].lower() == value.lower()), None
-            )
-            if found is not None:
-                resolve_user(self.world, self.resolved, found["id"])
-                return str(found["id"])
+            with suppress(Refused):
+                user = self.world.somebody(value, near=self.user)["id"]
+                resolve_user(self.world, self.resolved, user)
+                return str(user)
         if kind == CHANNEL:
-            found = channels.get(value) or next((c for c in channels.values() if c.get("name") == value), None)
+            found = self.world.channels.get(value) or self.world.named_channel(self.user, value)
             if found is not None:
                 shown = public(found) | {"permissions": str(self.world.granted(self.world.bot["id"], found))}
                 self.resolved.setdefault("channels", {}).setdefault(found["id"], shown)
@@ -148,7 +146,8 @@ def resolve_user(world: World, resolved: Json, user: str) -> None:
     """Add a user, and in the guild the member, to `resolved`."""
     resolved.setdefault("users", {}).setdefault(user, world.users[user])
     partial = {key: value for key, value in member(world, user).items() if key not in ("user", "deaf", "mute")}
-    granted = str(world.granted(user, world.channels[next(iter(world.channels))]))
+    guild = world.homes.get(user, world.guild_id)
+    granted = str(world.granted(user, next(c for c in world.channels.values() if c.get("guild_id") == guild)))
     resolved.setdefault("members", {}).setdefault(user, partial | {"permissions": granted})
 
 

@@ -2,7 +2,7 @@
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public
-from playground.world.world import BOT_NAME, JOINED, World
+from playground.world.world import BOT_NAME, JOINED, Event, World
 
 
 def member(world: World, user: str) -> Json:
@@ -28,7 +28,7 @@ def guild(world: World, guild_id: str) -> Json:
     return {
         "id": guild_id, "name": world.store.all("guild")[guild_id], "icon": None, "splash": None,
         "discovery_splash": None, "banner": None, "description": None, "home_header": None,
-        "owner_id": world.people()[0]["id"], "roles": roles(guild_id), "emojis": [], "stickers": [],
+        "owner_id": world.owner(guild_id), "roles": roles(guild_id), "emojis": [], "stickers": [],
         "features": [], "region": "local",
         "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "nsfw_level": 0,
         "nsfw": False, "mfa_level": 0, "premium_tier": 0, "premium_subscription_count": 0,
@@ -44,7 +44,8 @@ def guild(world: World, guild_id: str) -> Json:
 def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
     """Return a guild as GUILD_CREATE carries it; without the privileged intent the bot is its only member."""
     bot = world.bot["id"]
-    shown = list(world.users) if with_members else [bot]
+    members = world.members(guild_id)
+    shown = members if with_members else [bot]
     here = (channel for channel in world.channels.values() if channel.get("guild_id") == guild_id)
     seen = [channel for channel in here if world.can_see(bot, channel)]
     return guild(world, guild_id) | {
@@ -52,10 +53,17 @@ def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
         "threads": [public(c) for c in seen
                     if c["type"] in permissions.THREADS and not c["thread_metadata"]["archived"]],
         "members": [member(world, user) for user in shown],
-        "member_count": len(world.users), "presences": [], "voice_states": [], "stage_instances": [],
+        "member_count": len(members), "presences": [], "voice_states": [], "stage_instances": [],
         "guild_scheduled_events": [], "soundboard_sounds": [], "large": False, "unavailable": False,
         "joined_at": JOINED,
     }  # fmt: skip
+
+
+def invite_bot(world: World, guild_id: str) -> None:
+    """Tell the bot that it is in a guild to which it did not belong before."""
+    body = full_guild(world, guild_id, with_members=False)
+    body.pop("unavailable", None)  # it is sent where a server comes back from an outage, not to who joins
+    world.emit(Event("GUILD_CREATE", body, audience="bot", guild=guild_id))
 
 
 def application(world: World) -> Json:

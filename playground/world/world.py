@@ -60,7 +60,9 @@ class World:
         self.shown_files: dict[str, list[Json]] = store.all("shown_files", moved_to=base)  # message -> see attachments
         self.commands: dict[str, list[Json]] = store.all("commands")  # "global" or a guild's id -> commands
         self.closed_dms = Marks(store, "closed_dm")
-        self.strangers = Marks(store, "stranger")  # users outside the guild, the bot among them
+        self.strangers = Marks(store, "stranger")  # users outside every guild, the bot among them
+        self.homes: dict[str, str] = store.all("home")  # person -> guild, of those that were opened; see open_guild
+        self._owners: dict[str, str] = {}  # guild -> person
         self.installed_by = Marks(store, "installed_by")  # people who have installed the bot for themselves
         self.encoded: dict[str, bytes] = {}
         self.revisions: dict[str, int] = {}  # message -> when it last changed, as an id; newest last
@@ -111,6 +113,23 @@ class World:
         if "nonce" in message:
             self.nonces[message["author"]["id"], str(message["nonce"])] = message["id"]
 
+    def open_guild(self, names: Iterable[str]) -> tuple[str, list[Json]]:
+        """Add a guild with channels and people of its own; return its id and its people.
+
+        The people are members of no other guild. Their usernames may be those of people elsewhere.
+        """
+        guild = self.new_id()
+        self.guilds.append(guild)
+        self.store.put("guild", guild, GUILD_NAME)
+        people = [self._add_user(name) for name in names]
+        for person in people:
+            self.homes[person["id"]] = guild
+            self.store.put("home", person["id"], guild)
+        for channel in first_channels(guild, people, self.new_id):
+            self.save_channel(channel)
+        self.installed_by.replace([*self.installed_by, people[0]["id"]])
+        return guild, people
+
     def _add_user(self, name: str, *, bot: bool = False) -> Json:
         user: Json = {
             "id": self.new_id(), "username": name, "discriminator": "0", "global_name": None if bot else name.title(),
@@ -141,24 +160,44 @@ class World:
             raise unknown("User")
         return self.users[key]
 
-    def somebody(self, name: str) -> Json:
-        """Return a user, the bot too, by id or username in any case; raises Refused."""
-        named = (user for user in self.users.values() if user["username"].lower() == name.lower())
+    def somebody(self, name: str, near: str | None = None) -> Json:
+        """Return a user, the bot too, by id or username in any case; raises Refused.
+
+        `near` narrows usernames down to those whom that user can meet.
+        """
+        users = (user for user in self.users.values() if near is None or self._can_meet(near, user["id"]))
+        named = (user for user in users if user["username"].lower() == name.lower())
         found = self.users.get(name) or next(named, None)
         if found is None:
             raise Refused(f"There is nobody called {name!r} here")
         return found
 
-    def person(self, name: str) -> Json:
-        """Return a person by id or username; raises Refused."""
-        found = self.somebody(name)
+    def person(self, name: str, near: str | None = None) -> Json:
+        """Return a person by id or username, see `somebody`; raises Refused."""
+        found = self.somebody(name, near)
         if found["bot"]:
             raise Refused(f"There is nobody called {name!r} here")
         return found
 
-    def people(self) -> list[Json]:
-        """Return everybody but the bot; the first owns the guild."""
-        return [user for user in self.users.values() if not user["bot"]]
+    def people(self, guild: str | None = None) -> list[Json]:
+        """Return everybody but the bot, of all guilds or of one; the first of a guild owns it."""
+        everybody = [user for user in self.users.values() if not user["bot"]]
+        if guild is None:
+            return everybody
+        own = [user for user in everybody if self.homes.get(user["id"]) == guild]
+        return own or [user for user in everybody if user["id"] not in self.homes]
+
+    def owner(self, guild: str) -> str:
+        """Return the id of the person who owns a guild."""
+        if guild not in self._owners:
+            self._owners[guild] = str(self.people(guild)[0]["id"])
+        return self._owners[guild]
+
+    def named_channel(self, user: str, name: str) -> Json | None:
+        """Return a channel that a user can see, by its id or its name."""
+        named = (c for c in self.channels.values() if c.get("name") == name)
+        found = [c for c in (self.channels.get(name), *named) if c is not None and self.can_see(user, c)]
+        return found[0] if found else None
 
     def all_commands(self) -> list[Json]:
         """Return the guild's commands and the global ones that they do not hide."""
@@ -172,17 +211,35 @@ class World:
         """Tell whether one of strictness.RESTRAINTS holds."""
         return restraint not in self.lax
 
-    def is_member(self, user: str) -> bool:
-        """Tell whether a user is in the guild."""
-        return user not in self.strangers
+    def is_member(self, user: str, guild: str | None = None) -> bool:
+        """Tell whether a user is in a guild (None: in any)."""
+        if user in self.strangers:
+            return False
+        is_own = guild is None or self.homes.get(user) == guild
+        return is_own or (user not in self.homes and (user == self.bot["id"] or guild not in self.homes.values()))
+
+    def members(self, guild: str) -> list[str]:
+        """Return the ids of a guild's members, the bot among them."""
+        return [user for user in self.users if self.is_member(user, guild)]
+
+    def _can_meet(self, user: str, other: str) -> bool:
+        """Tell whether two users have a guild in common."""
+        home = self.homes.get(user)
+        return other == self.bot["id"] or self.homes.get(other) == home
+
+    def is_within(self, channel: Json, guild: str) -> bool:
+        """Tell whether a channel belongs to a guild or is private to people of that guild alone."""
+        return channel.get("guild_id") == guild or any(
+            self.homes.get(user["id"]) == guild for user in channel.get("recipients", ())
+        )
 
     def granted(self, user: str, channel: Json) -> int:
         """Return the permission bits of a user in a channel."""
         if "guild_id" not in channel:
             return permissions.EVERYONE if user in _parties(self, channel) else 0
-        if not self.is_member(user):
+        if not self.is_member(user, channel["guild_id"]):
             return 0
-        base = permissions.ADMINISTRATOR if user == self.people()[0]["id"] else permissions.EVERYONE
+        base = permissions.ADMINISTRATOR if user == self.owner(channel["guild_id"]) else permissions.EVERYONE
         parent = self.channels[channel["parent_id"]] if channel["type"] in permissions.THREADS else channel
         return permissions.of_member(user, base, parent)
 
@@ -208,8 +265,8 @@ class World:
             listener(event)
 
     def install_for_first(self) -> None:
-        """Let the first person alone have installed the bot for themselves, as in a new world."""
-        self.installed_by.replace([self.people()[0]["id"]])
+        """Let the owner of each guild alone have installed the bot for themselves, as in a new world."""
+        self.installed_by.replace(map(self.owner, self.guilds))
 
     def advance_clock(self, seconds: float) -> None:
         """Move the clock ahead, for good."""

@@ -31,6 +31,10 @@ ADMIN = PLAIN | {"id": "7", "name": "purge", "default_member_permissions": "8"}
 NO_DM = PLAIN | {"id": "8", "name": "table", "contexts": [0]}
 
 
+def ada(world: World) -> str:
+    return str(world.person("ada")["id"])
+
+
 @pytest.fixture
 def world(tmp_path: Any) -> Any:
     store = Store(tmp_path)
@@ -133,15 +137,19 @@ SELECT = {"type": 3, "id": 2, "custom_id": "pick", "options": OPTIONS, "min_valu
 )
 def test_a_click_that_discord_would_not_send(world: World, component: Json, query: Json, words: str) -> None:
     with pytest.raises(Refused, match=words):
-        press(world, message(component), query)
+        press(world, ada(world), message(component), query)
 
 
 def test_a_click_carries_what_discord_sends(world: World) -> None:
-    assert press(world, message(BUTTON), {"custom_id": "go"}) == {"custom_id": "go", "component_type": 2, "id": 2}
-    pressed = press(world, message(SELECT), {"custom_id": "pick", "values": ["b"]})
+    assert press(world, ada(world), message(BUTTON), {"custom_id": "go"}) == {
+        "custom_id": "go",
+        "component_type": 2,
+        "id": 2,
+    }
+    pressed = press(world, ada(world), message(SELECT), {"custom_id": "pick", "values": ["b"]})
     assert pressed == {"custom_id": "pick", "component_type": 3, "id": 2, "values": ["b"]}
     users = {"type": 5, "id": 2, "custom_id": "who"}
-    chosen = press(world, message(users), {"custom_id": "who", "values": ["cy"]})
+    chosen = press(world, ada(world), message(users), {"custom_id": "who", "values": ["cy"]})
     assert list(chosen["resolved"]["users"]) == chosen["values"] == [world.person("cy")["id"]]
 
 
@@ -163,11 +171,11 @@ MODAL = {
 
 
 def test_a_form_is_filled_in_short_or_raw(world: World) -> None:
-    short = submit(world, MODAL, {"one": "b", "some": ["a", "c"], "pick": "c", "yes": True})
+    short = submit(world, ada(world), MODAL, {"one": "b", "some": ["a", "c"], "pick": "c", "yes": True})
     fields = [c["component"] for c in short["components"] if c["type"] == 18]
     assert [f.get("value", f.get("values")) for f in fields] == ["ready", "b", ["a", "c"], ["c"], True]
     assert len({f["id"] for f in fields}) == 5
-    assert submit(world, MODAL, short["components"]) == short
+    assert submit(world, ada(world), MODAL, short["components"]) == short
 
 
 @pytest.mark.parametrize(
@@ -184,4 +192,4 @@ def test_a_form_is_filled_in_short_or_raw(world: World) -> None:
 )
 def test_a_form_that_is_filled_in_wrongly_is_not_sent(world: World, answers: Json, words: str) -> None:
     with pytest.raises(Refused, match=words):
-        submit(world, MODAL, answers)
+        submit(world, ada(world), MODAL, answers)
