@@ -14,7 +14,6 @@ from bot.pages.own.private import AT_ONCE
 from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
-from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame, Verb
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, walk
@@ -51,12 +50,7 @@ def each_game(quick: Container[str]) -> pytest.MarkDecorator:
 
 async def the_table(discord: LocalDiscord) -> Position:
     """The only running table, as the database has it."""
-    store = await discord.stored.open()
-    try:
-        (head,) = await store.live()
-        return (await Tables(store, GAMES).get(head.id)).now
-    finally:
-        await store.close()
+    return await discord.only_table(GAMES)
 
 
 async def something_happened(discord: LocalDiscord) -> bool:

@@ -16,7 +16,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,7 +24,13 @@ from typing import Any, Self
 import aiohttp
 from aiohttp import web_app
 
+from bot.storage import Head
+from bot.storage.sql.store import SqlStore
+from bot.table.position import Position
+from bot.table.registry import Tables
+from games.kernel import AnyGame
 from playground.server import Server, address, listen
+from playground.world.interactions import COMPONENT
 from tests.support import databases
 from tests.support.openapi import DOCUMENT, Judge
 from tests.support.patience import until as until
@@ -64,6 +70,7 @@ class LocalDiscord:
         self.server: Server | None = None
         self.settings = {"GUFFAW_MOST_CLICKS": "99999/99999/99999"}  # of the bot: here people type like scripts
         self.base, self.messages = "", dict[str, Json]()
+        self._filter = dict[str, str]()  # of /local/state
         self._port, self._cursor = 0, "0"
         self._silent_since = 0.0
         self._program: subprocess.Popen[bytes] | None = None
@@ -162,7 +169,7 @@ class LocalDiscord:
             return bool(state["bots"] and state["commands"])
 
         # On a busy machine a program takes long to begin, and says nothing meanwhile.
-        await until(ready, "the bot is connected", in_vain=self._why_ended, seen=self.bot_log)
+        await until(ready, "the bot is connected", in_vain=self.why_ended, seen=self.bot_log)
 
     async def kill_bot(self) -> None:
         """Kill -9 the bot."""
@@ -210,7 +217,8 @@ class LocalDiscord:
         self._silent_since = asyncio.get_running_loop().time()
         await until(holds, what, seconds, in_vain=self._why_in_vain, seen=seen or self._newest)
 
-    def _why_ended(self) -> str:
+    def why_ended(self) -> str:
+        """Say how the bot or the server came to an end; "" while they run."""
         if self._bot is not None and self._bot.poll() is not None:
             return f"the bot ended with {self._bot.returncode}:\n{self.bot_log()[-4000:]}"
         if self._program is not None and self._program.poll() is not None:
@@ -218,7 +226,7 @@ class LocalDiscord:
         return ""
 
     def _why_in_vain(self) -> str:
-        if ended := self._why_ended():
+        if ended := self.why_ended():
             return ended
         silent = asyncio.get_running_loop().time() - self._silent_since
         return f"nothing has happened for {silent:.0f} s" if silent > SILENCE_SECONDS else ""
@@ -232,7 +240,9 @@ class LocalDiscord:
 
     async def state(self) -> Json:
         """Return /local/state with all messages, kept up to date in `messages` by id."""
-        async with self._http.get(f"{self.base}/local/state", params={"since": self._cursor}) as response:
+        async with self._http.get(
+            f"{self.base}/local/state", params=self._filter | {"since": self._cursor}
+        ) as response:
             state: Json = await response.json()
         if state["cursor"] != self._cursor:
             self._silent_since = asyncio.get_running_loop().time()
@@ -271,6 +281,42 @@ class LocalDiscord:
         async with self._http.get(url) as response:
             assert response.status == 200, url
             return await response.read()
+
+    async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
+        """Send the bot a click on a message that no app of Discord's would send, or no longer; return its answer."""
+        assert self.server is not None, "only a local Discord in this process can do that"
+        world = self.server.world
+        user, channel, source = (
+            world.person(who)["id"],
+            world.channels[message["channel_id"]],
+            world.messages[message["id"]],
+        )
+        return await self.server.interactions.perform(user, channel, COMPONENT, data, source)
+
+    async def user_id(self, name: str) -> str:
+        """Return the id of a person or of the bot."""
+        return str(next(user["id"] for user in (await self.state())["users"] if user["username"] == name))
+
+    # -- what the bot has stored
+
+    async def open_store(self) -> SqlStore:
+        """Open the bot's database beside the bot."""
+        return await self.stored.open()
+
+    async def live_tables(self, store: SqlStore) -> Sequence[Head]:
+        """Return this test's tables that are not over."""
+        return await store.live()
+
+    async def only_table(self, games: Mapping[str, AnyGame]) -> Position:
+        """Return this test's only table that is not over, as the database has it."""
+        store = await self.open_store()
+        try:
+            (head,) = await self.live_tables(store)
+            return (await Tables(store, games).get(head.id)).now
+        finally:
+            await store.close()
+
+    # -- people
 
     def person(self, name: str) -> "Person":
         """Return somebody to act as."""

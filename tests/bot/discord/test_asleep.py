@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_plan import DAY
-from tests.bot.discord.test_plan import discord as discord
+from tests.bot.discord.test_plan import own_discord as own_discord
 from tests.bot.discord.test_play import answer, said, seat
 from tests.support.clock import Clocks
 from tests.support.local_discord import LocalDiscord, alts, buttons, text
 
 
-async def test_S4_a_table_that_everybody_left_is_read_and_woken(discord: LocalDiscord) -> None:
-    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: LocalDiscord) -> None:
+    ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo)
-    await Clocks(discord).advance(61 * DAY)
+    await Clocks(own_discord).advance(61 * DAY)
     await ada.wait_for(lambda message: "so the table rests" in text(message))
     assert "No game of yours is in play" in await said(ada, await ada.command("turn"))
     assert alts(await answer(ada, await ada.click(board, "Board large")))
@@ -28,10 +28,10 @@ async def test_S4_a_table_that_everybody_left_is_read_and_woken(discord: LocalDi
     assert "Seal your first move" in await said(ada, await ada.command("turn"))
 
 
-async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(discord: LocalDiscord) -> None:
+async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(own_discord: LocalDiscord) -> None:
     """They can be written to no more; as long as the seat is theirs the clock moves for them."""
-    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
-    clocks = Clocks(discord)
+    ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
+    clocks = Clocks(own_discord)
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")
@@ -41,7 +41,7 @@ async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(disco
     await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
     await ada.click(card, "Start")
     await ada.wait_for(lambda message: "Board large" in buttons(message))
-    await discord.faults(strangers=["bo"], closed_dms=["bo"])
+    await own_discord.faults(strangers=["bo"], closed_dms=["bo"])
     await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
     for _ in range(2):
         await clocks.advance(DAY)

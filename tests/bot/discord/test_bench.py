@@ -30,14 +30,14 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     assert "You sealed 1 from heap A" in await said(bo, await bo.command("hand"))
 
 
-async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none(discord: LocalDiscord) -> None:
-    ada, bo, cy, dee = (discord.person(name) for name in ("ada", "bo", "cy", "dee"))
+async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none(own_discord: LocalDiscord) -> None:
+    ada, bo, cy, dee = (own_discord.person(name) for name in ("ada", "bo", "cy", "dee"))
     for person in (cy, dee):
         page = await answer(person, await person.command("bench"))
         await answer(person, await person.click(page, "I step in"))
-    assert discord.server is not None
-    world = discord.server.world
-    thread = (await discord.act("ada", op="start_thread", channel="games", name="Secret", private=True))["channel"]
+    assert own_discord.server is not None
+    world = own_discord.server.world
+    thread = (await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True))["channel"]
     await ada.say(
         f"<@{world.person('bo')['id']}>, <@{world.person('dee')['id']}>, <@{world.bot['id']}>: a game?", thread
     )
@@ -51,5 +51,5 @@ async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none
     wanted = await dee.wait_for(lambda message: "Take over Bo (computer)" in buttons(message))
     assert "ask there" in await crafted(cy, wanted, buttons(wanted)["Take over Bo (computer)"]["custom_id"], [])
     assert await cy.dm() == []
-    await discord.advance(8 * 86_400)  # the thread archives itself
+    await own_discord.advance(8 * 86_400)  # the thread archives itself
     assert "What happened lately" in await said(dee, await dee.click(wanted, "Take over Bo (computer)"))

@@ -12,9 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage import Head
-from bot.storage.sqlite import SqliteStore
 from bot.table.position import Position
-from bot.table.registry import Tables
 from games.geargrid import GAME
 from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.nouns import signed
@@ -29,12 +27,7 @@ LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
 
 async def stored(discord: LocalDiscord) -> Position:
     """The only table."""
-    store = await SqliteStore.open(discord.database)
-    try:
-        (head,) = await store.live()
-        return (await Tables(store, {GAME.key: GAME}).get(head.id)).now
-    finally:
-        await store.close()
+    return await discord.only_table({GAME.key: GAME})
 
 
 async def head(discord: LocalDiscord) -> Head:
@@ -188,45 +181,47 @@ async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: Loca
     await panel.sees("nothing was in conflict")
 
 
-async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(discord: LocalDiscord) -> None:
-    people = [discord.person("ada"), discord.person("bo")]
+async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(own_discord: LocalDiscord) -> None:
+    people = [own_discord.person("ada"), own_discord.person("bo")]
     _, (ada, bo) = await building(people, LIVE | {"victories": "2"})
     await ada.choose(TWO, "D1R")
     seen = await ada.sees("**D1R**")
-    await discord.stop_bot()
-    instant = in_seconds(discord.database, 2)
-    await discord.restart_bot()
+    await own_discord.stop_bot()
+    instant = in_seconds(own_discord.database, 2)
+    await own_discord.restart_bot()
     await bo.person.wait_for(lambda m: " round 1: " in text(m))
-    now = await head(discord)
+    now = await head(own_discord)
     assert {each.seat for each in now.ended} == {0, 1}
     assert {each.due for each in now.ended} == {now.ended[0].due}
     assert now.ended[0].due >= instant
     await late_click(ada.person, seen, "Put")
     told = await ada.sees("too late")
     assert re.search(r"\d+\.\d s too late: the time was up\.", text(told))
-    assert (await stored(discord)).state.results[0].scores == (-60, -60), "a tile in the hand counts for nothing (GG16)"
+    assert (await stored(own_discord)).state.results[0].scores == (-60, -60), (
+        "a tile in the hand counts for nothing (GG16)"
+    )
 
 
-async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(discord: LocalDiscord) -> None:
-    people = [discord.person("ada"), discord.person("bo")]
+async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(own_discord: LocalDiscord) -> None:
+    people = [own_discord.person("ada"), own_discord.person("bo")]
     _, (ada, _) = await building(people, LIVE | {"victories": "2"})
     await ada.lay(TWO, "D1R")
     await ada.choose(TWO, "D1Y")
     await ada.sees("**D1Y**")
     killed = time.time()
-    await discord.kill_bot()
-    instant = in_seconds(discord.database, 15)
-    await discord.restart_bot()
+    await own_discord.kill_bot()
+    instant = in_seconds(own_discord.database, 15)
+    await own_discord.restart_bot()
 
     # the panel from before the crash goes on
     answer = await ada.press("Put")
     assert "error" not in answer, answer
     away = time.time() - killed
-    due = (await head(discord)).deadlines[0].due
+    due = (await head(own_discord)).deadlines[0].due
     assert 0 <= due - instant <= away + 3, "as much time is left as when it was killed, and never less"
     await ada.person.wait_for(lambda m: " round 1: " in text(m))
     assert time.time() >= due
-    assert [bench.count for bench in (await stored(discord)).state.finals] == [2, 0]
+    assert [bench.count for bench in (await stored(own_discord)).state.finals] == [2, 0]
 
 
 async def test_each_of_two_panels_that_were_opened_at_once_is_answered(discord: LocalDiscord) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-from bot.storage.sqlite import SqliteStore
 from bot.table.people import holidays
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_play import answer, said, seal_moves, seat
@@ -70,9 +69,8 @@ async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_holiday_hears_when
 ) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
-    assert discord.server is not None
-    store = await SqliteStore.open(discord.database)
-    bos = int(discord.server.world.person("bo")["id"])
+    bos = int(await discord.user_id("bo"))
+    store = await discord.open_store()
     await store.people.wish(bos, lambda old: holidays.taken(old, 7, time.time()))
     await store.close()
     assert "Your clocks stand until" in await said(bo, await bo.command("holiday"))

@@ -20,7 +20,6 @@ from bot.discord.clicks import response
 from bot.discord.clicks.dispatch import _handlers
 from bot.discord.clicks.response import Reply
 from playground.world import interactions
-from playground.world.interactions import COMPONENT
 from tests.bot.discord.test_play import seat
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
@@ -41,11 +40,8 @@ CRAFTED = ("panel;{};;" + "9" * 5000 + ";;", "", ";;;;;", "panel", "\x00;;;;;")
 
 async def crafted(person: Person, message: Json, custom_id: str, values: list[Any]) -> str:
     """What is told to somebody whose client sends what ours never would."""
-    server = person.discord.server
-    assert server is not None
-    user, channel = server.world.person(person.name)["id"], server.world.channels[message["channel_id"]]
     data = {"custom_id": custom_id, "component_type": SELECT, "values": values}
-    answer = await server.interactions.perform(user, channel, COMPONENT, data, server.world.messages[message["id"]])
+    answer = await person.discord.send_unchecked(person.name, message, data)
     assert "error" not in answer, (custom_id, values, answer)
     await person.discord.state()
     shown = person.discord.messages.get(str(answer.get("message")))
@@ -64,23 +60,23 @@ async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
             assert "Something broke" not in await crafted(ada, board, custom_id, values), (custom_id, values)
 
 
-async def test_what_was_altered_is_only_taken_if_it_was_offered(discord: LocalDiscord) -> None:
+async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: LocalDiscord) -> None:
     """The fixture looks for errors in the log, also of what would be sent."""
-    ada, bo = discord.person("ada"), discord.person("bo")
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
     await bo.wait_for(lambda message: "Go to table" in buttons(message))
-    channels = (await discord.state())["channels"]
+    channels = (await own_discord.state())["channels"]
     where = "SELECT head ->> 'place' FROM tables"
-    before = discord.stored.rows(where)
-    assert discord.server is not None
-    private = next(key for key, each in discord.server.world.channels.items() if each["type"] == DM)
+    before = own_discord.stored.rows(where)
+    assert own_discord.server is not None
+    private = next(key for key, each in own_discord.server.world.channels.items() if each["type"] == DM)
     for elsewhere in (private, "1" * 18):
         assert "one of the channels that are offered" in await crafted(ada, board, f"relocate;{table};;;;", [elsewhere])
     for verb, number in product(("relocate", "handto"), ("9" * 20, "9" * 19, str(2**63))):
         assert "do not know that button" in await crafted(ada, board, f"{verb};{table};;;;", [number])
-    assert discord.stored.rows(where) == before
-    assert discord.stored.rows("SELECT id FROM outbox WHERE attempts > 1") == []
+    assert own_discord.stored.rows(where) == before
+    assert own_discord.stored.rows("SELECT id FROM outbox WHERE attempts > 1") == []
     assert "**Rule**" in await crafted(ada, board, f"rules;{table};;25;rule;", [])  # the last page
     other = next(str(each["id"]) for each in channels if each.get("name") == "games-two")
     assert "goes on in" in await crafted(ada, board, f"relocate;{table};;;;", [other])
@@ -90,13 +86,13 @@ def _buttons(board: Json) -> Iterator[Json]:
     return (part for part in buttons(board).values() if ";" in part.get("custom_id", ""))
 
 
-async def test_two_bots_of_one_token_are_no_error(discord: LocalDiscord, tmp_path: Path) -> None:
-    with another_bot(discord.base, tmp_path) as log:
+async def test_two_bots_of_one_token_are_no_error(own_discord: LocalDiscord, tmp_path: Path) -> None:
+    with another_bot(own_discord.base, tmp_path) as log:
         await until(lambda: "connected to Gateway" in log.read_text(), "the other bot hears")
-        ada = discord.person("ada")
+        ada = own_discord.person("ada")
         for _ in range(10):
             await ada.command("tables")
-        both = log.read_text() + discord.bot_log()
+        both = log.read_text() + own_discord.bot_log()
     assert "answered already" in both
     assert "level=error" not in both
 
@@ -116,14 +112,14 @@ def another_bot(base: str, folder: Path) -> Iterator[Path]:
 
 
 async def test_a_suggestion_that_comes_too_late_is_no_error(
-    discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch
+    own_discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fixture looks for errors in the log."""
     monkeypatch.setattr(interactions, "ACK_SECONDS", 0.05)
-    await discord.faults(delay=0.2, route="POST /interactions", count=1)
+    await own_discord.faults(delay=0.2, route="POST /interactions", count=1)
     with suppress(AssertionError):  # Discord shows that nothing came
-        await discord.person("ada").autocomplete("rules", "query", query="c")
-    await until(lambda: "a suggestion came too late" in discord.bot_log(), "the bot has noticed")
+        await own_discord.person("ada").autocomplete("rules", "query", query="c")
+    await until(lambda: "a suggestion came too late" in own_discord.bot_log(), "the bot has noticed")
 
 
 async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

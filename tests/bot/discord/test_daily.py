@@ -19,7 +19,7 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 
 
 @pytest_asyncio.fixture
-async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
     """The bot's clock can be moved."""
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
         at(server, calendar.today(), 12)
@@ -65,8 +65,8 @@ class Solver:
         return await self.sees("")
 
 
-async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     shown = text(await sees(ada, await ada.command("daily"), "Daily puzzles"))
     assert "Gear Grid" in shown
     assert "BriarMaze" in shown
@@ -75,8 +75,8 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(discord: L
     solver = await Solver.begin(ada)
     await solver.sees("Seal your first move")
     await solver.press("A · Heap A")
-    await discord.kill_bot()
-    await discord.restart_bot()
+    await own_discord.kill_bot()
+    await own_discord.restart_bot()
     again = Solver(ada, str((await ada.command("daily", game="pebbles"))["message"]))
     await again.press("Go on")
     assert "Undo" not in buttons(await again.sees(""))
@@ -96,7 +96,9 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(discord: L
     assert text(result).splitlines()[0].strip("*") in text(shared)
 
     # nobody else may look at the table
-    assert "I know no such table" in text(await sees(bo, await bo.command("look", table=await table_of(discord)), ""))
+    assert "I know no such table" in text(
+        await sees(bo, await bo.command("look", table=await table_of(own_discord)), "")
+    )
     practised = Solver(ada, again.panel)
     await practised.press("Practise")
     assert "Practice" in text(await practised.finish())
@@ -120,8 +122,8 @@ async def sees(person: Person, answer: Json, words: str) -> Json:
     return await person.wait_for(lambda m: m["id"] == str(answer["message"]) and is_answered(m) and words in text(m))
 
 
-async def test_a_channel_is_told_and_midnight_opens_the_boards(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     day = calendar.today()
     overview = await sees(ada, await ada.command("daily"), "Daily puzzles")
     assert "Server…" not in buttons(await sees(bo, await bo.command("daily"), "Daily puzzles")), "he is no admin"
@@ -138,10 +140,10 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(discord: LocalDis
     await bo.wait_for(lambda m: m["id"] == told["id"] and "1. Bo" in text(m))
     assert "Boards" not in buttons(await sees(bo, await bo.command("daily", game="pebbles"), "Today so far"))
 
-    await discord.until(lambda: results(discord) == 2, "the planner has tried it too")
-    at(discord, day + 1, 0.1)
-    await discord.kill_bot()
-    await discord.restart_bot()
+    await own_discord.until(lambda: results(own_discord) == 2, "the planner has tried it too")
+    at(own_discord, day + 1, 0.1)
+    await own_discord.kill_bot()
+    await own_discord.restart_bot()
     closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "It is over" in text(m))
     fresh = await bo.wait_for(lambda m: "Begin" in buttons(m) and not m.get("_only") and m["id"] != told["id"])
     assert text(fresh) != text(closed)
@@ -153,14 +155,14 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(discord: LocalDis
 
 
 async def test_the_day_after_the_planner_and_the_proof_are_found_though_no_channel_is_told(
-    discord: LocalDiscord,
+    own_discord: LocalDiscord,
 ) -> None:
-    ada, bo, day = discord.person("ada"), discord.person("bo"), calendar.today()
+    ada, bo, day = own_discord.person("ada"), own_discord.person("bo"), calendar.today()
     await (await Solver.begin(ada)).finish()
-    await discord.until(lambda: results(discord) == 2, "the planner has tried it too")
+    await own_discord.until(lambda: results(own_discord) == 2, "the planner has tried it too")
     await bo.command("table new", game="pebbles")
     await bo.wait_for(lambda m: "Join" in buttons(m))
-    at(discord, day + 1, 0.1)
+    at(own_discord, day + 1, 0.1)
 
     over = await sees(
         bo, await bo.click(await sees(bo, await bo.command("daily"), "Daily puzzles"), "Yesterday"), "over"

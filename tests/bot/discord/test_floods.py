@@ -85,11 +85,11 @@ async def test_who_has_something_slow_under_way_is_answered_all_the_same(monkeyp
     await asyncio.gather(*tasks)
 
 
-async def test_one_who_floods_is_told_so_and_the_others_are_answered(discord: LocalDiscord) -> None:
-    await discord.stop_bot()
-    discord.settings = {"GUFFAW_MOST_CLICKS": "20/600/1200"}
-    await discord.restart_bot()
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_one_who_floods_is_told_so_and_the_others_are_answered(own_discord: LocalDiscord) -> None:
+    await own_discord.stop_bot()
+    own_discord.settings = {"GUFFAW_MOST_CLICKS": "20/600/1200"}
+    await own_discord.restart_bot()
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     flood = [asyncio.create_task(ada.command("tables")) for _ in range(60)]
     answers = [await bo.command("tables") for _ in range(5)]
     await asyncio.wait(flood, timeout=1)

@@ -46,18 +46,18 @@ def hurried(database: Path) -> int:
     return soon
 
 
-async def test_the_round_ends_for_all_at_once_after_a_crash_too(discord: LocalDiscord) -> None:
-    people = [discord.person("ada"), discord.person("bo")]
+async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: LocalDiscord) -> None:
+    people = [own_discord.person("ada"), own_discord.person("bo")]
     board = await seat_everybody(people, GAME.key, {"bell": "60"})
     assert "The clock runs out" in text(board)
     panels = [await opened(person, board) for person in people]
-    await discord.kill_bot()
-    instant = hurried(discord.database)
+    await own_discord.kill_bot()
+    instant = hurried(own_discord.database)
     await asyncio.sleep(1.1)  # what is added is counted in whole seconds
-    await discord.restart_bot()
+    await own_discord.restart_bot()
     after = await people[1].wait_for(lambda m: "took 1 from heap A" in text(m) and "Play" in buttons(m))
     assert text(after).count("took 1 from heap A") == 2, text(after)
-    now = await head(discord)
+    now = await head(own_discord)
     assert {each.seat for each in now.ended} == {0, 1}
     assert {each.due for each in now.ended} == {now.ended[0].due}
     assert now.ended[0].due > instant  # the time in which nobody could click was added
@@ -66,18 +66,18 @@ async def test_the_round_ends_for_all_at_once_after_a_crash_too(discord: LocalDi
         told = await person.wait_for(lambda m: m.get("_only") and "too late" in text(m))
         assert told["id"] == panel["id"]
         assert re.match(r"\d+\.\d s too late: the time was up\.", text(told))
-    ids = {each["username"]: int(each["id"]) for each in (await discord.state())["users"]}
+    ids = {each["username"]: int(each["id"]) for each in (await own_discord.state())["users"]}
     (late,) = (person for person in people if ids[person.name] not in now.waiting)
     answer = (await late.command("pebbles take", heap="b", pebbles="1"))["message"]
     told = await late.wait_for(lambda m: m["id"] == answer and text(m))
     assert re.match(r"\d+\.\d s too late: the time was up\.", text(told))
 
 
-async def test_the_round_ends_after_the_connection_was_lost_for_a_moment(discord: LocalDiscord) -> None:
+async def test_the_round_ends_after_the_connection_was_lost_for_a_moment(own_discord: LocalDiscord) -> None:
     """Also where Discord wants a new session: the scheduler hears that clicks reach the bot again."""
-    people = [discord.person("ada"), discord.person("bo")]
+    people = [own_discord.person("ada"), own_discord.person("bo")]
     await seat_everybody(people, GAME.key, {"bell": "4"})
     for invalid in (False, True):
-        await discord.faults(drop_gateway=True, invalid_session=invalid)
+        await own_discord.faults(drop_gateway=True, invalid_session=invalid)
     await people[1].wait_for(lambda m: text(m).count("took 1 from heap A") == 2 and "Play" in buttons(m))
-    assert {each.seat for each in (await head(discord)).ended} >= {0, 1}
+    assert {each.seat for each in (await head(own_discord)).ended} >= {0, 1}

@@ -35,17 +35,17 @@ def test_only_the_logins_of_a_day_count() -> None:
     assert logins.pause([now - 1.0] * logins.FREE, now) == logins.PAUSE_SECONDS - 1.0
 
 
-async def test_every_new_session_is_noted_across_restarts(discord: LocalDiscord) -> None:
+async def test_every_new_session_is_noted_across_restarts(own_discord: LocalDiscord) -> None:
     """Of a bot that runs, too: Discord counts a session that it declared invalid like a start."""
-    assert discord.server is not None
-    sessions = discord.server.gateway.sessions
+    assert own_discord.server is not None
+    sessions = own_discord.server.gateway.sessions
 
     async def new_session() -> None:
-        await discord.faults(drop_gateway=True, invalid_session=True)
+        await own_discord.faults(drop_gateway=True, invalid_session=True)
 
     async def restart() -> None:
-        await discord.kill_bot()
-        await discord.restart_bot()
+        await own_discord.kill_bot()
+        await own_discord.restart_bot()
 
     for number, begin in enumerate((new_session, restart, new_session), 2):
         await begin()
@@ -54,7 +54,7 @@ async def test_every_new_session_is_noted_across_restarts(discord: LocalDiscord)
             return LOGINS_A_DAY - sessions.logins_left()[0] == number
 
         await until(has_begun, "a new session")
-        store = await SqliteStore.open(discord.database)
+        store = await SqliteStore.open(own_discord.database)
         noted = json.loads(await store.note(logins.NOTE) or "")
         await store.close()
         assert len(noted) == number
@@ -72,15 +72,15 @@ async def test_a_bot_with_too_many_sessions_behind_it_waits_before_the_next(tmp_
     assert made[-1] >= at + logins.PAUSE_SECONDS
 
 
-async def test_who_waits_for_a_login_stops_when_told(discord: LocalDiscord) -> None:
-    await discord.stop_bot()
-    store = await SqliteStore.open(discord.database)
+async def test_who_waits_for_a_login_stops_when_told(own_discord: LocalDiscord) -> None:
+    await own_discord.stop_bot()
+    store = await SqliteStore.open(own_discord.database)
     await store.note(logins.NOTE, str([time.time()] * logins.FREE))
     await store.close()
-    starting = asyncio.create_task(discord.restart_bot())
-    await discord.until(lambda: "too many logins" in discord.bot_log(), "it waits")
+    starting = asyncio.create_task(own_discord.restart_bot())
+    await own_discord.until(lambda: "too many logins" in own_discord.bot_log(), "it waits")
     began = time.monotonic()
-    assert await discord.stop_bot() == 0
+    assert await own_discord.stop_bot() == 0
     assert time.monotonic() - began < logins.PAUSE_SECONDS / 4, "it did not wait to the end"
     starting.cancel()
     await asyncio.gather(starting, return_exceptions=True)

@@ -20,15 +20,15 @@ def waiting(discord: LocalDiscord) -> int:
     return int(discord.stored.rows("SELECT count(*) FROM letters")[0][0])
 
 
-async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(discord: LocalDiscord) -> None:
+async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discord: LocalDiscord) -> None:
     """The board, its ping and the hands arrive, the answers are lost, the bot is killed: the nonces are forgotten."""
-    ada, bo = discord.person("ada"), discord.person("bo")
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     assert "error" not in await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     assert "error" not in await bo.click(card, "Join")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
-    await until(lambda: waiting(discord) == 0, "the card is settled")
-    await discord.faults(route=r"POST /channels/\d+/messages", status=500, after=True)
+    await until(lambda: waiting(own_discord) == 0, "the card is settled")
+    await own_discord.faults(route=r"POST /channels/\d+/messages", status=500, after=True)
     assert "error" not in await ada.click(card, "Start")
 
     async def are_there() -> bool:
@@ -38,24 +38,26 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(discord: L
         return bool(is_posted and await private_messages(ada) and await private_messages(bo))
 
     await until(are_there, "the board and the hands are there, though nobody answered so")
-    await discord.kill_bot()
-    assert waiting(discord) == 3
-    await discord.faults(clear=True)
-    await discord.advance(HOUR)
-    await discord.restart_bot()
-    await until(lambda: waiting(discord) == 0, "the outbox is empty")
+    await own_discord.kill_bot()
+    assert waiting(own_discord) == 3
+    await own_discord.faults(clear=True)
+    await own_discord.advance(HOUR)
+    await own_discord.restart_bot()
+    await until(lambda: waiting(own_discord) == 0, "the outbox is empty")
     assert len(await boards(ada)) == 1
     assert [len(await private_messages(person)) for person in (ada, bo)] == [1, 1]
     assert "error" not in await ada.click((await boards(ada))[0], "Play")
 
 
-async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_gone_on(discord: LocalDiscord) -> None:
+async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_gone_on(
+    own_discord: LocalDiscord,
+) -> None:
     """Its words are there, the layout is refused for a while, and who was pinged moves meanwhile by a command."""
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
     await seat(ada, bo)
-    await until(lambda: waiting(discord) == 0, "all is told")
-    await discord.faults(route=r"PATCH /channels/\d+/messages", status=503)
+    await until(lambda: waiting(own_discord) == 0, "all is told")
+    await own_discord.faults(route=r"PATCH /channels/\d+/messages", status=503)
     for person in (ada, bo):
         await person.command("pebbles take", heap="a", pebbles="1")
 
@@ -69,8 +71,8 @@ async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_go
     await until(is_half_sent, "the ping is there without its layout")
     (half,) = await halves()
     (name,) = [user["username"] for user in half["mentions"]]
-    pinged = discord.person(name)
+    pinged = own_discord.person(name)
     assert "took 1 from heap B" in await said(pinged, await pinged.command("pebbles take", heap="b", pebbles="1"))
-    await discord.faults(clear=True)
-    await until(lambda: waiting(discord) == 0, "all is told", 60)
+    await own_discord.faults(clear=True)
+    await until(lambda: waiting(own_discord) == 0, "all is told", 60)
     assert not await halves()

@@ -12,19 +12,19 @@ LONG_AGO = "UPDATE tables SET since = 1000000000 WHERE status = 'over'"
 COMMANDS = "fair", "recap", "moves", "look", "table verify"
 
 
-async def test_it_is_looked_at_checked_and_played_again(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_it_is_looked_at_checked_and_played_again(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
     await play_out([ada, bo])
     final = await ada.wait_for(lambda message: "Rematch" in buttons(message))
-    record = await discord.read(files(await answer(bo, await bo.click(final, "Record")))[0])
+    record = await own_discord.read(files(await answer(bo, await bo.click(final, "Record")))[0])
     before = [await said(bo, await bo.command(each)) for each in COMMANDS]
-    await discord.stop_bot()
-    discord.stored.rows(LONG_AGO)
-    await discord.restart_bot()
-    await discord.until(lambda: discord.stored.rows("SELECT * FROM records"), "the game is packed")
-    await discord.until(lambda: not discord.stored.rows("SELECT * FROM decisions"), "its rows are gone")
+    await own_discord.stop_bot()
+    own_discord.stored.rows(LONG_AGO)
+    await own_discord.restart_bot()
+    await own_discord.until(lambda: own_discord.stored.rows("SELECT * FROM records"), "the game is packed")
+    await own_discord.until(lambda: not own_discord.stored.rows("SELECT * FROM decisions"), "its rows are gone")
     assert [await said(bo, await bo.command(each)) for each in COMMANDS] == before
     assert re.search(r"[0-9a-f]{64}", before[0])
     assert "Good: " in before[-1]
@@ -32,8 +32,8 @@ async def test_it_is_looked_at_checked_and_played_again(discord: LocalDiscord) -
     assert "**Ada** was told:\n> " in text(shown)
     moving = await answer(bo, await bo.click(final, "Replay"))
     assert (alts(moving)[0] or "").startswith("Replay in ")
-    assert (await discord.read(files(moving)[0])).startswith(b"GIF89a")
-    assert await discord.read(files(await answer(bo, await bo.click(final, "Record")))[0]) == record
-    assert await discord.read(files(await answer(ada, await ada.command("table export")))[0]) == record
+    assert (await own_discord.read(files(moving)[0])).startswith(b"GIF89a")
+    assert await own_discord.read(files(await answer(bo, await bo.click(final, "Record")))[0]) == record
+    assert await own_discord.read(files(await answer(ada, await ada.command("table export")))[0]) == record
     assert "laid again" in text(await answer(bo, await bo.click(final, "Rematch")))
     assert await ada.wait_for(lambda message: "Join" in buttons(message))

@@ -10,13 +10,13 @@ from tests.bot.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
 
-async def test_commands_are_for_servers_with_the_bot_and_private_messages(discord: LocalDiscord) -> None:
-    ada = discord.person("ada")
+async def test_commands_are_for_servers_with_the_bot_and_private_messages(own_discord: LocalDiscord) -> None:
+    ada = own_discord.person("ada")
     assert "error" in await ada.command("table new", "Game night", game="pebbles")
-    for command in (await discord.state())["commands"]:
+    for command in (await own_discord.state())["commands"]:
         assert command["contexts"] == [0, 1]
         assert command["integration_types"] == [0]
-    await discord.faults(strangers=["guffaw"])
+    await own_discord.faults(strangers=["guffaw"])
     assert "error" in await ada.command("table new", game="pebbles")
 
 
@@ -104,31 +104,33 @@ def lost(discord: LocalDiscord) -> str:
     return str(why)
 
 
-async def test_a_server_that_was_left_lets_its_tables_rest(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_a_server_that_was_left_lets_its_tables_rest(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
-    await discord.faults(strangers=["guffaw"])
+    await own_discord.faults(strangers=["guffaw"])
 
-    await until(lambda: lost(discord) == NO_SERVER, "the table is known to be lost")
-    await discord.faults(strangers=[])
+    await until(lambda: lost(own_discord) == NO_SERVER, "the table is known to be lost")
+    await own_discord.faults(strangers=[])
     board = await ada.wait_for(lambda message: "The table goes on here." in text(message))
     assert text(board).count("<@") == 2
     await seal_moves([ada, bo])
     await ada.wait_for(lambda message: "took" in text(message) and "Board large" in buttons(message))
 
 
-async def test_what_happened_to_its_server_while_the_bot_was_away_is_found_at_the_start(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_what_happened_to_its_server_while_the_bot_was_away_is_found_at_the_start(
+    own_discord: LocalDiscord,
+) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
-    await discord.kill_bot()
-    await discord.faults(strangers=["guffaw"])
-    await discord.restart_bot()
-    await until(lambda: lost(discord) == NO_SERVER, "the table is known to be lost")
-    await discord.kill_bot()
-    await discord.faults(strangers=[])
-    await discord.restart_bot()
+    await own_discord.kill_bot()
+    await own_discord.faults(strangers=["guffaw"])
+    await own_discord.restart_bot()
+    await until(lambda: lost(own_discord) == NO_SERVER, "the table is known to be lost")
+    await own_discord.kill_bot()
+    await own_discord.faults(strangers=[])
+    await own_discord.restart_bot()
     await ada.wait_for(lambda message: "The table goes on here." in text(message) and "Play" in buttons(message))
-    assert lost(discord) == ""
+    assert lost(own_discord) == ""
 
 
 async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(discord: LocalDiscord) -> None:

@@ -20,7 +20,7 @@ DAY = 86_400
 
 
 @pytest_asyncio.fixture
-async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
     """The bot's clock can be moved."""
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
         clocks = Clocks(server)
@@ -33,6 +33,14 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
     assert "level=error" not in log, log
     assert "take:1" not in log
     assert "Heap C" not in log
+
+
+@pytest_asyncio.fixture
+async def discreet(discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
+    """Plans stay out of the log here too."""
+    yield discord
+    assert "take:1" not in discord.bot_log()
+    assert "Heap C" not in discord.bot_log()
 
 
 async def begun(discord: LocalDiscord) -> tuple[Person, Person]:
@@ -55,9 +63,9 @@ async def planned(person: Person, condition: str = "legal") -> Json:
     return await chosen(person, page, condition, "Carry it out…")
 
 
-async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(discord: LocalDiscord) -> None:
-    first, planner = await begun(discord)
-    clocks = Clocks(discord)
+async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own_discord: LocalDiscord) -> None:
+    first, planner = await begun(own_discord)
+    clocks = Clocks(own_discord)
     await first.wait_for(lambda message: "sealed a move" in text(message))
     await first.wait_for(lambda message: not message.get("_only") and "You sealed 1 from heap A." in text(message))
     await all_sent(clocks)
@@ -75,9 +83,9 @@ async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(dis
     assert "It is your turn" in await said(first, await first.command("plan"))
 
 
-async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(discord: LocalDiscord) -> None:
-    first, planner = await begun(discord)
-    clocks = Clocks(discord)
+async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(own_discord: LocalDiscord) -> None:
+    first, planner = await begun(own_discord)
+    clocks = Clocks(own_discord)
     await planned(planner, "worth")
     await first.command("pebbles take", heap="Heap C", pebbles="1")
     await clocks.advance(DAY)
@@ -85,28 +93,28 @@ async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(d
     async def told() -> bool:
         return any("Your plan was not carried out" in text(message) for message in await planner.dm())
 
-    await discord.until(told, "the planner is told by private message")
+    await own_discord.until(told, "the planner is told by private message")
     page = await answer(planner, await planner.command("turn"))
     assert "Your plan was not carried out" in text(page)
     assert not [each for each in await first.messages() if "plan was" in text(each).casefold()]
 
 
-async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(discord: LocalDiscord) -> None:
-    _, planner = await begun(discord)
+async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_discord: LocalDiscord) -> None:
+    _, planner = await begun(own_discord)
     page = await planned(planner)
-    await discord.kill_bot()
-    await discord.restart_bot()
+    await own_discord.kill_bot()
+    await own_discord.restart_bot()
     page = await answer(planner, await planner.click(page, "Withdraw 1"))
     assert "You have no plan." in text(page)
     assert "Planning your next turn" in await said(planner, await planner.click(page, "Plan"))
 
 
-async def test_S3_a_double_click_plans_a_move_once(discord: LocalDiscord) -> None:
-    _, planner = await begun(discord)
+async def test_S3_a_double_click_plans_a_move_once(discreet: LocalDiscord) -> None:
+    _, planner = await begun(discreet)
     page = await answer(planner, await planner.command("plan"))
     page = await answer(planner, await planner.click(page, "C · Heap C"))
     act = {"op": "component", "message": page["id"], "custom_id": buttons(page)["A · 1"]["custom_id"]}
-    await asyncio.gather(*(discord.act(planner.name, **act) for _ in range(3)))
+    await asyncio.gather(*(discreet.act(planner.name, **act) for _ in range(3)))
     shown = await said(planner, {"message": page["id"]})
     assert shown.count("> 1. Heap C") == 1
     assert "> 2." not in shown
@@ -115,8 +123,8 @@ async def test_S3_a_double_click_plans_a_move_once(discord: LocalDiscord) -> Non
 @pytest.mark.parametrize(
     ("game", "words"), [("geargrid", "played by all at the same time"), ("gnomes", "Your turn begins with the dice")]
 )
-async def test_S3_where_no_turn_can_be_planned_it_says_why(discord: LocalDiscord, game: str, words: str) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_S3_where_no_turn_can_be_planned_it_says_why(discreet: LocalDiscord, game: str, words: str) -> None:
+    ada, bo = discreet.person("ada"), discreet.person("bo")
     await seat(ada, bo, game=game)
     told = [await said(person, await person.command("plan")) for person in (ada, bo)]
     assert any(words in each for each in told), told
@@ -130,8 +138,8 @@ async def first_choice(person: Person, page: Json) -> Json:
 
 
 @pytest.mark.parametrize("game", ["gears", "gizmos", "briar"])
-async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discord: LocalDiscord, game: str) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discreet: LocalDiscord, game: str) -> None:
+    ada, bo = discreet.person("ada"), discreet.person("bo")
     await seat(ada, bo, game=game)
     await latest_board(ada)
     pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]

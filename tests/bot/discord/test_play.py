@@ -488,8 +488,8 @@ async def test_resigning_asks_first_and_a_computer_plays_on(discord: LocalDiscor
     await play_out([ada])
 
 
-async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: LocalDiscord) -> None:
-    ada = discord.person("ada")
+async def test_a_game_with_a_computer_and_every_button_after_a_restart(own_discord: LocalDiscord) -> None:
+    ada = own_discord.person("ada")
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await ada.click(card, "Add computer")
@@ -498,26 +498,26 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(discord: 
     board = await latest_board(ada)
     assert "A pebble in the hand" in await said(ada, await ada.command("why"))
     panel = await answer(ada, await ada.click(board, "Play"))
-    await discord.kill_bot()
-    await discord.restart_bot()
+    await own_discord.kill_bot()
+    await own_discord.restart_bot()
     await ada.click(panel, "A · Heap A")
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
     opened = re.compile(r"took \d from heap A")  # as much as the computer has left there
     await ada.wait_for(lambda message: "Board large" in buttons(message) and opened.search(text(message)))
-    assert discord.bot_log().count("told Discord") == 1
+    assert own_discord.bot_log().count("told Discord") == 1
 
 
-async def test_a_name_cannot_ping_or_format(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    assert discord.server is not None
-    discord.server.world.person("bo")["global_name"] = "**@everyone** <@1>"
+async def test_a_name_cannot_ping_or_format(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    assert own_discord.server is not None
+    own_discord.server.world.person("bo")["global_name"] = "**@everyone** <@1>"
     await seat(ada, bo)
     await seal_moves([ada])
     told = "\n".join(text(message) for message in await ada.messages("games"))
     assert r"\*\*\@everyone\*\* \<\@1\>" in told
     assert "**@everyone" not in told
-    assert json.dumps(await discord.state()).count('"mention_everyone": true') == 0
+    assert json.dumps(await own_discord.state()).count('"mention_everyone": true') == 0
 
 
 async def test_a_turn_of_several_actions_is_one_message_in_the_channel(discord: LocalDiscord) -> None:
@@ -536,10 +536,10 @@ async def test_a_turn_of_several_actions_is_one_message_in_the_channel(discord: 
     await player.wait_for(lambda message: message["id"] == first["id"] and not buttons(message))
 
 
-async def test_a_board_that_discord_would_not_take_comes_later(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_a_board_that_discord_would_not_take_comes_later(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
-    await discord.faults(status=500, route="POST /channels/", count=1)
+    await own_discord.faults(status=500, route="POST /channels/", count=1)
     await seal_moves([ada])
     board = await bo.wait_for(lambda message: "**Ada** sealed" in text(message) and "Play" in buttons(message))
     assert sum("**Ada** sealed" in text(message) and not message.get("_only") for message in await bo.messages()) == 1

@@ -11,8 +11,8 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 from tests.support.local_discord import LocalDiscord, buttons, files, text, until
 
 
-async def test_a_name_becomes_a_number_and_the_games_stay(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_a_name_becomes_a_number_and_the_games_stay(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
     await play_out([ada, bo])
@@ -21,7 +21,7 @@ async def test_a_name_becomes_a_number_and_the_games_stay(discord: LocalDiscord)
     page = await answer(bo, await bo.command("privacy"))
     assert "What I keep of you" in text(page)
     file = files(await answer(bo, await bo.click(page, "My data")))[0]
-    data = json.loads(await discord.read(file))
+    data = json.loads(await own_discord.read(file))
     assert {table["status"] for table in data["tables"]} == {"over", "playing"}
     assert all(table["name"] == "Bo" for table in data["tables"])
     assert any(table["decisions"] for table in data["tables"])
@@ -29,38 +29,38 @@ async def test_a_name_becomes_a_number_and_the_games_stay(discord: LocalDiscord)
     assert "I keep nothing of you" in await said(bo, await bo.click(sure, "Delete all of it"))
 
     def kept() -> list[str]:
-        return [line for line in discord.stored.dump() if str(data["user"]) in line or '"Bo' in line]
+        return [line for line in own_discord.stored.dump() if str(data["user"]) in line or '"Bo' in line]
 
     await until(lambda: not kept(), "nothing is kept")
-    names = [json.loads(row[0])["name"] for row in discord.stored.rows("SELECT chair FROM seats WHERE seat = 1")]
+    names = [json.loads(row[0])["name"] for row in own_discord.stored.rows("SELECT chair FROM seats WHERE seat = 1")]
     assert sorted(names) == ["Player 2", "Player 2 (computer)"]
     assert "Good: " in await said(ada, await ada.command("table verify"))
 
 
-async def test_the_file_holds_all_that_is_said_to_be_kept(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
     await (await Solver.begin(bo)).finish()
-    await until(lambda: _of_bo(discord), "a private message to Bo")
+    await until(lambda: _of_bo(own_discord), "a private message to Bo")
     page = await answer(bo, await bo.command("privacy"))
-    data = json.loads(await discord.read(files(await answer(bo, await bo.click(page, "My data")))[0]))
+    data = json.loads(await own_discord.read(files(await answer(bo, await bo.click(page, "My data")))[0]))
     played, puzzle = sorted(data["tables"], key=lambda table: bool(table["daily puzzle of"]))
-    assert data["private channel"] == _of_bo(discord)
+    assert data["private channel"] == _of_bo(own_discord)
     assert played["last seen to move, in epoch seconds"] > 0
-    assert played["server"] == puzzle["server"] == int((await discord.state())["guild"]["id"])
+    assert played["server"] == puzzle["server"] == int((await own_discord.state())["guild"]["id"])
     assert puzzle["result"]
 
 
-async def test_what_cannot_be_deleted_is_said(discord: LocalDiscord) -> None:
+async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None:
     """A table of a game that this program does not know cannot be read."""
-    ada, bo = discord.person("ada"), discord.person("bo")
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
-    await until(lambda: not waiting(discord), "all is told")
-    await discord.kill_bot()
-    ((head,),) = discord.stored.rows("SELECT head FROM tables")
-    discord.stored.rows("UPDATE tables SET head = ?", json.dumps(json.loads(head) | {"game": "bygone"}))
-    await discord.restart_bot()
+    await until(lambda: not waiting(own_discord), "all is told")
+    await own_discord.kill_bot()
+    ((head,),) = own_discord.stored.rows("SELECT head FROM tables")
+    own_discord.stored.rows("UPDATE tables SET head = ?", json.dumps(json.loads(head) | {"game": "bygone"}))
+    await own_discord.restart_bot()
     sure = await answer(bo, await bo.click(await answer(bo, await bo.command("privacy")), "Delete"))
     told = await said(bo, await bo.click(sure, "Delete all of it"))
     assert "1 table that I cannot read" in told

@@ -26,9 +26,9 @@ def test_a_notification_that_is_cut_still_pings_everybody() -> None:
     assert short.push == f"Gears: Waiting for <@{people[0]}>."
 
 
-async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
+async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
     await seat(ada, bo)
     await seal_moves([ada, bo])
     for person in (bo, ada):  # the lot may have drawn who sealed last, and nobody is pinged for their own move
@@ -36,7 +36,7 @@ async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(
     told: list[Json] = []
 
     async def is_told() -> bool:
-        told[:] = [*await pushes(discord, "ada"), *await pushes(discord, "bo")]
+        told[:] = [*await pushes(own_discord, "ada"), *await pushes(own_discord, "bo")]
         return any("took" in push["body"] for push in told)
 
     await until(is_told, "somebody's phone says who moved")

@@ -35,21 +35,21 @@ async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(d
     assert not [label for label in buttons(onward) if label.startswith("Skip")]
 
 
-async def test_a_table_that_rests_is_in_nobodys_way(discord: LocalDiscord) -> None:
+async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -> None:
     """Its game is unknown to the program that runs now; it waits longest."""
-    ada, bo = discord.person("ada"), discord.person("bo")
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
-    await next_second(discord)
+    await next_second(own_discord)
     await seat(ada, bo, channel="games-two")
-    await discord.stop_bot()
+    await own_discord.stop_bot()
     sql = "UPDATE tables SET head = json_set(head, '$.game', 'chess') WHERE channel = ?"
-    discord.stored.rows(sql, int(await channel_id(discord)))
-    await discord.restart_bot()
+    own_discord.stored.rows(sql, int(await channel_id(own_discord)))
+    await own_discord.restart_bot()
     opened = await answer(ada, await ada.command("next", "general"))
-    assert f"in <#{await channel_id(discord, 'games-two')}>" in text(opened)
-    await discord.stop_bot()
-    discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
-    await discord.restart_bot()
+    assert f"in <#{await channel_id(own_discord, 'games-two')}>" in text(opened)
+    await own_discord.stop_bot()
+    own_discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
+    await own_discord.restart_bot()
     assert "I no longer know the game chess" in await said(ada, await ada.command("next", "general"))
 
 

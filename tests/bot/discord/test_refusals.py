@@ -30,23 +30,23 @@ async def test_a_closed_dm_is_tried_again_when_its_player_moves(discord: LocalDi
     assert len(told) == 1
 
 
-async def test_opening_too_many_dms_waits_and_buries_nothing(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.faults(status=403, code=40003, route="POST /users/@me/channels")
+async def test_opening_too_many_dms_waits_and_buries_nothing(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.faults(status=403, code=40003, route="POST /users/@me/channels")
     await seat(ada, bo)
     await seal_moves([ada, bo])
     await ada.wait_for(lambda message: "took" in text(message))
-    waiting, dead = letters(discord)
+    waiting, dead = letters(own_discord)
     assert waiting >= 2
     assert dead == 0
     assert not [m for m in await ada.messages("games") if "could not send" in text(m)]
 
 
-async def test_a_wait_for_dms_holds_up_no_other_table(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.faults(status=429, retry_after=240, route="POST /users/@me/channels")
+async def test_a_wait_for_dms_holds_up_no_other_table(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.faults(status=429, retry_after=240, route="POST /users/@me/channels")
     for _ in range(5):  # more lanes than the outbox has hands
         await seat(ada, bo)
     board = await latest_board(ada)
     assert "Play" in buttons(board)
-    assert letters(discord)[1] == 0
+    assert letters(own_discord)[1] == 0

@@ -13,28 +13,28 @@ async def thread_of(discord: LocalDiscord, message: Json) -> Json:
     return found
 
 
-async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(discord: LocalDiscord) -> None:
-    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(own_discord: LocalDiscord) -> None:
+    ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     await ada.command("table new", game="pebbles", thread=True)
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
-    assert (await thread_of(discord, card))["thread_metadata"]["auto_archive_duration"] == 10080
-    await discord.advance(8 * DAY)
-    assert (await thread_of(discord, card))["thread_metadata"]["archived"]
+    assert (await thread_of(own_discord, card))["thread_metadata"]["auto_archive_duration"] == 10080
+    await own_discord.advance(8 * DAY)
+    assert (await thread_of(own_discord, card))["thread_metadata"]["archived"]
     assert "error" not in await bo.click(card, "Join")
     await bo.wait_for(lambda message: "Ada · Bo" in text(message) and "Join" in buttons(message))
     await ada.click(card, "Start")
     board = await latest_board(ada)
-    await discord.advance(30 * DAY)
-    assert (await thread_of(discord, board))["thread_metadata"]["archived"]
+    await own_discord.advance(30 * DAY)
+    assert (await thread_of(own_discord, board))["thread_metadata"]["archived"]
     play = buttons(board)["Play"]["custom_id"]
     for person in (ada, bo):  # on a phone, which opens the thread first and may only as its follower
-        opened = await discord.act(person.name, op="component", message=board["id"], custom_id=play, phone=True)
+        opened = await own_discord.act(person.name, op="component", message=board["id"], custom_id=play, phone=True)
         assert "Seal your first move." in text(await answer(person, opened))
-    await discord.advance(30 * DAY)
+    await own_discord.advance(30 * DAY)
     listed = await answer(bo, await bo.command("tables"))
     assert "your turn" in text(listed)
     assert "Seal your first move." in await said(bo, await bo.click(listed, "Play"))
-    await discord.act("bo", op="open_dm")
+    await own_discord.act("bo", op="open_dm")
     channel = (await bo.dm())[0]["channel_id"]
     assert "Seal your first move." in await said(bo, await bo.command("play", channel))
     assert "no table" in (await said(cy, await cy.command("tables"))).lower()
@@ -42,48 +42,48 @@ async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(discord: Loc
     await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
 
 
-async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(discord: LocalDiscord) -> None:
-    ada = discord.person("ada")
+async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own_discord: LocalDiscord) -> None:
+    ada = own_discord.person("ada")
     known = set[str]()
     for where, kind in (("news", 10), ("games", 11)):
         assert "is laid in" in await said(ada, await ada.command("table new", where, game="pebbles", thread=True))
         card = await ada.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in known)
         known.add(card["id"])
-        assert (await thread_of(discord, card))["type"] == kind
-    post = await discord.act("ada", op="start_thread", channel="tables", name="Ours", content="Who plays?")
+        assert (await thread_of(own_discord, card))["type"] == kind
+    post = await own_discord.act("ada", op="start_thread", channel="tables", name="Ours", content="Who plays?")
     assert "is laid" in await said(ada, await ada.command("table new", post["channel"], game="pebbles"))
     await ada.wait_for(lambda message: "Join" in buttons(message), channel=post["channel"])
     beside = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
     assert "is laid in" in beside
-    forum = next(c["id"] for c in (await discord.state())["channels"] if c["type"] == 15)
-    await discord.faults(permissions={"channel": forum, "deny": ["SEND_MESSAGES"]})
+    forum = next(c["id"] for c in (await own_discord.state())["channels"] if c["type"] == 15)
+    await own_discord.faults(permissions={"channel": forum, "deny": ["SEND_MESSAGES"]})
     unposted = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
     assert "give me Create Posts in" in unposted
-    await discord.faults(permissions={"channel": forum, "deny": []})
-    await discord.faults(tags={"channel": forum, "names": ["Games", "Other"]})
+    await own_discord.faults(permissions={"channel": forum, "deny": []})
+    await own_discord.faults(tags={"channel": forum, "names": ["Games", "Other"]})
     untagged = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
     assert "This forum wants a tag on every post" in untagged
-    tag = next(c for c in (await discord.state())["channels"] if c["id"] == forum)["available_tags"][0]["id"]
-    tagged = await discord.act(
+    tag = next(c for c in (await own_discord.state())["channels"] if c["id"] == forum)["available_tags"][0]["id"]
+    tagged = await own_discord.act(
         "ada", op="start_thread", channel="tables", name="Tagged", content="Who plays?", tags=[tag]
     )
     assert "is laid in" in await said(
         ada, await ada.command("table new", tagged["channel"], game="pebbles", thread=True)
     )
-    posts = [c for c in (await discord.state())["channels"] if c.get("parent_id") == forum]
+    posts = [c for c in (await own_discord.state())["channels"] if c.get("parent_id") == forum]
     assert [c["applied_tags"] for c in posts[-2:]] == [[tag], [tag]]
-    await discord.faults(active_threads=1)
+    await own_discord.faults(active_threads=1)
     news = await said(ada, await ada.command("table new", "news", game="pebbles", thread=True))
     assert "as many open threads as Discord allows" in news
     full = await said(ada, await ada.command("table new", game="pebbles", thread=True))
     assert "as many open threads as Discord allows" in full
-    await discord.faults(clear=True)
-    games = next(c["id"] for c in (await discord.state())["channels"] if c.get("name") == "games")
-    await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES_IN_THREADS"]})
+    await own_discord.faults(clear=True)
+    games = next(c["id"] for c in (await own_discord.state())["channels"] if c.get("name") == "games")
+    await own_discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES_IN_THREADS"]})
     denied = await said(ada, await ada.command("table new", game="pebbles", thread=True))
     assert "give me Send Messages in Threads" in denied
-    await discord.faults(permissions={"channel": games, "deny": []})
-    secret = await discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
+    await own_discord.faults(permissions={"channel": games, "deny": []})
+    secret = await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
     outside = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
     assert "I am not in this private thread" in outside
 

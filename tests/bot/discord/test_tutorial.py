@@ -126,8 +126,8 @@ async def test_play_now_opens_a_table_against_the_computer_and_begins(discord: L
     await ada.wait_for(lambda message: "Play" in buttons(message))
 
 
-async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(discord: LocalDiscord) -> None:
-    ada = discord.person("ada")
+async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(own_discord: LocalDiscord) -> None:
+    ada = own_discord.person("ada")
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "How to play" in buttons(message))
     page = await answer(ada, await ada.click(card, "How to play"))
@@ -138,8 +138,8 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(discord:
     page = await answer(ada, reply)
     assert "Not that one this time" in text(page)
     assert "Lesson 2 of 4" in text(page)
-    await discord.kill_bot()
-    await discord.restart_bot()
+    await own_discord.kill_bot()
+    await own_discord.restart_bot()
     await ada.click(await answer(ada, reply), "B · Heap B")
     await ada.click(await answer(ada, reply), "B · 2")
     assert "Lesson 3 of 4" in text(await answer(ada, reply))

@@ -12,10 +12,10 @@ from tests.support.local_discord import LocalDiscord, buttons, files, text
 
 
 @pytest_asyncio.fixture
-async def slow(discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
+async def slow(own_discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
     """Whatever waits for anything is late."""
-    await discord.set_up_anew(SOON="0")
-    yield discord
+    await own_discord.set_up_anew(SOON="0")
+    yield own_discord
 
 
 async def test_a_file_comes_beside_the_panel_that_it_was_asked_for_in(slow: LocalDiscord) -> None:

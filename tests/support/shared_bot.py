@@ -1,0 +1,176 @@
+"""One local Discord and one bot for many tests, each of which sees a fresh guild with people of its own.
+
+The server runs on a thread with an event loop of its own: it outlives the event loop of each test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar
+
+import aiohttp
+
+from bot.storage import Head
+from bot.storage.sql.store import SqlStore
+from tests.support import chance
+from tests.support.local_discord import AT_FULL_SPEED, LOG_TAIL, Json, LocalDiscord
+
+T = TypeVar("T")
+# What would disturb the guilds of other tests, or show them.
+NOT_SHARED: Final = frozenset(
+    {"start", "stop", "kill", "start_bot", "stop_bot", "kill_bot", "restart_bot", "set_up_anew", "advance"}
+    | {"settings", "stored", "database", "folder", "server", "judge", "bot_process", "_bot"}
+)
+# Faults that concern a guild's own channels, messages and people.
+OF_ONE_GUILD: Final = frozenset({"permissions", "tags", "delete_channel", "delete_message", "closed_dms"})
+
+
+class SharedBot:
+    """A local Discord with a bot in it."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        self.discord = LocalDiscord(folder, ("founder",), lax=AT_FULL_SPEED, database=database)
+        self.test_file = folder / "test.txt"
+        self.discord.settings[chance.FILE] = str(self.test_file)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="shared bot", daemon=True)
+
+    async def on_its_loop(self, work: Coroutine[Any, Any, T]) -> T:
+        """Return the result of work that belongs on the server's event loop."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
+
+    @contextmanager
+    def running(self, *command: str) -> Iterator[Self]:
+        """Keep both running; `{base}` in the bot's command stands for the server's address."""
+        self._thread.start()
+        try:
+            self._run(self._start(command))
+            yield self
+        finally:
+            self._run(self.discord.__aexit__(None, None, None))
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
+            self._loop.close()
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    async def _start(self, command: tuple[str, ...]) -> None:
+        await self.discord.__aenter__()
+        await self.discord.start_bot(*(part.format(base=self.discord.base) for part in command))
+
+
+def _file() -> AbstractContextManager[str]:
+    return nullcontext("")
+
+
+class SharedBots:
+    """The shared bots of a test module, one for each kind of database, started when a test first asks for one."""
+
+    def __init__(self, folder: Path, *command: str) -> None:
+        self._folder, self._command = folder, command
+        self._kept = ExitStack()
+        self._running = dict[str, SharedBot]()
+
+    def on(self, kind: str, address: Callable[[], AbstractContextManager[str]] = _file) -> SharedBot:
+        """Return the bot on a kind of database, of which `address` makes one. Start another if a test has made it end.
+
+        `kind` may be anything that names the database; without `address` it is a file.
+        """
+        bot = self._running.get(kind)
+        if bot is None or bot.discord.why_ended():
+            folder = self._folder / f"{kind}-{len(list(self._folder.iterdir()))}"
+            folder.mkdir()
+            made = SharedBot(folder, self._kept.enter_context(address()))
+            bot = self._running[kind] = self._kept.enter_context(made.running(*self._command))
+        return bot
+
+    def stop(self) -> None:
+        """End them all."""
+        self._kept.close()
+
+
+class FreshGuild(LocalDiscord):
+    """A new guild of a shared local Discord, as if there were no other.
+
+    It has whatever `LocalDiscord` has, except NOT_SHARED: asking for one of those fails, and names the fixture to use.
+    """
+
+    def __init__(self, shared: SharedBot, names: tuple[str, ...], test: str) -> None:
+        self._is_open = False
+        super().__init__(shared.discord.folder, names, lax=AT_FULL_SPEED)
+        self.base, self._shared, self._test = shared.discord.base, shared, test
+        self._ids = dict[str, str]()
+        self._judged, self._logged = len(shared.discord.complaints), len(shared.discord.bot_log())
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in NOT_SHARED and super().__getattribute__("_is_open"):
+            raise AssertionError(f"this test shares its bot: to use `{name}`, ask for the fixture `own_discord`")
+        return super().__getattribute__(name)
+
+    async def __aenter__(self) -> Self:
+        """Open the guild, and let the bot deal as for this test."""
+        self._http = aiohttp.ClientSession()
+        async with self._http.post(f"{self.base}/local/guilds", json={"people": self.players}) as response:
+            made: Json = await response.json()
+        assert response.status == 200, made
+        self._ids, self._filter = made["people"], {"guild": made["guild"]}
+        chance.name_running_test(self._shared.test_file, self._test, made["guild"])
+        self._is_open = True
+        return self
+
+    async def __aexit__(
+        self, failure: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if failure is not None:
+            print(self.bot_log()[-LOG_TAIL:])  # pytest shows it with what failed
+        await self._http.close()
+
+    @property
+    def complaints(self) -> list[str]:
+        """See `LocalDiscord`: since the guild was opened."""
+        return self._shared.discord.complaints[self._judged :]
+
+    def bot_log(self) -> str:
+        """See `LocalDiscord`: since the guild was opened."""
+        return self._shared.discord.bot_log()[self._logged :]
+
+    def why_ended(self) -> str:
+        """See `LocalDiscord`."""
+        return self._shared.discord.why_ended()
+
+    async def act(self, who: str, **operation: object) -> Json:
+        """See `LocalDiscord`."""
+        return await super().act(self._ids.get(who, who), **operation)
+
+    async def notifications(self, who: str) -> list[Json]:
+        """See `LocalDiscord`."""
+        return await super().notifications(self._ids[who])
+
+    async def faults(self, **wish: object) -> Json:
+        """See `LocalDiscord`: only those of OF_ONE_GUILD."""
+        assert wish.keys() <= OF_ONE_GUILD, f"this test shares its bot: for faults like {wish}, ask for `own_discord`"
+        people = wish.get("closed_dms")
+        by_id = {"closed_dms": [self._ids[name] for name in people]} if isinstance(people, list) else {}
+        return await super().faults(**wish | by_id)
+
+    async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
+        """See `LocalDiscord`."""
+        sent = self._shared.discord.send_unchecked(self._ids[who], message, data)
+        return await self._shared.on_its_loop(sent)
+
+    async def open_store(self) -> SqlStore:
+        """See `LocalDiscord`: it has the tables of other guilds too."""
+        return await self._shared.discord.open_store()
+
+    async def live_tables(self, store: SqlStore) -> list[Head]:
+        """See `LocalDiscord`."""
+        return [head for head in await store.live() if self._is_here(head)]
+
+    def _is_here(self, head: Head) -> bool:
+        return str(head.place.guild) == self._filter["guild"] or str(head.owner) in self._ids.values()
