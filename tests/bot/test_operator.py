@@ -27,6 +27,7 @@ from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
+from tests.support.children import ending_with_us
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -263,7 +264,7 @@ async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signal
         command = [sys.executable, "-m", "bot", "--local", discord.base]
         mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
         with (tmp_path / "log").open("w") as log:
-            process = subprocess.Popen(command, cwd=tmp_path, env=mine, stderr=log)
+            process = subprocess.Popen(ending_with_us(command), cwd=tmp_path, env=mine, stderr=log)
         try:
 
             async def is_well() -> bool:

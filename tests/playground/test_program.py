@@ -17,13 +17,14 @@ from discord.http import Route
 
 from bot.discord.local_endpoint import looks_real, point_at
 from playground.server import listen
+from tests.support.children import ending_with_us
 from tests.support.local_discord import ROOT, alts, buttons, until
 
 REAL = "M" * 26 + ".GabcDE." + "x" * 38
 
 
 async def start(*options: str) -> Process:
-    command = (sys.executable, "-m", "playground", "--no-browser", *options)
+    command = ending_with_us((sys.executable, "-m", "playground", "--no-browser", *options))
     return await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=PIPE, stderr=PIPE, env=os.environ.copy())
 
 

@@ -32,6 +32,7 @@ from games.kernel import AnyGame
 from playground.server import Server, address, listen
 from playground.world.interactions import COMPONENT
 from tests.support import databases
+from tests.support.children import ending_with_us
 from tests.support.openapi import DOCUMENT, Judge
 from tests.support.patience import until as until
 
@@ -473,7 +474,9 @@ def _run(command: Any, log: Path, environment: dict[str, str] | None = None) -> 
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("ab") as output:
         settings = os.environ | (environment or {})
-        return subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT)
+        return subprocess.Popen(
+            ending_with_us(command), cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT
+        )
 
 
 async def _end(process: "subprocess.Popen[bytes]") -> int:

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from bot.storage.postgres import PostgresStore
+from tests.support.children import ending_with_us
 
 MISSING = "PostgreSQL is not installed: the tests of its store were left out (apt-get install postgresql)."
 STARTING_SECONDS = 60.0
@@ -102,10 +103,11 @@ class Server:
     def start(self, disk: int = 0) -> None:
         """Returns when it takes connections; so many bytes are on a disk beside that of its data (0: there is none)."""
         places = ["-D", str(self.data), "-k", str(self.folder), "-h", ""]
-        command = [str(self._programs / "postgres"), *places, *self._settings]
+        # SIGQUIT ends its children too.
+        command = ending_with_us((str(self._programs / "postgres"), *places, *self._settings), signal.SIGQUIT)
         if disk:
             subprocess.run(["mkdir", str(self.disk)], check=True, **self._as_nobody)
-            command = [*_WITH_A_DISK, str(disk), str(self.disk), *_AS_ANOTHER, *command]
+            command = (*_WITH_A_DISK, str(disk), str(self.disk), *_AS_ANOTHER, *command)
         with (self.folder / "log").open("ab") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, **self._as_nobody)
         self._process = process

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
+from tests.support.children import ending_with_us
 from tests.support.local_discord import ROOT, LocalDiscord
 from tests.support.patience import until
 
@@ -53,7 +54,7 @@ class Processes:
             **discord.settings,
             **(self.each[number] if self.each else {}),
         }
-        command = [sys.executable, "-m", "tests.support.chance", "--local", discord.base]
+        command = ending_with_us((sys.executable, "-m", "tests.support.chance", "--local", discord.base))
         with (folder / f"bot-{number}.log").open("ab") as log:
             process = subprocess.Popen(command, cwd=ROOT, env=os.environ | mine, stdout=log, stderr=subprocess.STDOUT)
         self.running[number] = process

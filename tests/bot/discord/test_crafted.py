@@ -21,6 +21,7 @@ from bot.discord.clicks.dispatch import _handlers
 from bot.discord.clicks.response import Reply
 from playground.world import interactions
 from tests.bot.discord.test_play import seat
+from tests.support.children import ending_with_us
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
 SELECT, DM = 3, 1
@@ -101,7 +102,7 @@ async def test_two_bots_of_one_token_are_no_error(own_discord: LocalDiscord, tmp
 def another_bot(base: str, folder: Path) -> Iterator[Path]:
     log = folder / "another.log"
     settings = os.environ | {"GUFFAW_DATABASE": str(folder / "another" / "guffaw.sqlite3"), "DISCORD_TOKEN": "local"}
-    command = (sys.executable, "-m", "tests.bot.discord.program", base)
+    command = ending_with_us((sys.executable, "-m", "tests.bot.discord.program", base))
     with log.open("wb") as output:
         program = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT)
         try:

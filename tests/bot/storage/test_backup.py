@@ -15,6 +15,7 @@ from bot.operator import BAD, OK, backup
 from bot.settings import load
 from bot.storage.sqlite.backup import LEFT_OVER_SECONDS, PART
 from bot.storage.sqlite.migrate import KEPT, migrate, migrations
+from tests.support.children import ending_with_us
 from tests.support.patience import until
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -38,7 +39,8 @@ async def test_a_backup_that_was_killed_is_not_there(path: Path, tmp_path: Path)
     settings = os.environ | {"GUFFAW_DATABASE": str(path)}
     for number in range(KILLS):
         file = folder / f"copy-{number}.sqlite3"
-        program = subprocess.Popen((sys.executable, "-m", "bot", "backup", str(file)), cwd=ROOT, env=settings)
+        command = ending_with_us((sys.executable, "-m", "bot", "backup", str(file)))
+        program = subprocess.Popen(command, cwd=ROOT, env=settings)
         await until(lambda: sum(each.stat().st_size for each in folder.glob(f"copy-{number}*")))  # noqa: B023
         program.kill()
         program.wait()

@@ -12,6 +12,7 @@ from bot.table.loading import broken
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
+from tests.support.children import ending_with_us
 from tests.support.databases import Database, SqliteDatabase
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 from tests.support.patience import until
@@ -36,7 +37,7 @@ async def play_until_killed(
 ) -> list[tuple[int, int]]:
     """The acknowledged (interaction, length of the log) of one life, by whose end so many boards have arrived."""
     program = (sys.executable, "-m", "tests.bot.storage.player", database.address, str(arrived), name, str(start))
-    process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    process = await asyncio.create_subprocess_exec(*ending_with_us(program), cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     first = await process.stdout.readline()
     await asyncio.sleep(seconds)

@@ -30,6 +30,7 @@ from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
 from tests.games.golden import ALL, Golden
+from tests.support.children import ending_with_us
 from tests.support.databases import Database, at
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
@@ -264,7 +265,7 @@ async def test_killed_in_the_middle_it_has_packed_a_game_or_not(store: SqlStore,
     """Each time another process packs one game after the other until it is killed; the last one ends."""
     names = [await kept(store, f"game {number:02}", golden(RECORDS[0])) for number in range(GAMES)]
     before = {name: await store.read(name) for name in names}
-    program = (sys.executable, "-m", "tests.bot.storage.packer", database.address, str(LATER))
+    program = ending_with_us((sys.executable, "-m", "tests.bot.storage.packer", database.address, str(LATER)))
     for said in (1, 2, 5, GAMES):
         process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
         assert process.stdout is not None
