@@ -1,5 +1,6 @@
 """Refusals in Discord's own codes, and the collector of complaints about a form."""
 
+from collections.abc import Iterator
 from typing import Any
 
 Path = tuple[str | int, ...]
@@ -9,12 +10,20 @@ class ApiError(Exception):
     """A refused request: HTTP status, Discord's code and sentence, and complaints by field."""
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
-        super().__init__(message)
+        super().__init__(": ".join([message, *_complaints(errors or {}, ())]))
         self.status, self.code, self.message, self.errors = status, code, message, errors
 
     def body(self) -> dict[str, Any]:
         """Return Discord's error object."""
         return {"message": self.message, "code": self.code, **({"errors": self.errors} if self.errors else {})}
+
+
+def _complaints(tree: dict[str, Any], path: Path) -> Iterator[str]:
+    for key, node in tree.items():
+        if key == "_errors":
+            yield from (f"{'/'.join(map(str, path))}: {complaint['message']}" for complaint in node)
+        else:
+            yield from _complaints(node, (*path, key))
 
 
 class Refused(Exception):  # noqa: N818 - it is an answer to a person, not a fault

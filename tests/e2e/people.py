@@ -16,6 +16,7 @@ from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
 from games import GAMES
 from games.kernel import AnyGame, Verb
+from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, walk
 
 OFFERED, LOADING = 25, 1 << 7
@@ -113,7 +114,7 @@ def _unnamed(told: str, names: Sequence[str]) -> str:
 
 async def _with_a_computer(person: Person, shown: Json) -> Json:
     """The page about the computer player that was added from the lobby's card or from such a page."""
-    label = next(label for label in ("Add another", "Add computer") if label in buttons(shown))
+    label = first(buttons(shown), lambda label: label in ("Add another", "Add computer"), "button to add a computer")
     answer = await person.click(shown, label)
     assert "error" not in answer, answer
     return await person.wait_for(lambda message: message["id"] == answer["message"] and "Remove" in buttons(message))
@@ -159,7 +160,7 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
     page = (await person.click(card, "Options"))["message"]
     for key, value in options.items():
         shown = await leafed(person, page, key)
-        select = next(each["custom_id"] for each in selects(shown) if key in each["custom_id"].split(";"))
+        select = first(selects(shown), lambda each: key in each["custom_id"].split(";"), f"list {key!r}")["custom_id"]  # noqa: B023
         answer = await person.choose(shown, value, select=select)
         assert "error" not in answer, answer
 

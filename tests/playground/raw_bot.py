@@ -6,6 +6,7 @@ from typing import Any
 
 import aiohttp
 
+from tests.support.answers import Answer
 from tests.support.local_discord import LocalDiscord
 
 Json = dict[str, Any]
@@ -24,7 +25,8 @@ class Api:
         async with self.http.request(method, address, **settings) as response:
             raw = await response.read()
             assert not raw or response.headers["Content-Type"] == "application/json"
-            return response.status, json.loads(raw) if raw else None
+            answer = json.loads(raw) if raw else None
+            return response.status, Answer(answer) if isinstance(answer, dict) else answer
 
     async def ok(self, method: str, path: str, body: object = None, **more: Any) -> Any:
         status, answer = await self.call(method, path, body, **more)
@@ -33,6 +35,7 @@ class Api:
 
     async def code(self, method: str, path: str, body: object = None, **more: Any) -> tuple[int, int]:
         status, answer = await self.call(method, path, body, **more)
+        assert status >= 400, f"{method} {path} was not refused, but answered with {status}: {answer}"
         return status, answer["code"]
 
     async def upload(self, method: str, path: str, payload: Json, **files: bytes) -> tuple[int, Any]:
@@ -70,6 +73,12 @@ class Hearer:
                 frame = await self.socket.receive_json()
                 if frame.get("t") == name:
                     return dict(frame["d"])
+
+    async def refused(self, interaction: Json, **body: object) -> int:
+        """Answer what Discord does not take; return the code of its refusal."""
+        status, answer = await self.answer(interaction, **body)
+        assert status >= 400, f"the answer {body} was not refused: {status} {answer}"
+        return int(answer["code"])
 
     async def answer(self, interaction: Json, **body: object) -> tuple[int, Any]:
         return await self.api.call("POST", f"/interactions/{interaction['id']}/{interaction['token']}/callback", body)

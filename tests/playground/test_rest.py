@@ -296,17 +296,17 @@ async def test_rate_limits_are_counted(discord: LocalDiscord, api: Api) -> None:
 
 async def test_an_interaction_is_answered_once(hearer: Hearer) -> None:
     task, interaction = await asked(hearer)
-    assert (await hearer.answer(interaction, type=7, data={"content": "x"}))[1]["code"] == 50035
-    assert (await hearer.answer(interaction, type=4, data={"content": "x" * 2001}))[1]["code"] == 50035
+    assert await hearer.refused(interaction, type=7, data={"content": "x"}) == 50035
+    assert await hearer.refused(interaction, type=4, data={"content": "x" * 2001}) == 50035
     assert (await hearer.answer(interaction, type=4, data={"content": "yes"}))[0] == 204
-    assert (await hearer.answer(interaction, type=4, data={"content": "no"}))[1]["code"] == 40060
+    assert await hearer.refused(interaction, type=4, data={"content": "no"}) == 40060
     assert (await task)["data"]["content"] == "yes"
 
 
 async def test_three_seconds_are_the_limit(hearer: Hearer) -> None:
     task, interaction = await asked(hearer)
     assert (await task)["error"] == "The application did not respond"
-    assert (await hearer.answer(interaction, type=4, data={"content": "late"}))[1]["code"] == 10062
+    assert await hearer.refused(interaction, type=4, data={"content": "late"}) == 10062
 
 
 async def test_a_token_lives_fifteen_minutes_and_survives_a_restart(discord: LocalDiscord, hearer: Hearer) -> None:

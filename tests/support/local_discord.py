@@ -32,6 +32,7 @@ from games.kernel import AnyGame
 from playground.server import Server, address, listen
 from playground.world.interactions import COMPONENT
 from tests.support import databases
+from tests.support.answers import Answer, first
 from tests.support.children import ending_with_us
 from tests.support.openapi import DOCUMENT, Judge
 from tests.support.patience import until as until
@@ -274,8 +275,7 @@ class LocalDiscord:
     async def act(self, who: str, **operation: object) -> Json:
         """Do one thing as a person: see playground.person.people.People.act."""
         async with self._http.post(f"{self.base}/local/act/{who}", json=operation) as response:
-            answer: Json = await response.json()
-        return answer
+            return Answer(await response.json())
 
     async def read(self, url: str) -> bytes:
         """Return an attachment."""
@@ -292,11 +292,12 @@ class LocalDiscord:
             world.channels[message["channel_id"]],
             world.messages[message["id"]],
         )
-        return await self.server.interactions.perform(user, channel, COMPONENT, data, source)
+        return Answer(await self.server.interactions.perform(user, channel, COMPONENT, data, source))
 
     async def user_id(self, name: str) -> str:
         """Return the id of a person or of the bot."""
-        return str(next(user["id"] for user in (await self.state())["users"] if user["username"] == name))
+        users = (await self.state())["users"]
+        return str(first(users, lambda user: user["username"] == name, f"user {name!r}")["id"])
 
     # -- what the bot has stored
 
@@ -390,7 +391,7 @@ class Person:
     async def messages(self, channel: str | None = None) -> list[Json]:
         """Return the messages that this person sees, oldest first; of a channel by name or id, or of all."""
         state = await self.discord.state()
-        me = next(user["id"] for user in state["users"] if user["username"] == self.name)
+        me = first(state["users"], lambda user: user["username"] == self.name, f"user {self.name!r}")["id"]
         seen = {c["id"] for c in state["channels"] if _sees(me, c) and channel in (None, c["id"], c.get("name"))}
         return [m for m in state["messages"] if m["channel_id"] in seen and m.get("_only", me) == me]
 

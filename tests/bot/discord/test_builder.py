@@ -20,6 +20,7 @@ from games.geargrid.nouns import signed
 from tests.bot.discord.late import late_choice, late_click
 from tests.bot.discord.test_crafted import crafted
 from tests.e2e.people import is_answered, is_final, seat_everybody
+from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, until
 
 TWO, STRAIGHT = "Take a two", "Take a straight three"
@@ -67,7 +68,7 @@ class Builder:
         shown = await self.show(title)
         self.taps += 2
         found = listed(shown, title)
-        value = next(each["value"] for each in found["options"] if each["label"].startswith(begins))
+        value = first(found["options"], lambda line: line["label"].startswith(begins), f"line {begins!r}")["value"]
         return await self.person.choose(shown, value, select=found["placeholder"])
 
     async def show(self, title: str) -> Json:
@@ -293,8 +294,8 @@ async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequenc
 
 def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
     """What the lines of these tiles say, of which there are enough for all."""
-    values = {each["label"].split(" ")[0]: each["value"] for each in listed(panel, title)["options"]}
-    return [values[code] for code in codes]
+    lines = listed(panel, title)["options"]
+    return [first(lines, lambda line: line["label"].split(" ")[0] == code, code)["value"] for code in codes]  # noqa: B023
 
 
 async def test_what_no_builder_would_send_is_answered_in_words_and_builds_nothing(discord: LocalDiscord) -> None:

@@ -6,6 +6,7 @@ from bot.pages.tables.lobby import A_PAGE
 from games import GAMES
 from tests.bot.discord.test_play import answer, latest_board, said
 from tests.e2e.people import is_hand, leafed, seat_everybody
+from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text
 
 GIZMOS = [page.title for page in GAMES["gears"].words.entries() if page.kind == "gizmo"]
@@ -35,7 +36,7 @@ async def offer(giver: Person, taker: Person) -> str:
         ("gears", "No gears"),
     ):
         offered = await giver.autocomplete("gears trade", field, **filled)
-        choice = next(each for each in offered if wanted in each["name"])
+        choice = first(offered, lambda each: wanted in each["name"], f"choice {wanted!r} for {field}")  # noqa: B023
         filled[field] = choice["value"]
         shown = choice["name"].partition(" · ")[0] if field == "give" else shown
     told = await said(giver, await giver.command("gears trade", **filled))

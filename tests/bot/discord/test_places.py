@@ -7,6 +7,7 @@ from contextlib import closing
 
 from bot.table.place import NO_SERVER
 from tests.bot.discord.test_play import answer, said, seal_moves, seat
+from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
 
@@ -21,7 +22,8 @@ async def test_commands_are_for_servers_with_the_bot_and_private_messages(own_di
 
 
 async def channel_id(discord: LocalDiscord, name: str = "games") -> str:
-    return str(next(c["id"] for c in (await discord.state())["channels"] if c.get("name") == name))
+    channels = (await discord.state())["channels"]
+    return str(first(channels, lambda channel: channel.get("name") == name, f"channel {name!r}")["id"])
 
 
 async def is_told(person: Person, words: str) -> Json:

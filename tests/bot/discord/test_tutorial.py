@@ -10,6 +10,7 @@ from bot.pages.parts.custom_id import fingerprint, parse
 from games import GAMES
 from tests.bot.discord.test_play import answer
 from tests.games.example import GAME
+from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text
 
 GREY = 2  # the style of a button without a colour
@@ -37,7 +38,8 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
         if f"+{prefix}" in [option["value"] for option in select["options"]]:
             await person.choose(page, f"+{prefix}", select=select["custom_id"])
             return await take(person, await answer(person, reply), wanted, done)
-    opener = next(b for b in buttons(page).values() if parse(b["custom_id"].partition(";")[2]).group == prefix)
+    found = buttons(page).values()
+    opener = first(found, lambda b: parse(b["custom_id"].partition(";")[2]).group == prefix, f"button of {prefix!r}")
     await person.click(page, opener["custom_id"])
     return await take(person, await answer(person, reply), wanted, done)
 
