@@ -34,9 +34,10 @@ class SharedBot:
     """A local Discord with a bot in it."""
 
     def __init__(self, folder: Path, database: str = "") -> None:
-        self.discord = LocalDiscord(folder, ("founder",), lax=AT_FULL_SPEED, database=database)
+        # Each test has new people, so there are more new private channels than Discord, and the bot itself, would take.
+        self.discord = LocalDiscord(folder, ("founder",), lax=(*AT_FULL_SPEED, "dm_opening"), database=database)
         self.test_file = folder / "test.txt"
-        self.discord.settings[chance.FILE] = str(self.test_file)
+        self.discord.settings |= {chance.FILE: str(self.test_file), "NEW_DMS": "99999"}
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="shared bot", daemon=True)
 

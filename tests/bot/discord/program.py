@@ -7,6 +7,7 @@ import os
 import sys
 
 from bot import app, logs, settings
+from bot.delivery import courier
 from bot.discord import local_endpoint
 from bot.discord.clicks import response
 from bot.table import pings
@@ -25,6 +26,7 @@ def main(base: str) -> None:
     chance.pin()
     local_endpoint.point_at(base)
     pings.THERE_SECONDS = int(os.environ.get("THERE_SECONDS", pings.THERE_SECONDS))
+    courier.NEW_DMS = int(os.environ.get("NEW_DMS", courier.NEW_DMS))
     response.SOON = float(os.environ.get("SOON", response.SOON))
     found = settings.load()
     logs.setup(found.log, found.log_format, local_endpoint.TOKEN)

@@ -343,6 +343,7 @@ async def test_a_stale_panel_explains_itself_and_never_acts(discord: LocalDiscor
     board = await seat(ada, bo)
     old = await answer(ada, await ada.click(board, "Play"))
     await seal_moves([ada, bo])
+    await ada.wait_for(lambda message: "took" in text(message) and "Board large" in buttons(message))
     before = len(await ada.messages("games"))
     told = await said(ada, await ada.click(old, "C · Heap C"))
     assert "from earlier" in told or "I'll ping you" in told
