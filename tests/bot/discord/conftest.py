@@ -46,7 +46,7 @@ async def discord(
         shared = shared_bots.on(database_kind, request.getfixturevalue("postgres_server").fresh)
     async with FreshGuild(shared, NAMES, request.node.nodeid) as guild:
         yield guild
-    judge(guild)
+        judge(guild)
 
 
 @pytest_asyncio.fixture
@@ -58,7 +58,7 @@ async def own_discord(tmp_path: Path, database: Database) -> AsyncIterator[Local
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED, database=database.address) as server:
         await server.start_bot(*PROGRAM, server.base)
         yield server
-    judge(server)
+        judge(server)
 
 
 def judge(discord: LocalDiscord) -> None:
