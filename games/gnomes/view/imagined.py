@@ -121,7 +121,7 @@ def _rules(view: View) -> Rules:
         alliances="alliances" in view.variants,
         chosen=False,
         head_start=0,
-        automaton="gentle",  # what its units have more lies in their boost
+        automaton="gentle",  # what its units strike harder or softer is in their boost
     )
 
 
@@ -183,7 +183,7 @@ def _unit(read: _Reader, it: UnitView) -> Unit:
         moved=max(0, it.move + it.swords - it.committed - it.steps - tired),
         struck=it.struck,
         again=it.attacks - 1,
-        boost=max(0, it.power - it.attack - it.committed),
+        boost=it.power - it.attack - it.committed,
         held=it.held,
         fresh=it.fresh,
     )

@@ -394,16 +394,24 @@ def test_nobody_has_won_while_the_game_goes_on() -> None:
     assert GAME.words.verdict(Table().view(), ("Ada", "Bo")) == ""
 
 
-def test_W102_the_automaton_strikes_as_hard_as_the_table_plays() -> None:
-    """Ours: an attack of 1 more than on the cards, gently none, hard 2; a player who thinks of it reckons with that."""
-    for automaton, more in (("gentle", 0), ("usual", 1), ("hard", 2)):
-        table = Table(("tur", "bet"), 1, mode="solo", automaton=automaton).put("tur3", "b5").put("bet5", "b5")
-        enemy = next(unit for unit in table.view().units if unit.code == "bet5")
-        assert enemy.power == STATS[5].attack + more
-        assert power_of(of_view(table.view(0), ()), table.number("bet5")) == enemy.power
-        table.do("attack:tur3", "hit:bet5")
-        struck = next(event for event in table.events if isinstance(event, events.Struck))
-        assert struck.power == enemy.power
+@pytest.mark.parametrize(("automaton", "more"), [("mild", -1), ("gentle", 0), ("usual", 1), ("hard", 2)])
+def test_W102_the_automaton_strikes_as_hard_as_the_table_plays(automaton: str, more: int) -> None:
+    table = Table(("tur", "bet"), 1, mode="solo", automaton=automaton).put("tur3", "b5").put("bet5", "b5")
+    enemy = next(unit for unit in table.view().units if unit.code == "bet5")
+    assert enemy.power == STATS[5].attack + more
+    assert power_of(of_view(table.view(0), ()), table.number("bet5")) == enemy.power
+    table.do("attack:tur3", "hit:bet5")
+    assert table.told(events.Struck).power == enemy.power
+
+
+def test_W102_by_default_the_automaton_strikes_with_the_attack_on_its_cards() -> None:
+    table = Table(("tur", "bet"), 1, mode="solo").put("tur3", "b5").put("bet5", "b5")
+    table.do("attack:tur3", "hit:bet5")
+    assert table.told(events.Struck).power == STATS[5].attack
+    option = next(each for each in GAME.options if each.key == "automaton")
+    titles = {choice.value: choice.title for choice in option.choices}
+    assert titles.pop(option.default) == "Rulebook"
+    assert all(title.endswith("(ours)") for title in titles.values())
 
 
 def test_Q32_who_was_struck_down_by_a_reply_does_not_sidestep_any_more() -> None:
