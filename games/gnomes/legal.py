@@ -286,6 +286,8 @@ def pick_value(state: State, target: Target, picked: int) -> str:
         return f"{unit_code(state, clan)}@{labels[cell]}"
     if target.kind == "die":
         return f"{picked // 4}{FACE_LETTERS[picked % 4]}"
+    if target.kind == "way":
+        return "+".join(label for cell, label in enumerate(labels) if picked >> cell & 1) or "past"
     return labels[picked]
 
 

@@ -125,7 +125,7 @@ def _go_on_ordering(run: Run, draft: Draft) -> None:
     picks = draft.picks
     while len(picks) < len(aim.form.targets):
         target = aim.form.targets[len(picks)]
-        if not (target.all or target.kind == "event" or targets.anything(state, aim, target, 1) == []):
+        if not (target.all or target.kind in ("event", "way") or targets.anything(state, aim, target, 1) == []):
             run.set(draft=replace(draft, picks=picks, partial=()))
             return
         picks = (*picks, ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from games.gnomes import events
@@ -86,7 +87,7 @@ def _concerned(state: State, event: Flip | Attack | Cast | None) -> list[int]:
         return [number for number, unit in enumerate(state.units) if unit.at == event.cell]
     if isinstance(event, Cast):
         form = targets.form_of(ABILITIES[event.ability], event.unit)
-        pairs = zip(form.targets, event.picks, strict=True)
+        pairs = zip(form.targets, event.picks, strict=False)
         return [unit for target, picked in pairs if target.kind == "unit" for unit in picked]
     return []
 
@@ -107,8 +108,8 @@ def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
     if not casting.is_castable(state, aim, event, reach):
         return NOBODY
     picks: Picks = ()
-    for target, wanted in zip(aim.form.targets, order.picks, strict=False):
-        if not targets.needs(aim, picks):
+    for target, wanted in zip_longest(aim.form.targets, order.picks, fillvalue=()):
+        if not targets.needs(aim, picks) or target.kind == "way":
             picks = (*picks, targets.automatic(state, aim, picks))
             continue
         chosen = tuple(event.unit if each == ATTACKER and isinstance(event, Attack) else each for each in wanted)

@@ -91,9 +91,9 @@ def steps_left(state: State, unit: int) -> int:
 
 
 def free_swords(state: State, unit: int) -> int:
-    """Swords that can still go into an attack: neither committed nor needed for the steps already made (W33)."""
+    """Swords that can still go into an attack: neither committed nor needed for the steps already made (W33, W92)."""
     it = state.units[unit]
-    walked = max(0, it.moved - STATS[slot(unit)].move)
+    walked = max(0, it.moved - STATS[slot(unit)].move + it.tired)
     return max(0, it.swords - it.committed - walked)
 
 

@@ -164,6 +164,8 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
     if asks == "clan":
         code, cell = value.split("@")
         return f"{unit(code)} onto {cell}"
+    if asks == "way":
+        return "Past the mines" if value == "past" else f"Over {listing(value.split('+'))}"
     if asks == "die":
         face = view.dice[int(value[0])]
         return f"Die {int(value[0]) + 1}, {FACE[face]}: turn to {FACE[value[1]]}"

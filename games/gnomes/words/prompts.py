@@ -65,6 +65,8 @@ def _asked_next(view: View) -> str:
     named = draft.verb in ("cast", "keep", "learn")
     what = title(draft.what) if named else ""
     text = ability(draft.what).text if named else ""
+    if draft.asks == "way":
+        return f"{what}: which way?"
     left = capital(faces(_not_given(view.dice, draft.on))) if draft.verb == "put" else ""
     return _DRAFT[draft.verb].format(what=what, text=text, dice=left)
 

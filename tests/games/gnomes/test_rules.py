@@ -462,3 +462,69 @@ def test_W32_who_got_the_dice_is_told_before_what() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
     assert given.startswith("Ada's dice: Toy Masters 1 sword-and-boot and 2 horns; ")
     assert given.endswith(" 1 shield; the reserve 2 crystals.")
+
+
+def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:
+    """Leader: movement 2, less 1 after the attack, so that the second step takes the die."""
+    table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet1", "a2", hp=10)
+    table.put("bet2", "a4", hp=10).do("attack:tur0", "hit:bet1", "with:0").do("move:tur0", "to:a4")
+    table.do("cast:L21").do("attack:tur0", "hit:bet2")
+    assert table.state.draft is None, "no sword is left to give"
+    assert table.told(events.Struck).power == STATS[0].attack + 2
+
+
+def test_W92_a_die_stays_free_where_all_steps_came_before_the_attack() -> None:
+    table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet2", "a4", hp=10)
+    table.do("move:tur0", "to:a4").do("attack:tur0", "hit:bet2", "with:0").do("cast:L21", "attack:tur0", "hit:bet2")
+    assert table.legal() == {"with:0", "with:1"}
+
+
+def _shove() -> Table:
+    """From a3 two ways of three steps lead to b5: over two mines, and past them."""
+    return Table().put("tur0", "a2", card="L07", full=True).put("bet0", "a3")
+
+
+@pytest.mark.parametrize(("way", "cells"), [("past", ("a4", "a5", "b5")), ("b3+b4", ("b3", "b4", "b5"))])
+def test_W63_who_shoves_chooses_among_equally_short_ways(way: str, cells: tuple[str, ...]) -> None:
+    table = _shove().do("cast:L07", "on:bet0", "on:b5")
+    assert table.legal(verb="on") == {"on:past", "on:b3+b4"}
+    table.do(f"on:{way}")
+    assert table.told(events.Moved).way == cells
+    assert table.at("bet0") == "b5"
+    assert table.state.players[1].reserve == (2 if way != "past" else 0)
+
+
+def test_W63_one_shortest_way_is_not_asked_for() -> None:
+    table = _shove().do("cast:L07", "on:bet0", "on:b4")
+    assert table.at("bet0") == "b4"
+
+
+def test_W63_an_ordered_shove_takes_the_way_past_the_mines() -> None:
+    table = _shove().put("tur3", "d2").do("order:L07", "when:5", "on:bet0", "on:b5")
+    table.do("move:tur3", "to:d3")
+    assert table.told(events.CastBegan).ordered
+    assert [event.way for event in table.events if isinstance(event, events.Moved)][-1] == ("a4", "a5", "b5")
+
+
+def test_W106_nothing_moves_an_enemy_off_a_mine_when_you_play_solo() -> None:
+    ground = board("standard", 2)
+    mine = next(cell for cell in range(ground.count) if ground.mine[cell])
+    beside = ground.labels[next(cell for cell in ground.adjacent[mine])]
+    table = Table(("ach", "bet"), 1, mode="solo").put("bet0", ground.labels[mine])
+    table.put("ach3", beside, full=True).put("ach2", beside, card="L07", full=True)
+    assert "cast:L07" not in table.legal()
+    table.do("cast:ach3", "on:bet0")
+    assert table.at("bet0") == ground.labels[mine]
+    assert table.told(events.Struck).power == 3
+    swap = Table(("imb", "bet"), 1, mode="solo").put("bet0", ground.labels[mine]).put("imb3", beside, full=True)
+    assert "cast:imb3" not in swap.legal(), "nobody else is there to trade places with"
+    off = next(cell for cell in range(ground.count) if not ground.mine[cell] and ground.distance[mine][cell] == 2)
+    assert "cast:imb3" in swap.put("bet1", ground.labels[off]).legal()
+
+
+def test_S08_pickpocket_draws_a_secret_and_heals_when_you_play_solo() -> None:
+    table = Table(("tur", "bet"), 1, mode="solo").put("tur0", hp=10).hand(0, "S08")
+    table.do("cast:S08", "on:bet", "on:tur0")
+    assert len(table.state.players[0].hand) == 1
+    assert table["tur0"].hp == 11
+    assert table.told(events.Robbed).sentence(("Ada",)) == "Ada drew a Secret card: the automaton had none."
