@@ -142,7 +142,7 @@ def seating(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 _REPLIES: Final = Reaction(
-    "replies", "Replies", "Attacks on your units, tiles that crumble under them, spells that touch you.", "", "pass"
+    "replies", "Replies", "Attacks, tiles that crumble under your units, abilities cast on somebody.", "", "pass"
 )
 
 

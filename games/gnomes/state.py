@@ -76,8 +76,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 class Order(msgspec.Struct, frozen=True, gc=False):
     """A standing order (Q39): cast `ability` at the moment M`moment`, if its condition holds.
 
-    `about`: the own unit that must be concerned, -1 for any. `picks`: what was chosen for each target, `ATTACKER`
-    for who attacks then.
+    `about`: the unit that must be concerned, -1 for any own one, -3 for any at all. `picks`: what was chosen for each
+    target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an attack.
     """
 
     number: int

@@ -110,7 +110,7 @@ def _when(run: Run, _seat: Seat, action: Action) -> None:
     if action.number in orders.ABOUT_UNITS:
         run.set(draft=draft)
     else:
-        _go_on_ordering(run, replace(draft, about=-1))
+        _go_on_ordering(run, replace(draft, about=orders.ANY))
 
 
 def _if(run: Run, _seat: Seat, action: Action) -> None:

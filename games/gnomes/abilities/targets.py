@@ -1,7 +1,7 @@
 """What an ability may be aimed at: the choices for each target, in the order of the text (ledger, section 3).
 
-A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die, the
-mask of the mines that a way crosses.
+A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die,
+the mask of the mines that a way crosses.
 """
 
 from __future__ import annotations

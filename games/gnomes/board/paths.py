@@ -81,7 +81,7 @@ def walks(
 
 
 def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[int, ...]]:
-    """The shortest ways of a unit to a cell, one for each set of fresh mines entered before it (mask), fewest mines first.
+    """The shortest ways of a unit to a cell, one for each set of mines that pay on the way (mask), fewest first.
 
     Empty if the cell is too far away.
     """

@@ -528,3 +528,77 @@ def test_S08_pickpocket_draws_a_secret_and_heals_when_you_play_solo() -> None:
     assert len(table.state.players[0].hand) == 1
     assert table["tur0"].hp == 11
     assert table.told(events.Robbed).sentence(("Ada",)) == "Ada drew a Secret card: the automaton had none."
+
+
+def _three() -> Table:
+    """Seat 0 is about to strike seat 1 on b5; seat 2 stands beside, not struck."""
+    return Table(("tur", "bet", "imb")).put("tur3", "d5").put("bet0", "d5").put("imb4", "d6")
+
+
+def test_W61_a_third_player_casts_before_an_attack_between_two_others() -> None:
+    """Storm Staves: Forked Bolt on the attacker, which falls before it can strike."""
+    table = _three().put("imb4", full=True).put("tur3", hp=2)
+    assert "cast:imb4" in table.legal(2)
+    table.do("attack:tur3", "hit:bet0")
+    assert table.state.asked == 2
+    assert table.legal(2, "cast") == {"cast:imb4"}
+    table.do("cast:imb4", "on:tur3", "on:enough", seat=2)
+    assert table["tur3"].at == DEAD
+    assert table["bet0"].hp == STATS[0].hp
+    assert table.told(events.Missed)
+
+
+def test_W61_the_third_is_asked_after_the_players_before_them_in_turn_order() -> None:
+    table = _three().put("bet0", card="L03", full=True).put("imb4", full=True).do("attack:tur3", "hit:bet0")
+    assert table.state.asked == 1
+    table.do("pass", seat=1)
+    assert table.state.asked == 2
+    table.do("pass", seat=2)
+    assert table.told(events.Struck)
+
+
+def test_Q36_a_third_player_who_could_do_nothing_is_not_asked() -> None:
+    table = _three().do("attack:tur3", "hit:bet0")
+    assert table.told(events.Struck)
+    far = _three().put("imb4", "b10", full=True).do("attack:tur3", "hit:bet0")
+    assert far.told(events.Struck), "no enemy stands within the reach of Forked Bolt"
+
+
+def test_W61_a_third_player_may_cancel_what_is_cast_between_two_others() -> None:
+    table = _three().put("tur5", "d6", full=True).hand(2, "S01").do("cast:tur5", "on:bet0")
+    assert table.state.asked == 2
+    table.do("cast:S01", seat=2)
+    assert table["bet0"].hp == STATS[0].hp
+    own = _three().put("tur2", "d5", full=True).put("tur3", hp=5).hand(2, "S01")
+    own.do("cast:tur2", "on:tur3")
+    assert own["tur3"].hp == 8, "nobody else is touched, so nobody is asked (Q36)"
+
+
+@pytest.mark.parametrize("about", ["bet0", "anyone"])
+@pytest.mark.parametrize("aim", ["tur3", "attacker"])
+def test_Q39_an_order_waits_for_an_attack_between_two_others(about: str, aim: str) -> None:
+    table = _three().put("imb4", full=True).put("tur3", hp=2)
+    table.do("order:imb4", "when:6", f"if:{about}", f"on:{aim}", "on:enough", seat=2)
+    assert table.view(2).orders[0].about == about
+    assert not table.view(1).orders
+    table.do("attack:tur3", "hit:bet0")
+    assert table["tur3"].at == DEAD
+    assert not table.state.orders
+
+
+def test_Q39_an_order_can_be_aimed_at_whoever_is_attacked() -> None:
+    table = _three().put("imb4", full=True).do("order:imb4", "when:6", "if:anyone", "on:attacked", "on:enough", seat=2)
+    table.do("attack:tur3", "hit:bet0")
+    assert table["bet0"].hp < STATS[0].hp - 2
+
+
+def test_Q39_an_order_about_own_units_does_not_fire_for_others() -> None:
+    table = _three().put("imb4", full=True).do("order:imb4", "when:6", "if:any", "on:attacker", "on:enough", seat=2)
+    table.do("attack:tur3", "hit:bet0").do("pass", seat=2)
+    assert table["tur3"].hp == STATS[3].hp
+    assert len(table.state.orders) == 1
+
+
+def test_Q39_an_order_about_anybodys_unit_does_not_fire_for_ones_own_attack() -> None:
+    table = _three().hand(0, "S03").do("order:S03", "when:6", "if:anyone", "on:tur3").do("attack:tur3", "hit:bet0")
+    assert len(table.state.orders) == 1
