@@ -19,7 +19,8 @@ from games.gnomes.setup import rim_clans
 from games.gnomes.state import BLANK, DEAD
 from games.gnomes.view.imagined import of_view
 from games.gnomes.words.since import concerns
-from games.kernel import peek, to_act
+from games.kernel import Step, digest, peek, to_act
+from games.record import Decision, can_undo
 from games.rng import Rng
 from tests.games.gnomes.build import Table
 
@@ -602,3 +603,46 @@ def test_Q39_an_order_about_own_units_does_not_fire_for_others() -> None:
 def test_Q39_an_order_about_anybodys_unit_does_not_fire_for_ones_own_attack() -> None:
     table = _three().hand(0, "S03").do("order:S03", "when:6", "if:anyone", "on:tur3").do("attack:tur3", "hit:bet0")
     assert len(table.state.orders) == 1
+
+
+def _because(table: Table, *codes: str, seat: int = 0) -> str:
+    """Why taking back this move of a seat needs consent, "" if it needs none."""
+    before = Step(table.state)
+    steps = [before, *(Step(table.do(code, seat=seat).state, tuple(table.events)) for code in codes)]
+    made = [Decision(seat, code, 0, digest(step.state)) for code, step in zip(codes, steps[1:], strict=True)]
+    found = can_undo(GAME, made, steps, seat)
+    assert found is not None
+    return found.because
+
+
+def test_W21_a_walk_and_crystals_can_be_corrected_within_their_step() -> None:
+    walk = Table().put("tur3", "b5").put("tur4", "d2")
+    assert _because(walk, "move:tur3", "to:b6") == ""
+    charge = Table().put("tur3", "b5", card="L01").own(0, reserve=5).do("end:moves")
+    assert _because(charge, "fill:tur3.1") == ""
+    assert _because(Table().put("tur3", "b5", full=True), "order:tur3", "when:10", "on:none", "on:none") == ""
+
+
+FINAL = "committed actions are final"
+
+
+def test_W21_an_attack_a_flip_and_the_end_of_a_step_are_final() -> None:
+    attack = Table().put("tur3", "b5").put("bet0", "b5")
+    assert _because(attack, "attack:tur3", "hit:bet0") == FINAL
+    flip = Table().change(phase="flip", flips=2, round=6)
+    assert _because(flip, "flip:a2") == FINAL
+    assert _because(Table().put("tur3", "b5", horns=3), "end:moves") == FINAL
+    dice = Table().put("tur3", "b5").dice("shsh")
+    assert _because(dice, "put:a0") == FINAL
+
+
+def test_W21_an_answer_is_final() -> None:
+    attack = Table().put("tur3", "b5").put("bet0", "b5").hand(1, "S03").do("attack:tur3", "hit:bet0")
+    assert _because(attack, "pass", seat=1) == FINAL
+    fall = Table().put("bet4", "d2").change(phase="flip", flips=2, round=6).do("flip:d2")
+    assert _because(fall, "fall:d1", seat=1) == FINAL
+
+
+def test_W21_a_walk_that_ends_the_step_by_itself_is_final() -> None:
+    alone = Table().put("tur0", "a2", moved=STATS[0].move - 1)
+    assert _because(alone, "move:tur0", "to:a3") != "", "nothing is left to move or attack with: the step is over"
