@@ -234,9 +234,9 @@ def can_undo(
 
     The `first` decisions were made by other rules: these stand for good.
 
-    Free while no chance was drawn since, nothing hidden was shown, and nobody moved to whom it makes a difference. What
-    others did that only some were told of makes no difference: a question would give it away. `steps` is what `replay`
-    returns.
+    Free while no chance was drawn since, nothing hidden was shown, nobody moved to whom it makes a difference, and the
+    game's rules don't let the move stand. What others did that only some were told of makes no difference: a question
+    would give it away. `steps` is what `replay` returns.
     """
     latest = latest_move(decisions, seat)
     if not latest or latest.start < first or not game.has_undo:
@@ -246,13 +246,16 @@ def can_undo(
     own, *later = (list(move) for _, move in groupby(since, key=lambda pair: pair[0].move))
     again = _without(game, steps[keep].state, later)
     seen = [own, *(move for move in later if not _was_told_to_few(move))]
+    events = [event for move in seen for _, step in move for event in step.events]
     because = ""
     if again is None:
         because = "others have moved since"
     elif steps[-1].state.rng.drawn != steps[keep].state.rng.drawn:
         because = "chance was drawn"
-    elif any(event.reveals for move in seen for _, step in move for event in step.events):
+    elif any(event.reveals for event in events):
         because = "something hidden was seen"
+    elif game.needs_consent is not None:
+        because = game.needs_consent(steps[keep].state, steps[-1].state, events)
     codes = tuple(made.code for move in (own, *(later if again is None else ())) for made, _ in move)
     return TakeBack(keep, because, codes, again or ())
 

@@ -183,9 +183,10 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 
 
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """Those that are not as usual: what a card of a table tells."""
+    """The options that a table's card names: those not at their default, and those that are always named."""
+    named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())
-    return tuple(found for found in chosen_options(position) if found not in usual)
+    return tuple(found for found in chosen_options(position) if found not in usual or found[0] in named)
 
 
 def _frame(position: Position, told: Sequence[str] = ()) -> Frame:

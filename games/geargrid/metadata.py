@@ -116,7 +116,7 @@ OPTIONS: Final = (
         (
             Choice("usual", "4, 3 or 2 by players", "4 for two players, 3 for three, 2 for four."),
             Choice("1", "1 victory", "A single round."),
-            *(Choice(str(value), f"{value} victories", f"The first to win {value} rounds.") for value in (2, 3, 4)),
+            *(Choice(str(value), f"{value} victories", f"The first to win {value} rounds.") for value in range(2, 10)),
         ),
         "usual",
     ),

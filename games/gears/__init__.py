@@ -28,7 +28,7 @@ from games.players import STRENGTHS, random
 GAME: Game[State, Action, View] = Game(
     key="gears",
     name="Gears 'N Guffaws",
-    version=3,
+    version=4,
     blurb="Hidden roles in a clockwork maze that turns under you.",
     how_to=HOW_TO,
     credit=CREDIT,

@@ -234,10 +234,15 @@ def _end_round(run: Run) -> None:
         _end_game(run, state.ending)
     elif round_is_over and state.round == LAST_ROUND:
         _end_game(run, "rounds")
-    elif state.solo is None and state.still == STILL_ROUNDS * len(state.order):
+    elif _ends_quietly(state) and state.still == STILL_ROUNDS * len(state.order):
         _end_game(run, state.ending or "still")
     else:
         _begin_turn(run)
+
+
+def _ends_quietly(state: State) -> bool:
+    """Whether three rounds in which nothing happens end the game: our house rule, never in solo (G77)."""
+    return state.solo is None and state.rules.quiet == "end"
 
 
 def begin_turn(run: Run) -> None:
@@ -256,7 +261,7 @@ def _begin_turn(run: Run) -> None:
         _end_game(run, run.state.ending or "stuck")
         return
     run.tell(events.TurnBegan(run.state.active, run.state.turn, run.state.round))
-    if run.state.solo is None and run.state.still == (STILL_ROUNDS - 1) * len(run.state.order) + 1:
+    if _ends_quietly(run.state) and run.state.still == (STILL_ROUNDS - 1) * len(run.state.order) + 1:
         run.tell(events.StillnessTold(STILL_ROUNDS - 1))
 
 

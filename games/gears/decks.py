@@ -20,10 +20,8 @@ _EITHER: Final = (PLACE[BLIND], PLACE[SHUFFLED])
 
 
 def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
-    """Whether an expansion is in play and a revealed character of the seat, in the maze, has that gift."""
-    return state.rules.expansions != "none" and any(
-        CHARACTERS[c].tweak == tweak and state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[seat]
-    )
+    """Whether a revealed character of the seat, in the maze, has that gift (G105)."""
+    return any(CHARACTERS[c].tweak == tweak and state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[seat])
 
 
 def may_shuffle(state: State, seat: Seat) -> bool:
@@ -33,7 +31,7 @@ def may_shuffle(state: State, seat: Seat) -> bool:
 
 def blind_draws(state: State, seat: Seat) -> tuple[Action, ...]:
     """The ways to take the top tile of the pile unseen."""
-    return _EITHER if state.rules.expansions != "none" and may_shuffle(state, seat) else _UNSHUFFLED
+    return _EITHER if may_shuffle(state, seat) else _UNSHUFFLED
 
 
 def glimpse(run: Run, frame: Glimpsing) -> bool:

@@ -67,6 +67,18 @@ OPTIONS: Final = (
         {"scoring": _TOGETHER},
     ),
     Option(
+        "quiet",
+        "Three quiet rounds",
+        "What happens after three rounds in which no tile and no gears move.",
+        (
+            Choice("end", "End the game (ours)", "I warn you after two such rounds; after the third the game is over."),
+            Choice("on", "Play on", "As in the rulebook: the game goes on until the tiles or the gears run out."),
+        ),
+        "end",
+        {"scoring": _TOGETHER},
+        always_named=True,
+    ),
+    Option(
         "order",
         "Order of play",
         "Who plays after whom.",

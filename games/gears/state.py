@@ -36,6 +36,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
     expansions: str = "none"  # "gambits", "gizmos", "both"
     role: str = "inventor"  # whom one plays alone
     automa: str = "rulebook"
+    quiet: str = "end"  # what three rounds do in which nothing comes of anything
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -49,6 +50,8 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     demolished: bytes
     gears: tuple[int, ...]
     ending: str
+    turn: int = 0
+    sums: tuple[int, ...] = ()  # of that turn, as in `Gambits`
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):

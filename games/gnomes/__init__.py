@@ -20,6 +20,7 @@ from games.gnomes.players.searching import searching
 from games.gnomes.players.shortcuts import spelled
 from games.gnomes.setup import setup
 from games.gnomes.state import State
+from games.gnomes.turn.final import needs_consent
 from games.gnomes.tutorial import TUTORIAL
 from games.gnomes.view import View, view
 from games.gnomes.words.since import concerns
@@ -30,7 +31,7 @@ from games.players import STRENGTHS, random
 GAME: Game[State, Action, View] = Game(
     key="gnomes",
     name="Gnomes & Wizards",
-    version=4,
+    version=5,
     blurb="Two peoples, one heap of crystals, and a board that crumbles under them.",
     how_to=HOW_TO,
     credit=CREDIT,
@@ -56,6 +57,7 @@ GAME: Game[State, Action, View] = Game(
     turn=lambda state: state.turn,
     ahead=ahead,
     reactions=reactions,
+    needs_consent=needs_consent,
     limit=limit,
     longest_chain=7,
     tutorial=TUTORIAL,

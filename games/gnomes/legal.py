@@ -37,7 +37,6 @@ from games.gnomes.turn import flow, walking
 from games.kernel import Seat
 
 Actions = list[Action]
-ANY: Final = -1  # an order about any unit
 SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "crystals")}
 
 
@@ -276,6 +275,8 @@ def pick_value(state: State, target: Target, picked: int) -> str:
     """A choice of a target, in its code."""
     if picked == orders.ATTACKER:
         return "attacker"
+    if picked == orders.ATTACKED:
+        return "attacked"
     if target.kind == "unit":
         return unit_code(state, picked)
     if target.kind == "player":
@@ -286,6 +287,8 @@ def pick_value(state: State, target: Target, picked: int) -> str:
         return f"{unit_code(state, clan)}@{labels[cell]}"
     if target.kind == "die":
         return f"{picked // 4}{FACE_LETTERS[picked % 4]}"
+    if target.kind == "way":
+        return "+".join(label for cell, label in enumerate(labels) if picked >> cell & 1) or "past"
     return labels[picked]
 
 
@@ -307,8 +310,11 @@ def _cast(state: State, draft: Draft) -> Actions:
 def _order(state: State, draft: Draft) -> Actions:
     if not draft.moment:
         return [act("when", str(moment), moment) for moment in orders.moments(draft.number)]
-    if draft.about < ANY:
-        return [act("if", "any", ANY), *_units("if", state, active_units(state, draft.player))]
+    if draft.about == orders.UNSAID:
+        own = active_units(state, draft.player)
+        others = [unit for unit, it in enumerate(state.units) if it.at >= 0 and unit not in own]
+        every = [act("if", "any", orders.ANY), act("if", "anyone", orders.ANYONE)]
+        return [*every, *_units("if", state, [*own, *others])]
     aim = order_aim(draft)
     target = aim.form.targets[len(draft.picks)]
     found = [each for each in order_choices(state, draft, aim, target) if each not in draft.partial]
@@ -316,10 +322,11 @@ def _order(state: State, draft: Draft) -> Actions:
 
 
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
-    """Whatever may come to fit; at the moment of an attack also whoever attacks."""
+    """Whatever may come to fit; at the moment of an attack also whoever attacks and whoever is attacked."""
     found = targets.anything(state, aim, target, 150)
-    if draft.moment == 6 and target.kind == "unit" and target.who in ("enemy", "any"):
-        found.append(orders.ATTACKER)
+    if draft.moment == 6 and target.kind == "unit":
+        found += [orders.ATTACKER] if target.who in ("enemy", "any") else []
+        found.append(orders.ATTACKED)
     return found
 
 

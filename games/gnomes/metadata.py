@@ -112,13 +112,14 @@ OPTIONS: Final = (
     Option(
         "automaton",
         "Automaton",
-        "How hard its units strike when you play alone (the numbers are our own).",
-        (
-            Choice("gentle", "Gentle", "With the attack on their cards."),
-            Choice("usual", "Usual", "With an attack of 1 more."),
-            Choice("hard", "Hard", "With an attack of 2 more."),
+        "How hard its units strike when you play solo.",
+        (  # the values are older than the titles: stored tables hold them
+            Choice("mild", "Gentler (ours)", "They strike with 1 attack less than their cards say."),
+            Choice("gentle", "Rulebook", "They strike with the attack on their cards."),
+            Choice("usual", "Harder (ours)", "They strike with 1 attack more than their cards say."),
+            Choice("hard", "Hardest (ours)", "They strike with 2 attack more than their cards say."),
         ),
-        "usual",
+        "gentle",
         {"mode": ("solo",)},
     ),
     Option(
@@ -141,7 +142,7 @@ def seating(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 _REPLIES: Final = Reaction(
-    "replies", "Replies", "Attacks on your units, tiles that crumble under them, spells that touch you.", "", "pass"
+    "replies", "Replies", "Attacks, tiles that crumble under your units, abilities cast on somebody.", "", "pass"
 )
 
 

@@ -28,7 +28,8 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
     """A leader or clan. `rings[counter]` is 0, or 1 + the player in whose colour its ring is (W70).
 
     Of this turn: `swords` given to it, `committed` of them to attacks, steps `moved`, attacks `struck` and allowed
-    `again`, attack `boost`, mines entered (mask), whether it is `tired` (W92), `held` (W93) or `fresh` (called, Q16).
+    `again`, attack `boost`, mines entered (mask), whether it is `held` (W93), `fresh` (called, Q16) or `tired` (it has
+    walked since an attack, W92).
     """
 
     at: int = WAITING
@@ -49,6 +50,7 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
     mines: int = 0
     held: bool = False
     fresh: bool = False
+    tired: bool = False
 
 
 IDLE_UNIT: Final = Unit()
@@ -74,8 +76,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 class Order(msgspec.Struct, frozen=True, gc=False):
     """A standing order (Q39): cast `ability` at the moment M`moment`, if its condition holds.
 
-    `about`: the own unit that must be concerned, -1 for any. `picks`: what was chosen for each target, `ATTACKER`
-    for who attacks then.
+    `about`: the unit that must be concerned, -1 for any own one, -3 for any at all. `picks`: what was chosen for each
+    target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an attack.
     """
 
     number: int

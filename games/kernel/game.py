@@ -72,6 +72,9 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """What players of a table with these options may be asked out of turn."""
     has_undo: bool = True
     """Whether moves can be taken back; False where the game has its own way to do so, or none."""
+    needs_consent: Callable[[S, S, Sequence[Event]], str] | None = None
+    """Why the others must agree before a move is taken back that would otherwise be free: of the State before the move,
+    the State now and what happened since. "" where they need not; None: never, by the rules of this game."""
     limit: Callable[[S], Limit | None] | None = None
     """What the rules allow no more than some time for, if anything; public, but for the codes. See `Limit`."""
     controls: Callable[[V, str, Names], Controls | None] | None = None

@@ -19,7 +19,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A house rule of the lobby. It matters only where the options that `only` names have one of those values."""
+    """A house rule of the lobby. It matters only where the options that `only` names have one of those values.
+
+    A table's card names what isn't the default; with `always_named` it names the default too, as for a rule of ours.
+    """
 
     key: str
     title: str
@@ -27,6 +30,7 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     default: str
     only: Mapping[str, tuple[str, ...]] = {}
+    always_named: bool = False
 
     def matters(self, options: Mapping[str, str]) -> bool:
         """Whether it changes anything beside these."""

@@ -32,7 +32,8 @@ def begin_deed(run: Run, seat: Seat, kind: str) -> None:
     """An action of the seat begins; the snapshot is what an undo needs."""
     state = run.state
     tiles = state.pile, state.draft, state.demolished
-    before = Snapshot(state.maze, state.at, state.arrivals, *tiles, state.gears, state.ending)
+    sums = state.gambits.sums if state.gambits is not None else ()
+    before = Snapshot(state.maze, state.at, state.arrivals, *tiles, state.gears, state.ending, state.turn, sums)
     if state.kit is not None:
         transfers.begin_deed(run)
     deed, done = Deed(seat, kind, before), state.done | _DONE.get(kind, 0)

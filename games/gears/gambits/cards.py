@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from games.gears import decks, events
 from games.gears.actions import GAMBIT, REDEEM, Action, keep_all_but
 from games.gears.data import CHARACTERS, GAMBITS
+from games.gears.gambits.sums import COUNTING
 from games.gears.maze import effects
 from games.gears.pending import Glimpsing
 from games.gears.run import Run, changed_gears
@@ -22,8 +23,6 @@ from games.run import put
 
 DEALT: Final = 3
 NONE: Final = len(GAMBITS)
-# The cards that count something over a turn, in the order of `Gambits.sums`.
-COUNTING: Final = tuple(number for number, card in enumerate(GAMBITS) if card.agg)
 _REDEEMERS: Final = ("gizmologist", "rabblerouser")
 
 

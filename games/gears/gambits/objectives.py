@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from games.gears import events as ev
 from games.gears.data import CELL, CHARACTER, GAMBITS, STARTING, TILES, GambitCard
 from games.gears.gambits import cards as gambits
+from games.gears.gambits.sums import COUNTING
 from games.gears.maze import network
 from games.gears.maze.topology import DOWN, EMPTY, GEARNADE, NEIGHBOURS, Maze, distance
 from games.gears.pending import NOBODY, NOTHING
@@ -83,7 +84,7 @@ def _is_turn(state: State, fact: Fact, seat: Seat) -> bool:
 
 def _sum_up(run: Run, fact: Fact) -> None:
     """Add to what is counted over the turn of whose turn it is."""
-    for place, card in enumerate(gambits.COUNTING):
+    for place, card in enumerate(COUNTING):
         agg, event = GAMBITS[card].agg, GAMBITS[card].event
         if agg and event and event["type"] == fact.type and fact.by == run.state.active:
             cards = run.state.gambits
@@ -139,7 +140,7 @@ def _is_event(state: State, seat: Seat, wanted: dict[str, Any], fact: Fact, by_s
 
 def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
     assert state.gambits is not None
-    total = state.gambits.sums[gambits.COUNTING.index(held.card)] - held.since
+    total = state.gambits.sums[COUNTING.index(held.card)] - held.since
     return compare(agg["cmp"], total, agg["v"])
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.gears import events
 from games.gears.abilities.steps import DEMOLITION_WATCHERS, PROGRAMS
 from games.gears.data import CELLS, CHARACTERS, GEARS, STARTING, TILES
+from games.gears.gambits.sums import uncount
 from games.gears.gizmos import transfers
 from games.gears.maze import topology
 from games.gears.maze.tokens import move, show_front, tokens_on
@@ -84,6 +85,7 @@ def undo(run: Run, seat: Seat) -> int:
         aged=_still_sealed(run.state.aged, then.maze.seals),
         deed=replace(deed, kind="undo"),
     )
+    uncount(run, then, deed.before)
     run.tell(events.ActionUndone(seat, last.seat, last.kind, change))
     if run.state.kit is not None:
         transfers.give_back(run)

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from games.gears.data import CHARACTER, CHARACTERS, DROP, GAMBIT, GAMBITS, PRIME, GambitCard
-from games.gears.gambits.objectives import compare, stands
-from games.gears.maze import network
-from games.gears.maze.topology import Cascade, Maze, distance, is_down, put
+from games.gears.gambits.objectives import stands
+from games.gears.maze.topology import Cascade, Maze, distance, is_down
 from games.gears.players.table import Table
 from games.gears.state import OFF
+from games.gears.words import foreseen
 
 
 class _Board(NamedTuple):
@@ -41,18 +41,14 @@ def laid(table: Table, tile: int, cell: int, turn: int, result: Cascade) -> floa
     """The tile is laid face-up there, and what it drives comes to rest."""
     if not table.me.gambits:
         return 0.0
-    maze = put(table.maze, tile, cell, turn)
-    traits = {"links": len(network.links(maze)[cell]), "merged2": network.merged(maze, cell, 2)}
-    return _done(table, {"place": traits}) + driven(table, cell, result)
+    return _done(table, foreseen.placing(table.maze, tile, cell, turn)) + driven(table, cell, result)
 
 
 def driven(table: Table, anchor: int, result: Cascade) -> float:
     """A cascade from there comes to rest."""
     if not table.me.gambits:
         return 0.0
-    reach = max((distance(anchor, cell) for cell in result.turns), default=0)
-    happens = {"cascade": {"size": len(result.turns), "reach": reach}} if result.turns else {}
-    return _done(table, happens) + _ended(table, _Board(result.maze, _places(table.at)))
+    return _done(table, foreseen.driving(anchor, result)) + _ended(table, _Board(result.maze, _places(table.at)))
 
 
 def _shown(table: Table) -> set[int]:
@@ -71,15 +67,6 @@ def _places(at: dict[int, int]) -> tuple[int, ...]:
     return tuple(at.get(character, OFF) for character in range(len(CHARACTERS)))
 
 
-def _actors(table: Table, card: GambitCard) -> Iterator[int]:
-    """The tokens that may complete the card for the viewer (G93)."""
-    for token in table.view.tokens:
-        if token.cell and table.view.seat in token.claimants:
-            character = CHARACTER[token.character]
-            if card.veiled or (token.owner == table.view.seat and character in table.own):
-                yield character
-
-
 def _worth(table: Table, card: GambitCard) -> float:
     return card.value + table.gears(card.value)
 
@@ -88,24 +75,9 @@ def _hand(table: Table) -> Iterator[GambitCard]:
     return (GAMBITS[GAMBIT[name]] for name in table.me.gambits)
 
 
-def _done(table: Table, happens: dict[str, dict[str, Any]], walker: int | None = None) -> float:
+def _done(table: Table, happens: foreseen.Happenings, walker: int | None = None) -> float:
     """The worth of the cards that these events meet."""
-    return sum(_worth(table, card) for card in _hand(table) if _meets(table, card, happens, walker))
-
-
-def _meets(table: Table, card: GambitCard, happens: dict[str, dict[str, Any]], walker: int | None) -> bool:
-    wanted = card.event or {}
-    traits = happens.get(wanted.get("type", ""))
-    if traits is None or card.agg is not None:
-        return False
-    actors = set(_actors(table, card))
-    is_there = walker in actors if wanted.get("token") == "actor" else bool(actors)
-    return is_there and all(_is_so(traits[name], value) for name, value in wanted.items() if name in traits)
-
-
-def _is_so(have: Any, wanted: Any) -> bool:
-    how, value = wanted if isinstance(wanted, list) else ("==", wanted)
-    return compare(how, have, value)
+    return sum(_worth(table, card) for card in foreseen.completed(table.view, happens, walker))
 
 
 def _ended(table: Table, board: _Board) -> float:
@@ -116,7 +88,9 @@ def _ended(table: Table, board: _Board) -> float:
 
 def _standing(table: Table, board: _Board) -> float:
     cards = (card for card in _hand(table) if card.when == "turn_end" and card.actor)
-    return sum(_worth(table, card) for card in cards if _is_met(card.id, tuple(_actors(table, card)), board))
+    return sum(
+        _worth(table, card) for card in cards if _is_met(card.id, tuple(foreseen.actors(table.view, card)), board)
+    )
 
 
 @lru_cache(maxsize=4096)

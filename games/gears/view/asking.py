@@ -8,10 +8,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.gears.abilities.questions import choices
-from games.gears.abilities.steps import ABILITIES
+from games.gears.abilities.steps import ABILITIES, price_of
 from games.gears.actions import PASS
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
-from games.gears.pending import Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
+from games.gears.pending import NOTHING, Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
 from games.gears.state import State, actor, top_cards
 from games.gears.view.structs import Ask
 from games.kernel import Seat
@@ -35,11 +35,13 @@ def ask(state: State) -> Ask | None:
     ability = ABILITIES[using.ability].name if using else None
     match state.stack[-1]:
         case Placing(tile=tile, cell=cell):
-            return Ask("at" if cell < 0 else "turn", TILES[tile].id, _cell(cell), None, ability)
+            kind = "at" if cell < 0 else "turn"
+            return Ask(kind, TILES[tile].id, _cell(cell), None, ability, price=_price(using))
         case Walking(character=character):
             return Ask("to", token=CHARACTERS[character].id)
         case Flipping(tile=tile):
-            return Ask("turn", TILES[tile].id, _cell(state.maze.where[tile]), None, ability)
+            where = _cell(state.maze.where[tile])
+            return Ask("turn", TILES[tile].id, where, None, ability, price=_price(using))
         case Leaving(cell=cell, tokens=tokens):
             return Ask("exit", None, _cell(cell), CHARACTERS[tokens[0]].id, ability)
         case Glimpsing(deck=deck, drawn=drawn):
@@ -52,7 +54,14 @@ def ask(state: State) -> Ask | None:
             return Ask("use", token=card.id, ability=ABILITIES[frame.ability].name, text=text)
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
-            return Ask(kind, None, _cell(frame.cell), CHARACTERS[frame.character].id, ability)
+            token = CHARACTERS[frame.character].id
+            return Ask(kind, None, _cell(frame.cell), token, ability, price=_price(frame))
+
+
+def _price(using: Using | None) -> int:
+    """What the ability will cost; cards of the Automa cost nothing."""
+    is_free = using is None or using.paid or using.card != NOTHING
+    return 0 if is_free or using is None else price_of(using.ability, using.bearer)
 
 
 def awaited(state: State) -> Ask | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.gears.data import GAMBITS
-from games.gears.state import State
+from games.gears.gambits.sums import COUNTING
+from games.gears.state import Gambits, State
 from games.kernel import Seat
 
 
@@ -30,4 +31,12 @@ def beside(state: State, seat: Seat | None) -> dict[str, Any]:
         return {}
     mine = None if seat is None else (_names(gambits.dealt[seat]), _names(gambits.pledged[seat]))
     dealt, pledged = mine or ((), ())
-    return {"gambit_deck": len(gambits.deck), "gambit_drawn": gambits.drawn, "dealt": dealt, "pledged": pledged}
+    public = {"gambit_deck": len(gambits.deck), "gambit_drawn": gambits.drawn}
+    return {**public, "dealt": dealt, "pledged": pledged, "counted": _counted(gambits, seat)}
+
+
+def _counted(gambits: Gambits, seat: Seat | None) -> dict[str, int]:
+    """What counts so far this turn for the cards in hand that sum something up."""
+    held = () if seat is None else gambits.hands[seat]
+    sums = dict(zip(COUNTING, gambits.sums, strict=True))
+    return {GAMBITS[each.card].id: sums[each.card] - each.since for each in held if each.card in sums}

@@ -88,6 +88,7 @@ class Ask(msgspec.Struct, frozen=True):
     token: str | None = None  # the character who moves, must leave, or uses the ability
     ability: str | None = None  # its name
     text: str = ""  # one line on what is chosen, in our own words
+    price: int = 0  # gears that the ability costs when its first effect comes about; 0 once they are paid
 
 
 class Trace(msgspec.Struct, frozen=True):
@@ -153,6 +154,7 @@ class View(msgspec.Struct, frozen=True):
     gambit_drawn: bool = False  # the free draw of this turn
     dealt: tuple[str, ...] = ()  # gambits of which the viewer must keep at least two
     pledged: tuple[str, ...] = ()  # gambits that the viewer will redeem
+    counted: dict[str, int] = {}  # by gambit in the viewer's hand that sums something up over a turn: the sum so far
     glimpsed: tuple[str, ...] = ()  # gambits or tiles on top of a deck, of which the viewer draws one
     automa: AutomaView | None = None
     gizmos: GizmosView | None = None

@@ -7,13 +7,15 @@ from typing import Any, Final, NamedTuple
 
 from games.english import ROOM, brief, count, listing, signed
 from games.gears.actions import Action
-from games.gears.data import CELL, GIZMO, TILE, TILES
+from games.gears.data import CELL, CHARACTER, GIZMO, TILE, TILES
 from games.gears.maze.preview import fitting, laid, longest, maze_of, most, spun
 from games.gears.maze.topology import Cascade
 from games.gears.nouns import ABILITY, abilities, costs, gizmo_card, role
 from games.gears.view import View
+from games.gears.view.structs import Ask
 from games.gears.words import gambits, gizmos, trades
 from games.gears.words.fleeting import fleeting, forgone
+from games.gears.words.foreseen import Happenings, completed, driving, placing
 from games.gears.words.spots import tile_at
 from games.gears.words.standing import worth_of_path
 
@@ -46,11 +48,15 @@ def _at(view: View, cell: str) -> str:
 
 
 class Driven(NamedTuple):
-    """What a way to lie comes to: the cascade, and the gears that it pays to whoever chooses it."""
+    """What a way to lie comes to: the cascade, and the gears that it pays to whoever chooses it.
+
+    `goals`: own gambits that it completes, with the gears that each pays. They are paid before the cascade is.
+    """
 
     result: Cascade
     pays: bool
     gears: int
+    goals: tuple[tuple[str, int], ...] = ()
 
 
 def driven(view: View, action: Action) -> Driven | None:
@@ -58,18 +64,29 @@ def driven(view: View, action: Action) -> Driven | None:
     ask = view.ask
     if ask is None or ask.cell is None or action.code == "spin:none":
         return None
+    cell, maze = CELL[ask.cell], maze_of(view)
+    happens: Happenings = {"spend": {"n": ask.price}} if ask.price else {}
     if action.prefix == "spin":
-        result = spun(maze_of(view), CELL[ask.cell], action.number)
-        return _paid(view, result, pays=_collects(ask.ability), bonus=_bonus(ask.ability))
+        result = spun(maze, cell, action.number)
+        return _paid(view, ask, happens | driving(cell, result), result, _collects(ask.ability), _bonus(ask.ability))
     if ask.tile is None:
         return None
-    pays = tile_at(view, ask.cell) is None or _collects(ask.ability)
-    return _paid(view, laid(maze_of(view), TILE[ask.tile], CELL[ask.cell], action.number), pays=pays)
+    result, flipped = laid(maze, TILE[ask.tile], cell, action.number), tile_at(view, ask.cell)
+    happens |= placing(maze, TILE[ask.tile], cell, action.number) if flipped is None else {"flip": {}}
+    return _paid(view, ask, happens | driving(cell, result), result, flipped is None or _collects(ask.ability))
 
 
-def _paid(view: View, result: Cascade, *, pays: bool, bonus: int = 0) -> Driven:
-    gained = min(len(result.turns) + bonus, view.pool) if pays and result.turns else 0
-    return Driven(result, pays, gained)
+def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool, bonus: int = 0) -> Driven:
+    """The price goes into the pool first, then gambits are paid from it, then the cascade."""
+    tile = tile_at(view, ask.cell or "")
+    walker = CHARACTER[tile.tokens[-1]] if tile is not None and tile.tokens else None
+    pool, goals = view.pool + ask.price, []
+    for card in completed(view, happens, walker):
+        gears = min(card.value, pool)
+        pool -= gears
+        goals.append((card.name, gears))
+    gained = min(len(result.turns) + bonus, pool) if pays and result.turns else 0
+    return Driven(result, pays, gained, tuple(goals))
 
 
 def _outcome(view: View, action: Action) -> str:
@@ -77,7 +94,9 @@ def _outcome(view: View, action: Action) -> str:
     found = driven(view, action)
     if found is None:
         return ""
-    path = _path(view, found.result)
+    path = ", ".join(
+        filter(None, (*(f"+{gears} for {name}" for name, gears in found.goals), _path(view, found.result)))
+    )
     if not found.result.turns:
         return path or "turns nothing"
     names = [TILES[found.result.maze.grid[cell] >> 3].name for cell in found.result.turns]

@@ -110,7 +110,7 @@ def _when(run: Run, _seat: Seat, action: Action) -> None:
     if action.number in orders.ABOUT_UNITS:
         run.set(draft=draft)
     else:
-        _go_on_ordering(run, replace(draft, about=-1))
+        _go_on_ordering(run, replace(draft, about=orders.ANY))
 
 
 def _if(run: Run, _seat: Seat, action: Action) -> None:
@@ -125,7 +125,7 @@ def _go_on_ordering(run: Run, draft: Draft) -> None:
     picks = draft.picks
     while len(picks) < len(aim.form.targets):
         target = aim.form.targets[len(picks)]
-        if not (target.all or target.kind == "event" or targets.anything(state, aim, target, 1) == []):
+        if not (target.all or target.kind in ("event", "way") or targets.anything(state, aim, target, 1) == []):
             run.set(draft=replace(draft, picks=picks, partial=()))
             return
         picks = (*picks, ())

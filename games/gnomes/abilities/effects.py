@@ -151,9 +151,20 @@ def _walk(run: Run, frame: Effects, effect: Effect, form: Form) -> None:
                 run.push(Steer(unit, target.steps))
             continue
         cell = _cell(run, frame, effect.dest)
-        way = paths.walks(run.state, unit, run.unit(unit).at, target.steps).get(cell)
+        if effect.op == "push":
+            way = _pushed(run, frame, form, unit, cell, target.steps)
+        else:
+            way = paths.walks(run.state, unit, run.unit(unit).at, target.steps).get(cell)
         if way:
             moved(run, unit, way)
+
+
+def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: int) -> tuple[int, ...] | None:
+    """The way that the caster chose, or the one over the fewest mines: an enemy's walk through them pays the enemy."""
+    ways = paths.pushes(run.state, unit, cell, steps) if paths.is_open(run.state, run.board, cell) else {}
+    pairs = zip(form.targets, frame.picks, strict=False)  # a cast from before ways could be chosen has no pick for them
+    chosen = next((picked[0] for target, picked in pairs if target.kind == "way" and picked), -1)
+    return ways.get(chosen) or next(iter(ways.values()), None)
 
 
 def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
@@ -169,14 +180,15 @@ def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
 def _place(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     for unit in _aimed(run, frame, effect.to):
         cell = _cell(run, frame, effect.dest)
-        if cell >= 0 and paths.is_open(run.state, run.board, cell) and run.unit(unit).at != cell:
+        is_free = cell >= 0 and paths.is_open(run.state, run.board, cell) and not paths.is_rooted(run.state, unit)
+        if is_free and run.unit(unit).at != cell:
             gained = tiles.enter(run, unit, cell)
             run.tell(events.Put(run.code(unit), run.board.labels[cell], gained))
 
 
 def _swap(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     one, two = _aimed(run, frame, effect.to), _aimed(run, frame, effect.other)
-    if one and two:
+    if one and two and not any(paths.is_rooted(run.state, unit) for unit in (*one, *two)):
         here, there = run.unit(one[0]).at, run.unit(two[0]).at
         for unit, cell in ((one[0], there), (two[0], here)):
             gained = tiles.enter(run, unit, cell)
@@ -295,7 +307,7 @@ def _rob_card(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
         else:
             card = decks.take(run, SECRET)
         drawing.hold(run, frame.player, card)
-        run.tell(events.Robbed(frame.player, other, bool(held)))
+        run.tell(events.Robbed(frame.player, damage.seat_of(run.state, other), bool(held)))
         run.tell(events.Saw((ABILITIES[card].id,), to=frame.player))
         if held:
             run.tell(events.Lost(ABILITIES[card].id, to=other))

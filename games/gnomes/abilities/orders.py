@@ -11,11 +11,12 @@ from games.gnomes.abilities.targets import Aim, Picks
 from games.gnomes.run import Run
 from games.gnomes.state import Attack, Cast, Flip, Order, Pause, State, owner
 
-ATTACKER: Final = 200  # in the picks of an order: who attacks then
+ATTACKER, ATTACKED = 200, 201  # in the picks of an order: the units of the attack that it waits for
+ANY, ANYONE, UNSAID = -1, -3, -2  # `about`: any own unit, any unit when somebody else acts on it, not chosen yet
 NOBODY: Final = "it could not be cast there"
 MOST: Final = 6  # orders that a player may give in a round
 MOMENTS: Final = tuple(range(1, 11))
-ABOUT_UNITS: Final = (2, 6, 7)  # moments that may concern a certain own unit
+ABOUT_UNITS: Final = (2, 6, 7)  # moments that concern units
 
 
 def pause(run: Run, moment: int, unit: int = -1) -> None:
@@ -65,18 +66,27 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
 
 
 def _holds(state: State, order: Order) -> bool:
-    """Whether what happens concerns the unit that the order names, or any of its owner's where it names none."""
+    """Whether what happens concerns the units that the order is about."""
     event = casting.event_of(state)
-    touched = _concerned(state, event)
     if event is None or order.moment not in ABOUT_UNITS:
         return True
     if isinstance(event, Cast) and event.player == order.player:
         return False
+    touched = _concerned(state, event)
     if order.about >= 0:
         return order.about in touched
+    if order.about == ANYONE:
+        return bool(touched) and _whose(event) != order.player
     if ABILITIES[order.ability].trigger == "opponent_cast":
         return True
     return any(owner(unit) == order.player for unit in touched)
+
+
+def _whose(event: Flip | Attack | Cast) -> int:
+    """The player who brought it about."""
+    if isinstance(event, Attack):
+        return owner(event.unit)
+    return event.by if isinstance(event, Flip) else event.player
 
 
 def _concerned(state: State, event: Flip | Attack | Cast | None) -> list[int]:
@@ -86,34 +96,42 @@ def _concerned(state: State, event: Flip | Attack | Cast | None) -> list[int]:
         return [number for number, unit in enumerate(state.units) if unit.at == event.cell]
     if isinstance(event, Cast):
         form = targets.form_of(ABILITIES[event.ability], event.unit)
-        pairs = zip(form.targets, event.picks, strict=True)
+        pairs = zip(form.targets, event.picks, strict=False)
         return [unit for target, picked in pairs if target.kind == "unit" for unit in picked]
     return []
 
 
 def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
     """The cast with its targets, or why it is not legal now."""
-    event, number = casting.event_of(state), order.ability
-    if number >= FIRST_SECRET:
-        unit = -1 if number in state.players[order.player].hand else -2
+    event, ability = casting.event_of(state), order.ability
+    if ability >= FIRST_SECRET:
+        unit = -1 if ability in state.players[order.player].hand else -2
     else:
-        unit = dict(casting.full(state, order.player)).get(number, -2)
+        unit = dict(casting.full(state, order.player)).get(ability, -2)
     reach = casting.scope(state, order.player, event)
     if unit == -2:
-        return "the card was gone" if number >= FIRST_SECRET else "it was not charged"
+        return "the card was gone" if ability >= FIRST_SECRET else "it was not charged"
     if not reach:
         return NOBODY
-    aim = casting.aim_at(state, order.player, number, unit, event)
+    aim = casting.aim_at(state, order.player, ability, unit, event)
     if not casting.is_castable(state, aim, event, reach):
         return NOBODY
     picks: Picks = ()
-    for target, wanted in zip(aim.form.targets, order.picks, strict=False):
-        if not targets.needs(aim, picks):
+    for number, target in enumerate(aim.form.targets):
+        if not targets.needs(aim, picks) or target.kind == "way":
             picks = (*picks, targets.automatic(state, aim, picks))
             continue
-        chosen = tuple(event.unit if each == ATTACKER and isinstance(event, Attack) else each for each in wanted)
+        chosen = _meant(event, order.picks[number] if number < len(order.picks) else ())
         open_to = targets.options(state, aim, picks)
         if any(each not in open_to for each in chosen) or not (chosen or target.optional):
             return "what it names was no target then"
         picks = (*picks, chosen)
     return (aim, picks) if len(picks) == len(aim.form.targets) else "it had not all its targets"
+
+
+def _meant(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:
+    """What was chosen, with the units of the attack in the place of the words for them; each once."""
+    if isinstance(event, Attack):
+        roles = {ATTACKER: event.unit, ATTACKED: event.target}
+        picks = tuple(roles.get(each, each) for each in picks)
+    return tuple(dict.fromkeys(picks))

@@ -54,7 +54,7 @@ def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
         spell(run, target.kind, each)
         for target, picked in zip(aim.form.targets, picks, strict=True)
         for each in picked
-        if target.kind != "event"
+        if target.kind not in ("event", "way")
     ]
     return tuple(told)
 

@@ -1,6 +1,7 @@
 """What an ability may be aimed at: the choices for each target, in the order of the text (ledger, section 3).
 
-A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die.
+A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die,
+the mask of the mines that a way crosses.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from games.gnomes.abilities.catalogue import ABILITIES, ANCHOR, CASTER, SUBJECT, Ability, Form, Target
+from games.gnomes.abilities.catalogue import ABILITIES, ANCHOR, CASTER, SECRET, SUBJECT, Ability, Form, Target
 from games.gnomes.board import paths, tiles
 from games.gnomes.board.shape import Board, ring
 from games.gnomes.combat.sides import active_units, fits, is_ally, on_cell
@@ -55,7 +56,7 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
     """Whether every target that is not optional has a choice (Q33)."""
     while len(picks) < len(aim.form.targets):
         target = aim.form.targets[len(picks)]
-        if target.all or target.optional or is_automatic(target, picks):
+        if target.all or target.optional or target.kind == "way" or is_automatic(target, picks):
             picks = (*picks, automatic(state, aim, picks) if target.all else ())
             continue
         rest = _KINDS[target.kind](state, aim, target, picks)
@@ -155,6 +156,14 @@ def _dests(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int
             yield cell
 
 
+def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
+    """Masks of the mines that the pushed unit crosses, where its shortest ways to the chosen cell differ in that."""
+    walk = aim.form.targets[target.origin]
+    ways = paths.pushes(state, picks[target.mover][0], picks[target.origin][0], walk.steps)
+    if len(ways) > 1:
+        yield from ways
+
+
 def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
     """Who walks to a `dest`."""
     if target.mover == CASTER:
@@ -172,13 +181,10 @@ def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
 
 
 def _players(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[int]:
-    for number, player in enumerate(state.players[: state.rules.humans]):
-        if not is_ally(state, number, aim.player) and (player.hand or state.decks[1]) and _may_gain(state, number):
+    """Opponents, the automaton too, of whom or in whose stead a Secret card can be taken."""
+    for number in range(len(state.players)):
+        if not is_ally(state, number, aim.player) and (secrets_of(state, number) or state.decks[SECRET]):
             yield number
-
-
-def _may_gain(state: State, player: int) -> bool:
-    return secrets_of(state, player) > 0 or bool(state.decks[1])
 
 
 def secrets_of(state: State, player: int) -> int:
@@ -235,6 +241,7 @@ def innate_of(state: State, unit: int) -> int:
 
 _UNIT_FILTERS: Final[dict[str, Callable[[State, int], bool]]] = {
     "damaged": lambda state, unit: state.units[unit].hp < STATS[slot(unit)].hp,
+    "movable": lambda state, unit: not paths.is_rooted(state, unit),
     "has_crystals": lambda state, unit: crystals_of(state, unit) > 0,
     "has_room": lambda state, unit: room_of(state, unit) > 0,
     "def_above_min": lambda state, unit: state.units[unit].defence > STATS[slot(unit)].def_min,
@@ -257,6 +264,7 @@ _KINDS: Final[dict[str, Callable[[State, Aim, Target, Picks], Iterator[int]]]] =
     "unit": _units,
     "tile": _tiles,
     "dest": _dests,
+    "way": _ways,
     "player": _players,
     "clan": _clans,
     "event": _events,

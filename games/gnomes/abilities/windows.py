@@ -1,24 +1,26 @@
-"""Who is asked for a reply, in which order (W62, Q29, Q30, Q36-Q38). It hangs on nothing but what all can see."""
+"""Who is asked for a reply, in which order (W61, W62, Q29, Q30, Q36-Q38). It hangs on nothing but what all can see.
+
+`next_asked` alone decides whether the game stops for somebody.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.gnomes.abilities.casting import could_cast, scope
+from games.gnomes.abilities.casting import could_cast
 from games.gnomes.abilities.catalogue import ABILITIES
 from games.gnomes.abilities.targets import form_of
-from games.gnomes.combat.sides import is_ally
 from games.gnomes.run import Run
 from games.gnomes.state import Attack, Cast, Flip, State, Window, owner
 
 
 def next_asked(state: State, window: Window) -> int:
     """The next player who may reply, -1 if all have passed or nobody qualifies."""
+    humans = state.rules.humans
     if isinstance(window, Cast) and not any(
-        _is_touched(state, player, window) and _qualifies(state, player) for player in range(state.rules.humans)
+        _is_touched(state, player, window) for player in range(humans) if player != window.player
     ):
         return -1
-    humans = state.rules.humans
     for turn in range(humans):
         player = (state.active + turn) % humans
         if not window.passed >> player & 1 and _is_asked(state, player, window):
@@ -27,15 +29,12 @@ def next_asked(state: State, window: Window) -> int:
 
 
 def _is_asked(state: State, player: int, window: Window) -> bool:
+    """Whether the player could reply: to an attack and to a cast anybody may (W61), to a flip those who stand there."""
     if player == state.active and not isinstance(window, Cast) and not window.stirred:
         return False  # they have just declared it, and could have cast before
-    if isinstance(window, Cast):
-        concerned = scope(state, player, window) > 0
-    elif isinstance(window, Flip):
-        concerned = player == state.active or _stands_on(state, player, window.cell)
-    else:
-        concerned = player == state.active or is_ally(state, player, owner(window.target))
-    return concerned and _qualifies(state, player)
+    if isinstance(window, Flip) and player != state.active and not _stands_on(state, player, window.cell):
+        return False
+    return _qualifies(state, player)
 
 
 def _qualifies(state: State, player: int) -> bool:
@@ -48,11 +47,9 @@ def _stands_on(state: State, player: int, cell: int) -> bool:
 
 
 def _is_touched(state: State, player: int, cast: Cast) -> bool:
-    """Whether a cast concerns a player: their units, tiles, hand, or their attack that it replies to (Q36)."""
+    """Whether a cast concerns a player: their units, tiles, hand or cast, or an attack that it may decide (Q36)."""
     below = state.stack[-2] if len(state.stack) > 1 else None
-    if isinstance(below, Cast) and below.player == player:
-        return True
-    if isinstance(below, Attack) and player in (state.active, owner(below.target)):
+    if isinstance(below, Attack) or (isinstance(below, Cast) and below.player == player):
         return True
     form = form_of(ABILITIES[cast.ability], cast.unit)
     for target, picked in zip(form.targets, cast.picks, strict=False):

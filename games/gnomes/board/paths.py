@@ -19,6 +19,12 @@ def blocked(state: State, *, flying: bool) -> int:
     return 0 if flying else sum({1 << cell for cell, _ in state.blocks})
 
 
+def is_rooted(state: State, unit: int) -> bool:
+    """Whether nothing moves the unit any more: one of the automaton's on a mine (W106)."""
+    it = state.units[unit]
+    return owner(unit) >= state.rules.humans and it.at >= 0 and board_of(state).mine[it.at]
+
+
 def holds(state: State, unit: int, cell: int) -> bool:
     """Whether enemies there outnumber the other allies, so that who enters must stop to attack (W93, Q55)."""
     enemies = allies = 0
@@ -47,6 +53,8 @@ def walks(
 
     Ways begin behind `start` and end on tiles that lie face-up. `base`: enemies stop it (W93).
     """
+    if is_rooted(state, unit):
+        return {}
     board = board_of(state)
     walls = blocked(state, flying=flying or bool(state.units[unit].rings[FLYING]))
     stops = _stops(state, unit) if base else 0
@@ -70,6 +78,29 @@ def walks(
     del ways[start]
     closed = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     return {cell: way for cell, way in ways.items() if not closed >> cell & 1} if closed else ways
+
+
+def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[int, ...]]:
+    """The shortest ways of a unit to a cell, one for each set of mines that pay on the way (mask), fewest first.
+
+    Empty if the cell is too far away.
+    """
+    board, it = board_of(state), state.units[unit]
+    walls = blocked(state, flying=bool(it.rings[FLYING])) | 1 << it.at
+    fresh = board.mines & ~it.mines & ~(1 << cell) if owner(unit) < state.rules.humans else 0
+    found: dict[int, dict[int, tuple[int, ...]]] = {it.at: {0: ()}}
+    for _ in range(steps):
+        layer: dict[int, dict[int, tuple[int, ...]]] = {}
+        for here, ways in found.items():
+            for near in board.adjacent[here]:
+                if not walls >> near & 1:
+                    more = {mask | fresh & 1 << near: (*way, near) for mask, way in ways.items()}
+                    layer[near] = more | layer.get(near, {})
+        if cell in layer:
+            return dict(sorted(layer[cell].items(), key=lambda way: way[0].bit_count()))
+        walls |= sum(1 << near for near in layer)
+        found = layer
+    return {}
 
 
 def _stops(state: State, unit: int) -> int:

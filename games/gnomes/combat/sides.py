@@ -7,7 +7,7 @@ from typing import Final
 from games.gnomes.data import SLOTS, STATS
 from games.gnomes.state import FLYING, NO_ATTACK, NO_MOVE, SLEEP, State, Unit, owner, slot
 
-FIERCE: Final = {"gentle": 0, "usual": 1, "hard": 2}  # what the automaton's units have more attack (ours)
+FIERCE: Final = {"mild": -1, "gentle": 0, "usual": 1, "hard": 2}  # attack of the automaton's units beyond their cards
 
 
 def is_ally(state: State, one: int, other: int) -> bool:
@@ -91,9 +91,9 @@ def steps_left(state: State, unit: int) -> int:
 
 
 def free_swords(state: State, unit: int) -> int:
-    """Swords that can still go into an attack: neither committed nor needed for the steps already made (W33)."""
+    """Swords that can still go into an attack: neither committed nor needed for the steps already made (W33, W92)."""
     it = state.units[unit]
-    walked = max(0, it.moved - STATS[slot(unit)].move)
+    walked = max(0, it.moved - STATS[slot(unit)].move + it.tired)
     return max(0, it.swords - it.committed - walked)
 
 

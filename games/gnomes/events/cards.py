@@ -173,8 +173,8 @@ class Robbed(Event, frozen=True, gc=False):
 
     def _told(self, names: Names) -> str:
         if self.had:
-            return f"{names[self.seat]} took a Secret card of {who(names, self.foe)}."
-        return f"{names[self.seat]} drew a Secret card, for {who(names, self.foe)} had none."
+            return f"{names[self.seat]} took a Secret card from {who(names, self.foe)}."
+        return f"{names[self.seat]} drew a Secret card: {who(names, self.foe)} had none."
 
 
 class Lost(Event, frozen=True, gc=False):

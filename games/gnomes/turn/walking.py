@@ -29,7 +29,7 @@ def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
     """A unit walks; orders for the end of a move come next."""
     effects.moved(run, unit, way)
     it = run.unit(unit)
-    run.put(unit, moved=it.moved + len(way))
+    run.put(unit, moved=it.moved + len(way), tired=run.state.rules.fatigue and it.struck > 0)
     if run.state.rules.occupation:
         run.put(unit, held=paths.holds(run.state, unit, way[-1]))
     orders.pause(run, 5, unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.gnomes.abilities.casting import SECRETS, full
 from games.gnomes.abilities.catalogue import ABILITIES, DECK_OF
 from games.gnomes.abilities.choosing import aim_of, order_aim
+from games.gnomes.abilities.orders import ANYONE, UNSAID
 from games.gnomes.abilities.targets import Picks, innate_of
 from games.gnomes.board import tiles
 from games.gnomes.board.shape import Board
@@ -253,7 +254,7 @@ def _trace(state: State, board: Board) -> Trace | None:
 
 def _order(state: State, place: int) -> OrderView:
     order = state.orders[place]
-    about = unit_code(state, order.about) if order.about >= 0 else None
+    about = unit_code(state, order.about) if order.about >= 0 else "anyone" if order.about == ANYONE else None
     unit = next((u for u in range(len(state.units)) if state.units[u].card == order.ability), -1)
     on = _spoken(state, order.ability, unit, order.picks)
     return OrderView(order.number, ABILITIES[order.ability].id, order.moment, about, on)
@@ -263,7 +264,7 @@ def _draft(state: State, draft: Draft) -> DraftView:
     if draft.verb in ("cast", "order"):
         aim = aim_of(state, draft) if draft.verb == "cast" else order_aim(draft)
         spoken = _spoken(state, draft.number, draft.second, (*draft.picks, draft.partial))
-        writes_target = draft.verb == "cast" or draft.about > -2
+        writes_target = draft.verb == "cast" or draft.about != UNSAID
         asks = aim.form.targets[len(draft.picks)].kind if writes_target else ""
         return DraftView(draft.verb, aim.ability.id, draft.moment, spoken, asks)
     if draft.verb == "put":

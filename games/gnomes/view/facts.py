@@ -141,7 +141,7 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class OrderView(msgspec.Struct, frozen=True):
-    """A standing order of the viewer: `about` is a unit or None for any, `on` what was chosen."""
+    """A standing order of the viewer: `about` is a unit, "anyone" or None for any own one, `on` what was chosen."""
 
     number: int
     ability: str

@@ -121,7 +121,7 @@ def _rules(view: View) -> Rules:
         alliances="alliances" in view.variants,
         chosen=False,
         head_start=0,
-        automaton="gentle",  # what its units have more lies in their boost
+        automaton="gentle",  # what its units strike harder or softer is in their boost
     )
 
 
@@ -183,7 +183,7 @@ def _unit(read: _Reader, it: UnitView) -> Unit:
         moved=max(0, it.move + it.swords - it.committed - it.steps - tired),
         struck=it.struck,
         again=it.attacks - 1,
-        boost=max(0, it.power - it.attack - it.committed),
+        boost=it.power - it.attack - it.committed,
         held=it.held,
         fresh=it.fresh,
     )
@@ -256,6 +256,12 @@ def _player_of(read: _Reader, code: str) -> int | None:
     return next((each.number for each in read.view.players if each.tribe == code), None)
 
 
+def _way(read: _Reader, code: str) -> int | None:
+    labels = code.split("+") if code != "past" else []
+    cells = [read.board.number.get(label) for label in labels]
+    return None if None in cells else sum(1 << cell for cell in cells if cell is not None)
+
+
 def _die(_read: _Reader, code: str) -> int | None:
     return int(code[:-1]) * 4 + FACE_LETTERS.index(code[-1]) if code[:-1].isdigit() else None
 
@@ -264,6 +270,7 @@ _PARSE: Final[dict[str, Callable[[_Reader, str], int | None]]] = {
     "unit": lambda read, code: read.number.get(code),
     "tile": lambda read, code: read.board.number.get(code),
     "dest": lambda read, code: read.board.number.get(code),
+    "way": _way,
     "clan": _clan,
     "player": _player_of,
     "die": _die,

@@ -151,11 +151,19 @@ def _put(view: View, action: Action, _names: Sequence[str]) -> str:
     return f"{faces(letter * int(n))} to {unit(_own_code(view, slot))}"
 
 
+_WORDS: Final = {
+    "none": "None",
+    "enough": "That's enough",
+    "attacker": "The attacker",
+    "attacked": "The unit under attack",
+}
+
+
 def _on(view: View, action: Action, names: Sequence[str]) -> str:
     value = action.value
     asks = view.draft.asks if view.draft else ""
-    if value in ("none", "enough", "attacker"):
-        return {"none": "None", "enough": "That is enough", "attacker": "Whoever attacks then"}[value]
+    if value in _WORDS:
+        return _WORDS[value]
     if asks == "unit":
         it = unit_of(view, value)
         return f"{whose(view, value, names)} · {it.at} · {it.hp}/{it.hp_max}, defence {it.defence}"
@@ -164,6 +172,8 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
     if asks == "clan":
         code, cell = value.split("@")
         return f"{unit(code)} onto {cell}"
+    if asks == "way":
+        return "Past the mines" if value == "past" else f"Over {listing(value.split('+'))}"
     if asks == "die":
         face = view.dice[int(value[0])]
         return f"Die {int(value[0]) + 1}, {FACE[face]}: turn to {FACE[value[1]]}"
@@ -256,6 +266,7 @@ def _loss(view: View, action: Action) -> str:
     return f"{told}, it falls: +{count(worth, 'point')}" if lost >= it.hp else f"{told}, {it.hp - lost} left"
 
 
+_ABOUT: Final = {"any": "Any of my units", "anyone": "Any unit, when another player acts on it"}
 _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "suggested": lambda view, action, _names: told(view, action),
     "move": _move,
@@ -287,7 +298,7 @@ _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "ask": lambda _view, _action, _names: "Ask me for replies again",
     "order": lambda _view, action, _names: f"Order for {title(action.value)}",
     "when": lambda _view, action, _names: f"When {MOMENT[action.number]}",
-    "if": lambda view, action, names: "Any unit of mine" if action.value == "any" else _unit(view, action, names),
+    "if": lambda view, action, names: _ABOUT.get(action.value) or _unit(view, action, names),
     "withdraw": _order,
     "ally": _player,
     "break": _player,

@@ -65,6 +65,8 @@ def _asked_next(view: View) -> str:
     named = draft.verb in ("cast", "keep", "learn")
     what = title(draft.what) if named else ""
     text = ability(draft.what).text if named else ""
+    if draft.asks == "way":
+        return f"{what}: which way?"
     left = capital(faces(_not_given(view.dice, draft.on))) if draft.verb == "put" else ""
     return _DRAFT[draft.verb].format(what=what, text=text, dice=left)
 
@@ -106,7 +108,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
         life = next(each.hp for each in view.units if each.code == pending.target)
         lost = min(life, loss(pending.power, pending.guard))
         left = changed(-lost, count(life - lost, "hit point")) if lost else "no loss"
-        fight = f"{whose(view, pending.unit, names)} {strikes} {unit(pending.target)}"
+        fight = f"{whose(view, pending.unit, names)} {strikes} {whose(view, pending.target, names)}"
         return f"{fight}: {pending.power} against {pending.guard}, {left}"
     if pending.kind == "cast":
         assert pending.ability is not None

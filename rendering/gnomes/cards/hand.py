@@ -71,9 +71,12 @@ def heading(view: View) -> str:
     return "Your hand" if view.hand else "Your standing orders"
 
 
+_WORDS: Final = {"attacker": "the attacker", "attacked": "the unit under attack", "anyone": "any unit"}
+
+
 def told(order: OrderView) -> str:
     """A standing order in words."""
-    about = f", about {short(order.about)}" if order.about else ""
+    about = f", about {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 
@@ -81,7 +84,7 @@ def told(order: OrderView) -> str:
 def target(code: str) -> str:
     """A unit by its name; everything else as it is."""
     is_unit = len(code) == 4 and code[:3] in ("tur", "ach", "imb", "bet")
-    return short(code) if is_unit else {"attacker": "whoever attacks"}.get(code, code)
+    return short(code) if is_unit else _WORDS.get(code, code)
 
 
 def _order(image: Image.Image, top: int, order: OrderView) -> None:

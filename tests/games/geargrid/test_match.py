@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from games.geargrid import GAME, events
@@ -32,6 +33,17 @@ def test_GG50_most_points_then_goals_right_then_shared() -> None:
 def test_GG51_a_match_goes_to_4_3_2_victories_with_2_3_4_players() -> None:
     assert [Table(seats).state.rules.target for seats in (2, 3, 4)] == [4, 3, 2]
     assert Table(2, victories="2").state.rules.target == 2
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_GG51_the_table_may_choose_any_number_of_victories(number: int) -> None:
+    table = Table(2, mode="live", victories=str(number))
+    for won in range(number):
+        assert (victories(table.state), GAME.outcome(table.state)) == ((won, 0), None)
+        played(table, TILES[2], "")
+    outcome = GAME.outcome(table.state)
+    assert outcome is not None
+    assert (outcome.reason, outcome.scores) == ("victories", (number, 0))
 
 
 def test_GG51_the_match_ends_with_the_victory_that_is_enough() -> None:

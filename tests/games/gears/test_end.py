@@ -114,6 +114,21 @@ def test_G77_three_rounds_in_which_nothing_happens_end_the_game_and_are_told_bef
     assert "For three rounds no tile and no gears have moved." in GAME.words.verdict(table.view(), NAMES)
 
 
+def test_G77_quiet_rounds_end_nothing_where_the_table_plays_on() -> None:
+    table = still()
+    table.state = replace(table.state, rules=replace(table.state.rules, quiet="on"))
+    to_and_fro(table, 8)
+    assert GAME.outcome(table.state) is None
+    assert not table.happened(events.StillnessTold)
+
+
+def test_G77_the_end_after_quiet_rounds_is_an_option_that_the_card_names() -> None:
+    (option,) = (option for option in GAME.options if option.key == "quiet")
+    assert (option.default, option.always_named) == ("end", True)
+    assert "(ours)" in next(choice.title for choice in option.choices if choice.value == "end")
+    assert GAME.setup(2, GAME.defaults() | {"quiet": "on"}, Rng("quiet")).rules.quiet == "on"
+
+
 @pytest.mark.parametrize("something", ["lay", "lay unseen", "turn", "gain"])
 def test_G77_whatever_is_laid_turned_or_gained_begins_the_count_anew(something: str) -> None:
     table = to_and_fro(still(), 5)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.gears import GAME, events
-from games.gears.data import GAMBIT, GAMBITS
+from games.gears.data import GAMBIT, GAMBITS, TILES
 from games.gears.gambits import objectives
 from games.gears.gambits.cards import begin_turn, reckon
 from games.gears.run import Run
@@ -609,13 +609,21 @@ def test_G105_the_alchemist_shuffles_the_gambits_before_the_draw() -> None:
     assert drawn + after.deck != before.gambits.deck
 
 
-def test_G105_needs_an_expansion_and_a_revealed_role() -> None:
+def test_G105_gifts_need_a_revealed_role_but_no_expansion() -> None:
     pairs = (("alchemist", "chronomancer"), PAIRS[0], PAIRS[2], PAIRS[3], PAIRS[4], ("rogue", "bio_machinist"))
     both = {"alchemist": (0, 0), "chronomancer": (0, 0)}
     hidden = Table(LINE, tokens=both, pairs=pairs, gambits=[(), (), ()])
     assert hidden.values("gambit") == {""}
+    assert "shuffled" not in hidden.values("place")
     plain = Table(LINE, tokens=both, pairs=pairs, revealed=["alchemist", "chronomancer"])
-    assert "shuffled" not in plain.values("place")
+    assert plain.state.rules.expansions == "none"
+    plain.do("place:shuffled")
+    assert events.Shuffled(0, "pile") in plain.events
+    first, second, third = plain.view(0).glimpsed
+    assert plain.view(1).glimpsed == ()
+    plain.do(f"draw:{second} back:{third}")
+    assert plain.view(0).held == second
+    assert [TILES[tile].id for tile in plain.state.pile[:2]] == [third, first]
 
 
 def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:

@@ -44,6 +44,8 @@ def _geometry(state: State) -> dict[tuple[int, int], list[tuple[int, int]]]:
 def _reachable(state: State, unit: int, steps: int) -> set[int]:
     """All cells at the end of some walk of at most so many steps: by trying every walk, one step after the other."""
     board, it = board_of(state), state.units[unit]
+    if state.rules.mode == "solo" and unit >= 7 and board.mine[it.at]:
+        return set()  # W106
     near = _geometry(state)
     spots = list(near)
     flies = it.rings[3] > 0

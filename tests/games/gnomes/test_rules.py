@@ -19,7 +19,8 @@ from games.gnomes.setup import rim_clans
 from games.gnomes.state import BLANK, DEAD
 from games.gnomes.view.imagined import of_view
 from games.gnomes.words.since import concerns
-from games.kernel import peek, to_act
+from games.kernel import Step, digest, peek, to_act
+from games.record import Decision, can_undo
 from games.rng import Rng
 from tests.games.gnomes.build import Table
 
@@ -394,16 +395,24 @@ def test_nobody_has_won_while_the_game_goes_on() -> None:
     assert GAME.words.verdict(Table().view(), ("Ada", "Bo")) == ""
 
 
-def test_W102_the_automaton_strikes_as_hard_as_the_table_plays() -> None:
-    """Ours: an attack of 1 more than on the cards, gently none, hard 2; a player who thinks of it reckons with that."""
-    for automaton, more in (("gentle", 0), ("usual", 1), ("hard", 2)):
-        table = Table(("tur", "bet"), 1, mode="solo", automaton=automaton).put("tur3", "b5").put("bet5", "b5")
-        enemy = next(unit for unit in table.view().units if unit.code == "bet5")
-        assert enemy.power == STATS[5].attack + more
-        assert power_of(of_view(table.view(0), ()), table.number("bet5")) == enemy.power
-        table.do("attack:tur3", "hit:bet5")
-        struck = next(event for event in table.events if isinstance(event, events.Struck))
-        assert struck.power == enemy.power
+@pytest.mark.parametrize(("automaton", "more"), [("mild", -1), ("gentle", 0), ("usual", 1), ("hard", 2)])
+def test_W102_the_automaton_strikes_as_hard_as_the_table_plays(automaton: str, more: int) -> None:
+    table = Table(("tur", "bet"), 1, mode="solo", automaton=automaton).put("tur3", "b5").put("bet5", "b5")
+    enemy = next(unit for unit in table.view().units if unit.code == "bet5")
+    assert enemy.power == STATS[5].attack + more
+    assert power_of(of_view(table.view(0), ()), table.number("bet5")) == enemy.power
+    table.do("attack:tur3", "hit:bet5")
+    assert table.told(events.Struck).power == enemy.power
+
+
+def test_W102_by_default_the_automaton_strikes_with_the_attack_on_its_cards() -> None:
+    table = Table(("tur", "bet"), 1, mode="solo").put("tur3", "b5").put("bet5", "b5")
+    table.do("attack:tur3", "hit:bet5")
+    assert table.told(events.Struck).power == STATS[5].attack
+    option = next(each for each in GAME.options if each.key == "automaton")
+    titles = {choice.value: choice.title for choice in option.choices}
+    assert titles.pop(option.default) == "Rulebook"
+    assert all(title.endswith("(ours)") for title in titles.values())
 
 
 def test_Q32_who_was_struck_down_by_a_reply_does_not_sidestep_any_more() -> None:
@@ -454,3 +463,186 @@ def test_W32_who_got_the_dice_is_told_before_what() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
     assert given.startswith("Ada's dice: Toy Masters 1 sword-and-boot and 2 horns; ")
     assert given.endswith(" 1 shield; the reserve 2 crystals.")
+
+
+def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:
+    """Leader: movement 2, less 1 after the attack, so that the second step takes the die."""
+    table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet1", "a2", hp=10)
+    table.put("bet2", "a4", hp=10).do("attack:tur0", "hit:bet1", "with:0").do("move:tur0", "to:a4")
+    table.do("cast:L21").do("attack:tur0", "hit:bet2")
+    assert table.state.draft is None, "no sword is left to give"
+    assert table.told(events.Struck).power == STATS[0].attack + 2
+
+
+def test_W92_a_die_stays_free_where_all_steps_came_before_the_attack() -> None:
+    table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet2", "a4", hp=10)
+    table.do("move:tur0", "to:a4").do("attack:tur0", "hit:bet2", "with:0").do("cast:L21", "attack:tur0", "hit:bet2")
+    assert table.legal() == {"with:0", "with:1"}
+
+
+def _shove() -> Table:
+    """From a3 two ways of three steps lead to b5: over two mines, and past them."""
+    return Table().put("tur0", "a2", card="L07", full=True).put("bet0", "a3")
+
+
+@pytest.mark.parametrize(("way", "cells"), [("past", ("a4", "a5", "b5")), ("b3+b4", ("b3", "b4", "b5"))])
+def test_W63_who_shoves_chooses_among_equally_short_ways(way: str, cells: tuple[str, ...]) -> None:
+    table = _shove().do("cast:L07", "on:bet0", "on:b5")
+    assert table.legal(verb="on") == {"on:past", "on:b3+b4"}
+    table.do(f"on:{way}")
+    assert table.told(events.Moved).way == cells
+    assert table.at("bet0") == "b5"
+    assert table.state.players[1].reserve == (2 if way != "past" else 0)
+
+
+def test_W63_one_shortest_way_is_not_asked_for() -> None:
+    table = _shove().do("cast:L07", "on:bet0", "on:b4")
+    assert table.at("bet0") == "b4"
+
+
+def test_W63_an_ordered_shove_takes_the_way_past_the_mines() -> None:
+    table = _shove().put("tur3", "d2").do("order:L07", "when:5", "on:bet0", "on:b5")
+    table.do("move:tur3", "to:d3")
+    assert table.told(events.CastBegan).ordered
+    assert [event.way for event in table.events if isinstance(event, events.Moved)][-1] == ("a4", "a5", "b5")
+
+
+def test_W106_nothing_moves_an_enemy_off_a_mine_when_you_play_solo() -> None:
+    ground = board("standard", 2)
+    mine = next(cell for cell in range(ground.count) if ground.mine[cell])
+    beside = ground.labels[next(cell for cell in ground.adjacent[mine])]
+    table = Table(("ach", "bet"), 1, mode="solo").put("bet0", ground.labels[mine])
+    table.put("ach3", beside, full=True).put("ach2", beside, card="L07", full=True)
+    assert "cast:L07" not in table.legal()
+    table.do("cast:ach3", "on:bet0")
+    assert table.at("bet0") == ground.labels[mine]
+    assert table.told(events.Struck).power == 3
+    swap = Table(("imb", "bet"), 1, mode="solo").put("bet0", ground.labels[mine]).put("imb3", beside, full=True)
+    assert "cast:imb3" not in swap.legal(), "nobody else is there to trade places with"
+    off = next(cell for cell in range(ground.count) if not ground.mine[cell] and ground.distance[mine][cell] == 2)
+    assert "cast:imb3" in swap.put("bet1", ground.labels[off]).legal()
+
+
+def test_S08_pickpocket_draws_a_secret_and_heals_when_you_play_solo() -> None:
+    table = Table(("tur", "bet"), 1, mode="solo").put("tur0", hp=10).hand(0, "S08")
+    table.do("cast:S08", "on:bet", "on:tur0")
+    assert len(table.state.players[0].hand) == 1
+    assert table["tur0"].hp == 11
+    assert table.told(events.Robbed).sentence(("Ada",)) == "Ada drew a Secret card: the automaton had none."
+
+
+def _three() -> Table:
+    """Seat 0 is about to strike seat 1 on b5; seat 2 stands beside, not struck."""
+    return Table(("tur", "bet", "imb")).put("tur3", "d5").put("bet0", "d5").put("imb4", "d6")
+
+
+def test_W61_a_third_player_casts_before_an_attack_between_two_others() -> None:
+    """Storm Staves: Forked Bolt on the attacker, which falls before it can strike."""
+    table = _three().put("imb4", full=True).put("tur3", hp=2)
+    assert "cast:imb4" in table.legal(2)
+    table.do("attack:tur3", "hit:bet0")
+    assert table.state.asked == 2
+    assert table.legal(2, "cast") == {"cast:imb4"}
+    table.do("cast:imb4", "on:tur3", "on:enough", seat=2)
+    assert table["tur3"].at == DEAD
+    assert table["bet0"].hp == STATS[0].hp
+    assert table.told(events.Missed)
+
+
+def test_W61_the_third_is_asked_after_the_players_before_them_in_turn_order() -> None:
+    table = _three().put("bet0", card="L03", full=True).put("imb4", full=True).do("attack:tur3", "hit:bet0")
+    assert table.state.asked == 1
+    table.do("pass", seat=1)
+    assert table.state.asked == 2
+    table.do("pass", seat=2)
+    assert table.told(events.Struck)
+
+
+def test_Q36_a_third_player_who_could_do_nothing_is_not_asked() -> None:
+    table = _three().do("attack:tur3", "hit:bet0")
+    assert table.told(events.Struck)
+    far = _three().put("imb4", "b10", full=True).do("attack:tur3", "hit:bet0")
+    assert far.told(events.Struck), "no enemy stands within the reach of Forked Bolt"
+
+
+def test_W61_a_third_player_may_cancel_what_is_cast_between_two_others() -> None:
+    table = _three().put("tur5", "d6", full=True).hand(2, "S01").do("cast:tur5", "on:bet0")
+    assert table.state.asked == 2
+    table.do("cast:S01", seat=2)
+    assert table["bet0"].hp == STATS[0].hp
+    own = _three().put("tur2", "d5", full=True).put("tur3", hp=5).hand(2, "S01")
+    own.do("cast:tur2", "on:tur3")
+    assert own["tur3"].hp == 8, "nobody else is touched, so nobody is asked (Q36)"
+
+
+@pytest.mark.parametrize("about", ["bet0", "anyone"])
+@pytest.mark.parametrize("aim", ["tur3", "attacker"])
+def test_Q39_an_order_waits_for_an_attack_between_two_others(about: str, aim: str) -> None:
+    table = _three().put("imb4", full=True).put("tur3", hp=2)
+    table.do("order:imb4", "when:6", f"if:{about}", f"on:{aim}", "on:enough", seat=2)
+    assert table.view(2).orders[0].about == about
+    assert not table.view(1).orders
+    table.do("attack:tur3", "hit:bet0")
+    assert table["tur3"].at == DEAD
+    assert not table.state.orders
+
+
+def test_Q39_an_order_can_be_aimed_at_whoever_is_attacked() -> None:
+    table = _three().put("imb4", full=True).do("order:imb4", "when:6", "if:anyone", "on:attacked", "on:enough", seat=2)
+    table.do("attack:tur3", "hit:bet0")
+    assert table["bet0"].hp < STATS[0].hp - 2
+
+
+def test_Q39_an_order_about_own_units_does_not_fire_for_others() -> None:
+    table = _three().put("imb4", full=True).do("order:imb4", "when:6", "if:any", "on:attacker", "on:enough", seat=2)
+    table.do("attack:tur3", "hit:bet0").do("pass", seat=2)
+    assert table["tur3"].hp == STATS[3].hp
+    assert len(table.state.orders) == 1
+
+
+def test_Q39_an_order_about_anybodys_unit_does_not_fire_for_ones_own_attack() -> None:
+    table = _three().hand(0, "S03").do("order:S03", "when:6", "if:anyone", "on:tur3").do("attack:tur3", "hit:bet0")
+    assert len(table.state.orders) == 1
+
+
+def _because(table: Table, *codes: str, seat: int = 0) -> str:
+    """Why taking back this move of a seat needs consent, "" if it needs none."""
+    before = Step(table.state)
+    steps = [before, *(Step(table.do(code, seat=seat).state, tuple(table.events)) for code in codes)]
+    made = [Decision(seat, code, 0, digest(step.state)) for code, step in zip(codes, steps[1:], strict=True)]
+    found = can_undo(GAME, made, steps, seat)
+    assert found is not None
+    return found.because
+
+
+def test_W21_a_walk_and_crystals_can_be_corrected_within_their_step() -> None:
+    walk = Table().put("tur3", "b5").put("tur4", "d2")
+    assert _because(walk, "move:tur3", "to:b6") == ""
+    charge = Table().put("tur3", "b5", card="L01").own(0, reserve=5).do("end:moves")
+    assert _because(charge, "fill:tur3.1") == ""
+    assert _because(Table().put("tur3", "b5", full=True), "order:tur3", "when:10", "on:none", "on:none") == ""
+
+
+FINAL = "committed actions are final"
+
+
+def test_W21_an_attack_a_flip_and_the_end_of_a_step_are_final() -> None:
+    attack = Table().put("tur3", "b5").put("bet0", "b5")
+    assert _because(attack, "attack:tur3", "hit:bet0") == FINAL
+    flip = Table().change(phase="flip", flips=2, round=6)
+    assert _because(flip, "flip:a2") == FINAL
+    assert _because(Table().put("tur3", "b5", horns=3), "end:moves") == FINAL
+    dice = Table().put("tur3", "b5").dice("shsh")
+    assert _because(dice, "put:a0") == FINAL
+
+
+def test_W21_an_answer_is_final() -> None:
+    attack = Table().put("tur3", "b5").put("bet0", "b5").hand(1, "S03").do("attack:tur3", "hit:bet0")
+    assert _because(attack, "pass", seat=1) == FINAL
+    fall = Table().put("bet4", "d2").change(phase="flip", flips=2, round=6).do("flip:d2")
+    assert _because(fall, "fall:d1", seat=1) == FINAL
+
+
+def test_W21_a_walk_that_ends_the_step_by_itself_is_final() -> None:
+    alone = Table().put("tur0", "a2", moved=STATS[0].move - 1)
+    assert _because(alone, "move:tur0", "to:a3") != "", "nothing is left to move or attack with: the step is over"

@@ -1,0 +1,30 @@
+"""What gambits count over a turn: gears paid, gears stolen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.gears.data import GAMBITS
+from games.gears.run import Run
+from games.gears.state import Snapshot
+
+# The cards that count something over a turn, in the order of `Gambits.sums`.
+COUNTING: Final = tuple(number for number, card in enumerate(GAMBITS) if card.agg)
+
+
+def uncount(run: Run, then: Snapshot, now: Snapshot) -> None:
+    """Subtract what the action between these snapshots added, if it was made in the same turn.
+
+    An undone action is reversed in full (G66): what it paid came back, so it was not paid.
+    """
+    gambits = run.state.gambits
+    if gambits is None or then.turn != now.turn:
+        return
+    sums = tuple(total - (late - early) for total, late, early in zip(gambits.sums, now.sums, then.sums, strict=True))
+    first = dict(zip(COUNTING, then.sums, strict=True))
+    hands = tuple(
+        tuple(replace(held, since=min(held.since, first.get(held.card, 0))) for held in hand) for hand in gambits.hands
+    )
+    run.set(gambits=replace(gambits, sums=sums, hands=hands))

@@ -1,0 +1,28 @@
+"""Which moves may be taken back without the others' consent: committed actions are final (W21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.gnomes import events
+from games.gnomes.state import Divide, State
+from games.kernel import Event
+
+FINAL: Final = "committed actions are final"
+_CLICKS: Final = (
+    events.Moved,
+    events.Charged,
+    events.Wasted,
+    events.Ordered,
+    events.Withdrawn,
+    events.AskingChanged,
+)  # what a click may correct: it reveals nothing, and nobody can answer it
+
+
+def needs_consent(before: State, now: State, made: Sequence[Event]) -> str:
+    """Why a move stands that led from `before` to `now`; "" for a mere click within the current step of a turn."""
+    is_same_step = (before.turn, before.phase) == (now.turn, now.phase)
+    answers = any(not isinstance(frame, Divide) for frame in before.stack)
+    is_click = is_same_step and not answers and all(isinstance(event, _CLICKS) for event in made)
+    return "" if is_click or not made else FINAL

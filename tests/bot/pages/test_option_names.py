@@ -1,0 +1,29 @@
+"""Which house rules a table's card names: those not at their default, and defaults that are rules of ours."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.pages.pictures import unusual_options
+from bot.table.position import Position
+from tests.bot.table.test_private_asks import table
+
+
+def _with(**options: str) -> Position:
+    position = table()
+    head = replace(position.head, options=position.game.defaults() | options)
+    return Position(position.game, replace(position.stored, head=head), position.steps)
+
+
+def test_a_card_names_a_rule_of_ours_that_is_on_by_default() -> None:
+    assert unusual_options(_with()) == (("Three quiet rounds", "End the game (ours)"),)
+    assert ("Three quiet rounds", "Play on") in unusual_options(_with(quiet="on"))
+    assert ("Order of play", "Random") in unusual_options(_with(order="random"))
+
+
+def test_a_card_names_no_rule_that_a_solo_game_or_an_older_table_does_not_have() -> None:
+    assert "Three quiet rounds" not in dict(unusual_options(_with(scoring="maze")))
+    older = _with()
+    options = {key: value for key, value in older.head.options.items() if key != "quiet"}
+    stored = replace(older.stored, head=replace(older.head, options=options))
+    assert unusual_options(Position(older.game, stored, older.steps)) == ()

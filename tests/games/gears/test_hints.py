@@ -1,0 +1,94 @@
+"""What a choice promises against what it pays: G46, G53, G92."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from msgspec.structs import replace
+
+from games.gears import GAME, events
+from games.gears.actions import Action
+from games.gears.data import GAMBIT, GAMBITS, GEARS
+from games.gears.state import State
+from games.gears.words.hints import driven
+from games.kernel import Step, to_act
+from games.rng import Rng
+from tests.games.gears.build import Table, name
+
+_EAGER = {
+    "use": 8.0,
+    "activate": 8.0,
+    "reveal": 5.0,
+    "place": 3.0,
+    "gambit": 2.0,
+    "gizmo": 2.0,
+    "end": 0.3,
+    "down": 0.2,
+}
+
+
+def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> None:
+    """Four tiles turn (example 8). Domino Effect takes one of the last four gears, and leaves three."""
+    notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
+    tokens = {"inventor": (1, -1)}
+    hands, gears = [("gb15",), (), ()], [0, GEARS - 4]
+    table = Table(notation, tokens=tokens, revealed=["inventor"], gears=gears, gambits=hands, draft=["s_rogue"])
+    table.do(f"place:s_rogue at:{name((2, -1))}")
+    (turn,) = (each for each in GAME.legal_actions(table.state, 0) if each.code == "turn:2")
+    assert GAME.words.hint(table.view(0), turn).startswith("+3 gears, +1 for Domino Effect")
+    table.do("turn:2")
+    assert _gained(table) == [1, 3]
+
+
+def test_G40_the_price_of_an_ability_goes_into_the_pool_before_it_collects() -> None:
+    """Twist of Fate costs the last gear, and collects it again."""
+    notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
+    table = Table(notation, tokens={"inventor": (2, 0)}, revealed=["inventor"], gears=[1, GEARS - 1])
+    table.do(f"use:inventor.two tile:{name((2, 0))}")
+    (spin,) = (each for each in GAME.legal_actions(table.state, 0) if each.code == "spin:cw")
+    assert GAME.words.hint(table.view(0), spin).startswith("+1 gear")
+    table.do("spin:cw")
+    assert _gained(table) == [1]
+
+
+def _gained(table: Table) -> list[int]:
+    return [event.gears for event in table.events if isinstance(event, events.GearsGained)]
+
+
+def _poor(seed: int, chance: random.Random) -> State:
+    """A table with a pool of few gears, so that what is paid first leaves less for the rest."""
+    seats = 2 + seed % 3
+    state = GAME.setup(seats, GAME.defaults() | {"expansions": "both"}, Rng(f"hints{seed}"))
+    return replace(state, gears=((GEARS - chance.randrange(2, 9)) // seats,) * seats)
+
+
+def _compared(state: State, seat: int, action: Action, step: Step[State]) -> bool:
+    """Whether the hint said what came; False where it says nothing or the gambits of others came in between."""
+    found = driven(GAME.view(state, seat), action) if action.prefix in ("turn", "spin") else None
+    done = [event for event in step.events if isinstance(event, events.GambitCompleted)]
+    if found is None or any(event.seat != seat for event in done):
+        return False
+    gained = [event for event in step.events if isinstance(event, events.GearsGained) and event.seat == seat]
+    assert found.gears == sum(event.gears for event in gained if event.why in ("cascade", "bonus"))
+    assert {name for name, _ in found.goals} <= {GAMBITS[GAMBIT[event.gambit]].name for event in done}
+    assert sum(gears for _, gears in found.goals) == sum(event.gears for event in gained if event.why == "gambit")
+    return True
+
+
+def test_G92_a_hint_promises_what_the_pool_has_left_after_own_gambits() -> None:
+    counts = Counter[str]()
+    for seed in range(40):
+        chance = random.Random(seed)
+        state = _poor(seed, chance)
+        for _ in range(400):
+            asked = to_act(GAME, state, state.seats)
+            if not asked:
+                break
+            seat = chance.choice(asked)
+            legal = GAME.legal_actions(state, seat)
+            action = chance.choices(legal, [_EAGER.get(each.prefix, 1.0) for each in legal])[0]
+            step = GAME.apply(state, seat, action)
+            counts["compared"] += _compared(state, seat, action, step)
+            state = step.state
+    assert counts["compared"] > 100
