@@ -8,11 +8,16 @@ from __future__ import annotations
 import pytest
 
 from games import GAMES
-from tests.games.golden import ALL, HERE, wanted
-from tests.games.listings import difference, listed, listing_path
+from tests.games.golden import ALL, HERE
+from tests.games.listings import EVENTS, difference, listed, listing_path, names
 from tests.games.transcript import Transcript
 
-LISTED = [(key, each.name) for key in ALL for each in wanted(key)]
+LISTED = [(key, name) for key in ALL for name in names(key)]
+SILENT = {  # events that need no words: what they bring about has its own
+    "geargrid": ["Counted"],
+    "gears": ["DrawShown", "Evacuated", "GambitNotShown", "TurnBegan"],
+    "gizmos": ["CameToLight", "RowRefilled", "Stopped", "TurnBegan"],
+}
 MOST = 200_000  # characters of a listing
 
 
@@ -21,6 +26,13 @@ def test_a_golden_game_is_told_as_it_is_listed(key: str, name: str) -> None:
     kept = listing_path(key, name).read_text("utf-8").removesuffix("\n").split("\n")
     found = difference(kept, listed(key, name))
     assert not found, f"{key}/{name}, {found}\n(python -m tests.games.listings {key}/{name} writes it anew)"
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_every_event_is_in_words_or_has_none(key: str) -> None:
+    text = listing_path(key, EVENTS).read_text("utf-8")
+    silent = [kind for kind, _, told in (part.partition("\n") for part in text.strip().split("\n\n")) if not told]
+    assert silent == SILENT.get(key, [])
 
 
 def test_every_golden_game_has_a_listing_of_readable_size() -> None:
@@ -35,7 +47,7 @@ def test_a_difference_names_the_decision_the_place_and_both_lines() -> None:
     assert difference(old, old) == ""
     new = [*old[:4], "    Roll again · 2 left", old[5]]
     assert difference(old, new).split("\n") == [
-        "after 7. Bo roll",
+        'below "7. Bo roll"',
         "Bo can, line 5:",
         "-    Roll again · 1 left",
         "+    Roll again · 2 left",

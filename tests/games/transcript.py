@@ -11,6 +11,11 @@ from typing import Final
 _VARIABLE: Final = re.compile(r"\b[A-Za-z]?\d+\b|\b[A-Z][\w'-]+(?:(?:,? and|,|\.)? [A-Z][\w'-]+)*")
 
 
+def pattern(sentence: str) -> str:
+    """Return the sentence with # for names, cells and numbers."""
+    return _VARIABLE.sub("#", sentence)
+
+
 class Transcript:
     """Collects lines. Of lines that differ only in names, cells and numbers it keeps the first `often`."""
 
@@ -30,7 +35,7 @@ class Transcript:
     def add(self, place: str, *lines: str) -> None:
         """Write lines, but none of which the like was written too often."""
         for line in lines:
-            kind = _VARIABLE.sub("#", f"{place}: {line}")
+            kind = pattern(f"{place}: {line}")
             self._counts[kind] += 1
             if self._counts[kind] <= self._often:
                 self._write(place, line)
