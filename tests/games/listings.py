@@ -1,4 +1,4 @@
-"""Listings of golden games: everything that is said in them, a text file for each game, and two of each game.
+"""Listings of golden games: all that is said in them, a text file for each, and three for what else a game says.
 
 `python -m tests.games.listings` writes all of them anew, `python -m tests.games.listings gears` those of a game,
 `python -m tests.games.listings gears/pool` a single one. Review the diff: it is what players will read differently.
@@ -19,16 +19,18 @@ from games.record import Record
 from tests.games.choices import choice_lines
 from tests.games.golden import ALL, HERE, Golden, path, wanted
 from tests.games.playthrough import Playthrough
+from tests.games.rules_in_words import rule_lines
 from tests.games.sentences import sentence_lines
 
 AROUND: Final = 4  # lines shown from the first that differs
 EVENTS: Final = "events"  # the listing of all sentences of a game's events
 CHOICES: Final = "choices"  # of all sentences on what can be chosen and what can't
+RULES: Final = "rules"  # of what a game says before anybody plays
 
 
 def names(key: str) -> list[str]:
     """Return the names of a game's listings."""
-    return [EVENTS, CHOICES, *(each.name for each in wanted(key))]
+    return [EVENTS, CHOICES, RULES, *(each.name for each in wanted(key))]
 
 
 def listing_path(key: str, name: str) -> Path:
@@ -40,6 +42,8 @@ def listed(key: str, name: str) -> list[str]:
     """Return the lines of a listing as they are said today."""
     if name == EVENTS:
         return sentence_lines(ALL[key], [_record(key, each.name) for each in wanted(key)])
+    if name == RULES:
+        return rule_lines(ALL[key])
     if name == CHOICES:
         return choice_lines(ALL[key], {each.name: _record(key, each.name) for each in wanted(key)})
     return asyncio.run(Playthrough(name, _record(key, name)).lines())

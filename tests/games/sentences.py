@@ -23,6 +23,7 @@ from tests.games.golden import SEATED
 from tests.games.transcript import pattern
 
 NUMBERS: Final = (0, 1, 2)
+SEATS: Final = ((0,), (0, 1))
 WORDS: Final = 8  # values of a field that are tried
 MOST: Final = 20  # sentences of a kind of event in one place
 ROOM: Final = 60  # characters of a value
@@ -94,10 +95,12 @@ def _varied(events: Sequence[Event], values: Values) -> Iterator[Event]:
 
 
 def _changed(event: Event, values: Values) -> Iterator[Event]:
+    facts = asdict(event)
     for field in msgspec.structs.fields(event):
-        now = getattr(event, field.name)
+        now = facts[field.name]
         known = values.get(f"{type(event).__name__}.{field.name}", ())
-        for value in (*_others(now), *known, *(_literals(type(event)) if isinstance(now, str) else ())):
+        words = (*_literals(type(event)), *facts.values()) if now is None or isinstance(now, str) else ()
+        for value in (*_others(now), *known, *words):
             try:
                 msgspec.convert(value, field.type)
             except msgspec.ValidationError:
@@ -113,13 +116,13 @@ def _literals(kind: type[Event]) -> tuple[str, ...]:
 
 
 def _others(value: Any) -> tuple[Any, ...]:
-    """Return what a value is tried as: the other one, none, one or two, the first or nothing of several."""
+    """Return what a value is tried as: the other one; none, one, two; the first or nothing of several; two players."""
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):
         return NUMBERS
     if isinstance(value, tuple):
-        return (), value[:1], value[:2], value[:1] * 2
+        return (), value[:1], value[:2], value[:1] * 2, *SEATS
     return None, ""
 
 
