@@ -26,6 +26,7 @@ ALL: dict[str, AnyGame] = {
 }
 """Every game with golden games, be it in the catalogue yet or not."""
 MOST_SEEDS = 4000
+SEATED = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay")
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -85,7 +86,7 @@ def make(game: AnyGame, wanted: Wanted) -> Golden:
 
 def verdict(game: AnyGame, state: Any) -> str:
     """What is said at the end."""
-    return game.words.verdict(game.view(state, None), ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay"))
+    return game.words.verdict(game.view(state, None), SEATED)
 
 
 def _played(game: AnyGame, header: Header, wanted: Wanted) -> tuple[list[Decision | Undo], Any]:
@@ -122,13 +123,15 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def main(keys: list[str]) -> None:
-    """Write the golden games of these games, or of all; `gears/pool` is a single one."""
+    """Write the golden games of these games, or of all, with their listings; `gears/pool` is a single one."""
+    listings = import_module("tests.games.listings")  # which imports this module
     for key, each in ((game, each) for game in ALL for each in wanted(game)):
         if not keys or key in keys or f"{key}/{each.name}" in keys:
             file = path(key, each.name)
             file.parent.mkdir(exist_ok=True)
             golden = make(ALL[key], each)
             file.write_bytes(msgspec.json.encode(golden) + b"\n")
+            listings.write(key, each.name)
             print(f"{key} {each.name}: {len(golden.record.log)} decisions. {golden.verdict}")
 
 

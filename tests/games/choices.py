@@ -1,0 +1,84 @@
+"""Every sentence on what can be chosen and what can't, each branch of it once.
+
+At decisions drawn from all golden games, each seat's choices are listed with labels and hints, and reasons against the
+codes that are open elsewhere in these games, against codes of the same kind with another's value, and against nonsense.
+Of sentences that differ only in names, cells and numbers the first is listed, with where it was found.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from games.kernel import AnyGame, Step, is_asked
+from games.record import Record, replay, standing
+from tests.games.golden import SEATED
+from tests.games.transcript import pattern
+
+DRAWN: Final = 500  # decisions of a game
+VALUES: Final = 6  # codes of a kind that are tried at once
+NONSENSE: Final = ("", "zz", "7")
+
+Values = dict[str, list[str]]  # by kind of choice: what can follow its colon
+
+
+def choice_lines(game: AnyGame, records: Mapping[str, Record]) -> list[str]:
+    """Return the listing of a game. `records`: by name."""
+    chance = random.Random(f"{game.key} choices")
+    played = {name: (record, replay(game, record, every=False)) for name, record in records.items()}
+    values = _values(game, list(records.values()))
+    every = [(name, number) for name, (_, steps) in played.items() for number in range(len(steps) - 1)]
+    found: dict[str, dict[str, str]] = {}
+    for name, number in sorted(chance.sample(every, min(DRAWN, len(every)))):
+        record, steps = played[name]
+        for place, code, sentence in _said(game, steps[number], record.header.seats, values, chance):
+            key = pattern(sentence)
+            found.setdefault(place, {}).setdefault(key, f"  {sentence}\n    {name} {number}, {code}")
+    return [
+        line
+        for place, lines in sorted(found.items())
+        for text in ("", place, *lines.values())
+        for line in text.split("\n")
+    ]
+
+
+def _values(game: AnyGame, records: Sequence[Record]) -> Values:
+    """Return what followed the colon of each kind of choice in these games."""
+    found: dict[str, dict[str, None]] = {prefix: {} for prefix in game.words.titles()}
+    for made in (made for record in records for made in standing(record.log)):
+        prefix, _, value = made.code.partition(":")
+        found.setdefault(prefix, {})[value] = None
+    return {prefix: list(values) for prefix, values in found.items()}
+
+
+def _said(
+    game: AnyGame, step: Step[Any], seats: int, values: Values, chance: random.Random
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what is said after a step: in which place, of which code, and the sentence."""
+    names, words = SEATED[:seats], game.words
+    for seat in range(seats):
+        view, legal = game.view(step.state, seat), game.legal_actions(step.state, seat)
+        yield "your side", names[seat], words.secret(view, names).replace("\n", " / ")
+        for action in legal:
+            hint = words.hint(view, action)
+            label = words.label(view, action, names)
+            yield f"can {action.prefix}", f"{names[seat]} {action.code}", f"{label} · {hint}" if hint else label
+            yield f"short {action.prefix}", f"{names[seat]} {action.code}", words.short(view, action, names)
+        if not is_asked(game, legal):
+            yield "waits", names[seat], words.waiting(view, names)
+            continue
+        yield "is asked", names[seat], words.question(view, names)
+        for prefix, why in words.blocked(view).items():
+            yield f"can't {prefix}", f"{names[seat]} {prefix}", why
+        for code in _near_misses({action.code for action in legal}, values, chance):
+            if why := words.why(view, code, names):
+                yield f"can't {code.partition(':')[0]}", f"{names[seat]} {code}", why
+
+
+def _near_misses(legal: set[str], values: Values, chance: random.Random) -> Iterator[str]:
+    """Yield codes of each kind that aren't legal."""
+    others = [value for known in values.values() for value in known]
+    for prefix, known in values.items():
+        tried = [*chance.sample(known, min(VALUES, len(known))), *NONSENSE, chance.choice(others)]
+        yield from (code for code in (f"{prefix}:{value}".removesuffix(":") for value in tried) if code not in legal)

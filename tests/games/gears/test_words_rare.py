@@ -1,0 +1,116 @@
+"""Both branches of sentences of Gears 'N Guffaws that no golden game comes to, from Views with other facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.english import MINUS
+from games.gears import GAME
+from games.gears.actions import Action
+from games.gears.data import GAMBITS
+from games.gears.view import View
+from games.gears.view.structs import GizmosView, OfferView
+from games.kernel import Line, Outcome
+from tests.games.gears.build import Table
+
+NAMES = ("Ada", "Bo", "Cy")
+TABLE = Table("E5 drop 0")
+GAMBIT = GAMBITS[0]
+DEAR, CHEAP = max(GAMBITS, key=lambda card: card.value), min(GAMBITS, key=lambda card: card.value)
+
+
+def seen(**facts: Any) -> View:
+    """What Ada sees, with these facts changed."""
+    return replace(TABLE.view(0), **facts)
+
+
+def gizmos(**facts: Any) -> GizmosView:
+    """A table with gizmos, of which nothing has happened yet."""
+    return replace(GizmosView(9, (), False, False, (), None), **facts)
+
+
+@pytest.mark.parametrize(
+    ("view", "code", "why"),
+    [
+        (seen(), "gambit", "This table plays without gambits."),
+        (seen(gambit_deck=3, gambit_drawn=True), "gambit", "You have drawn a gambit this turn already."),
+        (seen(gambit_deck=0), "gambit", "The gambit deck is empty."),
+        (seen(gambit_deck=3), "gambit", "A gambit is drawn in your own turn, between actions."),
+        (seen(gambit_deck=3), "gambit:shuffled", "Only a revealed Alchemist shuffles decks."),
+        (seen(), f"redeem:{GAMBIT.id}", "Gambits are redeemed when the end has come."),
+        (seen(phase="redeem"), f"redeem:{GAMBIT.id}", "That is no completed gambit of yours."),
+        (seen(), "anomaly:E5", "There is no Maze Anomaly there."),
+        (
+            seen(anomalies=(("E5", "E6"),)),
+            "anomaly:E5",
+            "That tile cannot be flipped, or you have flipped one this turn.",
+        ),
+        (seen(done=("place",)), "end:now", "Just end your turn."),
+    ],
+)
+def test_reasons(view: View, code: str, why: str) -> None:
+    assert GAME.words.why(view, code, NAMES) == why
+
+
+def action(code: str) -> Action:
+    return Action(code, code.partition(":")[0])
+
+
+def label(view: View, code: str) -> str:
+    return GAME.words.label(view, action(code), NAMES)
+
+
+def test_gears_that_a_trade_takes_or_gives() -> None:
+    assert [label(seen(), f"gears:{number}") for number in (0, 1, 2, -1, -3)] == [
+        "No gears",
+        "You pay 1 gear",
+        "You pay 2 gears",
+        "They pay 1 gear",
+        "They pay 3 gears",
+    ]
+    assert (label(seen(), "give:none"), label(seen(), "want:none")) == ("Only gears", "Only gears")
+    assert label(seen(), "want:any") == "A gizmo of their choice"
+
+
+def test_an_offer_is_told_to_whom_it_is_made() -> None:
+    offered = seen(gizmos=gizmos(offers=(OfferView(1, 0, None, None, 2),)))
+    assert label(seen(gizmos=gizmos()), "offer:1") == "To Bo"
+    assert label(offered, "offer:1") == "Answer Bo"
+    hint = GAME.words.hint(offered, action("offer:1"))
+    assert (hint, GAME.words.hint(offered, action("offer:2"))) == ("a counter-offer", "only the two of you will see it")
+
+
+def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed: tuple[int, ...] = (0, 0, 0)) -> str:
+    """How it ended."""
+    view = seen()
+    players = tuple(
+        replace(player, completed=tuple(each.id for each in GAMBITS[:number]), roles=())
+        for player, number in zip(view.players, completed, strict=True)
+    )
+    lines = tuple((Line("3 gears", 3),) for _ in scores)
+    return GAME.words.verdict(replace(view, players=players, outcome=Outcome("tiles", groups, scores, lines)), NAMES)
+
+
+def test_verdicts() -> None:
+    assert verdict((5, 4, None), (0,), (1,), (2,)).startswith("Ada wins: 3 gears, 5 VP. Bo 4, Cy no score. ")
+    assert verdict((5, 5, 4), (0, 1), (2,)).startswith("Ada and Bo win together: 3 gears, 5 VP. Cy 4. ")
+    gears = verdict((5, 5, 4), (0,), (1,), (2,))
+    assert gears.startswith("Ada wins: 3 gears, 5 VP, and more gears than the others. Bo 5, Cy 4. ")
+    gambits = verdict((5, 5, 4), (0,), (1,), (2,), completed=(2, 1, 0))
+    assert gambits.startswith("Ada wins: 3 gears, 5 VP, and more completed gambits than the others. Bo 5, Cy 4. ")
+    nobody = verdict((None, None, None), (0, 1, 2))
+    assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. ")
+
+
+def test_what_a_drawn_card_is_called_and_brings() -> None:
+    assert label(seen(), "draw:drop") == "Drop-O-Matic"
+    assert (label(seen(), f"draw:{DEAR.id}"), label(seen(), f"draw:{CHEAP.id}")) == (
+        f"{DEAR.name} ({DEAR.value} gears)",
+        f"{CHEAP.name} ({CHEAP.value} gear)",
+    )
+    assert GAME.words.hint(seen(), action("draw:drop")) == ""
+    told = GAME.words.hint(seen(), action(f"draw:{DEAR.id}"))
+    assert told.startswith(f"+{DEAR.value} gears when completed, {MINUS}{DEAR.value} VP if not: ")

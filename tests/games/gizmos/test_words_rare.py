@@ -1,0 +1,119 @@
+"""Both branches of sentences of Gizmos that no golden game comes to, from Views with other facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.gizmos import GAME
+from games.gizmos.actions import Pay
+from games.gizmos.data import CARDS
+from games.gizmos.view import Ask, Busy, View
+from games.gizmos.words.prompts import asked
+from games.kernel import Line, Outcome
+from tests.games.gizmos.build import NAMES, P, Table
+
+ROW = "101 104 105 108 201 202 203 301 302"
+LOOK = "Build or file one of the cards you see, if you can, or take none."
+TABLE = Table(P("RR"), P("B"), display=ROW)
+
+
+def seen(seat: int | None = 0, **facts: Any) -> View:
+    """What the seat sees, with these facts changed."""
+    return replace(TABLE.view(seat), **facts)
+
+
+@pytest.mark.parametrize(
+    ("ask", "question"),
+    [
+        (Ask("pick", "109", left=1), "Azure Magnet: pick a sphere from the row."),
+        (Ask("pick", "109", left=2), "Azure Magnet: pick a sphere from the row (2 left)."),
+        (Ask("draw", "109", left=1), "Azure Magnet: draw another sphere? 1 left."),
+        (Ask("pay", card="101"), "How do you pay for the Amber Siphon?"),
+        (Ask("pay", card="101", spent="RRB"), "How do you pay for the Amber Siphon? So far: 2 red and 1 blue."),
+        (Ask("look"), LOOK),
+        (Ask("look", arranges=True), f"{LOOK} The order of the rest is asked after that."),
+    ],
+)
+def test_questions(ask: Ask, question: str) -> None:
+    assert asked(ask) == question
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (seen(1), "It is Ada's turn."),
+        (seen(None), "Ada's turn."),
+        (seen(1, busy=Busy("pick", "109", 1)), "Ada may pick 1 more sphere."),
+        (seen(1, busy=Busy("draw", "109", 2)), "Ada may draw 2 more spheres."),
+        (seen(1, busy=Busy("research", level=1)), "Ada is researching."),
+        (seen(1, ready=("109",)), "Ada may fire the Azure Magnet."),
+        (seen(1, ready=("109", "101")), "Ada may fire the Azure Magnet or the Amber Siphon."),
+    ],
+)
+def test_waiting_for_others(view: View, told: str) -> None:
+    assert GAME.words.waiting(view, NAMES) == told
+
+
+@pytest.mark.parametrize(
+    ("view", "code", "why"),
+    [
+        (seen(row=()), "pick:R", "The energy row is empty."),
+        (seen(row=("B",)), "pick:R", "No red sphere lies in the row."),
+        (seen(decks=(0, 0, 0)), "research:1", "All decks are empty."),
+        (seen(decks=(0, 1, 1)), "research:1", "That deck is empty."),
+        (seen(), "build:101", "The Amber Siphon costs 1 black, which your ring does not pay."),
+        (seen(ask=Ask("build", "109")), "build:201", "The {201} is not of level I."),
+        (seen(), "use:901", "Nothing set off the Patent Pocket Crank."),
+        (seen(waiting=("901",)), "use:901", "The Patent Pocket Crank can do nothing just now."),
+        (seen(used=("901",)), "use:901", "The Patent Pocket Crank was used this turn."),
+    ],
+)
+def test_reasons(view: View, code: str, why: str) -> None:
+    second_level = next(card.title for card in CARDS if card.id == "201")
+    assert GAME.words.why(view, code, NAMES) == why.replace("{201}", second_level)
+
+
+def test_what_is_built_for_nothing_says_so() -> None:
+    table = Table(P("K"), display=ROW)
+    build = next(each for each in GAME.legal_actions(table.state, 0) if each.code == "build:101")
+    assert " · 1 black · " in GAME.words.label(table.view(), build, NAMES)
+    granted = replace(table.view(), ask=Ask("build", "109"))
+    assert " · free · " in GAME.words.label(granted, build, NAMES)
+
+
+def test_a_payment_through_many_converters_names_them_by_number() -> None:
+    ones = [card for card in range(len(CARDS)) if CARDS[card].id in ("101", "104")]
+    short = GAME.words.label(TABLE.view(), Pay("pay:1", "pay", 1, bytes(ones)), NAMES)
+    assert short == f"1 red · {CARDS[ones[0]].title} and {CARDS[ones[1]].title}"
+    many = bytes(range(8))
+    long = GAME.words.label(TABLE.view(), Pay("pay:1", "pay", 1, many), NAMES)
+    assert long == f"1 red · 8 converters: {' '.join(CARDS[card].id for card in many)}"
+
+
+def ended(one: tuple[Any, ...], other: tuple[Any, ...], scores: tuple[int, int] = (9, 9)) -> str:
+    """The verdict where Ada is before Bo; each has gizmos and a ring."""
+    view = TABLE.view(None)
+    facts = zip(view.players, (one, other), strict=True)
+    players = tuple(replace(player, gizmos=gizmos, ring=ring) for player, (gizmos, ring) in facts)
+    outcome = Outcome("rounds", ((0,), (1,)), scores, ((Line("Tokens", 9), Line("Gizmos", 0)), ()))
+    return GAME.words.verdict(replace(view, players=players, outcome=outcome), NAMES)
+
+
+def test_what_decides_a_tie_is_told() -> None:
+    rich, poor, two, one = (1, 1, 0, 0), (1, 0, 0, 0), ("901", "101"), ("901",)
+    assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP (tokens 9), by more gizmos. Bo 9. ")
+    assert ended((two, rich), (two, poor)).startswith("Ada wins with 9 VP (tokens 9), by more energy left. Bo 9. ")
+    late = ended((two, rich), (two, rich))
+    assert late.startswith("Ada wins with 9 VP (tokens 9), by playing later in the round. Bo 9. ")
+    assert ended((one, poor), (two, rich), (9, 8)).startswith("Ada wins with 9 VP (tokens 9). Bo 8. ")
+
+
+def test_the_last_round_is_announced() -> None:
+    assert GAME.nearing is not None
+    assert GAME.nearing(seen()) == ""
+    assert GAME.nearing(seen(ending="gizmos")) == "This is the last round."
+    near = tuple(replace(each, gizmos=("901",) * 15) for each in seen().players)
+    assert GAME.nearing(seen(players=near)) == "The next gizmo may begin the last round."

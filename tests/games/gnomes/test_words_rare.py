@@ -1,0 +1,97 @@
+"""Both branches of sentences of Gnomes & Wizards that no golden game comes to, from Views with other facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.gnomes import GAME
+from games.gnomes.view import View
+from games.gnomes.words.standing import nearing
+from games.kernel import Line, Outcome
+from tests.games.gnomes.build import Table
+
+NAMES = ("Ada", "Bo")
+TABLE = Table().put("tur1", "c2").put("bet1", "c4")
+
+
+def seen(**facts: Any) -> View:
+    """What Ada, who leads "tur", sees in the movement step of her turn, with these facts changed."""
+    return replace(TABLE.view(0), **facts)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ((), "In hand: no cards."),
+        (("S10",), "In hand: Crystal Cache."),
+        (("S10", "S10"), "In hand: Crystal Cache and Crystal Cache."),
+    ],
+)
+def test_what_is_in_hand(hand: tuple[str, ...], told: str) -> None:
+    assert GAME.words.secret(seen(hand=hand), NAMES).split("\n")[0] == told
+
+
+def test_a_long_hand_is_counted() -> None:
+    told = GAME.words.secret(seen(hand=("S10",) * 20), NAMES).split("\n")[0]
+    named = told.count("Crystal Cache")
+    assert told.endswith(f" and {20 - named} more.")
+    assert 1 < named < 20
+
+
+def test_cards_that_only_the_viewer_sees() -> None:
+    assert (
+        GAME.words.secret(seen(seen=("S10", "L07")), NAMES).split("\n")[1] == "Only you see: Crystal Cache and Shove."
+    )
+    assert "Only you see" not in GAME.words.secret(seen(seen=()), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "scores", "rows", "told"),
+    [
+        (
+            ((0,), (1,)),
+            (30, 20),
+            (Line("clans", 30),),
+            "Ada wins by 10: 30 for clans. Six rounds. Points: Ada 30, Bo 20.",
+        ),
+        (((1,), (0,)), (20, 21), (), "Bo wins by 1. Six rounds. Points: Bo 21, Ada 20."),
+        (((0, 1),), (20, 20), (), "Ada and Bo win. Six rounds. Points: Ada 20, Bo 20."),
+        (
+            ((0, 1),),
+            (20, 20),
+            (Line("clans", 12), Line("leaders", 8), Line("nothing", 0)),
+            "Ada and Bo win: 12 for clans, 8 for leaders. Six rounds. Points: Ada 20, Bo 20.",
+        ),
+    ],
+)
+def test_verdicts(
+    ranking: tuple[tuple[int, ...], ...], scores: tuple[int, int], rows: tuple[Line, ...], told: str
+) -> None:
+    breakdown = tuple(rows if seat in ranking[0] else () for seat in range(2))
+    outcome = Outcome("Six rounds.", ranking, scores, breakdown)
+    assert GAME.words.verdict(seen(outcome=outcome), NAMES) == told
+
+
+def test_verdicts_of_one_who_plays_alone() -> None:
+    def told(points: int, *, won: bool) -> str:
+        outcome = Outcome("Time is up.", ((0,),), (points,), ((),), won=won)
+        return GAME.words.verdict(seen(outcome=outcome), NAMES)
+
+    assert told(1, won=True) == "Ada won with 1 point. Time is up."
+    assert told(2, won=False) == (
+        "Ada lost with 2 points. Time is up. 0 of 7 enemies struck down, 2 of 7 units of yours stand."
+    )
+
+
+def test_the_last_round_is_announced() -> None:
+    assert nearing(seen(round=1)) == ""
+    assert nearing(seen(round=99)) == "This is the last round."
+    assert nearing(seen(round=99, outcome=Outcome("", ((0,),), (0,), ((),)))) == ""
+
+
+def test_a_refusal_names_what_was_not_possible() -> None:
+    why = GAME.words.why(seen(), "order:tur1", NAMES)
+    assert why.startswith("Standing order: that is not possible now.")

@@ -1,0 +1,267 @@
+"""Replay a golden game and list everything that its players are told, in the order in which they read it.
+
+Each decision has a heading with its number, its player and its code. Narration and questions are listed after every
+decision. The rest (choices with hints, refusals, advice, the bot's messages, the table in words) is listed where an
+event or a kind of choice occurs for the first time, and after some decisions drawn by a seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Final
+
+from discord import ui
+from msgspec.structs import replace
+
+from bot.pages import board, reference, story
+from bot.pages.own import pings, private
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.refusals import Refusal
+from bot.storage import Body
+from bot.table import moves
+from bot.table.sealed import preview
+from games.kernel import Outcome, Seat
+from games.record import LogEntry, Record, Undo
+from games.rng import Rng
+from rendering import RENDERERS
+from rendering.picture import Frame
+from tests.games.golden import ALL
+from tests.games.positions import after, opened
+from tests.games.transcript import Transcript
+
+DRAWN: Final = 10  # decisions of a game after which everything is listed, half as many of a LONG one
+TABLES: Final = 3  # of them, those after which the table is listed in words
+LONG: Final = 1000  # decisions
+NEAR_MISSES: Final = 2  # refusals of a seat at once
+NONSENSE: Final = "xyzzy:1"
+UNPAINTED: Final = Gallery({})
+
+
+class Playthrough:
+    """One golden game. `name` seeds what is drawn."""
+
+    def __init__(self, name: str, record: Record) -> None:
+        self.game, self.log = ALL[record.header.game], record.log
+        self.chance = random.Random(f"{self.game.key} {name}")
+        self.text = Transcript(often=2 if len(record.log) > LONG else 4)
+        self.position = opened(self.game, record)
+        self.names, self.seats = self.position.names, range(record.header.seats)
+        self.occurred = set[object]()  # events and kinds of choices
+        self.offered: dict[str, None] = {}  # every code that was listed, in order
+        self.told = 0  # decisions that board messages have told of
+
+    async def lines(self) -> list[str]:
+        """Return the listing."""
+        number = DRAWN // 2 if len(self.log) > LONG else DRAWN
+        drawn = self.chance.sample(range(len(self.log)), min(number, len(self.log)))
+        self.text.begin("0. The game begins.")
+        await self._list(has_all=True)
+        for number, entry in enumerate(self.log):
+            self.text.begin(f"{number + 1}. {self._did(entry)}")
+            self.position = after(self.position, entry)
+            await self._list(has_all=number in drawn, has_table=number in drawn[:TABLES])
+        return self.text.lines
+
+    def _did(self, entry: LogEntry) -> str:
+        assert not hasattr(entry, "rules")
+        who = self.names[entry.seat]
+        return f"{who} takes back all after decision {entry.keep}" if isinstance(entry, Undo) else f"{who} {entry.code}"
+
+    async def _list(self, *, has_all: bool, has_table: bool = False) -> None:
+        outcome = self.position.outcome
+        self._narration()
+        self._questions()
+        is_new = self._is_new()
+        if has_all or outcome:
+            await self._messages()
+        if has_all or is_new:
+            self._private(self.chance.choice(self.seats))
+        if has_all:
+            self._plans()
+        if has_table or outcome:
+            self._table()
+        if outcome:
+            await self._end(outcome)
+
+    def _is_new(self) -> bool:
+        """Return whether an event, or a kind of choice, occurs for the first time."""
+        is_midway = self.game.words.is_midway(self.position.view(None))
+        events = {type(event).__name__ for event in self.position.steps[-1].events}
+        kinds = {action.prefix for seat in self.position.to_act for action in self.position.legal(seat)}
+        found = events | {(kind, is_midway) for kind in kinds}
+        is_new = not found <= self.occurred
+        self.occurred |= found
+        return is_new
+
+    # What happened
+
+    def _narration(self) -> None:
+        since = self.position.length - 1
+        if since < 0 or not self.position.steps[-1].events:
+            return
+        public = self.position.lines(None, since)
+        self.text.add("log", *public)
+        for seat in self.seats:
+            own = self.position.lines(seat, since)
+            self.text.add(f"log of {self.names[seat]}", *(own if own != public else ()))
+        for event in self.position.events(None, since):
+            if moment := event.moment(self.names):
+                self.text.add("headline", moment.headline)
+
+    def _questions(self) -> None:
+        """List what is asked: in public words, and in those of the seats that are asked."""
+        self.text.add("asked", self.game.prompt(self.position.view(None), self.names))
+        for seat in self.position.to_act:
+            self.text.add(f"{self.names[seat]} is asked", self.game.prompt(self.position.view(seat), self.names))
+
+    async def _messages(self) -> None:
+        """List the board message since the last one, and of each seat its panel, recap, ping and answer to a move."""
+        now = self.position
+        body = Body(after=min(self.told, now.length), upto=now.length, pings=now.openly_waiting)
+        self.told = now.length
+        self.text.add_page("board message", page_lines(await board.board(UNPAINTED, now, body)))
+        for seat, name in enumerate(self.names):
+            now.suggestion(seat)  # here rather than in the thread that the panel would start for it
+            panel = await private.play(UNPAINTED, now, seat, private.spot_now(now, seat))
+            self.text.add_page(f"panel of {name}", page_lines(panel))
+            self.text.add_page(f"recap of {name}", page_lines(await reference.recap(UNPAINTED, now, seat)))
+            ping = pings.call(now, seat + 1, replace(body, after=now.since(seat)), "")
+            self.text.add_page(f"ping of {name}", page_lines(ping))
+            if now.latest_move(seat):
+                self.text.add_page(f"answer to {name}", _lines(private.short(now, seat)))
+                self._take_back(seat)
+
+    def _take_back(self, seat: Seat) -> None:
+        if found := self.position.take_back(seat):
+            taken = moves.taken(self.position, seat, found)
+            because = f" ({found.because})" if found.because else ""
+            self.text.add_if_new(f"{self.names[seat]} can take back", f"{taken}{because}")
+
+    def _table(self) -> None:
+        """List the alt text of the board, and the table in words."""
+        view, frame = self.position.view(None), Frame(self.names)
+        alt = import_module(f"rendering.{self.game.key}.alt")
+        paint = alt.table if self.game.key == "geargrid" else alt.board
+        self.text.add_page("alt text", _sentences(paint(view, frame)))
+        in_words = RENDERERS[self.game.key].in_words
+        self.text.add_page("table in words", list(in_words(view, frame)) if in_words else [])
+
+    # What a seat can do
+
+    def _private(self, unasked: Seat) -> None:
+        """List each seat's hand and choices. Of those who aren't asked, one is refused what it tries."""
+        for seat, name in enumerate(self.names):
+            hand = self.game.words.secret(self.position.view(seat), self.names)
+            self.text.add_page(f"hand of {name}", _lines(hand))
+            if self.position.outcome:
+                continue
+            self._choices(seat)
+            self._controls(seat)
+            if seat in self.position.to_act:
+                self._advice(seat)
+            if seat == unasked or seat in self.position.to_act:
+                self._refusals(seat)
+
+    def _choices(self, seat: Seat) -> None:
+        name = self.names[seat]
+        for group in self.position.menu(seat) if self.position.may_act(seat) else ():
+            if group.blocked:
+                self.text.add_if_new(f"{name} can't", f"{group.title}: {group.blocked}", group.prefix)
+            for item in group.items:
+                self.offered[item.code] = None
+                words = f"{group.title}: {_with_hint(item.label, item.hint)}"
+                self.text.add_if_new(f"{name} can", words, item.code)
+
+    def _controls(self, seat: Seat) -> None:
+        """List the game's own panel as it begins, and after one of its presses."""
+        cursor = ""
+        for _ in range(2):
+            found = self.position.controls(seat, cursor, self.names)
+            if found is None:
+                return
+            presses = found.presses()
+            words = [f"[{_with_hint(each.label, each.hint)}]" for each in presses]
+            place = f"controls of {self.names[seat]} at '{cursor}'"
+            self.text.add_page(place, [*_lines(found.text), *_lines(found.signs), *words])
+            cursor = self.chance.choice([each.cursor for each in presses] or [""])
+
+    def _advice(self, seat: Seat) -> None:
+        """List what computer players would do, and why."""
+        view, legal = self.position.view(seat), self.position.legal(seat)
+        for policy in (self.game.stand_in, *self.game.policies.values()):
+            advice = policy(view, legal, Rng(f"{self.position.length}"))
+            self.text.add_page(f"advice for {self.names[seat]}", [f"{advice.code}, {advice.why}"])
+
+    def _refusals(self, seat: Seat) -> None:
+        """List why codes of some kinds that were open before, to any seat, aren't open now."""
+        legal = self.position.legal(seat)
+        now = {action.code for action in legal}
+        kinds: dict[str, list[str]] = {}
+        for code in (*self.offered, NONSENSE):
+            if code not in now:
+                kinds.setdefault(code.partition(":")[0], []).append(code)
+        for kind in self.chance.sample(sorted(kinds), min(NEAR_MISSES if legal else 1, len(kinds))):
+            code = self.chance.choice(kinds[kind])
+            said = self.game.refusal(self.position.view(seat), code, legal, self.names)
+            self.text.add(f"{self.names[seat]} tries", f"{code}: {said}")
+
+    def _plans(self) -> None:
+        """List why seats can't plan their next turn."""
+        for seat, name in enumerate(self.names):
+            if preview.is_offered(self.position, seat):
+                try:
+                    preview.ahead(self.position, seat)
+                except Refusal as refusal:
+                    self.text.add_if_new(f"{name} plans", str(refusal))
+
+    # The end
+
+    async def _end(self, outcome: Outcome) -> None:
+        for seat, name in enumerate(self.names):
+            hand = await private.hand(UNPAINTED, self.position, seat, "")
+            self.text.add_page(f"hand of {name} at the end", page_lines(hand))
+            rows = [f"{row.points} for {row.label}" for row in outcome.breakdown[seat]]
+            self.text.add_page(f"score sheet of {name}", [f"{outcome.scores[seat]} points", *rows])
+            for way in self._ways(seat):
+                told = story.tell(self.position, seat, way)
+                scenes = [line for each in told.scenes for line in (each.title, *each.lines)] if told else []
+                self.text.add_page(f"story of {name} {way}".rstrip(), scenes)
+        self.text.add("headline of the end", outcome.headline)
+        sheet = RENDERERS[self.game.key].final(self.position.view(None), Frame(self.names))
+        self.text.add_page("alt text of the score sheet", _sentences(sheet.alt))
+
+    def _ways(self, seat: Seat) -> Iterator[str]:
+        """Yield how it went, and the first other way, of which all are listed."""
+        told = story.tell(self.position, seat)
+        yield ""
+        for number, way in enumerate(told.ways if told else ()):
+            self.text.add_if_new(f"what if of {self.names[seat]}", f"{way.label}: {way.hint}", way.key)
+            if not number:
+                yield way.key
+
+
+def page_lines(page: Page) -> list[str]:
+    """Return what is read on a message: text, [buttons], (disabled ones) and the options of its lists."""
+    found = [*_lines(page.text), *(line for line, _ in page.sections), *_lines(page.note)]
+    for item in (item for row in page.rows for item in row):
+        if isinstance(item, ui.Button):
+            found.append(f"({item.label})" if item.disabled else f"[{item.label}]")
+        elif isinstance(item, ui.Select):
+            found.append(f"[{item.placeholder}]")
+            found += [f"- {_with_hint(each.label, each.description or '')}" for each in item.options]
+    return found
+
+
+def _with_hint(label: str, hint: str) -> str:
+    return f"{label} · {hint}" if hint else label
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip()]
+
+
+def _sentences(text: str) -> list[str]:
+    return _lines(text.replace(". ", ".\n"))

@@ -1,0 +1,37 @@
+"""A record as Positions, without a store: what the bot's pages are composed of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.storage import Chair, Head, Place, Stored
+from bot.table.history import Known
+from bot.table.position import Position
+from games.kernel import AnyGame, Step, play
+from games.record import Carried, LogEntry, Record, Undo, start
+from tests.games.golden import SEATED
+
+_CHANNEL: Final = Place(guild=1, channel=2)
+
+
+def opened(game: AnyGame, record: Record) -> Position:
+    """Return the table before its first move. The user on seat n has the id n + 1."""
+    header = record.header
+    chairs = tuple(Chair(SEATED[seat], seat + 1) for seat in range(header.seats))
+    head = Head("abcdef", _CHANNEL, 1, game.key, game.version, header.options, "playing", header.seed)
+    return Position(game, Stored(head, chairs), (Step(start(game, header)),))
+
+
+def after(position: Position, entry: LogEntry) -> Position:
+    """Return the table after one more entry of the log, without the State and digests that a store would keep."""
+    assert not isinstance(entry, Carried), "no golden game changes its rules midway"
+    if isinstance(entry, Undo):
+        steps = position.steps[: entry.keep + 1]
+    else:
+        steps = (*position.steps, play(position.game, position.state, entry.seat, entry.code))
+    is_over = position.game.outcome(steps[-1].state) is not None
+    head = replace(position.head, status="over" if is_over else "playing", version=position.head.version + 1)
+    stored = replace(position.stored, head=head, log=(*position.stored.log, entry))
+    return Position(position.game, stored, steps, known=Known(position.history.then(entry)))

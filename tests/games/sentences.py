@@ -1,0 +1,147 @@
+"""Every sentence that events can have, each branch of it once.
+
+The events of all golden games are varied field by field: none, one and several, each player, yes and no, every word
+that the field had or that its class knows. Of sentences that differ only in names, cells and numbers the first is
+listed, with its event.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from games.kernel import AnyGame, Event
+from games.record import Record, replay
+from tests.games.golden import SEATED
+from tests.games.transcript import pattern
+
+NUMBERS: Final = (0, 1, 2)
+SEATS: Final = ((0,), (0, 1))
+WORDS: Final = 8  # values of a field that are tried
+MOST: Final = 20  # sentences of a kind of event in one place
+ROOM: Final = 60  # characters of a value
+
+Values = dict[str, list[Any]]  # by the name of a field: what it was in some event, whatever its kind
+
+
+def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
+    """Return the listing of a game."""
+    events = [event for record in records for step in replay(game, record, every=False) for event in step.events]
+    values = _values(events)
+    lines: list[str] = []
+    for kind in sorted(_kinds(game), key=lambda kind: kind.__name__):
+        known = [event for event in events if type(event) is kind] or list(_made(kind, values))
+        found, counts = dict[str, str](), Counter[str]()
+        for event in _varied(known, values):
+            for place, sentence in _said(event):
+                key = f"{place} {pattern(sentence)}"
+                if key not in found and counts[place] < MOST:
+                    found[key] = f"  {place}: {sentence}\n    {_fields(event)}"
+                    counts[place] += 1
+        lines += ["", kind.__name__, *(line for text in found.values() for line in text.split("\n"))]
+    return lines
+
+
+def _kinds(game: AnyGame) -> set[type[Event]]:
+    """Return the game's events that can happen: those without a subclass of their own."""
+    found, todo = set[type[Event]](), [Event]
+    while todo:
+        below = todo.pop().__subclasses__()
+        todo += below
+        own = (kind for kind in below if kind.__module__.startswith(f"games.{game.key}."))
+        found |= {kind for kind in own if not kind.__subclasses__()}
+    return found
+
+
+def _values(events: Sequence[Event]) -> Values:
+    """Return some values that each field had, of a kind of event and, for kinds that don't occur, of any."""
+    found: Values = {}
+    for event in events:
+        for name, value in asdict(event).items():
+            for key in (name, f"{type(event).__name__}.{name}"):
+                known = found.setdefault(key, [])
+                if value not in known and len(known) < WORDS:
+                    known.append(value)
+    return found
+
+
+def _made(kind: type[Event], values: Values) -> Iterator[Event]:
+    """Yield an event of a kind that occurs in no golden game, of values that fields of the same name and type had."""
+    facts = dict[str, Any]()
+    for field in msgspec.structs.fields(kind):
+        for value in (*values.get(field.name, ()), *NUMBERS, False, *_literals(kind), "", (), None):
+            try:
+                facts[field.name] = msgspec.convert(value, field.type)
+                break
+            except msgspec.ValidationError:
+                continue
+    yield kind(**facts)
+
+
+def _varied(events: Sequence[Event], values: Values) -> Iterator[Event]:
+    """Yield the events, then each of the first with one field changed, then with two."""
+    yield from events
+    ones = [other for event in events[:WORDS] for other in _changed(event, values)]
+    yield from ones
+    for event in ones[: WORDS * WORDS]:
+        yield from _changed(event, values)
+
+
+def _changed(event: Event, values: Values) -> Iterator[Event]:
+    facts = asdict(event)
+    for field in msgspec.structs.fields(event):
+        now = facts[field.name]
+        known = values.get(f"{type(event).__name__}.{field.name}", ())
+        words = (*_literals(type(event)), *facts.values()) if now is None or isinstance(now, str) else ()
+        for value in (*_others(now), *known, *words):
+            try:
+                msgspec.convert(value, field.type)
+            except msgspec.ValidationError:
+                continue
+            if value != now:
+                yield replace(event, **{field.name: value})
+
+
+@cache
+def _literals(kind: type[Event]) -> tuple[str, ...]:
+    """Return the words in quotation marks of a class, among which are those that its sentences tell apart."""
+    return tuple(dict.fromkeys(re.findall(r'"(\w+)"', inspect.getsource(kind))))
+
+
+def _others(value: Any) -> tuple[Any, ...]:
+    """Return what a value is tried as: the other one; none, one, two; the first or nothing of several; two players."""
+    if isinstance(value, bool):
+        return (not value,)
+    if isinstance(value, int):
+        return NUMBERS
+    if isinstance(value, tuple):
+        return (), value[:1], value[:2], value[:1] * 2, *SEATS
+    return None, ""
+
+
+def _said(event: Event) -> Iterator[tuple[str, str]]:
+    """Yield what is said of an event, with the place; nothing of one that can't be, since it has no words."""
+    try:
+        of = SEATED[getattr(event, "seat", 0)]
+        deed, moment = event.deed(SEATED, of), event.moment(SEATED)
+        told = [
+            ("log", event.sentence(SEATED)),
+            ("beside", event.beside(SEATED)),
+            ("deed", deed.told() if deed else ""),
+        ]
+        told.append(("headline", moment.headline if moment else ""))
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration):
+        return
+    yield from ((place, words) for place, words in told if words and not (place == "beside" and words == told[0][1]))
+
+
+def _fields(event: Event) -> str:
+    told = ((name, repr(value)) for name, value in asdict(event).items() if name != "to")
+    return ", ".join(f"{name}={value if len(value) <= ROOM else value[:ROOM] + '…'}" for name, value in told)
