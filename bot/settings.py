@@ -17,7 +17,7 @@ LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
 SHORTEST, LONGEST = 0.05, 5.0  # seconds of thinking for a move
 MOST_PORT = 65535
-_LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)")
+_LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)")
 
 
 class WrongSetting(Exception):  # noqa: N818 - said to the operator, in words
@@ -133,7 +133,7 @@ def require_token(settings: Settings) -> str:
 def read_env(file: Path) -> dict[str, str]:
     """NAME=value lines; quotes around a value are taken off, # starts a comment. No file: nothing."""
     try:
-        lines = file.read_text("utf-8").splitlines()
+        lines = file.read_text("utf-8-sig").splitlines()  # Windows editors put a byte order mark first
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
@@ -150,7 +150,7 @@ def _assignment(file: Path, number: int, line: str) -> tuple[str, str]:
     if match is None:
         raise WrongSetting(f"{file}, line {number}: expected NAME=value.")  # the line itself may hold the token
     name, value = match.groups()
-    quoted = re.fullmatch(r"""(["'])(.*)\1\s*(?:#.*)?""", value)
+    quoted = re.fullmatch(r"""\s*(["'])(.*?)\1\s*(?:#.*)?""", value)
     return name, quoted[2] if quoted else re.sub(r"\s+#.*", "", value).strip()
 
 

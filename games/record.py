@@ -76,7 +76,7 @@ class Record(msgspec.Struct, frozen=True):
         """Raises BrokenRecord if the text is not a record."""
         try:
             return msgspec.json.decode(text, type=cls)
-        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
             raise BrokenRecord(f"this is not a record of a game: {error}") from error
 
 

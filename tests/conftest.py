@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 # What helpers assert, and what each game's own laws do, is told with the values at hand, as in the tests themselves.
 TESTS = Path(__file__).resolve().parent
@@ -20,6 +21,10 @@ from tests.support import costs, postgres  # noqa: E402
 from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them
 from tests.support.chance import Deals, plain  # noqa: E402
 from tests.support.postgres import Server  # noqa: E402
+
+# The same examples in every run, so that a failure can be seen again; no deadline, for the machine may be busy.
+settings.register_profile("guffaw", derandomize=True, max_examples=100, deadline=None, database=None)
+settings.load_profile("guffaw")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -21,11 +21,13 @@ from games.menu import chain
 from games.record import Decision, Header, Record, Undo, can_undo, replay, standing, start
 from games.rng import Rng
 from tests.games.example import GAME as EXAMPLE
+from tests.games.pairwise import every_table, pairwise
 
 CATALOGUE: dict[str, AnyGame] = {game.key: game for game in (*GAMES.values(), EXAMPLE)}
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
 LONGEST_GAME = 20_000
-LIVELY = 4
+LIVELY = 2
+MORE_LIVELY = 4
 CROSSED = 2
 MIXED = 120
 LONGEST_LIST = 200
@@ -83,24 +85,34 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def headers(game: AnyGame) -> list[Header]:
-    """Each number of seats with the options varied, and some lively games, half of these with options drawn by lot."""
-    plain = [
-        Header(game.key, game.version, seats, options, f"plain-{seats}")
-        for options in _variants(game)
-        for seats in game.seats(options)
-    ]
-    lively = [
+    """Return the walks of every test run: tables where every two choices meet, then lively games."""
+    plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
+    return plain + _lively_headers(game, plain, LIVELY)
+
+
+def more_headers(game: AnyGame) -> list[Header]:
+    """Return the walks that `make test-slow` adds to `headers`."""
+    plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]
+    known = headers(game)
+    return [header for header in plain + _lively_headers(game, plain, MORE_LIVELY) if header not in known]
+
+
+def _plain_header(game: AnyGame, options: dict[str, str], seats: int) -> Header:
+    return Header(game.key, game.version, seats, options, f"plain-{seats}")
+
+
+def _lively_headers(game: AnyGame, plain: Sequence[Header], count: int) -> list[Header]:
+    """Return so many lively games for each number of seats there is, every other one with options drawn by lot."""
+    return [
         Header(game.key, game.version, seats, _drawn(game, seats, number), f"lively{number}-{seats}")
         for seats in sorted({header.seats for header in plain})
-        for number in range(LIVELY)
+        for number in range(count)
     ]
-    return plain + lively
 
 
 def mixtures(game: AnyGame) -> list[Header]:
-    """Combinations of all choices of all options that matter, evenly sampled, with numbers of seats in turn."""
-    product_of_all = product(*([(option.key, choice.value) for choice in option.choices] for option in game.options))
-    picks = [options for options in map(dict, product_of_all) if _is_plain(game, options)]
+    """Return an even sample of about `MIXED` tables of the full product of options, with numbers of seats in turn."""
+    picks = [options for options, seats in every_table(game) if seats == game.seats(options)[0]]
     stride = 1 + 2 * (len(picks) // (2 * MIXED))  # odd, for choices come in pairs
     found = []
     for number, options in enumerate(picks[::stride]):
@@ -109,13 +121,8 @@ def mixtures(game: AnyGame) -> list[Header]:
     return found
 
 
-def _is_plain(game: AnyGame, options: dict[str, str]) -> bool:
-    """Whether all that does not matter stands as it was."""
-    return all(option.matters(options) or options[option.key] == option.default for option in game.options)
-
-
 def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """Modes and expansions, a game's first options, in every combination; each other choice alone, where it matters."""
+    """Return a game's first options, modes and expansions, in every combination, and each other choice alone."""
     crossed, others = game.options[:CROSSED], game.options[CROSSED:]
     picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
     singles = [

@@ -13,7 +13,7 @@ from games.kernel import AnyGame, Seat, digest
 from games.rng import Rng
 from games.secrecy import Hidden
 from tests.games import secrecy
-from tests.games.conformance import CATALOGUE, Walk, headers, walk
+from tests.games.conformance import CATALOGUE, Walk, headers, more_headers, walk
 from tests.games.differences import places, put, streams
 
 pytestmark = pytest.mark.xdist_group("planted faults")  # they share walks that take a while to be found
@@ -46,7 +46,7 @@ def _where_dealt(key: str) -> Mapping[str, Walk]:
     """For each hidden part of a game a walk in which it is there and lies otherwise for each who cannot know it."""
     game = CATALOGUE[key]
     found = dict[str, Walk]()
-    for header in reversed(headers(game)):
+    for header in (*reversed(headers(game)), *reversed(more_headers(game))):
         if len(found) == len(game.hidden):
             break
         played = walk(header)

@@ -424,9 +424,9 @@ def test_no_name_is_too_odd_and_none_leaves_its_field(name: str, seats: int) -> 
     one, two = (opened(RENDERER.board(view, each)) for each in (called, plain))
     maze = layout.mazes(seats)[view.order.index(0)]
     changed = ImageChops.difference(one, two).crop((maze.left, maze.top, maze.right, maze.bottom)).getbbox()
-    if changed is not None:
-        assert changed[2] < 0.405 * maze.width
-        assert changed[3] < layout.SKIES[seats]
+    assert changed is not None, "the name isn't drawn"
+    assert changed[2] < 0.405 * maze.width
+    assert changed[3] < layout.SKIES[seats]
     opened(RENDERER.final(GAME.view(ended(seats, "a"), None), called))
 
 

@@ -15,9 +15,7 @@ from games.gears.data import CHARACTERS, GAMBITS, GIZMOS
 from games.gears.solo.goals import MODES
 from games.gears.view import AutomaView, GizmosView, OfferView, RoleView, RollView, Trace, View
 from games.gears.words.hints import hint
-from games.kernel import Line, Outcome, play, to_act
-from games.menu import menu
-from games.rng import Rng
+from games.kernel import Line, Outcome
 from rendering import RENDERERS
 from rendering.draw import atlas, blocks, chips, fonts, sheets
 from rendering.draw.geometry import Box
@@ -457,43 +455,3 @@ def test_odd_names_are_painted_everywhere(name: str) -> None:
     opened(choices.paint(rich(), called, made.offered("accept:0.gz08", "accept:0.gz09")))
     opened(choices.paint(rich(), called, made.offered("want:gz18", "want:any")))
     opened(score_sheet.paint(ended(6), called))
-
-
-# Real games
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, {"expansions": "both"}),
-        (4, {"expansions": "gizmos", "scoring": "semi-cooperative"}),
-        (5, {"expansions": "both"}),
-        (6, {"expansions": "gambits", "scoring": "semi-cooperative"}),
-        (1, {"expansions": "both", "scoring": "tinker-10"}),
-        (1, {"scoring": "maze"}),
-        (1, {"scoring": "gobbler", "expansions": "gizmos", "automa": "drowsy"}),
-    ],
-)
-def test_every_view_of_a_random_game_paints(seats: int, options: dict[str, str]) -> None:
-    chance, state = Rng(f"cards {seats}"), GAME.setup(seats, {**GAME.defaults(), **options}, Rng(f"lots {seats}"))
-    painted: set[str] = set()
-    called = Frame(NAMES[:seats])
-    while acting := to_act(GAME, state, seats):
-        seat, chance = chance.choice(acting)
-        view = GAME.view(state, seat)
-        for group in menu(GAME, state, seat):
-            if group.items and (group.prefix not in painted or chance.drawn % 40 == 0):
-                painted.add(group.prefix)
-                letters = zip(made.LETTERS, group.items, strict=False)
-                offered = tuple(Lettered(letter, item.code, item.label, item.hint) for letter, item in letters)
-                opened(choices.paint(view, called, offered))
-        if chance.drawn % 40 == 0:
-            private(view, called)
-            opened(paint.paint(GAME.view(state, None), called))
-        action, chance = chance.choice(GAME.legal_actions(state, seat))
-        state = play(GAME, state, seat, action.code).state
-        for roll in dice.neighbours(GAME.view(state, None)):
-            assert roll.cell in (None, dice.picked(roll, GAME.view(state, None)))
-    private(GAME.view(state, 0), called)
-    opened(score_sheet.paint(GAME.view(state, None), called))
-    assert {"place", "at"} <= painted

@@ -16,7 +16,7 @@ from games.gizmos.nouns import effect
 from games.gizmos.state import State
 from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Entry, Line, Outcome, play
-from games.menu import Item, menu
+from games.menu import Item
 from games.rng import Rng
 from rendering.draw import blocks, fonts, sheets
 from rendering.draw.geometry import Box
@@ -96,29 +96,7 @@ def within(inner: tuple[int, int, int, int], outer: Box, reach: int = 0) -> bool
     )
 
 
-# Whole games
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_view_of_a_random_game_paints(seats: int) -> None:
-    called, painted = Frame(NAMES[:seats], FRAME.lines), set[str]()
-    for number, state in enumerate(walk(seats, f"pictures {seats}")):
-        seat, view = state.active, GAME.view(state, state.active)
-        if number % 9 == 0:
-            opened(paint.paint(GAME.view(state, None), called))
-            opened(hand.paint(view, called))
-            opened(choices.paint(view, called, marked(state)))
-        for group in menu(GAME, state, seat):
-            if group.items and (group.prefix not in painted or number % 40 == 0):
-                painted.add(group.prefix)
-                opened(choices.paint(view, called, lettered(group.items)))
-        if view.ask is not None and (view.ask.kind not in painted or number % 40 == 0):
-            painted.add(view.ask.kind)
-            every = [item for group in menu(GAME, state, seat) for item in group.items]
-            opened(choices.paint(view, called, lettered(every)))
-    opened(score_sheet.paint(GAME.view(state, None), called))
-    opened(paint.paint(GAME.view(state, None), called))
-    assert {"file", "pick", "build", "research", "use", "pay", "look", "done", "under"} <= painted
+# Secrets
 
 
 def test_what_somebody_researches_is_on_no_picture_of_the_others() -> None:

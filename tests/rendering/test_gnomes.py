@@ -21,7 +21,6 @@ from games.gnomes.state import COUNTERS, State
 from games.gnomes.view import View
 from games.gnomes.words import entries
 from games.kernel import Entry, play
-from games.menu import menu
 from games.rng import Rng
 from rendering.draw import palette, sheets, sprites
 from rendering.draw.geometry import Box
@@ -88,34 +87,7 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
     return box
 
 
-# Whole games
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [(2, {}), (3, {}), (4, {"mode": "teams"}), (1, {"mode": "solo"}), (4, {"shape": "other", "tribes": "chosen"})],
-)
-def test_every_view_of_a_random_game_paints(seats: int, options: dict[str, str]) -> None:
-    called, painted = Frame(NAMES[:seats], FRAME.lines), set[str]()
-    for number, state in enumerate(walk(seats, f"pictures {seats}", **options)):
-        if state.phase == "over":
-            break
-        seat = state.asked
-        view = GAME.view(state, seat)
-        if number % 60 == 0:
-            opened(RENDERER.board(GAME.view(state, None), called))
-            opened(RENDERER.hand(view, called))
-            opened(RENDERER.choices(view, called, marked(state, seat)))
-            for picture in hand.paint(view, called):
-                opened(picture)
-        for group in menu(GAME, state, seat):
-            if group.items and group.prefix not in painted:
-                painted.add(group.prefix)
-                found = lettered([(item.code, item.label) for item in group.items])
-                opened(RENDERER.choices(view, called, found))
-    opened(RENDERER.final(GAME.view(state, None), called))
-    opened(RENDERER.board(GAME.view(state, None), called))
-    assert {"reroll", "put", "move", "to", "flip"} <= painted
+# Secrets
 
 
 def test_a_hand_is_on_no_picture_of_the_others() -> None:

@@ -5,7 +5,6 @@ Nothing is excepted: who adds a painter or a game has its pictures looked at her
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 import pytest
@@ -19,7 +18,6 @@ from tests.rendering.test_golden import NAMES
 from tools.glance import PRIVATE_OR_LAST, sizes, written
 
 READ: Final = 9.0  # pixels of capitals on a phone
-CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
 ON_CARDS: Final = ("marked level ", "marked token ")  # of Gizmos: where whole cards lie, their words tell these too
 OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show
 
@@ -76,16 +74,6 @@ def test_no_words_lie_under_the_badge_of_a_described_picture(game: str, name: st
 def test_all_that_is_written_on_a_public_picture_before_the_end_is_read_on_a_phone(game: str, name: str) -> None:
     for shown in seen(game, name, ALL[game]):
         assert [(text, size) for text, size in sizes(shown.marks) if size < READ] == []
-
-
-@pytest.mark.parametrize(("game", "name"), of("choices"))
-def test_the_names_of_cells_that_can_be_chosen_are_read_on_a_phone(game: str, name: str) -> None:
-    if any(offer.letter for offer in seen(game, name, ALL[game])[0].scene.offered):
-        assert [
-            (text, size)
-            for text, size in sizes(seen(game, name, ALL[game])[0].marks)
-            if CELL.match(text) and size < READ
-        ] == []
 
 
 @pytest.mark.parametrize(("game", "name"), of(*PRIVATE_OR_LAST))

@@ -410,7 +410,11 @@ def test_every_game_says_what_stands_on_its_board() -> None:
 
 @pytest.mark.parametrize(("game", "name"), every("choices"))
 def test_each_choice_has_its_letter_and_the_letter_stands_at_it(game: str, name: str) -> None:
-    shown = look(game, name)
+    letters_stand_at_their_choices(look(game, name))
+
+
+def letters_stand_at_their_choices(shown: Drawn) -> None:
+    game = shown.scene.game
     offered = [offer for offer in shown.scene.offered if offer.letter]
     letters = {offer.letter: shown.named("lettered", offer.letter) for offer in offered}
     drawn = [mark for mark in shown.marks if mark.name.startswith("lettered ")]
@@ -441,7 +445,10 @@ def _stands_for(mark: Mark, code: str) -> bool:
 
 @pytest.mark.parametrize(("game", "name"), every("final"))
 def test_a_score_sheet_has_everybody_in_the_order_of_the_ranking(game: str, name: str) -> None:
-    shown = look(game, name)
+    everybody_is_on_the_sheet(look(game, name))
+
+
+def everybody_is_on_the_sheet(shown: Drawn) -> None:
     outcome, names = shown.scene.view.outcome, shown.scene.frame.names
     at = {}
     for seat, who in enumerate(names):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -12,9 +11,7 @@ from PIL import Image, ImageChops
 from games.gears import GAME
 from games.gears.data import CHARACTERS, TILES
 from games.gears.view import RoleView
-from games.kernel import Entry, play, to_act
-from games.menu import Item, menu
-from games.rng import Rng
+from games.kernel import Entry
 from rendering import RENDERERS, lobby_card
 from rendering.draw import blocks, fonts, sheets
 from rendering.draw.geometry import Box
@@ -25,7 +22,7 @@ from rendering.gears.ends import results, score_sheet
 from rendering.gears.facts import CHARACTERS as CARDS
 from rendering.gears.facts import TILES as KINDS
 from rendering.gears.rules import entry, illustrations
-from rendering.picture import Frame, Lettered, Picture
+from rendering.picture import Picture
 from tests.rendering import sheets as made
 from tests.rendering.views import NAMES, ODD, frame
 
@@ -259,32 +256,3 @@ def _edge(tile: str, gear: int, direction: int) -> str:
 def test_an_unknown_page_has_no_picture() -> None:
     assert RENDERER.entry("tile-nowhere") is None
     assert RENDERER.entry("") is None
-
-
-# Real games
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_every_view_of_a_random_game_paints(seats: int) -> None:
-    chance, state = Rng(f"sheets {seats}"), GAME.setup(seats, GAME.defaults(), Rng(f"deal {seats}"))
-    painted: set[str] = set()
-    called = Frame(NAMES[:seats])
-    while acting := to_act(GAME, state, seats):
-        seat, view = acting[0], GAME.view(state, acting[0])
-        for group in menu(GAME, state, seat):
-            if group.items and (group.prefix not in painted or chance.drawn % 7 == 0):
-                painted.add(group.prefix)
-                opened(choices.paint(view, called, lettered(group.items)))
-        if chance.drawn % 20 == 0:
-            opened(hand.paint(view, called))
-        action, chance = chance.choice(GAME.legal_actions(state, seat))
-        state = play(GAME, state, seat, action.code).state
-    opened(score_sheet.paint(GAME.view(state, None), called))
-    assert {"place", "at", "turn", "move"} <= painted
-
-
-def lettered(items: Sequence[Item]) -> tuple[Lettered, ...]:
-    """The first page of a group, as the bot letters it."""
-    return tuple(
-        Lettered(letter, item.code, item.label, item.hint) for letter, item in zip(made.LETTERS, items, strict=False)
-    )

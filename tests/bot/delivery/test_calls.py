@@ -119,13 +119,17 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    table = await deal(ADA, BO, sealed=True)
-    await delivered(database, clock, courier)
-    for _ in range(12):
-        if table.now.status == "playing":
+    """At one table after another: a game of pebbles is over after a dozen moves, and its end is told to everybody."""
+    moves = 0
+    while moves < 30:
+        table = await deal(ADA, BO, sealed=True)
+        await delivered(database, clock, courier)
+        while table.now.status == "playing" and moves < 30:
             await toss(table)
+            moves += 1
             clock.advance(20)
-            assert not pinged(await delivered(database, clock, courier))
+            sent = pinged(await delivered(database, clock, courier))
+            assert not sent or table.now.status == "over", f"{sent} after {moves} moves"
 
 
 async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(

@@ -37,24 +37,6 @@ async def test_switching_the_person_keeps_the_channel_and_the_address(visitor: V
     assert "view=bo" in page.url
 
 
-async def test_commands_are_listed_narrowed_and_chosen_by_keys(visitor: Visitor) -> None:
-    page = await visitor.open("?view=ada")
-    box = page.locator(".composer-text")
-    await box.fill("/")
-    await expect(page.get_by_role("option")).to_have_count(12)
-    await box.fill("/ta")
-    await expect(page.get_by_role("option")).to_contain_text(["/table new"])
-    await page.keyboard.press("Tab")
-    await expect(page.locator(".command-name")).to_have_text("/table new")
-    await page.keyboard.type("gear")
-    await expect(page.get_by_role("option")).to_have_text(["Gears 'N Guffaws", "Geargrid"])
-    await page.keyboard.press("ArrowDown")
-    await page.keyboard.press("Enter")
-    await page.keyboard.press("Enter")
-    await expect(newest(page)).to_contain_text("Ada used /table new")
-    await expect(newest(page)).to_contain_text("A table of Geargrid")
-
-
 async def test_unread_channels_and_messages_for_me_are_marked(visitor: Visitor) -> None:
     page = await visitor.open("?view=ada,bo&channel=general", SIDE_BY_SIDE)
     ada, bo = pane(page, "ada"), pane(page, "bo")

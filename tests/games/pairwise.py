@@ -1,0 +1,90 @@
+"""Choose tables of a game so that every two choices of its lobby meet at one of them.
+
+A choice is an option's value or the number of seats. Most faults of house rules need at most two of them together, and
+pairs take dozens of tables where the full product of all options has thousands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
+from typing import TypeAlias
+
+from games.kernel import AnyGame, Option
+
+Table: TypeAlias = tuple[dict[str, str], int]  # options, seats
+Pick: TypeAlias = tuple[str, str]  # an option, or SEATS, and its value
+SEATS = "seats"
+
+
+def pairs(table: Table) -> set[frozenset[Pick]]:
+    """Return every two choices that meet at a table."""
+    options, seats = table
+    return set(map(frozenset, combinations((*options.items(), (SEATS, str(seats))), 2)))
+
+
+def every_table(game: AnyGame) -> Iterator[Table]:
+    """Yield the full product of options and seats. An option that doesn't matter keeps its default."""
+    for values in product(*([choice.value for choice in option.choices] for option in game.options)):
+        options = dict(zip((option.key for option in game.options), values, strict=True))
+        if all(option.matters(options) or options[option.key] == option.default for option in game.options):
+            yield from ((options, seats) for seats in game.seats(options))
+
+
+def pairwise(game: AnyGame) -> list[Table]:
+    """Return tables at which all pairs of choices meet, those with the default options first."""
+    tables = [(game.defaults(), seats) for seats in game.seats(game.defaults())]
+    met = set[frozenset[Pick]]().union(*map(pairs, tables))
+    for wanted in _all_pairs(game):
+        if wanted not in met and (table := _table_with(game, dict(wanted), met)):
+            tables.append(table)
+            met |= pairs(table)
+    return tables
+
+
+def _all_pairs(game: AnyGame) -> Iterator[frozenset[Pick]]:
+    factors = [[(option.key, choice.value) for choice in option.choices] for option in game.options]
+    factors.append([(SEATS, str(seats)) for seats in range(1, game.max_seats + 1)])  # alone in some modes
+    for one, other in combinations(factors, 2):
+        yield from map(frozenset, product(one, other))
+
+
+def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]) -> Table | None:
+    """Return a table with the wanted choices and as many new pairs as possible, or None if there is none."""
+    options = game.defaults()
+    for option in game.options:
+        values = [value for value in _values(game, option, options, wanted) if _seats(game, options | value, wanted)]
+        if not values:
+            return None
+        options |= max(values, key=lambda value: _new(value, {**wanted, **_until(options, option)}, met))
+    return max(((options, seats) for seats in _seats(game, options, wanted)), key=lambda each: len(pairs(each) - met))
+
+
+def _values(
+    game: AnyGame, option: Option, options: Mapping[str, str], wanted: Mapping[str, str]
+) -> list[dict[str, str]]:
+    """Return the choices of an option that fit the options before it and let the wanted ones matter."""
+    needed = [
+        other.only[option.key]
+        for other in game.options
+        if option.key in other.only and wanted.get(other.key, other.default) != other.default
+    ]
+    values = [choice.value for choice in option.choices] if option.matters(options) else [option.default]
+    fitting = [value for value in values if wanted.get(option.key, value) == value]
+    return [{option.key: value} for value in fitting if all(value in allowed for allowed in needed)]
+
+
+def _seats(game: AnyGame, options: Mapping[str, str], wanted: Mapping[str, str]) -> list[int]:
+    return [seats for seats in game.seats(options) if wanted.get(SEATS, str(seats)) == str(seats)]
+
+
+def _until(options: Mapping[str, str], option: Option) -> dict[str, str]:
+    """Return the options before this one, which are chosen already."""
+    keys = list(options)
+    return {key: options[key] for key in keys[: keys.index(option.key)]}
+
+
+def _new(value: Mapping[str, str], known: Mapping[str, str], met: set[frozenset[Pick]]) -> int:
+    """Count the pairs with what is known that a choice would be the first to bring."""
+    (pick,) = value.items()
+    return sum(frozenset({pick, other}) not in met for other in known.items() if other[0] != pick[0])
