@@ -11,12 +11,11 @@ from discord import app_commands
 
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.commands.which_table import Command, Completer, Wanted, candidates, completing_table, run
-from bot.discord.typed_choices import offered
+from bot.discord.typed_choices import chain_of, offered
 from bot.services import Services
 from bot.table.position import Position
 from bot.table.registry import Tables
 from games.kernel import AnyGame, Field, Verb
-from games.menu import chain
 
 TABLE = "table"
 
@@ -32,8 +31,8 @@ def game_group(services: Services, game: AnyGame) -> app_commands.Group:
 def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
     async def callback(ask: discord.Interaction[Any], **filled: str | None) -> None:
         table = filled.pop(TABLE, None)
-        typed = {f.name: value.replace("|", " ").strip() for f in verb.fields if (value := filled[_parameter(f)])}
-        await run(services, ask, "move", table, Wanted(game=game.key, status="playing"), chain(verb, typed))
+        codes = chain_of(verb, {field.name: filled[_parameter(field)] for field in verb.fields})
+        await run(services, ask, "move", table, Wanted(game=game.key, status="playing"), codes)
 
     callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
     helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
