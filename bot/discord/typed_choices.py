@@ -15,7 +15,6 @@ from bot.table.position import Position
 from games.kernel import Field, IllegalAction, Seat, Verb
 from games.menu import Item, chain
 
-OFFERED = 25
 EFFORT = 400  # menus looked into for one keystroke: an unfilled option before the focused one multiplies them
 
 
@@ -116,7 +115,7 @@ def _value(item: Item, field: Field) -> str:
 def offered(
     position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str], focused: str
 ) -> list[tuple[str, str]]:
-    """Return at most 25 (name, value), no two of one name, the best match with what is typed into `focused` first."""
+    """Return (name, value), no two of one name, the best match with what is typed into `focused` first."""
     typed = filled.get(focused, "").strip().casefold()
     others = {name: value for name, value in filled.items() if name != focused}
     field = next(field for field in verb.fields if field.name == focused)
@@ -129,7 +128,7 @@ def offered(
     meanings = Counter(text for value, item in found.items() for text in {_plain(_name(item)), _plain(value)})
     return [
         (_name(item) if meanings[_plain(_name(item))] == 1 else _full_name(item, field), value)
-        for value, item in ranked[:OFFERED]
+        for value, item in ranked
     ]
 
 

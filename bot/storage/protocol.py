@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.settings import Shards
 from bot.storage.outbox_rows import Change, Letter, Posted
-from bot.storage.rows import Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
+from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
 
@@ -77,6 +77,9 @@ class Store(Protocol):
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Tables in a lobby or in play at which the user sits, longest waiting first."""
+
+    async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
+        """Return who sits at each of these tables, by seat."""
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""

@@ -13,9 +13,10 @@ from discord import app_commands
 from bot.discord.clicks import Click, handle
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.clicks.response import Reply
+from bot.discord.commands.suggestions import MOST, choices, require_choice
+from bot.discord.commands.table_titles import table_id, titles
 from bot.discord.failures import is_too_late, was_answered
 from bot.discord.floods import is_taken
-from bot.markdown import CHOICE, clip
 from bot.pages import reference
 from bot.pages.parts.buttons import select
 from bot.pages.parts.custom_id import Spot
@@ -96,8 +97,9 @@ async def run(
     services: Services, ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tuple[str, ...] = ()
 ) -> None:
     """Do what the verb says at the table that is meant."""
+    require_choice(table)
     if table:
-        await handle(verb, Click(services, ask, Spot(table, codes=codes)))
+        await handle(verb, Click(services, ask, Spot(table_id(table), codes=codes)))
         return
     found = await candidates(services.tables, ask, wanted)
     if not found:
@@ -105,12 +107,14 @@ async def run(
     if len(found) == 1:
         await handle(verb, Click(services, ask, Spot(found[0].id, codes=codes), found[0]))
         return
-    options = [discord.SelectOption(label=title(services.tables, ask, head), value=head.id) for head in found[:25]]
+    shown = await titles(services.tables, ask, found[:MOST])
+    options = [discord.SelectOption(label=name, value=key) for name, key in shown]
     spot = Spot(".", codes=codes, group=verb)
     if not spot.fits("which"):
         spot = Spot(".", group="play")  # too long to remember: the panel asks again
-    page = Page("You sit at several tables. Which one?", rows=((select("which", spot, "Which table?", options),),))
-    await Reply(ask).put(page)
+    rest = f" These are {MOST} of {len(found)}: to find another one, add the option `table:` to the command."
+    text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
+    await Reply(ask).put(Page(text, rows=((select("which", spot, "Which table?", options),),)))
 
 
 async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
@@ -119,23 +123,12 @@ async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str
     return reference.waiting(services.tables.games, heads, ask.user.id, urls, empty)
 
 
-def title(tables: Tables, ask: Ask, head: Head) -> str:
-    """A table in one line: game, place, whose turn."""
-    game = tables.games.get(head.game)
-    channel = ask.client.get_channel(head.place.channel)
-    place = getattr(channel, "name", None)
-    turn = reference.whose_turn(head, ask.user.id)
-    parts = (game.name if game else head.game, f"#{place}" if place else "", turn, head.id)
-    return clip(" · ".join(filter(None, parts)), CHOICE)
-
-
 def completing_table(tables: Tables) -> Completer:
     """Offers the person's tables, for an option `table:`."""
 
     async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
-        titles = [(title(tables, ask, head), head.id) for head in await tables.of_user(ask.user.id)]
-        fitting = [(name, key) for name, key in titles if current.casefold() in name.casefold()]
-        return [app_commands.Choice(name=name, value=key) for name, key in fitting[:25]]
+        found = await titles(tables, ask, await tables.of_user(ask.user.id))
+        return choices([(name, key) for name, key in found if current.casefold() in name.casefold()])
 
     return complete
 

@@ -15,7 +15,7 @@ from bot.settings import Shards
 from bot.storage.kinds import KINDS
 from bot.storage.outbox_rows import Change, Letter, Posted
 from bot.storage.protocol import DailyBook
-from bot.storage.rows import Figures, Finished, Head, Place, Stale, Stored, TableId
+from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
 from bot.storage.sql import cleaning, packing, tables
 from bot.storage.sql import letters as outbox
 from bot.storage.sql.daily import DailyStore
@@ -92,6 +92,10 @@ class SqlStore(ABC):
         """By the time of the last move."""
         mine = 'id IN (SELECT table_id FROM seats WHERE "user" = ?)'
         return await self._heads(f"SELECT id, head FROM live_tables WHERE {mine} ORDER BY since", user)  # noqa: S608
+
+    async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
+        """By the primary key."""
+        return await self.look(tables.chairs, names)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Newest first."""

@@ -20,6 +20,7 @@ from tests.glance import Kind, kinds, played
 
 EVERY = 9  # moves between two looks at a table
 MOST = 10  # tables of a game
+SHOWN = 25  # suggestions of an option
 FIRST = 2  # suggestions of an option that are followed to the options behind it
 
 
@@ -39,7 +40,7 @@ def refused(position: Position, seat: Seat, verb: Verb, filled: dict[str, str], 
     if depth == len(verb.fields):
         return
     field = verb.fields[depth].name
-    for number, (name, value) in enumerate(offered(position, seat, verb, filled, field)):
+    for number, (name, value) in enumerate(offered(position, seat, verb, filled, field)[:SHOWN]):
         by_value, by_name = filled | {field: value}, filled | {field: name}
         assert len(name) <= CHOICE
         if outcome(position, seat, verb, by_name) != outcome(position, seat, verb, by_value):
