@@ -109,8 +109,9 @@ async def verify(click: Click) -> None:
 
 @handles("undo")
 async def undo(click: Click) -> None:
-    """Take back, or ask the others."""
-    took = await (await click.table()).undo(click.user, click.interaction.id)
+    """Take back, or ask the others. The spot's prompt or its group names the move that the button was shown for."""
+    table = await click.table()
+    took = await table.undo(click.user, click.interaction.id, click.spot.prompt, click.spot.group)
     await click.reply.done(told(took.position, took.text))
 
 

@@ -13,9 +13,10 @@ from discord import app_commands
 from bot.discord.clicks import Click, handle
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.clicks.response import Reply
+from bot.discord.commands.option_types import are_typed
 from bot.discord.commands.suggestions import MOST, choices, require_choice
 from bot.discord.commands.table_titles import table_id, titles
-from bot.discord.failures import is_too_late, was_answered
+from bot.discord.failures import MISTYPED, explain, is_too_late, was_answered
 from bot.discord.floods import is_taken
 from bot.pages import reference
 from bot.pages.parts.buttons import select
@@ -145,14 +146,18 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, verb:
 
 
 class Quiet(logging.Filter):
-    """Passes over what the library logs as an error of a suggestion that came too late: the person has typed on."""
+    """Log foreseen failures of an autocomplete in one line: discord.py logs all of them as errors with a trace.
+
+    Discord no longer waited for it, limits the rate or is silent; or there is no such table.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is logged."""
+        """Tell whether the library's own record is logged."""
         error = record.exc_info[1] if record.exc_info else None
-        if error is None or not (is_too_late(error) or was_answered(error)):
+        if error is None or not (is_too_late(error) or was_answered(error) or explain(error)):
             return True
-        log.info("a suggestion came too late")
+        is_late = is_too_late(error) or was_answered(error)
+        log.info("a suggestion came too late" if is_late else f"no suggestions: {type(error).__name__}")
         return False
 
 
@@ -167,6 +172,15 @@ class Tree(app_commands.CommandTree[Any]):
         if await is_taken(interaction.client.floods, interaction):
             async with interaction.client.turns.of(interaction.user.id):
                 await super()._call(interaction)
+
+    async def interaction_check(self, interaction: Ask, /) -> bool:
+        """Refuse a command whose options have other types than it takes; while it is typed they may."""
+        command = interaction.command
+        is_sent = interaction.type is not discord.InteractionType.autocomplete
+        if is_sent and isinstance(command, app_commands.Command) and not are_typed(command, interaction.data):
+            await Reply(interaction).fail(NotNow(MISTYPED))
+            return False
+        return True
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an autocomplete simply offers nothing."""

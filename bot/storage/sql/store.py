@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot import saved
 from bot.refusals import StorageTrouble
 from bot.settings import Shards
 from bot.storage.kinds import KINDS
@@ -292,6 +293,7 @@ class SqlStore(ABC):
     async def forget_user(self, user: int) -> None:
         """In one transaction."""
         await self.write(cleaning.forget_user, user)
+        saved.note()
 
     def _ended(self, letters: Sequence[Letter]) -> None:
         for letter in letters:
