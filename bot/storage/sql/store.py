@@ -247,6 +247,11 @@ class SqlStore(ABC):
             return Posted(channel, message, body) if body else None
         return None
 
+    async def is_owed(self, table: TableId, role: str) -> bool:
+        """By the index `outbox_by_table`."""
+        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
+        return bool(await self.rows(sql, table, role))
+
     async def requests(self, table: TableId, since: int) -> int:
         """By the primary key."""
         rows = await self.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
