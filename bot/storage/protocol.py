@@ -164,6 +164,9 @@ class Store(Protocol):
     async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
         """Whether a letter of that role was buried for that reason."""
 
+    async def buried(self, table: TableId, role: str) -> Sequence[Letter]:
+        """Return the letters of that role that could not be delivered, oldest first."""
+
     async def is_owed(self, table: TableId, role: str) -> bool:
         """Tell whether a message of that role is still to be sent or brought up to date."""
 

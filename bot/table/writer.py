@@ -312,7 +312,7 @@ class Table:
 
     async def lose(self, channel: int, why: str) -> Position:
         """The bot cannot post in the channel, for a reason in words: the players are told by private message."""
-        return await self._change(lambda now: Plan(place.lose(now, channel, why, time.time())))
+        return await self._change(lambda now: Plan(place.lose(now, channel, why, time.time()), is_incidental=True))
 
     async def come_back(self) -> Position:
         """The bot is in its server again: the game goes on."""

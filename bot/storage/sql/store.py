@@ -247,6 +247,10 @@ class SqlStore(ABC):
             return Posted(channel, message, body) if body else None
         return None
 
+    async def buried(self, table: TableId, role: str) -> Sequence[Letter]:
+        """By the index `outbox_by_table`."""
+        return await self.look(outbox.buried, table, role)
+
     async def is_owed(self, table: TableId, role: str) -> bool:
         """By the index `outbox_by_table`."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
