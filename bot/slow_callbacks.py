@@ -30,7 +30,7 @@ def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Ite
             log.warning("a callback held the event loop", extra={"fields": _described(handle, took)})
 
     if limit:
-        Handle._run = timed  # type: ignore[method-assign]
+        Handle._run = timed  # type: ignore[method-assign,assignment]
     try:
         yield
     finally:

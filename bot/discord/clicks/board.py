@@ -182,7 +182,7 @@ async def advice(click: Click) -> None:
     moves.require_running(position)
     moves.require_asked(position, seat, None)
     thought = await click.reply.while_waiting(asyncio.to_thread(think, position, seat, position.game.stand_in))
-    await click.reply.put(reference.advice(position, seat, thought.codes, thought.why))
+    await click.reply.put(await asyncio.to_thread(reference.advice, position, seat, thought.codes, thought.why))
 
 
 @handles("which")

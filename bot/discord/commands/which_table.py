@@ -120,8 +120,10 @@ async def run(
 
 async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
     """The tables with the way to each; the sentence where there is none."""
-    urls = {head.id: await services.url(head) for head in heads}
-    return reference.waiting(services.tables.games, heads, ask.user.id, urls, empty)
+    shown = reference.listed(heads, ask.user.id)
+    urls = {head.id: await services.url(head) for head in shown}
+    chairs = await services.tables.store.chairs([head.id for head in shown])
+    return reference.waiting(services.tables.games, heads, ask.user.id, urls, empty, chairs)
 
 
 def completing_table(tables: Tables) -> Completer:
