@@ -16,7 +16,7 @@ from bot.table.position import Position
 from games import GAMES
 from games.kernel import IllegalAction, Seat, Verb
 from tests.games.example import GAME as PEBBLES
-from tests.glance import Kind, kinds, played
+from tools.glance import Kind, kinds, played
 
 EVERY = 9  # moves between two looks at a table
 MOST = 10  # tables of a game
