@@ -16,6 +16,7 @@ from discord import app_commands
 from bot import metrics
 from bot.delivery.courier import NEW_DM_SECONDS, NEW_DMS, DiscordCourier, Payload
 from bot.delivery.courier_protocol import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
+from bot.discord.clicks import live_panels
 from bot.discord.clicks.dispatch import handle, handles
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import BUSY, DONE, FORBIDDEN, GONE, MADE, NO_MOVE, SAVED, TAKEN_BACK, UNKNOWN, explain
@@ -137,6 +138,22 @@ async def test_nothing_is_said_of_a_move_that_was_not_looked_up(
     reply = Heard(made, what)
     await reply.fail(cause)
     assert re.sub(r" \(code \w+\)$", "", reply.said[0]) == told
+
+
+@pytest.mark.parametrize(
+    ("cause", "is_gone"),
+    [
+        (error("NotFound", 404, 10008), True),
+        (error("NotFound", 404, 10062), True),
+        (error("HTTPException", 401, 50027), True),
+        (error("HTTPException", 400, 50035), False),
+        (error("HTTPException", 413, 40005), False),
+        (NotNow("not now"), False),
+    ],
+)
+def test_only_a_panel_that_is_gone_needs_no_words(cause: Exception, is_gone: bool) -> None:
+    """Any other refusal of a panel that goes on after a move leaves its player without an answer."""
+    assert live_panels._is_gone(cause) is is_gone
 
 
 async def test_what_is_saved_is_noted_for_the_interaction_that_saved_it() -> None:
