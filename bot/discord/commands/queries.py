@@ -12,7 +12,7 @@ from bot.discord.clicks import Click, handle
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.clicks.own import notes
 from bot.discord.clicks.response import Reply
-from bot.discord.commands.suggestions import choices, require_choice
+from bot.discord.commands.suggestions import choices, game_key, require_choice
 from bot.discord.commands.which_table import (
     ANY,
     MINE,
@@ -145,7 +145,8 @@ def _tutorial(services: Services) -> Command:
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=taught[:25])
     async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
-        key = game or await _game_here(services, ask) or next((choice.value for choice in taught), "")
+        picked = game_key(games, game) if game else await _game_here(services, ask)
+        key = picked or next((choice.value for choice in taught), "")
         await handle("tutorial", Click(services, ask, Spot(tutorial.first(games, key).name)))
 
     return app_commands.Command(name="tutorial", description="Learn a game by its first turns", callback=callback)
@@ -157,7 +158,8 @@ def _daily(services: Services) -> Command:
     @app_commands.describe(game="Which game; without it all of today's puzzles")
     @app_commands.choices(game=offered[:25])
     async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
-        await handle("puzzle" if game else "daily", Click(services, ask, Spot(".", group=game or "")))
+        group = game_key(services.tables.games, game) if game else ""
+        await handle("puzzle" if game else "daily", Click(services, ask, Spot(".", group=group)))
 
     words = "Today's puzzles: the same deal for everybody, one try that counts"
     return app_commands.Command(name="daily", description=words, callback=callback)

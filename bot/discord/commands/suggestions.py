@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 
 from bot.refusals import NotNow
+from games.kernel import AnyGame
 
 MOST = 25  # that Discord takes
 _MORE = "… and {count} more: type a few letters to find them"
@@ -19,6 +20,12 @@ def choices(found: Sequence[tuple[str, str]]) -> list[app_commands.Choice[str]]:
         more = _MORE.format(count=len(found) - MOST + 1)
         found = [*found[: MOST - 1], (more, more)]
     return [app_commands.Choice(name=name, value=value) for name, value in found]
+
+
+def game_key(games: Mapping[str, AnyGame], typed: str) -> str:
+    """Return the key of the game that was picked, also where its name was sent; what is neither stays as it is."""
+    text = typed.strip().casefold()
+    return next((key for key, game in games.items() if text in (key.casefold(), game.name.casefold())), typed)
 
 
 def require_choice(*typed: str | None) -> None:

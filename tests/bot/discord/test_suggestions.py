@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.discord.commands.suggestions import MOST, choices, require_choice
+from bot.discord.commands.suggestions import MOST, choices, game_key, require_choice
 from bot.discord.commands.table_titles import table_id
 from bot.discord.rule_search import RuleSearch
 from bot.markdown import CHOICE
@@ -36,6 +36,12 @@ def test_a_list_that_leaves_some_out_says_so() -> None:
     with pytest.raises(NotNow, match="Type a few letters"):
         require_choice(None, str(more.value))
     require_choice(None, "", *(name for name, _ in found))
+
+
+def test_a_game_is_known_by_its_name() -> None:
+    for key, game in GAMES.items():
+        assert game_key(GAMES, key) == game_key(GAMES, game.name) == game_key(GAMES, f" {game.name.upper()} ") == key
+    assert game_key(GAMES, "Chess") == "Chess"
 
 
 def test_a_title_is_taken_for_its_table() -> None:
