@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.discord.typed_choices import chain_of, offered, resolve
+from bot.discord.typed_choices import chain_of, matching, offered, resolve
 from bot.markdown import CHOICE
 from bot.table.position import Position
 from games import GAMES
-from games.kernel import IllegalAction, Seat, Verb
+from games.kernel import Field, IllegalAction, Seat, Verb
+from games.menu import Group, Item
 from tests.games.example import GAME as PEBBLES
 from tools.glance import Kind, kinds, played
 
@@ -55,6 +56,43 @@ def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) 
         return resolve(position, seat, chain_of(verb, filled))
     except IllegalAction as refusal:
         return str(refusal)
+
+
+class Offering:
+    """A position with one menu."""
+
+    def __init__(self, *items: Item) -> None:
+        self.items = items
+
+    def menu(self, _seat: Seat, codes: tuple[str, ...] = ()) -> tuple[Group, ...]:
+        return () if codes else (Group("at", "Where", self.items),)
+
+
+LONG = "Place the Extraordinary Steam-Driven Difference Engine of the Honourable Ada Lovelace beside the Prime Gear"
+FIELD = Field("at", "at", "Where")
+VERB = Verb("place", "Place", "Place it", (FIELD,))
+
+
+def test_names_that_are_clipped_or_alike_are_told_apart() -> None:
+    items = (
+        Item("at:a1", f"{LONG} at A1", "2 points"),
+        Item("at:a2", f"{LONG} at A2", "2 points"),
+        Item("at:b1", "Beside it | above", "gives 1"),
+        Item("at:b2", "Beside it | above", "gives 2"),
+        Item("at:1", "2", ""),
+        Item("at:2", "1", ""),
+        Item("at:3", "3", ""),
+    )
+    found = offered(Offering(*items), 0, VERB, {}, "at")  # type: ignore[arg-type]
+    assert [value for _, value in found] == [item.code.partition(":")[2] for item in items]
+    assert len({name for name, _ in found}) == len(items)
+    assert all(len(name) <= CHOICE for name, _ in found)
+    assert found[-1] == ("3", "3")
+    for name, value in found:
+        (typed,) = chain_of(VERB, {"at": name})
+        assert matching(list(items), FIELD, typed.removeprefix("at:")) == f"at:{value}", name
+    hint_of_another_table = "Beside it above · gives 2 · b2"
+    assert matching(list(items), FIELD, hint_of_another_table) == "at:b2"
 
 
 @pytest.mark.parametrize("key", sorted([*GAMES, PEBBLES.key]))
