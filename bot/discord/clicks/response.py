@@ -61,7 +61,7 @@ class Reply:
         try:
             await self._put(page)
         except discord.HTTPException as error:
-            if not page.pictures or error.status not in _WITHOUT_PICTURES:
+            if not page.pictures or error.status not in _WITHOUT_PICTURES or was_answered(error):
                 raise
             log.warning("Discord refused the pictures of an answer", extra={"fields": {"code": error.code}})
             await self._put(page.plain())
