@@ -14,7 +14,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import allocator, sharing
+from bot import allocator, sharing, slow_callbacks
 from bot.automation.computers import Computers
 from bot.automation.daily_posts import DailyPosts
 from bot.automation.housekeeping import Housekeeper, Keep
@@ -68,6 +68,7 @@ async def serve(
     stop = asyncio.Event()
     _stop_when_told(stop)
     with ExitStack() as stack:
+        stack.enter_context(slow_callbacks.reported(settings.slow_callbacks / 1000))
         store = await _opened(settings, stack)
         allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
         services = Services(Tables(store, games, allowance), Gallery(renderers), Most(*settings.clicks))

@@ -19,7 +19,24 @@ _MISSING = 24  # characters of the line that says how many are missing
 _COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
 _COMMANDS: dict[str, int] = {}
 _READ = re.compile(r"\w")
-_MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-!|~@:.&])")
+# What formats, mentions or links in Discord's markdown, whatever stands around it on the line. All else is left alone:
+# push notifications show text as it was sent, with every backslash.
+_MARKUP = re.compile(
+    r"""(
+      [*`]
+    | \\(?=[^0-9A-Za-z\s]|$)                        # escapes what follows
+    | (?<![0-9A-Za-z])_ | _(?![0-9A-Za-z])          # within a word it formats nothing
+    | ~(?=~) | (?<=~)~ | \|(?=\|) | (?<=\|)\|
+    | <(?=[@\#:/+&]|[A-Za-z]+:)                      # mentions, emoji, times, links
+    | @(?=everyone|here)
+    | :(?=//|[\w+-]+(?::|$))                         # links and emoji: a sentence may go on with a colon
+    | (?<=\])\(                                     # a link: in its label "]" cannot be escaped
+    | ^>
+    | ^\#(?=\#{0,2}(?:\s|$)) | ^-(?=\#)              # headings and small print
+    | ^[-+](?=\s|$) | (?:(?<=^\d)|(?<=^\d\d)|(?<=^\d{3}))\.(?=\s|$)  # lists
+    )""",
+    re.VERBOSE,
+)
 
 
 def bare(name: str) -> str:

@@ -29,9 +29,19 @@ class Services:
         return await self.tables.store.people.note(head.id, user)
 
     async def url(self, head: Head) -> str:
-        """Where the table's latest message is, else its channel; "" where it has none."""
-        if head.place.is_nowhere:
-            return ""
-        place = f"https://discord.com/channels/{head.place.guild or '@me'}/{head.place.channel}"
-        posted = await self.tables.store.posted(head.id, "board") or await self.tables.store.posted(head.id, "lobby")
+        """Return a link to the table's newest message, for an answer that is read at once; "" where it has no channel.
+
+        While a newer board is on its way the link leads to the channel: the message that is there is about to collapse.
+        """
+        place, store = channel_url(head), self.tables.store
+        if not place or await store.is_owed(head.id, "board"):
+            return place
+        posted = await store.posted(head.id, "board") or await store.posted(head.id, "lobby")
         return f"{place}/{posted.message}" if posted else place
+
+
+def channel_url(head: Head) -> str:
+    """Return a link to the table's channel, for a message that stays when newer boards come; "" where it has none."""
+    if head.place.is_nowhere:
+        return ""
+    return f"https://discord.com/channels/{head.place.guild or '@me'}/{head.place.channel}"

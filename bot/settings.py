@@ -80,6 +80,7 @@ class Settings(msgspec.Struct, frozen=True):
     shards: Shards | None = None  # None: all, in one process
     requests: int = 50  # that Discord takes a second from all processes together, 0: they do not share them out
     http: Address | None = None  # where health and figures can be asked for
+    slow_callbacks: int = 0  # milliseconds of the event loop above which a callback is logged; 0: none is timed
     new: bool = False  # another database than before may be begun
 
     def __repr__(self) -> str:
@@ -98,6 +99,7 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
         health=Path(given.get("GUFFAW_HEALTH") or data / "health"),
         requests=_requests("GUFFAW_REQUESTS", given.get("GUFFAW_REQUESTS") or "50"),
         thinking=_seconds("GUFFAW_THINKING", given.get("GUFFAW_THINKING") or "0.3"),
+        slow_callbacks=_milliseconds("GUFFAW_SLOW_CALLBACKS", given.get("GUFFAW_SLOW_CALLBACKS") or "0"),
         log=_one_of("GUFFAW_LOG", (given.get("GUFFAW_LOG") or "INFO").upper(), LEVELS),
         lobbies=_limits("GUFFAW_MOST_LOBBIES", given.get("GUFFAW_MOST_LOBBIES") or "10/20/200"),
         playing=_limits("GUFFAW_MOST_TABLES", given.get("GUFFAW_MOST_TABLES") or "50/50/1000"),
@@ -219,6 +221,12 @@ def _shards(value: str, database: Database) -> Shards | None:
 def _requests(name: str, value: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{1,4}", value):
         raise WrongSetting(f"{name} is a number of requests a second, 10 or more, or 0, not {value}.")
+    return int(value)
+
+
+def _milliseconds(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", value):
+        raise WrongSetting(f"{name} is a number of milliseconds, or 0, not {value}.")
     return int(value)
 
 

@@ -25,7 +25,7 @@ from bot.pages.own import pings, private
 from bot.pages.parts.message import Page
 from bot.pages.tables import clock, deadlines, handover, lobby, place
 from bot.refusals import Refusal
-from bot.services import Services
+from bot.services import Services, channel_url
 from bot.storage import Body, Letter
 from bot.storage.kinds import Kind
 from bot.table.pings import is_due
@@ -105,7 +105,7 @@ async def _hand(services: Services, position: Position, letter: Letter) -> Page:
     if seat is None:
         return handover.gone(position, user)
     note = await services.note(position.head, user)
-    return await private.hand(services.gallery, position, seat, await services.url(position.head), note)
+    return await private.hand(services.gallery, position, seat, channel_url(position.head), note)
 
 
 async def _fold(_services: Services, position: Position, letter: Letter) -> Page:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from bot.storage import Body, Letter, Posted
 from bot.storage.kinds import KINDS
+from bot.storage.sql.merge import supersede
 
 EPOCH_MS = 1420070400000  # when Discord's ids begin, in milliseconds of the epoch
 
@@ -20,6 +22,11 @@ def age(message: int) -> float:
 def since(body: Body, earlier: Body) -> Body:
     """A new board tells everything since the one before was posted."""
     return replace(body, after=min(body.after, earlier.upto))
+
+
+def with_buried(letter: Letter, buried: Sequence[Letter]) -> Letter:
+    """The first board that can be posted tells also what boards before it would have told, and pings for none."""
+    return supersede([each for each in buried if each.id < letter.id], letter, waiting=())
 
 
 def folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:

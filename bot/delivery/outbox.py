@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from bot.delivery.budget import URGENCY, Budget
 from bot.delivery.calls import Calls
 from bot.delivery.courier_protocol import Closed, Courier, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
-from bot.delivery.earlier import age, folding, since
+from bot.delivery.earlier import age, folding, since, with_buried
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, Letter, Posted
@@ -251,6 +251,8 @@ class Outbox:
                 return None, ()
         if earlier and kind.sent_anew == "always":
             letter = replace(letter, body=since(letter.body, earlier.body))
+        elif letter.kind == "board":
+            letter = with_buried(letter, await self._store.buried(letter.table, letter.role))
         payload = await self._courier.compose(letter)
         if payload is None:
             return None, ()

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+import aiohttp
 import discord
 from discord import app_commands
 
-from bot.refusals import Refusal
+from bot.refusals import Refusal, StorageTrouble
+from bot.saved import Saved, What
 from games.kernel import IllegalAction
 
+UNREACHED = (discord.RateLimited, aiohttp.ClientError, TimeoutError, ConnectionError)
+UNSAID = (discord.HTTPException, discord.InteractionResponded, *UNREACHED)  # why an answer may not arrive
 ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
-BROKE = "Something broke on my side (code {code}). Your move was not made; the table is as it was."
+MADE = "Your move was made, but I can't show it here. `/look` shows the table."
+TAKEN_BACK = "The move was taken back, but I can't show it here. `/look` shows the table."
+DONE = "What you asked for is done, but I can't show it here. `/look` shows the table."
+SAVED = "I saved your change, but then something went wrong. `/look` shows the table as it is now."
+NO_MOVE = "Something broke on my side. I checked: no move was made. Please try again."
+UNKNOWN = "Something broke on my side, and I can't tell whether your move was made. `/look` shows the table."
+CODE = " (code {code})"
 FORBIDDEN = "I may not do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
 GONE = "That message or channel is gone. `/tables` lists your tables, `/look` shows this one."
 CHANGED = "That command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
-BUSY = "Discord is slow to answer me. Your table is safe; please try again in a moment."
+BUSY = "Discord is slow to answer me. `/look` shows how your table stands now; then try again."
+MISTYPED = "Discord sent me something else than that option takes. Pick a suggestion from the list, and send it again."
+_SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVED}
+
+
+async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
+    """Return what the interaction has done, before anything is said of what went wrong; "" if it did nothing.
+
+    `made` looks up whether the log has a move or an undo of this interaction: another process, or this one in an
+    earlier attempt, may have committed it.
+    """
+    if saved.what:
+        return _SAVED[saved.what]
+    try:
+        return DONE if await made() else ""
+    except Exception:  # whatever keeps the database from answering
+        return UNKNOWN
 
 
 def explain(error: BaseException) -> str:
@@ -27,11 +55,21 @@ def explain(error: BaseException) -> str:
         return FORBIDDEN
     if isinstance(error, discord.NotFound):
         return GONE
-    if isinstance(error, discord.RateLimited):
-        return BUSY
-    if isinstance(error, discord.HTTPException) and (error.status >= 500 or error.status == 429):
-        return BUSY
-    return ""
+    return BUSY if _is_away(error) else ""
+
+
+def _is_away(error: BaseException) -> bool:
+    """Tell whether Discord is silent, overloaded, or asks for patience."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, UNREACHED)
+
+
+def is_true(error: BaseException, saved: Saved) -> bool:
+    """Tell whether a refusal says all that there is to say, also of what was saved before it was raised."""
+    if not isinstance(error, Refusal | IllegalAction):
+        return False
+    return not saved.what or (saved.what == "change" and not isinstance(error, StorageTrouble))
 
 
 def was_answered(error: BaseException) -> bool:

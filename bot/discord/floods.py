@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.discord.failures import UNSAID
 from bot.table.people.allowance import Most
 
 MINUTE = 60.0
@@ -104,6 +105,6 @@ async def is_taken(floods: Floods, interaction: discord.Interaction[Any]) -> boo
     where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
     refusal = floods.refusal(*where, TYPING if is_typing else 1.0)
     if refusal and not is_typing:
-        with suppress(discord.HTTPException):
+        with suppress(*UNSAID):
             await interaction.response.send_message(refusal, ephemeral=True)
     return refusal is None

@@ -5,6 +5,7 @@ The values on offer are legal now, fit the options already filled (in any order)
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,9 +13,8 @@ from bot.markdown import CHOICE, clip, quoted
 from bot.pages.parts.names import text_names
 from bot.table.position import Position
 from games.kernel import Field, IllegalAction, Seat, Verb
-from games.menu import Item
+from games.menu import Item, chain
 
-OFFERED = 25
 EFFORT = 400  # menus looked into for one keystroke: an unfilled option before the focused one multiplies them
 
 
@@ -69,15 +69,22 @@ def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) 
 
 
 def matching(open_now: list[Item], field: Field, typed: str) -> str:
-    """The code that was typed: by itself, its label, its value, or the beginning of just one label; "" if none fits."""
-    text = typed.strip().casefold()
+    """Return the code that was typed, or "" if none or several fit.
+
+    A code can be typed as itself, as the name under which it is offered, as its label, as its value, or as the
+    beginning or a part of just one label.
+    """
+    text = _plain(typed)
     wanted = f"{field.prefix}:{text}" if field.prefix else text
     tests: tuple[Callable[[Item], bool], ...] = (
-        lambda item: wanted == item.code.casefold(),
-        lambda item: text == item.label.casefold(),
-        lambda item: text == item.code.partition(":")[2].casefold(),
-        lambda item: item.label.casefold().startswith(text),
-        lambda item: text in item.label.casefold(),
+        lambda item: wanted == _plain(item.code),
+        lambda item: text == _plain(_name(item)),
+        lambda item: text == _plain(item.label),
+        lambda item: text == _plain(item.code.partition(":")[2]),
+        lambda item: text == _plain(_full_name(item, field)),
+        lambda item: text.startswith(f"{_plain(item.label)} · "),  # the hint is of another filling of earlier options
+        lambda item: _plain(item.label).startswith(text),
+        lambda item: text in _plain(item.label),
     )
     for fits in tests:
         found = [item.code for item in open_now if fits(item)]
@@ -86,20 +93,52 @@ def matching(open_now: list[Item], field: Field, typed: str) -> str:
     return ""
 
 
+def _plain(text: str) -> str:
+    """Without what a command changes on its way here: see `chain_of`."""
+    return " ".join(text.replace("|", " ").casefold().split())
+
+
+def _name(item: Item) -> str:
+    return clip(f"{item.label} · {item.hint}" if item.hint else item.label, CHOICE)
+
+
+def _full_name(item: Item, field: Field) -> str:
+    """The name with the value behind it, for one that is not the only one of its name."""
+    value = _value(item, field)
+    return f"{clip(_name(item), CHOICE - len(value) - 3)} · {value}"
+
+
+def _value(item: Item, field: Field) -> str:
+    return item.code.partition(":")[2] if field.prefix else item.code
+
+
 def offered(
     position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str], focused: str
 ) -> list[tuple[str, str]]:
-    """At most 25 (what is shown, the value), the best match with what is typed into the focused field first."""
+    """Return (name, value), no two of one name, the best match with what is typed into `focused` first."""
     typed = filled.get(focused, "").strip().casefold()
     others = {name: value for name, value in filled.items() if name != focused}
     field = next(field for field in verb.fields if field.name == focused)
-    found: dict[str, str] = {}
+    found: dict[str, Item] = {}
     for item in Search(position, seat, verb, others).offers(focused):
-        value = item.code.partition(":")[2] if field.prefix else item.code
-        if typed in item.label.casefold() or value.casefold().startswith(typed):
-            found.setdefault(value, f"{item.label} · {item.hint}" if item.hint else item.label)
-    ranked = sorted(found.items(), key=lambda pair: not pair[1].casefold().startswith(typed))
-    return [(clip(shown, CHOICE), value) for value, shown in ranked[:OFFERED]]
+        value = _value(item, field)
+        if typed in item.label.casefold() or _plain(typed) in _plain(_name(item)) or value.casefold().startswith(typed):
+            found.setdefault(value, item)
+    ranked = sorted(found.items(), key=lambda pair: not pair[1].label.casefold().startswith(typed))
+    meanings = Counter(text for value, item in found.items() for text in {_plain(_name(item)), _plain(value)})
+    return [
+        (_name(item) if meanings[_plain(_name(item))] == 1 else _full_name(item, field), value)
+        for value, item in ranked
+    ]
+
+
+def chain_of(verb: Verb, filled: Mapping[str, str | None]) -> tuple[str, ...]:
+    """Return the chain that a command stands for as it was typed; `resolve` replaces names in it by codes.
+
+    A custom_id separates codes by "|", so none may have one.
+    """
+    typed = {name: value.replace("|", " ").strip() for name, value in filled.items() if value}
+    return chain(verb, typed)
 
 
 def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from bot.pages.pictures import Gallery, Pictures
 from bot.pages.story import story_buttons
 from bot.pages.tables import deadlines
 from bot.storage import Body
-from bot.table import moves
+from bot.table import moves, named_moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.rewinding import is_open
@@ -105,7 +105,7 @@ def _rows(position: Position) -> tuple[Row, ...]:
     more = (
         button("log", spot, "Log"),
         button("rules", spot, "Rules"),
-        *([button("undo", spot, "Undo")] if can_undo else []),
+        *([button("undo", spot.at(named_moves.public(position)), "Undo")] if can_undo else []),
         *_vacancies(position),
         *_back(position),
         *_open_hands(position),
@@ -171,7 +171,9 @@ def consent(position: Position, body: Body) -> Page:
     notes = [told(position, note) for note in body.notes]
     request = position.request
     if request is None or request.id != body.request:
-        again = (button("redo", Spot(position.id), "Make it again"),) if is_open(position) else ()
+        is_latest = body.undone and body.upto == position.length and is_open(position)
+        spot = Spot(position.id, group=named_moves.public(position))
+        again = (button("redo", spot, "Make it again"),) if is_latest else ()
         return Page("\n".join(notes) or "That take-back is settled.", rows=(again,) if again else ())
     names = text_names(position, body.pings)
     asked = listing([names[seat] for seat in position.unanswered])

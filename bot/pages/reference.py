@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.markdown import CHOICE, clip, newest
+from bot.markdown import CHOICE, clip, newest, quoted
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
 from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
@@ -15,8 +15,9 @@ from bot.pages.parts.turns import blocks, brief, turn_at
 from bot.pages.pictures import Gallery
 from bot.pages.reasons import Reasoned
 from bot.refusals import NotNow
-from bot.storage import Head
+from bot.storage import Chair, Head
 from bot.table.position import Position
+from games.english import listing
 from games.kernel import AnyGame, Entry, Seat
 
 PER_PAGE = 12
@@ -214,13 +215,25 @@ async def replay(gallery: Gallery, position: Position) -> Page:
     return Page(verdict, await gallery.replay(position), (post,))
 
 
+def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
+    """Return those tables that `waiting` shows, those that wait for the user first."""
+    return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
+
+
 def waiting(
-    games: Mapping[str, AnyGame], heads: Sequence[Head], user: int, urls: Mapping[str, str], empty: str
+    games: Mapping[str, AnyGame],
+    heads: Sequence[Head],
+    user: int,
+    urls: Mapping[str, str],
+    empty: str,
+    chairs: Mapping[str, Sequence[Chair]] | None = None,
 ) -> Page:
-    """Tables, those that wait for the user first: to play on at once, the others with a link."""
+    """List tables: those that wait for the user to play on at once, the others with a link.
+
+    `urls` and `chairs` are those of the tables that are `listed`.
+    """
     if not heads:
         return Page(empty)
-    ordered = sorted(heads, key=lambda head: user not in head.waiting)
     mine = sum(user in head.waiting for head in heads)
     count = (
         "Nothing waits for you."
@@ -230,9 +243,11 @@ def waiting(
         else f"{mine} tables wait for you."
     )
     sections = tuple(
-        (_line(games, head, user, urls[head.id]), _way(head, user, urls[head.id])) for head in ordered[:LISTED]
+        (_line(games, head, user, urls[head.id], (chairs or {}).get(head.id, ())), _way(head, user, urls[head.id]))
+        for head in listed(heads, user)
     )
-    more = f"and {len(heads) - LISTED} more" if len(heads) > LISTED else ""
+    rest = f"and {len(heads) - LISTED} more: the option `table:` of `/look` and of other commands finds them"
+    more = rest if len(heads) > LISTED else ""
     return Page(count, sections=sections, note=more)
 
 
@@ -243,20 +258,22 @@ def _way(head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutVi
     return button("elsewhere", Spot(head.id), "Play on elsewhere") if head.lost else link("Go", url)
 
 
-def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> str:
+def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair]) -> str:
     name = games[head.game].name if head.game in games else head.game
     place = f"in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
     if head.attempt is not None:
         return f"**{name}** puzzle of the day{'' if head.attempt.counts else ', practice'}: your turn."
-    table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), place])
+    players = [quoted(chair.name) for chair in chairs if chair.user != user]
+    others = [f"with {listing(players)}"] if players else []
+    table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), *others, place])
     if head.status == "lobby":
         return f"{table}: {whose_turn(head, user)} yet."
     if head.lost:
         return f"{table}: {whose_turn(head, user)}. I cannot post there: {head.lost}."
     if user in head.waiting:
         return f"{table}: {whose_turn(head, user)}, {_asked(head, user)}. [Go to table]({url})"
-    others = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
-    return f"{table}: waits for {' and '.join(others) or 'a computer player'}."
+    asked = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
+    return f"{table}: waits for {' and '.join(asked) or 'a computer player'}."
 
 
 def whose_turn(head: Head, user: int) -> str:

@@ -31,6 +31,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: bool = False
     call: str = ""
     also: tuple[TableId, ...] = ()
+    undone: bool = False  # the Request took something back, and `upto` decisions stood then
 
 
 class Letter(msgspec.Struct, frozen=True):

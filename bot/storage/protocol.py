@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.settings import Shards
 from bot.storage.outbox_rows import Change, Letter, Posted
-from bot.storage.rows import Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
+from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
 
@@ -77,6 +77,9 @@ class Store(Protocol):
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Tables in a lobby or in play at which the user sits, longest waiting first."""
+
+    async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
+        """Return who sits at each of these tables, by seat."""
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Tables in a lobby or in play in the channel, newest first."""
@@ -160,6 +163,12 @@ class Store(Protocol):
 
     async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
         """Whether a letter of that role was buried for that reason."""
+
+    async def buried(self, table: TableId, role: str) -> Sequence[Letter]:
+        """Return the letters of that role that could not be delivered, oldest first."""
+
+    async def is_owed(self, table: TableId, role: str) -> bool:
+        """Tell whether a message of that role is still to be sent or brought up to date."""
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """The message remembered under that role."""

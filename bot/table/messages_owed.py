@@ -217,10 +217,16 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Le
     if before.request and _settled(before, after):
         late = "make it again" if before.request.kind == "redo" else "take it back"
         words = tuple(notes) or (f"Too late to {late}: the game went on.",)
-        letters.append(Body(notes=words, request=before.request.id))
+        letters.append(
+            Body(notes=words, request=before.request.id, upto=after.length, undone=_took_back(before, after))
+        )
     if after.request and after.request != before.request:
         letters.append(Body(request=after.request.id, pings=after.users(after.unanswered)))
     return [_letter(after, "consent", body) for body in letters]
+
+
+def _took_back(before: Position, after: Position) -> bool:
+    return len(after.stored.log) > len(before.stored.log) and isinstance(after.stored.log[-1], Undo)
 
 
 def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:

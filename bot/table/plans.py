@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.markdown import quoted
 from bot.refusals import Illegal, Incomplete
+from bot.saved import What
 from bot.storage import Change, Entry, Person
 from bot.table import moves
 from bot.table.daily import attempts
@@ -17,6 +18,7 @@ from bot.table.messages_owed import owed
 from bot.table.position import Position
 from bot.table.timing import reactions
 from games.kernel import Seat
+from games.record import Undo
 
 
 class Plan(msgspec.Struct, frozen=True, eq=False):
@@ -28,7 +30,15 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     interaction: int | None = None
     whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # reasons, by the length of the log after their moves
     typed: bool = False  # by a slash command, rather than in a panel that shows the table
+    is_incidental: bool = False  # nobody asked for it: a person who hears of trouble is not told of it
     own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
+
+    @property
+    def saves(self) -> What:
+        """What a person is told of it if the answer to their click is lost."""
+        if self.interaction is None:
+            return "" if self.is_incidental else "change"
+        return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"
 
 
 def difference(before: Position, after: Position, plan: Plan) -> Change:

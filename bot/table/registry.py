@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
 from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored
 from bot.table.changes import chair_of, changed, stamped
@@ -80,6 +81,7 @@ class Tables:
         nobody = Position(dealt.game, Stored(dealt.head, ()))
         made = stamped(nobody, deadlines.timed(nobody, dealt))
         await self.store.commit(Change(made.head, chairs=made.chairs))
+        saved.note()
         self.committed(made)
         return self._made(made).now
 
@@ -146,6 +148,7 @@ class Tables:
             await self.store.commit(Change(made.head, chairs=made.chairs, letters=letters))
         except Fenced as error:
             raise NotNow("That did not work: try again.") from error
+        saved.note()
         self.committed(made)
         return self._made(made).now
 

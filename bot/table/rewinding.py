@@ -8,14 +8,14 @@ import msgspec
 
 from bot.refusals import NotNow
 from bot.storage import Request, RequestKind
-from bot.table import moves
+from bot.table import moves, named_moves
 from bot.table.changes import changed, new_id
 from bot.table.plans import Plan
 from bot.table.position import Position
 from games.record import beginning
 
 MOST = 24  # points that are offered
-NOTHING = "Nothing was taken back just now that could be made again."
+NOTHING = "Nothing was taken back since the last move, so there's nothing to make again."
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -52,9 +52,14 @@ def ask(position: Position, user: int, keep: int, why: str, interaction: int) ->
     return _asked(position, user, "rewind", keep, f"{count}, to before: {point.text}", why, seat, interaction)
 
 
-def ask_again(position: Position, user: int, interaction: int) -> Plan:
-    """Make again what was taken back last, as long as nobody has moved since."""
+def ask_again(position: Position, user: int, interaction: int, names: str = "") -> Plan:
+    """Make again what was taken back last, if nobody has moved since, or since a button showed these `names`.
+
+    See `named_moves.public` for the names.
+    """
     seat = _require(position, user)
+    if names and names != named_moves.public(position):
+        raise NotNow(NOTHING)
     redone = moves.redone(position)
     told = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
     if not told:

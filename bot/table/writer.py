@@ -11,10 +11,10 @@ from typing import Concatenate, ParamSpec, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from bot import metrics
+from bot import metrics, saved
 from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble
 from bot.storage import Fenced, Person, Place, Store
-from bot.table import moves, place, plans
+from bot.table import moves, named_moves, place, plans
 from bot.table.changes import changed, renewed, stamped
 from bot.table.daily import calendar
 from bot.table.loading import load
@@ -228,14 +228,19 @@ class Table:
 
         return await self._change(plan)
 
-    async def undo(self, user: int, interaction: int) -> TookBack:
-        """Take back the user's last move: at once if it is free, else the other people are asked."""
+    async def undo(self, user: int, interaction: int, own_name: str = "", public_names: str = "") -> TookBack:
+        """Take back the user's last move: at once if it is free, else the other people are asked.
+
+        Names are of the move that a button was shown for, see `bot.table.named_moves`. Raises NotNow if that is not
+        the last one any more.
+        """
         asked = ""
 
         def plan(now: Position) -> Plan:
             nonlocal asked
             seat = now.require_seat(user)
             moves.require_running(now)
+            named_moves.require(now, seat, own_name, public_names)
             found = moves.require_take_back(now, seat)
             if found.because and moves.askable(now, seat):
                 after = deadlines.present(moves.ask(now, seat, found), seat)
@@ -307,7 +312,7 @@ class Table:
 
     async def lose(self, channel: int, why: str) -> Position:
         """The bot cannot post in the channel, for a reason in words: the players are told by private message."""
-        return await self._change(lambda now: Plan(place.lose(now, channel, why, time.time())))
+        return await self._change(lambda now: Plan(place.lose(now, channel, why, time.time()), is_incidental=True))
 
     async def come_back(self) -> Position:
         """The bot is in its server again: the game goes on."""
@@ -378,6 +383,7 @@ class Table:
                 except Fenced:
                     await self._refresh()
                     continue
+                saved.note(planned.saves)
                 if change.entries:
                     metrics.MOVES.labels(after.game.key).inc()
                 self._now = after

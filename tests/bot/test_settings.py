@@ -122,3 +122,10 @@ def test_the_example_documents_every_setting_with_its_default(tmp_path: Path) ->
     assert sorted(named) == sorted(used)
     uncommented = re.sub(r"^# ?([A-Z_]+=)", r"\1", EXAMPLE.read_text(), flags=re.MULTILINE)
     assert replace(given(tmp_path, uncommented), folders=()) == load(tmp_path / "nowhere", {})
+
+
+def test_slow_callbacks_are_milliseconds(tmp_path: Path) -> None:
+    assert load(tmp_path, {}).slow_callbacks == 0
+    assert load(tmp_path, {"GUFFAW_SLOW_CALLBACKS": "20"}).slow_callbacks == 20
+    with pytest.raises(WrongSetting, match="milliseconds"):
+        load(tmp_path, {"GUFFAW_SLOW_CALLBACKS": "soon"})

@@ -109,8 +109,9 @@ async def verify(click: Click) -> None:
 
 @handles("undo")
 async def undo(click: Click) -> None:
-    """Take back, or ask the others."""
-    took = await (await click.table()).undo(click.user, click.interaction.id)
+    """Take back, or ask the others. The spot's prompt or its group names the move that the button was shown for."""
+    table = await click.table()
+    took = await table.undo(click.user, click.interaction.id, click.spot.prompt, click.spot.group)
     await click.reply.done(told(took.position, took.text))
 
 
@@ -181,7 +182,7 @@ async def advice(click: Click) -> None:
     moves.require_running(position)
     moves.require_asked(position, seat, None)
     thought = await click.reply.while_waiting(asyncio.to_thread(think, position, seat, position.game.stand_in))
-    await click.reply.put(reference.advice(position, seat, thought.codes, thought.why))
+    await click.reply.put(await asyncio.to_thread(reference.advice, position, seat, thought.codes, thought.why))
 
 
 @handles("which")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import discord
@@ -14,9 +15,10 @@ import discord
 from bot.discord.clicks.response import Reply
 from bot.markdown import bare
 from bot.pages.parts.custom_id import TEMPLATE, Spot, parse
-from bot.refusals import NoTable, NotNow
+from bot.refusals import NoTable, NotNow, Refusal
 from bot.services import Services
 from bot.storage import Head, Person
+from bot.table.people.renaming import has_new_name, renamed
 from bot.table.position import Position
 from bot.table.writer import Table
 
@@ -72,7 +74,15 @@ class Click:
         found = await self.tables.get(self.spot.table, self.head)
         if found.now.place.is_nowhere and found.now.seat_of(self.user) is None:
             raise NoTable
+        await self._mind_name(found)
         return found
+
+    async def _mind_name(self, table: Table) -> None:
+        """Let the table know the person's new name, where it is the one that they have on the table's server."""
+        is_there = self.interaction.guild_id == table.now.place.guild
+        if is_there and has_new_name(table.now, self.person):
+            with suppress(Refusal):  # what they asked for meets the same trouble, and tells of it
+                await table.change(renamed, self.person)
 
     async def position(self) -> Position:
         """The same, to be read."""

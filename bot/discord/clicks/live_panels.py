@@ -17,6 +17,7 @@ import discord
 
 from bot.discord.clicks.own import own_side
 from bot.discord.clicks.response import Reply
+from bot.discord.failures import UNSAID
 from bot.pages.parts.custom_id import Spot
 from bot.services import Services
 from bot.table.position import Position
@@ -24,6 +25,7 @@ from games.kernel import digest
 
 SOON = 0.5  # seconds until a click whose picture is late is acknowledged without it
 OTHERS_SECONDS = 2.0  # between two pictures for what others do
+INVALID_TOKEN = 50027  # of an interaction that is over
 LIFE_SECONDS = 14 * 60.0  # Discord takes edits for a quarter of an hour after a click
 
 
@@ -99,7 +101,7 @@ class LivePanels:
                 except Exception as error:
                     if panel.reply is reply:  # else a later click is still to be answered
                         self._open.pop(key, None)
-                    if not isinstance(error, discord.HTTPException):  # it was dismissed: the next click opens another
+                    if not _is_gone(error):
                         await reply.fail(error)
         finally:
             panel.drawing = None
@@ -124,8 +126,13 @@ class LivePanels:
             self._open.pop(key, None)
 
 
+def _is_gone(error: Exception) -> bool:
+    """Tell whether the panel was dismissed, or is too old to be changed: the next click opens another one."""
+    return isinstance(error, discord.HTTPException) and (error.status in (401, 404) or error.code == INVALID_TOKEN)
+
+
 async def _acknowledge(reply: Reply) -> None:
-    with suppress(discord.HTTPException):
+    with suppress(*UNSAID):
         await reply.hold()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 
@@ -190,7 +191,8 @@ async def _as_typed(click: Click, table: Table, seat: Seat, meanwhile: Foresight
     try:
         return await table.act(click.user, click.spot.codes, None, click.interaction.id, meanwhile)
     except Illegal:
-        codes = resolve(table.now, seat, click.spot.codes)
+        # The menus of a crowded table take up to a tenth of a second to name.
+        codes = await asyncio.to_thread(resolve, table.now, seat, click.spot.codes)
         if codes == click.spot.codes:
             raise
         return await table.act(click.user, codes, None, click.interaction.id, meanwhile)

@@ -8,11 +8,10 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
-import aiohttp
 import discord
 
-from bot import metrics
-from bot.discord.failures import BROKE, explain, was_answered
+from bot import metrics, saved
+from bot.discord.failures import CODE, NO_MOVE, UNSAID, explain, is_true, outcome, was_answered
 from bot.logs import fault
 from bot.markdown import CONTENT, clickable, clip
 from bot.pages.parts.message import Page
@@ -20,6 +19,7 @@ from bot.pages.parts.message import Page
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 POSTED = "It is posted below, for everybody."
+_WITHOUT_PICTURES = (400, 403, 413)  # refused perhaps for its files: too large, not allowed here, a broken upload
 SOON = 1.0  # seconds until somebody who waits is told so
 
 
@@ -32,6 +32,7 @@ class Reply:
         self.in_panel = message is not None and message.flags.ephemeral
         self._one_at_a_time = asyncio.Lock()
         self._saying: asyncio.Future[None] | None = None  # kept: the loop forgets a task that nobody holds
+        self._saved = saved.watch()
         self._is_for_all = False  # everybody sees that an answer will come
         self._is_waiting = False  # a word of patience stands where the answer will be
 
@@ -56,12 +57,13 @@ class Reply:
         await self.put(await self.while_waiting(work))
 
     async def put(self, page: Page) -> None:
-        """The page, or its text alone where pictures are not allowed."""
+        """Show the page, or its text alone where Discord refuses its pictures."""
         try:
             await self._put(page)
-        except discord.Forbidden:
-            if not page.pictures:
+        except discord.HTTPException as error:
+            if not page.pictures or error.status not in _WITHOUT_PICTURES or was_answered(error):
                 raise
+            log.warning("Discord refused the pictures of an answer", extra={"fields": {"code": error.code}})
             await self._put(page.plain())
 
     async def say(self, text: str) -> None:
@@ -131,13 +133,21 @@ class Reply:
         if was_answered(error):
             log.info("answered already", extra={"fields": self._asked})
             return
+        with suppress(*UNSAID):  # if even that fails, the log has it
+            await self.say(await self._what_failed(error))
+
+    async def _what_failed(self, error: BaseException) -> str:
         text = explain(error)
         if text:
             metrics.REFUSALS.labels(type(error).__name__).inc()
-        else:
-            text = BROKE.format(code=fault("an interaction failed", error, **self._asked))
-        with suppress(discord.HTTPException):  # if even that fails, the log has it
-            await self.say(text)
+        code = "" if text else CODE.format(code=fault("an interaction failed", error, **self._asked))
+        if is_true(error, self._saved):
+            return text
+        return (await outcome(self._saved, self._made) or text or NO_MOVE) + code
+
+    async def _made(self) -> object:
+        """Look up the table at which this interaction made a move or an undo."""
+        return await self.interaction.client.services.tables.store.made_by(self.interaction.id)
 
     @property
     def _asked(self) -> dict[str, object]:
@@ -154,7 +164,7 @@ class Reply:
                 return
             try:
                 await self._say_so()
-            except (discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError) as error:
+            except UNSAID as error:
                 self._is_waiting = False  # too late, or answered elsewhere: the answer itself meets it too
                 log.info("no word of patience: %s", type(error).__name__)
 

@@ -31,7 +31,7 @@ async def rewind_to(click: Click) -> None:
 async def redo(click: Click) -> None:
     """Make again what was taken back last, or ask the others."""
     table = await click.table()
-    after = await table.change(rewinding.ask_again, click.user, click.interaction.id)
+    after = await table.change(rewinding.ask_again, click.user, click.interaction.id, click.spot.group)
     await _answer(click, after, "Made again.")
 
 

@@ -10,13 +10,14 @@ import discord
 from discord import app_commands
 
 from bot.discord.clicks.dispatch import Ask
+from bot.discord.commands.suggestions import choices, require_choice
+from bot.discord.commands.table_titles import table_id
 from bot.discord.commands.which_table import Command, Completer, Wanted, candidates, completing_table, run
-from bot.discord.typed_choices import offered
+from bot.discord.typed_choices import chain_of, offered
 from bot.services import Services
 from bot.table.position import Position
 from bot.table.registry import Tables
 from games.kernel import AnyGame, Field, Verb
-from games.menu import chain
 
 TABLE = "table"
 
@@ -31,9 +32,10 @@ def game_group(services: Services, game: AnyGame) -> app_commands.Group:
 
 def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
     async def callback(ask: discord.Interaction[Any], **filled: str | None) -> None:
+        require_choice(*filled.values())
         table = filled.pop(TABLE, None)
-        typed = {f.name: value.replace("|", " ").strip() for f in verb.fields if (value := filled[_parameter(f)])}
-        await run(services, ask, "move", table, Wanted(game=game.key, status="playing"), chain(verb, typed))
+        codes = chain_of(verb, {field.name: filled[_parameter(field)] for field in verb.fields})
+        await run(services, ask, "move", table, Wanted(game=game.key, status="playing"), codes)
 
     callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
     helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
@@ -70,10 +72,8 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
         if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []
         typed = filled | {field.name: current}
-        found = await asyncio.to_thread(
-            offered, position, seat, verb, typed, field.name
-        )  # may take a third of a second
-        return [app_commands.Choice(name=shown, value=value) for shown, value in found]
+        # This may take a third of a second.
+        return choices(await asyncio.to_thread(offered, position, seat, verb, typed, field.name))
 
     return complete
 
@@ -81,6 +81,6 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
 async def _table(tables: Tables, ask: Ask, game: AnyGame, named: str | None) -> Position | None:
     """The table that is named, or the only one it can be; of several the option `table:` comes first."""
     if named is not None:
-        return (await tables.get(named)).now
+        return (await tables.get(table_id(named))).now
     heads = await candidates(tables, ask, Wanted(game=game.key, status="playing"))
     return (await tables.get(heads[0].id, heads[0])).now if len(heads) == 1 else None

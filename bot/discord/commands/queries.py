@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.discord import rule_search
 from bot.discord.clicks import Click, handle
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.clicks.own import notes
 from bot.discord.clicks.response import Reply
+from bot.discord.commands.suggestions import choices, game_key, require_choice
 from bot.discord.commands.which_table import (
     ANY,
     MINE,
@@ -25,6 +25,7 @@ from bot.discord.commands.which_table import (
     plain,
     run,
 )
+from bot.discord.rule_search import RuleSearch
 from bot.pages import reference
 from bot.pages.own import guide
 from bot.pages.parts.custom_id import Spot
@@ -125,11 +126,12 @@ def _notify(services: Services) -> Command:
     async def complete(_ask: Ask, current: str) -> list[app_commands.Choice[str]]:
         typed = current.strip().replace(" ", "_").casefold()
         found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
-        return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+        return choices([(name, name) for name in found])
 
     @app_commands.describe(zone="Your time zone, if the list does not have it: type a city")
     @app_commands.autocomplete(zone=complete)
     async def callback(ask: discord.Interaction[Any], zone: str | None = None) -> None:
+        require_choice(zone)
         await handle("notify", Click(services, ask, Spot(".", codes=(zone,) if zone else ())))
 
     words = "Where, when and how often I ping you"
@@ -143,7 +145,8 @@ def _tutorial(services: Services) -> Command:
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=taught[:25])
     async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
-        key = game or await _game_here(services, ask) or next((choice.value for choice in taught), "")
+        picked = game_key(games, game) if game else await _game_here(services, ask)
+        key = picked or next((choice.value for choice in taught), "")
         await handle("tutorial", Click(services, ask, Spot(tutorial.first(games, key).name)))
 
     return app_commands.Command(name="tutorial", description="Learn a game by its first turns", callback=callback)
@@ -155,7 +158,8 @@ def _daily(services: Services) -> Command:
     @app_commands.describe(game="Which game; without it all of today's puzzles")
     @app_commands.choices(game=offered[:25])
     async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
-        await handle("puzzle" if game else "daily", Click(services, ask, Spot(".", group=game or "")))
+        group = game_key(services.tables.games, game) if game else ""
+        await handle("puzzle" if game else "daily", Click(services, ask, Spot(".", group=group)))
 
     words = "Today's puzzles: the same deal for everybody, one try that counts"
     return app_commands.Command(name="daily", description=words, callback=callback)
@@ -185,27 +189,27 @@ def _tables(services: Services) -> Command:
 
 
 def _rules(services: Services) -> Command:
-    games = services.tables.games
+    rules = RuleSearch(services.tables.games)
 
     async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        found = rule_search.search(games, current, await _game_here(services, ask))
-        return [app_commands.Choice(name=shown, value=value) for shown, value in found[:25]]
+        return choices(rules.search(current, await _game_here(services, ask)))
 
     @app_commands.describe(query="A rule, a card, a tile, a word")
     @app_commands.autocomplete(query=complete)
     async def callback(ask: discord.Interaction[Any], query: str) -> None:
-        found = rule_search.page(games, query) or _best(games, query, await _game_here(services, ask))
+        require_choice(query)
+        found = rules.page(query) or _best(rules, query, await _game_here(services, ask))
         await Reply(ask).show(reference.entry(services.gallery, *found))
 
     return app_commands.Command(name="rulebook", description="Look up a rule, a card or a word", callback=callback)
 
 
-def _best(games: Mapping[str, AnyGame], query: str, first: str) -> tuple[AnyGame, str]:
-    """The page that fits best what was typed. Raises NotNow, naming the likest."""
-    for _, value in rule_search.search(games, query, first)[:1]:
-        game, _, key = value.partition(":")
-        return games[game], key
-    raise NotNow(f"I found nothing like that. Did you mean {', '.join(rule_search.nearest(games, query))}?")
+def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
+    """Return the page that fits best what was typed. Raises NotNow, naming the likest."""
+    for _, value in rules.search(query, first)[:1]:
+        if found := rules.page(value):
+            return found
+    raise NotNow(f"I found nothing like that. Did you mean {', '.join(rules.nearest(query))}?")
 
 
 async def _game_here(services: Services, ask: Ask) -> str:

@@ -11,6 +11,7 @@ from bot.discord.clicks import Click
 from bot.discord.clicks.response import Reply
 from bot.discord.clicks.tables.handover import BOTS
 from bot.discord.clicks.tables.opening import opened
+from bot.discord.commands.suggestions import game_key
 from bot.discord.commands.which_table import ANY, LOBBY, PAST, Command, Wanted, completing_table, listed, plain, run
 from bot.pages.parts.custom_id import Spot
 from bot.refusals import NotNow
@@ -58,7 +59,7 @@ def _new(services: Services) -> Command:
     @app_commands.choices(game=offered[:25])
     async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
         click = Click(services, ask, Spot("."))
-        await click.reply.while_waiting(_open(click, game, thread))
+        await click.reply.while_waiting(_open(click, game_key(services.tables.games, game), thread))
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
 

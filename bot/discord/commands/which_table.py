@@ -13,9 +13,11 @@ from discord import app_commands
 from bot.discord.clicks import Click, handle
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.clicks.response import Reply
-from bot.discord.failures import is_too_late, was_answered
+from bot.discord.commands.option_types import are_typed
+from bot.discord.commands.suggestions import MOST, choices, require_choice
+from bot.discord.commands.table_titles import table_id, titles
+from bot.discord.failures import MISTYPED, explain, is_too_late, was_answered
 from bot.discord.floods import is_taken
-from bot.markdown import CHOICE, clip
 from bot.pages import reference
 from bot.pages.parts.buttons import select
 from bot.pages.parts.custom_id import Spot
@@ -96,8 +98,9 @@ async def run(
     services: Services, ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tuple[str, ...] = ()
 ) -> None:
     """Do what the verb says at the table that is meant."""
+    require_choice(table)
     if table:
-        await handle(verb, Click(services, ask, Spot(table, codes=codes)))
+        await handle(verb, Click(services, ask, Spot(table_id(table), codes=codes)))
         return
     found = await candidates(services.tables, ask, wanted)
     if not found:
@@ -105,37 +108,30 @@ async def run(
     if len(found) == 1:
         await handle(verb, Click(services, ask, Spot(found[0].id, codes=codes), found[0]))
         return
-    options = [discord.SelectOption(label=title(services.tables, ask, head), value=head.id) for head in found[:25]]
+    shown = await titles(services.tables, ask, found[:MOST])
+    options = [discord.SelectOption(label=name, value=key) for name, key in shown]
     spot = Spot(".", codes=codes, group=verb)
     if not spot.fits("which"):
         spot = Spot(".", group="play")  # too long to remember: the panel asks again
-    page = Page("You sit at several tables. Which one?", rows=((select("which", spot, "Which table?", options),),))
-    await Reply(ask).put(page)
+    rest = f" These are {MOST} of {len(found)}: to find another one, add the option `table:` to the command."
+    text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
+    await Reply(ask).put(Page(text, rows=((select("which", spot, "Which table?", options),),)))
 
 
 async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
     """The tables with the way to each; the sentence where there is none."""
-    urls = {head.id: await services.url(head) for head in heads}
-    return reference.waiting(services.tables.games, heads, ask.user.id, urls, empty)
-
-
-def title(tables: Tables, ask: Ask, head: Head) -> str:
-    """A table in one line: game, place, whose turn."""
-    game = tables.games.get(head.game)
-    channel = ask.client.get_channel(head.place.channel)
-    place = getattr(channel, "name", None)
-    turn = reference.whose_turn(head, ask.user.id)
-    parts = (game.name if game else head.game, f"#{place}" if place else "", turn, head.id)
-    return clip(" · ".join(filter(None, parts)), CHOICE)
+    shown = reference.listed(heads, ask.user.id)
+    urls = {head.id: await services.url(head) for head in shown}
+    chairs = await services.tables.store.chairs([head.id for head in shown])
+    return reference.waiting(services.tables.games, heads, ask.user.id, urls, empty, chairs)
 
 
 def completing_table(tables: Tables) -> Completer:
     """Offers the person's tables, for an option `table:`."""
 
     async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
-        titles = [(title(tables, ask, head), head.id) for head in await tables.of_user(ask.user.id)]
-        fitting = [(name, key) for name, key in titles if current.casefold() in name.casefold()]
-        return [app_commands.Choice(name=name, value=key) for name, key in fitting[:25]]
+        found = await titles(tables, ask, await tables.of_user(ask.user.id))
+        return choices([(name, key) for name, key in found if current.casefold() in name.casefold()])
 
     return complete
 
@@ -152,14 +148,18 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, verb:
 
 
 class Quiet(logging.Filter):
-    """Passes over what the library logs as an error of a suggestion that came too late: the person has typed on."""
+    """Log foreseen failures of an autocomplete in one line: discord.py logs all of them as errors with a trace.
+
+    Discord no longer waited for it, limits the rate or is silent; or there is no such table.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is logged."""
+        """Tell whether the library's own record is logged."""
         error = record.exc_info[1] if record.exc_info else None
-        if error is None or not (is_too_late(error) or was_answered(error)):
+        if error is None or not (is_too_late(error) or was_answered(error) or explain(error)):
             return True
-        log.info("a suggestion came too late")
+        is_late = is_too_late(error) or was_answered(error)
+        log.info("a suggestion came too late" if is_late else f"no suggestions: {type(error).__name__}")
         return False
 
 
@@ -174,6 +174,15 @@ class Tree(app_commands.CommandTree[Any]):
         if await is_taken(interaction.client.floods, interaction):
             async with interaction.client.turns.of(interaction.user.id):
                 await super()._call(interaction)
+
+    async def interaction_check(self, interaction: Ask, /) -> bool:
+        """Refuse a command whose options have other types than it takes; while it is typed they may."""
+        command = interaction.command
+        is_sent = interaction.type is not discord.InteractionType.autocomplete
+        if is_sent and isinstance(command, app_commands.Command) and not are_typed(command, interaction.data):
+            await Reply(interaction).fail(NotNow(MISTYPED))
+            return False
+        return True
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an autocomplete simply offers nothing."""

@@ -166,6 +166,14 @@ def _list(verb: str, scope: str, title: str, options: Mapping[str, str], chosen:
     return (select(verb, Spot(".", group=scope), title, made),)
 
 
+_ON, _OFF = 1, 2  # what the button does: a double click does it once
+
+
+def wants_next(page: int, before: bool) -> bool:
+    """Return what a person wants who presses the button about coming next; older ones turn it round."""
+    return {_ON: True, _OFF: False}.get(page, not before)
+
+
 def _buttons(wishes: Wishes, scope: str) -> Row:
     spot = Spot(".", group=scope)
     is_snoozed = wishes.snooze > time.time()
@@ -173,4 +181,11 @@ def _buttons(wishes: Wishes, scope: str) -> Row:
     if not is_snoozed:
         hours = ((3, "Snooze 3 h"), (24, "1 day"), (72, "3 days"))
         snoozes = tuple(button("pingsnooze", Spot(".", group=scope, page=each), label) for each, label in hours)
-    return (*snoozes, button("pingnext", spot, f"You're next: {'on' if wishes.is_next else 'off'}"))
+    return (
+        *snoozes,
+        button(
+            "pingnext",
+            spot.at(scope, _OFF if wishes.is_next else _ON),
+            f"You're next: {'on' if wishes.is_next else 'off'}",
+        ),
+    )

@@ -110,7 +110,11 @@ def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
     """What can be done with the plan as a whole."""
     spot, verb = spot_of(position.id, plan), "planready" if onward_to.startswith("Seal") else "planmore"
     forward = (button(verb, spot, onward_to, Style.success),) if onward_to else ()
-    return (*forward, button("planless", spot, "Without the last step"), *_drop(position, plan))
+    return (
+        *forward,
+        button("planless", spot.at(page=len(plan.moves)), "Without the last step"),
+        *_drop(position, plan),
+    )
 
 
 def _drop(position: Position, plan: Sealed) -> Row:

@@ -24,6 +24,7 @@ from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
 from bot.pages.tables import place
+from bot.table import named_moves
 from bot.table.place import why_resting
 from bot.table.position import Position
 from games.english import count, plain
@@ -77,13 +78,21 @@ def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Pa
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
     if spot.codes or spot.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
-    undo = button("undo", Spot(position.id), "Undo") if position.can_take_back(seat) else None
+    undo = (
+        button("undo", Spot(position.id, named_moves.own(position, seat)), "Undo")
+        if position.can_take_back(seat)
+        else None
+    )
     rows = beside(shown.rows, undo) if undo else shown.rows
     if spot.group == FULL:
         return Page(shown.text, rows=rows)
     before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
     text = "\n".join([*before, asked, *standing(position, seat), *warning(position, seat)])
     return Page(text, rows=(*rows, *advised(position)))
+
+
+def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
+    return button("undo", Spot(position.id, named_moves.own(position, seat)), "Undo")
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
@@ -180,7 +189,7 @@ async def after_move(
     row = [button("next", Spot(others[-1]), f"Next table ({len(others)})", style)] if others else []
     row += [link("Go to table", url)] if url else []
     if position.can_take_back(seat):
-        row.append(button("undo", Spot(position.id), "Undo"))
+        row.append(_undo(position, seat))
     row += plan.offer(position, seat)
     if is_soon:
         row.insert(0, button("play", Spot(position.id), "Play on", Style.success))

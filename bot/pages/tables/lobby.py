@@ -84,7 +84,7 @@ def computer(position: Position, seat: Seat) -> Page:
     lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
     text = "\n".join([f"{text_names(position)[seat]} sits here. How well shall the computer play?", *lines])
-    spot = Spot(position.id, page=seat)
+    spot = Spot(position.id, str(len(position.chairs)), page=seat)  # a double click adds or removes one, not two
     more = button("computer", spot, "Add another", grey=len(position.chairs) >= position.seats[-1])
     rows = [(select("strength", spot, strengths.title, choices),), (button("unseat", spot, "Remove"), more)]
     return Page(text, rows=(*([_which(position, seat)] if len(position.computers) > 1 else ()), *rows))
@@ -113,7 +113,9 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
         )
     has_any = bool(position.computers)
     computers = (
-        button("computers", spot, "Computers") if has_any else button("computer", spot, "Add computer", grey=full)
+        button("computers", spot, "Computers")
+        if has_any
+        else button("computer", Spot(position.id, str(taken)), "Add computer", grey=full)
     )
     first = (*join, start, computers)
     has_options = position.game.options or deadlines.settings(position)

@@ -65,8 +65,9 @@ def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
         discord.SelectOption(label=clip(f"#{name}", CHOICE), value=str(key))
         for key, name in list(channels.items())[:MOST]
     ]
+    rest = f" These are {MOST} of {len(channels)} channels." if len(channels) > MOST else ""
     return Page(
-        "Where shall the table go on? `/table move` in a channel does the same.",
+        f"Where do you want to play on?{rest} You can also type `/table move` in a channel.",
         rows=((select("relocate", Spot(position.id), "Which channel?", options),),),
     )
 

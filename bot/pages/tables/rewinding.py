@@ -31,4 +31,7 @@ def points(position: Position, seat: int, why: str) -> Page:
     asked = f"{listing(others)} will be asked once." if others else "It is done at once."
     reason = "" if why or not others else " `/table rewind` with `why:` tells them a reason."
     spot = Spot(position.id, codes=(why[:60],) if why else ())
-    return Page(f"How far back? {asked}{reason}", rows=((select("rewindto", spot, "Before which move?", options),),))
+    latest = f" These are the latest {rewinding.MOST} moves." if len(found) == rewinding.MOST else ""
+    return Page(
+        f"How far back?{latest} {asked}{reason}", rows=((select("rewindto", spot, "Before which move?", options),),)
+    )

@@ -11,6 +11,7 @@ from operator import itemgetter
 
 import msgspec
 
+from bot import saved
 from bot.storage.outbox_rows import Change
 from bot.storage.rows import Chair, Head, Subscription, TableId, Tried
 from bot.storage.sql.damage import legible
@@ -80,10 +81,12 @@ class DailyStore:
         sql = """INSERT INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)
                  ON CONFLICT (channel) DO UPDATE SET guild = excluded.guild, game = excluded.game"""
         await self._do(sql, wanted.channel, wanted.guild, wanted.game)
+        saved.note()
 
     async def unsubscribe(self, channel: int) -> None:
         """Nothing happens where there was none."""
         await self._do("DELETE FROM subscriptions WHERE channel = ?", channel)
+        saved.note()
 
 
 def _read(row: Row) -> Tried:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.outbox_rows import Body, Letter, Posted
-from bot.storage.rows import Figures, Head
+from bot.storage.rows import Figures, Head, TableId
 from bot.storage.sql import leases
 from bot.storage.sql.damage import legible, required
 from bot.storage.sql.merge import supersede
@@ -161,6 +161,13 @@ def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
     yield from leases.end(letter.lane, letter.lease)
     yield from ask("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), letter.id)
     yield from post(then)
+
+
+def buried(table: TableId, role: str) -> Work[list[Letter]]:
+    """Return the letters of a table's role that could not be delivered, oldest first."""
+    sql = """SELECT id, table_id, lane, kind, channel, "user", body, due, attempts, begun
+             FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"""
+    return readable((yield from ask(sql, table, role)))
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:

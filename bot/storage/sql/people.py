@@ -7,6 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
+from bot import saved
 from bot.storage.sql.damage import legible
 from bot.storage.sql.work import Runner, Work, ask
 
@@ -73,7 +74,9 @@ class PeopleStore:
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
         """Pings that wait are looked at anew: whoever delivers them decides whether they still wait."""
-        return await self._database.write(_wish, user, change)
+        wishes = await self._database.write(_wish, user, change)
+        saved.note()
+        return wishes
 
     async def note(self, table: str, user: int, text: str | None = None) -> str:
         """By the primary key."""
@@ -86,6 +89,7 @@ class PeopleStore:
             await self._database.do(sql, table, user, text)
         else:
             await self._database.do('DELETE FROM notes WHERE table_id = ? AND "user" = ?', table, user)
+        saved.note()
         return text
 
     async def notes(self, user: int) -> Mapping[str, str]:
@@ -106,6 +110,7 @@ class PeopleStore:
         add = 'INSERT INTO bench (guild, "user") VALUES (?, ?) ON CONFLICT DO NOTHING'
         remove = 'DELETE FROM bench WHERE guild = ? AND "user" = ?'
         await self._database.do(add if wanted else remove, guild, user)
+        saved.note()
 
 
 def _read(user: int, said: str) -> Wishes:

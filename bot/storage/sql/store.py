@@ -10,12 +10,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot import saved
 from bot.refusals import StorageTrouble
 from bot.settings import Shards
 from bot.storage.kinds import KINDS
 from bot.storage.outbox_rows import Change, Letter, Posted
 from bot.storage.protocol import DailyBook
-from bot.storage.rows import Figures, Finished, Head, Place, Stale, Stored, TableId
+from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
 from bot.storage.sql import cleaning, packing, tables
 from bot.storage.sql import letters as outbox
 from bot.storage.sql.daily import DailyStore
@@ -92,6 +93,10 @@ class SqlStore(ABC):
         """By the time of the last move."""
         mine = 'id IN (SELECT table_id FROM seats WHERE "user" = ?)'
         return await self._heads(f"SELECT id, head FROM live_tables WHERE {mine} ORDER BY since", user)  # noqa: S608
+
+    async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
+        """By the primary key."""
+        return await self.look(tables.chairs, names)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Newest first."""
@@ -242,6 +247,15 @@ class SqlStore(ABC):
             return Posted(channel, message, body) if body else None
         return None
 
+    async def buried(self, table: TableId, role: str) -> Sequence[Letter]:
+        """By the index `outbox_by_table`."""
+        return await self.look(outbox.buried, table, role)
+
+    async def is_owed(self, table: TableId, role: str) -> bool:
+        """By the index `outbox_by_table`."""
+        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
+        return bool(await self.rows(sql, table, role))
+
     async def requests(self, table: TableId, since: int) -> int:
         """By the primary key."""
         rows = await self.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
@@ -288,6 +302,7 @@ class SqlStore(ABC):
     async def forget_user(self, user: int) -> None:
         """In one transaction."""
         await self.write(cleaning.forget_user, user)
+        saved.note()
 
     def _ended(self, letters: Sequence[Letter]) -> None:
         for letter in letters:

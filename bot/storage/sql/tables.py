@@ -93,6 +93,17 @@ def stored(table: TableId) -> Work[Stored | None]:
     return next((Stored(head, sitting, made, state) for head in read), None)
 
 
+def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
+    """Return who sits at each of these tables; a damaged chair is left out."""
+    found = dict[TableId, list[Chair]]()
+    marks = ", ".join("?" * len(names))
+    sql = f"SELECT table_id, seat, chair FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
+    for table, seat, said in (yield from ask(sql, *names)) if names else ():
+        chair = legible(_chair, said, "seat", seat, "of table", table)
+        found.setdefault(table, []).extend([chair] if chair else [])
+    return found
+
+
 def legible_heads(rows: Iterable[Row]) -> list[Head]:
     """Of rows that begin with the columns id and head; a damaged one is left out."""
     found = (legible(read_head, head, "head of table", table) for table, head, *_ in rows)

@@ -65,10 +65,12 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
     return _put(position, seat, replace(plan, moves=(*plan.moves, tuple(chain)), told=(*plan.told, *told)))
 
 
-def shorten(position: Position, user: int, number: int) -> Position:
-    """Without its last move."""
+def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
+    """Take off the plan's last move, unless the plan no longer has the `length` that the button was shown for."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
+    if length and length != len(plan.moves):
+        return position
     return _put(position, seat, replace(plan, moves=plan.moves[:-1], told=plan.told[:-1]))
 
 

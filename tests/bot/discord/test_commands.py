@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import pytest_asyncio
 
 from bot.discord.client import Guffaw
 from bot.discord.commands import fingerprint, payloads
-from bot.markdown import CHOICE, LABEL, NAME, bare, clip, newest, quoted
+from bot.markdown import CHOICE, LABEL, NAME, bare, clip, newest
 from bot.pages.parts.custom_id import LIMIT, Spot, parse
 from bot.pages.parts.custom_id import fingerprint as short
 from bot.pages.parts.names import told
@@ -103,15 +102,6 @@ def test_a_spot_of_long_codes_still_fits() -> None:
     assert len(spot.id("panel")) <= LIMIT
     assert parse(spot.id("panel").partition(";")[2]).codes == tuple(map(short, spot.codes))
     assert not spot.fits("panel")
-
-
-@pytest.mark.parametrize(
-    "name", ["*bold*", "_it_", "@everyone", "<@123>", "[x](http://y)", "`code`", "> q", "||spoiler||"]
-)
-def test_a_name_cannot_format_or_mention(name: str) -> None:
-    shown = quoted(name)
-    assert re.sub(r"\\(.)", r"\1", shown) == name
-    assert not re.search(r"(?<!\\)[*_`<>@\[\]()|]", shown)
 
 
 def test_a_name_is_one_short_visible_line() -> None:

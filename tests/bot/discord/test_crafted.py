@@ -20,6 +20,7 @@ from bot.discord.clicks import response
 from bot.discord.clicks.dispatch import _handlers
 from bot.discord.clicks.response import Reply
 from playground.world import interactions
+from playground.world.interactions import COMMAND, COMPONENT
 from tests.bot.discord.test_play import seat
 from tests.support.children import ending_with_us
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
@@ -81,6 +82,57 @@ async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: Loc
     assert "**Rule**" in await crafted(ada, board, f"rules;{table};;25;rule;", [])  # the last page
     other = next(str(each["id"]) for each in channels if each.get("name") == "games-two")
     assert "goes on in" in await crafted(ada, board, f"relocate;{table};;;;", [other])
+
+
+async def test_options_of_other_types_get_words(discord: LocalDiscord) -> None:
+    """A client that has an older form of a command sends what was right then. The fixture looks for errors."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    board = await seat(ada, bo)
+    for command in (await discord.state())["commands"]:
+        for names, option in _options(command):
+            for value, kind in product((5, True, 1.5, None, ["x"], {"a": 1}, "9" * 30, "word"), (3, 4, 5, 6)):
+                if kind == option["type"] and isinstance(value, str) == (kind == STRING):
+                    continue
+                told = await _sent(ada, board, command, names, {"name": option["name"], "type": kind, "value": value})
+                assert "something else than that option takes" in told, (names, option, value, told)
+
+
+STRING = 3
+
+
+def _options(command: Json) -> Iterator[tuple[list[tuple[str, int]], Json]]:
+    """One option of each command, with the names and types of the subcommands above it."""
+    below = [each for each in command.get("options") or () if each["type"] in (1, 2)]
+    for sub in below[:3]:
+        yield from (([(sub["name"], sub["type"])], option) for option in (sub.get("options") or ())[:1])
+    if not below:
+        yield from (([], option) for option in (command.get("options") or ())[:1])
+
+
+async def _sent(person: Person, board: Json, command: Json, names: list[tuple[str, int]], option: Json) -> str:
+    server = person.discord.server
+    assert server is not None
+    options = [option]
+    for name, kind in reversed(names):
+        options = [{"name": name, "type": kind, "options": options}]
+    data = {"id": command["id"], "name": command["name"], "type": 1, "options": options, "resolved": {}}
+    user, channel = server.world.person(person.name)["id"], server.world.channels[board["channel_id"]]
+    answer = await server.interactions.perform(user, channel, COMMAND, data)
+    assert "error" not in answer, (command["name"], option, answer)
+    await person.discord.state()
+    return text(person.discord.messages[str(answer["message"])])
+
+
+async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(discord: LocalDiscord) -> None:
+    """The fixture looks for errors in the log."""
+    ada = discord.person("ada")
+    await seat(ada, discord.person("bo"))
+    await discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)
+    with suppress(AssertionError):
+        await ada.autocomplete("rulebook", "query", query="c")
+    with suppress(AssertionError):
+        await ada.autocomplete("pebbles take", "heap", table="zzzzzz")
+    await until(lambda: discord.bot_log().count("no suggestions: ") == 2, "the bot has noticed")
 
 
 def _buttons(board: Json) -> Iterator[Json]:

@@ -8,6 +8,7 @@ import re
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
@@ -15,13 +16,15 @@ from discord import app_commands
 from bot import metrics
 from bot.delivery.courier import NEW_DM_SECONDS, NEW_DMS, DiscordCourier, Payload
 from bot.delivery.courier_protocol import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
+from bot.discord.clicks import live_panels
 from bot.discord.clicks.dispatch import handle, handles
 from bot.discord.clicks.response import Reply
-from bot.discord.failures import BUSY, FORBIDDEN, GONE, explain
+from bot.discord.failures import BUSY, DONE, FORBIDDEN, GONE, MADE, NO_MOVE, SAVED, TAKEN_BACK, UNKNOWN, explain
 from bot.discord.rate_limits import Ratelimit
 from bot.pages.parts.custom_id import TEMPLATE
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
+from bot.saved import Saved, What, note, watch
 from bot.storage.sql.leases import Leases
 from games.kernel import IllegalAction
 
@@ -41,12 +44,20 @@ def error(kind: str, status: int, code: int = 0) -> BaseException:
 
 
 class Heard(Reply):
-    """What is said to somebody who pressed a button."""
+    """What is said to somebody who pressed a button; `made` is the table at which the log has that interaction."""
 
-    def __init__(self) -> None:
+    def __init__(self, made: str | None = None, what: What = "") -> None:
         asked = {"custom_id": "panel;k3f9ab;abcdefgh;;;place:t07"}
         super().__init__(SimpleNamespace(id=77, message=None, command=None, data=asked))  # type: ignore[arg-type]
         self.said: list[str] = []
+        self._saved = Saved()
+        self._saved.what = what
+        self.made = made
+
+    async def _made(self) -> object:
+        if self.made == "?":
+            raise StorageTrouble("The disk is full. Nothing was changed.")
+        return self.made
 
     async def say(self, text: str) -> None:
         self.said.append(text)
@@ -63,6 +74,9 @@ class Heard(Reply):
         (error("NotFound", 404, 10003), GONE),
         (error("DiscordServerError", 503), BUSY),
         (discord.RateLimited(60.0), BUSY),
+        (TimeoutError(), BUSY),
+        (ConnectionResetError(), BUSY),
+        (aiohttp.ServerDisconnectedError(), BUSY),
         (ZeroDivisionError("secret"), ""),
     ],
 )
@@ -90,10 +104,76 @@ async def test_the_unforeseen_gets_a_code_that_is_in_the_log(caplog: pytest.LogC
     (told,) = reply.said
     code = re.search(r"\(code ([2-9A-Z]{4})\)", told)
     assert code is not None
-    assert "Your move was not made; the table is as it was." in told
     assert "Rogue" not in told
     fields = caplog.records[0].__dict__["fields"]
     assert fields == {"code": code[1], "asked": "panel", "interaction": 77, "table": "k3f9ab"}
+
+
+@pytest.mark.parametrize(
+    ("cause", "made", "what", "told"),
+    [
+        (ZeroDivisionError(), None, "", NO_MOVE),
+        (ZeroDivisionError(), "k3f9ab", "", DONE),
+        (ZeroDivisionError(), "?", "", UNKNOWN),
+        (ZeroDivisionError(), "?", "move", MADE),
+        (ZeroDivisionError(), "?", "take-back", TAKEN_BACK),
+        (ZeroDivisionError(), "?", "change", SAVED),
+        (error("HTTPException", 400, 50035), "?", "move", MADE),
+        (error("HTTPException", 413, 40005), "?", "move", MADE),
+        (error("Forbidden", 403, 50013), "?", "move", MADE),
+        (error("Forbidden", 403, 50013), None, "", FORBIDDEN),
+        (error("DiscordServerError", 503), "k3f9ab", "", DONE),
+        (error("DiscordServerError", 503), None, "", BUSY),
+        (StorageTrouble("Nothing was changed."), "?", "move", MADE),
+        (StorageTrouble("Nothing was changed."), "?", "change", SAVED),
+        (StorageTrouble("Nothing was changed."), "?", "", "Nothing was changed."),
+        (NotNow("not now"), "?", "move", MADE),
+        (NotNow("not now"), "?", "change", "not now"),
+        (NotNow("not now"), "?", "", "not now"),
+    ],
+)
+async def test_nothing_is_said_of_a_move_that_was_not_looked_up(
+    cause: BaseException, made: str | None, what: What, told: str
+) -> None:
+    reply = Heard(made, what)
+    await reply.fail(cause)
+    assert re.sub(r" \(code \w+\)$", "", reply.said[0]) == told
+
+
+@pytest.mark.parametrize(
+    ("cause", "is_gone"),
+    [
+        (error("NotFound", 404, 10008), True),
+        (error("NotFound", 404, 10062), True),
+        (error("HTTPException", 401, 50027), True),
+        (error("HTTPException", 400, 50035), False),
+        (error("HTTPException", 413, 40005), False),
+        (NotNow("not now"), False),
+    ],
+)
+def test_only_a_panel_that_is_gone_needs_no_words(cause: Exception, is_gone: bool) -> None:
+    """Any other refusal of a panel that goes on after a move leaves its player without an answer."""
+    assert live_panels._is_gone(cause) is is_gone
+
+
+async def test_what_is_saved_is_noted_for_the_interaction_that_saved_it() -> None:
+    """Also by a task that it starts; another interaction, which has a task of its own, hears nothing of it."""
+
+    async def interaction(what: What) -> Saved:
+        saved = watch()
+        await asyncio.create_task(_noting(what))
+        note()
+        assert watch() is saved
+        return saved
+
+    kept = await asyncio.gather(
+        *map(asyncio.create_task, [interaction("move"), interaction("change"), interaction("take-back")])
+    )
+    assert [saved.what for saved in kept] == ["move", "change", "take-back"]
+
+
+async def _noting(what: What) -> None:
+    note(what)
 
 
 async def test_a_handler_is_registered_once_and_called_by_its_verb() -> None:

@@ -435,7 +435,7 @@ async def test_several_tables_in_a_channel_are_asked_about(discord: LocalDiscord
     for _ in range(2):
         await seat(ada, bo)
     asked = await answer(ada, await ada.command("pebbles take", heap="Heap B", pebbles="2"))
-    assert "Which one?" in text(asked)
+    assert "Which table do you mean?" in text(asked)
     first = selects(asked)[0]["options"][0]
     assert "You sealed: 2 from heap B" in await said(ada, await ada.choose(asked, first["value"]))
     asked = await answer(bo, await bo.command("hand"))
@@ -516,7 +516,7 @@ async def test_a_name_cannot_ping_or_format(own_discord: LocalDiscord) -> None:
     await seat(ada, bo)
     await seal_moves([ada])
     told = "\n".join(text(message) for message in await ada.messages("games"))
-    assert r"\*\*\@everyone\*\* \<\@1\>" in told
+    assert r"\*\*\@everyone\*\* \<@1>" in told
     assert "**@everyone" not in told
     assert json.dumps(await own_discord.state()).count('"mention_everyone": true') == 0
 

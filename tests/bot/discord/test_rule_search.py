@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.discord.rule_search import LONGEST, MOST, nearest, search
+from bot.discord.rule_search import LONGEST, MOST, RuleSearch
 from bot.markdown import CHOICE
 from games import GAMES
 from games.kernel import Entry
@@ -16,13 +16,15 @@ from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
 
 PNG = b"\x89PNG"
+RULES = RuleSearch(GAMES)
+BOTH = RuleSearch({**GAMES, GAME.key: GAME})
 PAGES = [(key, entry) for key, game in GAMES.items() for entry in game.words.entries()]
 
 
 @pytest.mark.parametrize("change", [str, str.upper, lambda title: title.replace("'", "")])
 def test_every_page_is_the_first_for_its_title(change: Callable[[str], str]) -> None:
     for key, entry in PAGES:
-        (shown, value), *_ = search(GAMES, change(entry.title), key)
+        (shown, value), *_ = RULES.search(change(entry.title), key)
         assert value == f"{key}:{entry.key}", shown
         assert len(shown) <= CHOICE
         assert len(value) <= CHOICE
@@ -47,7 +49,7 @@ def test_every_page_is_the_first_for_its_title(change: Callable[[str], str]) -> 
     ],
 )
 def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
-    assert search(GAMES, typed, "gears")[0][0].startswith(title)
+    assert RULES.search(typed, "gears")[0][0].startswith(title)
 
 
 @pytest.mark.parametrize(
@@ -61,22 +63,21 @@ def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
 def test_an_everyday_word_opens_a_page_that_is_about_it(key: str, words: str) -> None:
     """A rule or a term, never a card that happens to be called so."""
     for word in words.split():
-        (_, value), *_ = search({key: GAMES[key]}, word, key)
+        (_, value), *_ = RuleSearch({key: GAMES[key]}).search(word, key)
         found = next(entry for entry in GAMES[key].words.entries() if f"{key}:{entry.key}" == value)
         assert found.kind in ("rule", "term"), (word, found.title)
 
 
 def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> None:
-    both = {**GAMES, GAME.key: GAME}
-    assert search(both, "first", GAME.key)[0][1] == f"{GAME.key}:seal"
-    assert search(both, "xyzzy", "") == []
-    assert len(search(both, "", "")) == len(PAGES) + len(GAME.words.entries())
+    assert BOTH.search("first", GAME.key)[0][1] == f"{GAME.key}:seal"
+    assert BOTH.search("xyzzy", "") == []
+    assert len(BOTH.search("", "")) == len(PAGES) + len(GAME.words.entries())
 
 
 def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words() -> None:
     """A keystroke may bring 6,000 letters, and all people wait while it is looked up."""
     pasted = " ".join(f"{chr(97 + number % 26)}zq{number}x" for number in range(100))
-    for look in (lambda query: search(GAMES, query, ""), lambda query: nearest(GAMES, query)):
+    for look in (lambda query: RULES.search(query, ""), lambda query: RULES.nearest(query)):
         look("")  # the words of the pages are remembered
         assert _calls(look, pasted) <= 1.2 * _calls(look, pasted[:LONGEST])
     assert all(len(entry.title) <= LONGEST and len(entry.title.split()) <= MOST for _, entry in PAGES)
@@ -99,13 +100,12 @@ def _calls(look: Callable[[str], object], query: str) -> int:
 
 
 def test_for_what_is_not_there_the_likest_titles_are_named() -> None:
-    assert search(GAMES, "zzyzx", "") == []
-    assert nearest({GAME.key: GAME}, "frist mov")[0] == "The first move · rule"
+    assert RULES.search("zzyzx", "") == []
+    assert RuleSearch({GAME.key: GAME}).nearest("frist mov")[0] == "The first move · rule"
 
 
 def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:
-    both = {**GAMES, GAME.key: GAME}
-    assert search(both, "the last pebble", "gears")[0][1] == f"{GAME.key}:goal"
+    assert BOTH.search("the last pebble", "gears")[0][1] == f"{GAME.key}:goal"
 
 
 @pytest.mark.parametrize("key", sorted({**RENDERERS, GAME.key: RENDERER}))

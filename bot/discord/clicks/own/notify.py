@@ -90,7 +90,7 @@ async def snooze(click: Click) -> None:
 @handles("pingnext")
 async def tell_next(click: Click) -> None:
     """Whether one is told that one comes next."""
-    await _set(click, lambda old: replace(old, is_next=not old.is_next))
+    await _set(click, lambda old: replace(old, is_next=pings.wants_next(click.spot.page, old.is_next)))
 
 
 @handles("hush")

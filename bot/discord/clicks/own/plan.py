@@ -66,7 +66,7 @@ async def seal(click: Click) -> None:
 async def less(click: Click) -> None:
     """Take the last step back."""
     table, number = await _table(click), _number(click)
-    await _change(table, lambda now: planning.shorten(now, click.user, number))
+    await _change(table, lambda now: planning.shorten(now, click.user, number, click.spot.page))
     await _show(click, table)
 
 

@@ -37,8 +37,17 @@ async def leave(click: Click) -> None:
 
 @handles("computer")
 async def computer(click: Click) -> None:
-    """Seat a computer player, and let the person say how well it shall play."""
-    position = await (await click.table()).change(lobby_steps.add_computer, click.user)
+    """Seat a computer player, and let the person say how well it shall play.
+
+    The spot's prompt is how many sat there when the button was shown.
+    """
+
+    def step(now: Position) -> Position:
+        return lobby_steps.add_computer(now, click.user) if _as_shown(click, now) else now
+
+    position = await (await click.table()).change(step)
+    if not position.computers:
+        raise NotNow("The table has changed. Press Add computer once more.")
     await click.reply.put(lobby.computer(position, position.computers[-1]))
 
 
@@ -62,10 +71,20 @@ async def strength(click: Click) -> None:
 
 @handles("unseat")
 async def unseat(click: Click) -> None:
-    """Send the computer player away again. The spot's page is the seat."""
-    name = (await click.position()).names[click.spot.page : click.spot.page + 1]
-    await (await click.table()).change(lobby_steps.remove_computer, click.user, click.spot.page)
-    await click.reply.done(f"{''.join(name)} left the table.")
+    """Send the computer player away again. The spot's page is the seat, its prompt how many sat there."""
+
+    def step(now: Position) -> Position:
+        return lobby_steps.remove_computer(now, click.user, click.spot.page) if _as_shown(click, now) else now
+
+    table = await click.table()
+    before = table.now
+    if await table.change(step) is before:
+        raise NotNow("That computer player has left already.")
+    await click.reply.done(f"{''.join(before.names[click.spot.page : click.spot.page + 1])} left the table.")
+
+
+def _as_shown(click: Click, now: Position) -> bool:
+    return click.spot.prompt in ("", str(len(now.chairs)))
 
 
 @handles("start")

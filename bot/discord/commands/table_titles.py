@@ -1,0 +1,37 @@
+"""How lists name a table in one line, and which table such a line stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord.clicks.dispatch import Ask
+from bot.markdown import CHOICE, clip
+from bot.pages import reference
+from bot.storage import Chair, Head
+from bot.table.registry import Tables
+
+_BETWEEN = " · "
+_PLACE = 24  # characters of a channel's name
+_LEAST = 8  # characters that are worth writing names into
+
+
+async def titles(tables: Tables, ask: Ask, heads: Sequence[Head]) -> list[tuple[str, str]]:
+    """Return (title, id) of each table: game, place, the other players, whose turn it is, and its id."""
+    chairs = await tables.store.chairs([head.id for head in heads])
+    return [(_title(tables, ask, head, chairs.get(head.id, ())), head.id) for head in heads]
+
+
+def table_id(text: str) -> str:
+    """Return the id that was typed, by itself or at the end of a title."""
+    return text.rpartition(_BETWEEN)[2].strip().casefold()
+
+
+def _title(tables: Tables, ask: Ask, head: Head, chairs: Sequence[Chair]) -> str:
+    game = tables.games.get(head.game)
+    place = getattr(ask.client.get_channel(head.place.channel), "name", None)
+    before = [game.name if game else head.game, *([f"#{clip(place, _PLACE)}"] if place else [])]
+    behind = [reference.whose_turn(head, ask.user.id), head.id]
+    others = ", ".join(chair.name for chair in chairs if chair.user != ask.user.id)
+    room = CHOICE - len(_BETWEEN.join([*before, "", *behind]))
+    with_others = [clip(f"with {others}", room)] if others and room >= _LEAST else []
+    return _BETWEEN.join([*before, *with_others, *behind])

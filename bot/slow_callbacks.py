@@ -1,0 +1,56 @@
+"""Report whatever holds the event loop: a callback that takes too long delays every other click and keystroke."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from asyncio.events import Handle
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+@contextmanager
+def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Iterator[None]:
+    """Log each callback of this process's event loops that takes more than `limit` seconds of processor time.
+
+    Processor time, unlike asyncio's own debug mode, does not grow when the machine is busy with something else. A
+    `limit` of 0 reports nothing.
+    """
+    run = Handle._run
+
+    def timed(handle: Handle) -> None:
+        before = clock()
+        run(handle)
+        took = clock() - before
+        if took > limit:
+            log.warning("a callback held the event loop", extra={"fields": _described(handle, took)})
+
+    if limit:
+        Handle._run = timed  # type: ignore[method-assign,assignment]
+    try:
+        yield
+    finally:
+        Handle._run = run  # type: ignore[method-assign]
+
+
+def _described(handle: Handle, took: float) -> dict[str, object]:
+    """Name the callback, and of a task its coroutine and the line where it waits now; never a value."""
+    callback: Any = getattr(handle, "_callback", None)
+    task = getattr(callback, "__self__", None)
+    fields: dict[str, object] = {"milliseconds": round(took * 1000)}
+    if not isinstance(task, asyncio.Task):
+        return fields | {"callback": getattr(callback, "__qualname__", type(callback).__name__)}
+    coroutine: Any = task.get_coro()
+    return fields | {"callback": coroutine.__qualname__, "until": _waiting(coroutine)}
+
+
+def _waiting(coroutine: Any) -> str:
+    """Return the innermost place of ours or a library's where a coroutine waits; "its end" if it does not."""
+    frame = None
+    while coroutine is not None and getattr(coroutine, "cr_frame", None) is not None:
+        frame, coroutine = coroutine.cr_frame, getattr(coroutine, "cr_await", None)
+    return f"{frame.f_code.co_qualname}:{frame.f_lineno}" if frame is not None else "its end"

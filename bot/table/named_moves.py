@@ -1,0 +1,51 @@
+"""Names for the moves that Undo takes back: a button names the one that it was shown for, and a double click is none.
+
+A name counts moves: how many the seat ever made, and how many of them stand. A take-back changes the second number, a
+move both. What everybody sees counts only the moves that everybody may know of.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from bot.refusals import NotNow
+from bot.table.position import Position
+from games.kernel import Seat
+
+_TAKEN_BACK = "That move is taken back already. To take back the one before it, press Undo on the newest board."
+_MOVED_ON = "You've moved since then. To take back your latest move, press Undo on the newest board."
+
+
+def own(position: Position, seat: Seat) -> str:
+    """Return the name of the seat's latest move for the seat itself."""
+    return f"{position.made(seat)}.{_standing(position, seat, frozenset())}"
+
+
+def public(position: Position) -> str:
+    """Return the names of all seats' latest moves as far as everybody may know of them."""
+    return "-".join(_public(position, seat) for seat in range(len(position.chairs)))
+
+
+def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
+    """Raise NotNow unless the seat's latest move is still the one that was named; "" names any."""
+    if own_name:
+        _compare(own_name, own(position, seat))
+    elif public_names:
+        named = public_names.split("-")
+        _compare(named[seat] if seat < len(named) else "", _public(position, seat))
+
+
+def _public(position: Position, seat: Seat) -> str:
+    hidden = position.game.private | position.game.idle
+    return f"{position.openly_made(seat)}.{_standing(position, seat, hidden)}"
+
+
+def _standing(position: Position, seat: Seat, besides: frozenset[str]) -> int:
+    firsts = (next(made) for _, made in groupby(position.decisions, key=lambda made: made.move))
+    return sum(first.seat == seat and first.code.partition(":")[0] not in besides for first in firsts)
+
+
+def _compare(named: str, now: str) -> None:
+    if named != now:
+        is_same_move = named.partition(".")[0] == now.partition(".")[0]
+        raise NotNow(_TAKEN_BACK if is_same_move else _MOVED_ON)

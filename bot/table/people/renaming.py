@@ -1,0 +1,27 @@
+"""People who changed their name on Discord: a table calls them by the new one as soon as they do something there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.storage import Person
+from bot.table.changes import chair_of, with_chair
+from bot.table.plans import Plan
+from bot.table.position import Position
+
+
+def has_new_name(position: Position, person: Person) -> bool:
+    """Tell whether a table that is still open knows the person by another name."""
+    seat = position.seat_of(person.id)
+    if seat is None or position.frozen or position.status not in ("lobby", "playing"):
+        return False
+    return position.chairs[seat].name != chair_of(person, 0).name
+
+
+def renamed(position: Position, person: Person) -> Plan:
+    """Give the person's seat their new name."""
+    if not has_new_name(position, person):
+        return Plan(position)
+    seat = position.require_seat(person.id)
+    chair = replace(position.chairs[seat], name=chair_of(person, 0).name)
+    return Plan(with_chair(position, seat, chair), is_incidental=True)

@@ -1,0 +1,51 @@
+"""What a board that could not be posted would have told is told by the next one, also where it was the first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.delivery import outbox as module
+from bot.delivery.courier_protocol import Undeliverable
+from bot.storage import Letter
+from bot.table.registry import Tables
+from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.delivery.test_outbox import delivering, empty, moves
+from tests.bot.recorder import Recorder
+from tests.support.databases import Database
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retries at once."""
+    monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
+
+
+def refusing(number: int) -> Callable[[Letter], Exception | None]:
+    """Refuses the board with that number, counted from 0."""
+    seen: list[int] = []
+
+    def fault(letter: Letter) -> Exception | None:
+        if letter.kind != "board":
+            return None
+        if letter.id not in seen:
+            seen.append(letter.id)
+        return Undeliverable("400: no") if seen.index(letter.id) == number else None
+
+    return fault
+
+
+@pytest.mark.parametrize("number", [0, 1])
+async def test_the_next_board_tells_what_a_refused_one_would_have_told(
+    tables: Tables, deal: Deal, database: Database, number: int
+) -> None:
+    courier = Recorder(tables, fault=refusing(number))
+    table = await deal(ADA, BO, sealed=True)
+    async with delivering(tables, courier):
+        await empty(database)
+        for interaction in (1, 2):
+            await moves(table, interaction)
+            await empty(database)
+    assert len(database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")) == 1
+    assert courier.told() == table.now.lines(None)

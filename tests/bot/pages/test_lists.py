@@ -1,0 +1,49 @@
+"""Lists that leave some out say so, and no two lines of a list differ by an id alone."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pages import reference
+from bot.pages.tables import place
+from bot.pages.tables import rewinding as pages
+from bot.storage import Chair, Head
+from bot.table import rewinding
+from games import GAMES
+from tests.bot.conftest import PLACE, Deal
+from tests.bot.table.test_rewinding import played
+
+TABLES = [Head(f"table{number}", PLACE, 1, "gizmos", 1, {}) for number in range(40)]
+
+
+def test_a_list_of_tables_says_how_many_it_leaves_out_and_how_to_find_them() -> None:
+    waiting = replace(TABLES[-1], status="playing", waiting=(1,))
+    heads = [*TABLES[:-1], waiting]
+    shown = reference.listed(heads, 1)
+    assert shown[0] is waiting
+    urls = {head.id: "https://example.org" for head in shown}
+    page = reference.waiting(GAMES, heads, 1, urls, "")
+    assert len(page.sections) == reference.LISTED
+    assert f"and {40 - reference.LISTED} more: the option `table:`" in page.note
+
+
+def test_lines_of_tables_name_the_other_players() -> None:
+    shown = TABLES[:2]
+    chairs = {shown[0].id: [Chair("Ada", 1), Chair("*Bo*", 2)], shown[1].id: [Chair("Ada", 1), Chair("Cy", 3)]}
+    urls = {head.id: "" for head in shown}
+    (first, _), (second, _) = reference.waiting(GAMES, shown, 1, urls, "", chairs).sections
+    assert "with \\*Bo\\*" in first
+    assert "with Cy" in second
+    assert "Ada" not in first + second
+
+
+async def test_lists_of_channels_and_moves_say_that_there_are_more(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(deal)
+    channels = {number: f"channel {number}" for number in range(30)}
+    assert "These are 25 of 30 channels." in place.elsewhere(table.now, channels).text
+    assert "These are" not in place.elsewhere(table.now, {1: "games"}).text
+    assert "latest" not in pages.points(table.now, 0, "").text
+    count = len(rewinding.points(table.now))
+    monkeypatch.setattr(rewinding, "MOST", count - 1)
+    assert f"latest {count - 1} moves" in pages.points(table.now, 0, "").text

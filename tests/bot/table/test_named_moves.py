@@ -1,0 +1,153 @@
+"""A button names the move that it takes back: a double click is one click, and an old button takes back nothing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from bot.pages import board
+from bot.pages.own import pings, private
+from bot.pages.parts.custom_id import Spot, parse
+from bot.pages.pictures import Gallery
+from bot.refusals import NotNow
+from bot.storage import Body
+from bot.storage.sql.people import Wishes
+from bot.table import moves, named_moves
+from bot.table.changes import with_chair
+from bot.table.messages_owed import owed
+from bot.table.position import Position
+from bot.table.sealed import planning
+from bot.table.writer import Table
+from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.bot.table import test_private_asks as secretly
+from tests.bot.table.test_take_back import mover
+from tests.games.example.renderer import RENDERER
+
+WORDS = Gallery({"pebbles": RENDERER})
+
+
+async def shown_to_all(position: Position) -> Spot:
+    """The board's Undo button."""
+    page = await board.board(WORDS, position, Body(upto=position.length))
+    return _undo(page)
+
+
+async def shown_to(position: Position, seat: int) -> Spot:
+    """The Undo button below a move of the seat."""
+    return _undo(await private.after_move(WORDS, position, seat, ""))
+
+
+def _undo(page: object) -> Spot:
+    items = [item for row in getattr(page, "rows", ()) for item in row if getattr(item, "label", "") == "Undo"]
+    return parse(items[0].custom_id.partition(";")[2])
+
+
+async def press(table: Table, user: int, spot: Spot, interaction: int) -> bool:
+    """Whether it was taken back at once."""
+    return (await table.undo(user, interaction, spot.prompt, spot.group)).done
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public: bool) -> None:
+    """Without the name the second click would ask the others for the move before it."""
+    table = await deal(ADA, BO, sealed=True)
+    person = mover(table)
+    await table.act(person.id, ("toss",), None, 800)
+    await table.act(mover(table).id, ("heap:b", "take:1"), None, 801)
+    last = mover(table)
+    await table.act(last.id, ("heap:c", "take:1"), None, 802)
+    seat = table.now.require_seat(last.id)
+    spot = await shown_to_all(table.now) if is_public else await shown_to(table.now, seat)
+    clicks = [press(table, last.id, spot, 810 + number) for number in range(2)]
+    first, second = await asyncio.gather(*clicks, return_exceptions=True)
+    assert first is True
+    assert isinstance(second, NotNow)
+    assert "is taken back already" in str(second)
+    assert table.now.request is None
+
+
+async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    first = mover(table)
+    await table.act(first.id, ("heap:b", "take:1"), None, 800)
+    old = await shown_to_all(table.now)
+    await table.act(mover(table).id, ("heap:c", "take:1"), None, 801)
+    assert old.group.split("-")[table.now.require_seat(first.id)] in named_moves.public(table.now), "others may move"
+    while mover(table) != first:
+        await table.act(mover(table).id, ("toss",), None, 802 + table.now.length)
+    await table.act(first.id, ("heap:c", "take:1"), None, 899)
+    with pytest.raises(NotNow, match="You've moved since then"):
+        await press(table, first.id, old, 900)
+
+
+async def test_a_button_without_a_name_takes_back_what_is_last(deal: Deal) -> None:
+    """They were posted before buttons named their moves; `/undo` names none either."""
+    table = await deal(ADA, BO, sealed=True)
+    person = mover(table)
+    await table.act(person.id, ("heap:b", "take:1"), None, 800)
+    assert await press(table, person.id, Spot(table.now.id), 801)
+
+
+def test_what_only_some_know_of_has_no_part_in_what_everybody_sees() -> None:
+    before = secretly.table()
+    after = moves.move(before, 1, secretly.OFFER)
+    assert named_moves.public(after) == named_moves.public(before)
+    assert named_moves.own(after, 1) != named_moves.own(before, 1)
+
+
+async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> None:
+    """Somebody moves instead of answering, and takes that back: "Too late" has no *Make it again*."""
+    table = await deal(ADA, BO, CY, sealed=True)
+    first = mover(table)
+    await table.act(first.id, ("toss",), None, 800)
+    asked = (await table.undo(first.id, 801)).position.request
+    assert asked is not None
+    second = mover(table)
+    before = table.now
+    await table.act(second.id, ("heap:b", "take:1"), None, 802)
+    lapsed = _settled(before, table.now)
+    assert "Too late" in lapsed.notes[0]
+    await table.undo(second.id, 803)
+    assert not board.consent(table.now, lapsed).rows
+
+    asked = (await table.undo(first.id, 804)).position.request
+    assert asked is not None
+    others = [person for person in (ADA, BO, CY) if person != first]
+    for number, person in enumerate(others):
+        before = table.now
+        await table.agree(person.id, asked.id, 810 + number)
+    page = board.consent(table.now, _settled(before, table.now))
+    (again,) = page.rows[0]
+    assert getattr(again, "label", "") == "Make it again"
+    spot = parse(str(getattr(again, "custom_id", "")).partition(";")[2])
+    assert spot.group == named_moves.public(table.now)
+
+
+def _settled(before: Position, after: Position) -> Body:
+    letters = owed(before, after, now=0.0)
+    (body,) = [letter.body for letter in letters if letter.kind == "consent"]
+    return body
+
+
+def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
+    table = planning.begin(secretly.table(), 1)
+    seat = table.require_seat(1)
+    plan = planning.opened(table, seat)
+    assert plan is not None
+    longer = replace(table.chairs[seat], sealed=(replace(plan, moves=(("a",), ("b",)), told=("a", "b")),))
+    table = with_chair(table, seat, longer)
+    shorter = planning.shorten(table, 1, plan.id, 2)
+    assert planning.shorten(shorter, 1, plan.id, 2) is shorter
+    assert planning.require(shorter, seat, plan.id).moves == (("a",),)
+
+
+def test_what_a_switch_of_pings_does_is_said_by_its_button() -> None:
+    for was_on in (False, True):
+        row = [item for row in pings.settings(Wishes(is_next=was_on), {}, "").rows for item in row]
+        (switch,) = [item for item in row if getattr(item, "label", "").startswith("You're next")]
+        page = parse(str(getattr(switch, "custom_id", "")).partition(";")[2]).page
+        wanted = pings.wants_next(page, was_on)
+        assert wanted is not was_on
+        assert pings.wants_next(page, wanted) is wanted

@@ -1,0 +1,36 @@
+"""Somebody who changed their name on Discord is called by the new one."""
+
+from __future__ import annotations
+
+from bot import saved
+from bot.storage import Person
+from bot.table.people.renaming import has_new_name, renamed
+from bot.table.registry import Tables
+from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.bot.table.test_take_back import mover
+
+BOBBY = Person(BO.id, "Bobby")
+
+
+async def test_the_new_name_is_told_of_old_moves_too(deal: Deal, tables: Tables) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    while mover(table) != BO:
+        await table.act(mover(table).id, ("toss",), None, 800 + table.now.length)
+    await table.act(BO.id, ("toss",), None, 899)
+    before, asked = table.now, saved.watch()
+    asked.what = ""
+    assert has_new_name(table.now, BOBBY)
+    await table.change(renamed, BOBBY)
+    assert asked.what == "", "nobody is told that this was saved"
+    assert table.now.names == tuple(name.replace("Bo", "Bobby") for name in before.names)
+    assert any("Bobby" in line for line in table.now.lines(None))
+    assert table.now.state == before.state
+    assert table.now.head.acted == before.head.acted
+    assert not has_new_name((await Tables(tables.store, tables.games).get(table.now.id)).now, BOBBY)
+
+
+async def test_only_a_seat_has_a_name_to_change(deal: Deal) -> None:
+    table = await deal(ADA, BO)
+    before = table.now
+    for person in (CY, ADA, BO):
+        assert await table.change(renamed, person) is before
