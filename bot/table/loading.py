@@ -12,6 +12,7 @@ from bot.logs import fault
 from bot.storage import Stored
 from bot.table.changes import renewed
 from bot.table.position import Position, record_of
+from games import bounds
 from games.kernel import AnyGame, Step, fingerprint, pack, play
 from games.record import BrokenRecord, Carried, Record, parts, played_anew, replay, standing, start
 
@@ -132,6 +133,8 @@ def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
 
 def broken(game: AnyGame, record: Record) -> str:
     """What is wrong with a record, for the operator; "" if every digest agrees."""
+    if why := bounds.wrong(game, record):
+        return why
     try:
         replay(game, record)
     except BrokenRecord as error:
