@@ -76,7 +76,7 @@ def beside(database: Path, end: str) -> Path:
 
 def was_killed(database: Path) -> bool:
     """Whether a bot that ran on it did not close it, or still runs."""
-    return beside(database, NOTE).exists()
+    return os.path.exists(beside(database, NOTE))  # noqa: PTH110 - Path.exists raises where one may not look
 
 
 def require_last_commit(database: Path) -> None:
@@ -88,7 +88,8 @@ def require_last_commit(database: Path) -> None:
     note, wal = _noted(database), beside(database, WAL)
     if note is None:
         return
-    if wal.exists() and _size(wal) < note.log and _holds(_found(database, note, "mode=ro&immutable=1"), note):
+    is_cut = 0 < note.log > _size(wal) and wal.exists()
+    if is_cut and _holds(_found(database, note, "mode=ro&immutable=1"), note):
         _put_aside(wal)
     elif not _holds(found := _found(database, note, "mode=ro"), note):
         raise CommitsLost(_words(database, wal, note, found))
