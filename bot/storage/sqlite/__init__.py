@@ -17,12 +17,14 @@ import aiosqlite
 
 from bot.storage import Change, Fenced, Stale
 from bot.storage.sql import tables
+from bot.storage.sql.damage import decoded
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work
+from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
 from bot.storage.sqlite import commits
 from bot.storage.sqlite.last_commit import LastCommit, Note
 from bot.storage.sqlite.migrate import migrate
 from bot.storage.sqlite.trouble import at_start, troubles
+from bot.storage.trouble import READING
 
 BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
 LOG_PAGES = 1000  # length of the write-ahead log: what some dozens of moves write
@@ -88,7 +90,7 @@ class SqliteStore(SqlStore):
             found = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
             last.write(Note(count, *(found or ())))
 
-        with troubles():
+        with troubles("note_tables", READING):
             await self._database.run(work)
 
     async def clean(self, before: Stale, most: int) -> int:
@@ -119,7 +121,7 @@ class SqliteStore(SqlStore):
                 self._last_commit.committed(change.head.id, change.head.version)
 
         try:
-            await self._written(noted)
+            await self._written(noted, "commit")
         except sqlite3.IntegrityError as error:  # the same entry number or the same interaction, by another process
             raise Fenced from error
 
@@ -133,27 +135,27 @@ class SqliteStore(SqlStore):
                 database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (number,))
             return max(int(given), number)
 
-        return await self._transact(work)
+        return await self._transact(work, "letters_given")
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """One way to the thread and back."""
-        with troubles():
+        with troubles(sql, READING):
             return list(await self._database.execute_fetchall(sql, values))
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """In the thread."""
-        with troubles():
+        with troubles(work.__qualname__, READING):
             return await self._database.run(lambda database: _run(database, work(*args, **kwargs)))
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """In the thread."""
-        return await self._transact(lambda database: _run(database, work(*args, **kwargs)))
+        return await self._transact(lambda database: _run(database, work(*args, **kwargs)), name_of(work, args))
 
-    async def _transact(self, work: Step[T]) -> T:
-        return await self._written(lambda database: _transaction(database, work))
+    async def _transact(self, work: Step[T], name: str) -> T:
+        return await self._written(lambda database: _transaction(database, work), name)
 
-    async def _written(self, transaction: Step[T]) -> T:
-        with troubles():
+    async def _written(self, transaction: Step[T], name: str) -> T:
+        with troubles(name):
             result = await self._database.run(transaction)
         self._writes += 1
         if self._writes % WRITES == 0:
@@ -179,6 +181,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         f"wal_autocheckpoint = {LATEST * LOG_PAGES}",
     ):
         database.execute(f"PRAGMA {pragma}")
+    database.text_factory = decoded  # else one row that is not UTF-8 would fail every statement that meets it
     _grow_log(database, path.with_name(f"{path.name}-wal"))
     return database
 
