@@ -10,6 +10,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
+from bot.bounded import TooMuch, bounded
 from bot.refusals import Damaged, NoTable, NotNow
 from bot.settings import Settings
 from bot.storage import Head
@@ -125,8 +126,9 @@ def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str
     try:
         with file.open("rb") as opened:
             text = opened.read(LONGEST + 1)
-        return check(Record.from_json(text), seal, say, games)
-    except (OSError, BrokenRecord) as error:
+        with bounded():  # a state that was carried over can hold any number, and make the rules count to it
+            return check(Record.from_json(text), seal, say, games)
+    except (OSError, BrokenRecord, TooMuch) as error:
         say(f"BAD: {error}")
         return BAD
 

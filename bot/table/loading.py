@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.bounded import TooMuch
 from bot.logs import fault
 from bot.storage import Stored
 from bot.table.changes import renewed
@@ -139,6 +140,8 @@ def broken(game: AnyGame, record: Record) -> str:
         replay(game, record)
     except BrokenRecord as error:
         return str(error)
+    except TooMuch:
+        raise
     except Exception as error:
         return f"the rules fail on it (code {fault('a record does not replay', error)})"
     return ""

@@ -17,12 +17,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot import bounded
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
-from games.record import LONGEST, Record
+from games.kernel import pack
+from games.record import LONGEST, Carried, Record
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_writer import finish
@@ -203,6 +205,28 @@ async def test_verify_refuses_a_record_that_is_too_long(deal: Deal, said: list[s
         (tmp_path / "record.json").write_bytes(text)
         assert verify_file(tmp_path / "record.json", say=said.append) == BAD
         assert "not a record of a game" in said[-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limits")
+@pytest.mark.parametrize("what", ["time", "memory"])
+async def test_verify_gives_up_a_state_that_makes_the_rules_count_to_a_thousand_million(
+    deal: Deal, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(bounded, "SECONDS", 0.2)
+
+    def counting(*_: Any) -> None:
+        while what == "time":
+            pass
+        bytes(2 * bounded.MEMORY)
+
+    table = await deal(ADA, BO, sealed=True)
+    log = (*table.now.stored.log, Carried(1, pack(table.now.state)))
+    record = Record(replace(table.now.record().header, version=2), log)
+    (tmp_path / "record.json").write_bytes(record.to_json())
+    forged = replace(GAME, version=2, view=counting)
+    assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: forged}) == BAD
+    assert re.match(f"BAD: (it takes more {what} than|rules 2 cannot read)", said[0])
+    assert len(said) == 1
 
 
 async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(
