@@ -15,6 +15,7 @@ from bot.health import is_beating
 from bot.moving import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
+from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 
 WRONG = 2
 
@@ -44,7 +45,9 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Without a command: run the bot.")
     parser.add_argument("--local", metavar="URL", help="join a local Discord, such as http://127.0.0.1:8710")
-    parser.add_argument("--new", action="store_true", help="go on with another, or an empty, database than before")
+    parser.add_argument(
+        "--new", action="store_true", help="go on with another or an empty database, or without what it lost"
+    )
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
     show = commands.add_parser("show", help="a table as it stands, or all open ones")
     show.add_argument("table", nargs="?")
@@ -81,6 +84,8 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
     file = found.database
     if isinstance(file, Path) and not _is_there(file):
         raise settings.WrongSetting(f"There is no database at {file}: set GUFFAW_DATABASE.")
+    if isinstance(file, Path):
+        _require_whole(file)
     if options.command == "backup":
         return backup(found, options.file)
     if options.command == "check":
@@ -94,6 +99,14 @@ def _is_there(file: Path) -> bool:
         return file.exists() and file.stat().st_size > 0
     except OSError as error:
         raise settings.WrongSetting(f"I cannot look at {file}: {error.strerror}.") from error
+
+
+def _require_whole(file: Path) -> None:
+    """Raises WrongSetting where a crash cost commits: to open the database would end what is left of its log."""
+    try:
+        require_last_commit(file)
+    except CommitsLost as lost:
+        raise settings.WrongSetting(str(lost)) from lost
 
 
 async def _command(operator: Operator, options: argparse.Namespace) -> int:

@@ -36,6 +36,7 @@ from bot.settings import Settings, WrongSetting
 from bot.storage import house
 from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
+from bot.storage.sqlite import SqliteStore, last_commit
 from bot.table.people.allowance import Allowance, Most
 from bot.table.registry import Tables
 from games import GAMES
@@ -79,8 +80,6 @@ async def serve(
         finally:
             services.gallery.close()
             await store.close()
-            if isinstance(settings.database, Path):
-                house.end(settings.database)
             log.info("closed")
 
 
@@ -88,12 +87,10 @@ async def _opened(settings: Settings, stack: ExitStack) -> SqlStore:
     """The database of the house that is known, if one is and no other is asked for; a file is this process's alone."""
     try:
         if isinstance(settings.database, Path):
-            if not settings.new:
-                house.require_known(settings.database, settings.folders)
-            stack.enter_context(house.alone(settings.database))
-            house.look_back(settings.database, settings.health)
+            _require_own(settings, settings.database, stack)
             store = await opened(settings.database, settings.backups)
-            house.begin(settings.database)
+            if isinstance(store, SqliteStore):
+                await store.note_commits()
             return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
@@ -105,13 +102,33 @@ async def _opened(settings: Settings, stack: ExitStack) -> SqlStore:
             await store.close()
             raise
         return store
-    except (house.OtherHouse, house.InUse) as other:
-        raise WrongSetting(str(other)) from other
+    except (house.OtherHouse, house.InUse, last_commit.CommitsLost) as refusal:
+        raise WrongSetting(str(refusal)) from refusal
     except OSError as error:
         raise WrongSetting(
             f"I cannot use {error.filename}: {error.strerror}. The folder of GUFFAW_DATABASE and all that is in it "
             "must belong to the user that runs me, on a disk that can be written."
         ) from error
+
+
+def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
+    """Lock the file for this process, and refuse one that is not the known one or has lost commits.
+
+    A mistyped path is refused before the lock makes a file there. Raises OtherHouse, InUse, CommitsLost.
+    """
+    was_killed = last_commit.was_killed(database)
+    if not (was_killed or settings.new):
+        house.require_known(database, settings.folders)
+    stack.enter_context(house.alone(database))
+    try:
+        if was_killed:
+            last_commit.require_last_commit(database)
+    except last_commit.CommitsLost as lost:
+        if not settings.new:
+            raise
+        log.error("%s", lost)
+    if was_killed and not settings.new:
+        house.require_known(database, settings.folders)
 
 
 async def _remember(settings: Settings, tables: Tables) -> None:

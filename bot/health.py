@@ -18,19 +18,26 @@ STALE_SECONDS = 60.0
 
 
 async def beat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
-    """Touch the file as long as all is well, until cancelled."""
+    """Touch the file while all is well, until cancelled. Say what is wrong once, until something else is."""
+    told = ""
     while True:
-        await asyncio.sleep(BEAT_SECONDS if await _beaten(file, is_well) else UNWELL_SECONDS)
+        wrong = await _beaten(file, is_well)
+        if wrong and wrong != told:
+            log.warning("not well: %s", wrong)
+        told = "" if wrong is None else wrong or told
+        await asyncio.sleep(BEAT_SECONDS if wrong is None else UNWELL_SECONDS)
 
 
-async def _beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> bool:
+async def _beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | None:
+    """Return None if the file was touched, else what is wrong: "" while Discord is not connected, which logs itself."""
     try:
-        if await is_well():
-            file.touch()
-            return True
+        if not await is_well():
+            return ""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
     except (StorageTrouble, OSError) as error:
-        log.warning("not well: %s", error)
-    return False
+        return str(error)
+    return None
 
 
 def is_beating(file: Path) -> bool:

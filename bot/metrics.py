@@ -38,6 +38,9 @@ else:
 MOVES = Counter("guffaw_moves", "Moves, and what else a log grows by, that were committed", ["game"])
 REFUSALS = Counter("guffaw_refusals", "What people asked for and were refused, by why", ["kind"])
 FAULTS = Counter("guffaw_faults", "Errors that nobody foresaw; the log has a code for each")
+FALLBACKS = Counter(
+    "guffaw_computer_fallbacks", "Computer players that failed, so that a weaker strength was asked", ["game"]
+)
 COMMIT = Histogram("guffaw_commit_seconds", "From a change to its commit by the database", buckets=_SHORT)
 DRAW = Histogram("guffaw_draw_seconds", "Drawing one picture, or one step of a film", buckets=_SHORT)
 ACKNOWLEDGED = Histogram(

@@ -12,6 +12,7 @@ from bot.storage import house
 from bot.storage.opening import opened_anyhow
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
+from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.table.loading import outlook
 from games import GAMES
 from games.kernel import AnyGame
@@ -36,7 +37,8 @@ async def move(
             if isinstance(each, Path):
                 try:
                     stack.enter_context(house.alone(each))
-                except house.InUse as other:
+                    require_last_commit(each)
+                except (house.InUse, CommitsLost) as other:
                     raise WrongSetting(str(other)) from other
         here = await opened_anyhow(source, backups, begins=False)
         try:

@@ -10,6 +10,7 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
+from bot.bounded import TooMuch, bounded
 from bot.refusals import Damaged, NoTable, NotNow
 from bot.settings import Settings
 from bot.storage import Head
@@ -22,8 +23,9 @@ from bot.table.position import Position, record_of
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
+from games.bounds import shortened
 from games.kernel import AnyGame
-from games.record import BrokenRecord, Record, parts, standing
+from games.record import LONGEST, BrokenRecord, Record, parts, standing
 
 OK, BAD = 0, 1
 Say = Callable[[str], None]
@@ -119,11 +121,14 @@ class Operator:
         return OK
 
 
-def verify_file(file: Path, seal: str = "", say: Say = print) -> int:
+def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str, AnyGame] = GAMES) -> int:
     """Check an exported record."""
     try:
-        return check(Record.from_json(file.read_bytes()), seal, say)
-    except (OSError, BrokenRecord) as error:
+        with file.open("rb") as opened:
+            text = opened.read(LONGEST + 1)
+        with bounded():  # a state that was carried over can hold any number, and make the rules count to it
+            return check(Record.from_json(text), seal, say, games)
+    except (OSError, BrokenRecord, TooMuch) as error:
         say(f"BAD: {error}")
         return BAD
 
@@ -131,7 +136,7 @@ def verify_file(file: Path, seal: str = "", say: Say = print) -> int:
 def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GAMES) -> int:
     """Every digest, and the seal that was posted at the start if it is given (its beginning is enough)."""
     game = games.get(record.header.game)
-    wrong = broken(game, record) if game else f"I know no game {record.header.game}"
+    wrong = broken(game, record) if game else f"game: I know no {shortened(record.header.game)!r}"
     sealed = sha256(record.header.seed.encode()).hexdigest()
     if seal and not sealed.startswith(seal.lower()):
         wrong = wrong or f"its seed gives the seal {sealed}, not {seal}"

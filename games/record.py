@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
@@ -11,6 +12,18 @@ import msgspec
 
 from games.kernel import AnyGame, IllegalAction, Seat, Step, digest, fingerprint, play, to_act, unpack
 from games.rng import Rng
+
+LONGEST = 32 << 20  # bytes of a record as JSON; a long game has less than 1 MB
+_KINDS = {
+    "int": "a whole number",
+    "str": "text",
+    "bool": "true or false",
+    "object": "an object",
+    "array": "a list",
+    "null": "nothing",
+    "float": "a fraction",
+    "bytes": "text in Base64",
+}
 
 
 class BrokenRecord(Exception):  # noqa: N818 - says what is broken, in words for the operator
@@ -73,11 +86,24 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_json(cls, text: bytes | str) -> Record:
-        """Raises BrokenRecord if the text is not a record."""
+        """Raises BrokenRecord if the text is not a record; `games.bounds` tells whether a game can have it."""
+        if len(text) > LONGEST:
+            raise BrokenRecord(f"this is not a record of a game: it is longer than {LONGEST >> 20} MB")
         try:
             return msgspec.json.decode(text, type=cls)
-        except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
-            raise BrokenRecord(f"this is not a record of a game: {error}") from error
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise BrokenRecord(f"this is not a record of a game: {_in_words(error)}") from error
+
+
+def _in_words(error: Exception) -> str:
+    """Say which field is wrong and how, such as "header.seats: a whole number is expected, not text"."""
+    if not isinstance(error, msgspec.ValidationError):
+        return "it is not JSON"
+    said, _, path = str(error).partition(" - at ")
+    words = re.sub("`([^`]*)`", lambda kind: _KINDS.get(kind[1], kind[1]), said)
+    words = re.sub(r"^Expected (.*), got (.*)$", r"\1 is expected, not \2", words)
+    where = path.strip("`").removeprefix("$").removeprefix(".")
+    return f"{where}: {words}" if where else words
 
 
 class Part(msgspec.Struct, frozen=True):

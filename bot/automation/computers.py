@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from bot import metrics
 from bot.automation.search_process import Thinker
 from bot.logs import fault
 from bot.refusals import NotYourTurn, Refusal, Stale, StorageTrouble
@@ -20,8 +22,10 @@ from games.rng import Rng
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 LONGEST_CHAIN = 64
-THINKING_SECONDS = 10.0
+THINKING_SECONDS = 10.0  # for a policy, from when a thread starts on it; a searcher's time is the Thinker's
 SWEEP_SECONDS = 5.0  # how soon a table is looked at that another process wrote, or that storage failed
 
 
@@ -72,6 +76,22 @@ def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
     if not position.completes(seat, codes):
         raise ValueError("the advice is not a whole move")
     return Thought(codes, advice.why)
+
+
+async def in_thread(work: Callable[[], T], seconds: float) -> T:
+    """Return what the work returns. Raises TimeoutError so many seconds after a thread has started on it."""
+    loop = asyncio.get_running_loop()
+    async with asyncio.timeout(None) as limit:
+
+        def begin() -> None:
+            with suppress(RuntimeError):  # the caller was canceled meanwhile
+                limit.reschedule(loop.time() + seconds)
+
+        def run() -> T:
+            loop.call_soon_threadsafe(begin)
+            return work()
+
+        return await asyncio.to_thread(run)
 
 
 def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
@@ -170,8 +190,9 @@ class Computers:
         strength = position.chairs[seat].policy
         for chosen in dict.fromkeys((strength, position.game.strengths.default)):
             try:
-                return await asyncio.wait_for(self._by(chosen, position, seat), THINKING_SECONDS)
+                return await self._by(chosen, position, seat)
             except Exception as error:  # whatever it is, the log has it, and the next is tried
+                metrics.FALLBACKS.labels(position.game.key).inc()
                 fault("a computer player fell back", error, table=position.id, seat=seat, strength=chosen)
         return await asyncio.to_thread(think, position, seat, at_random)
 
@@ -182,4 +203,5 @@ class Computers:
             world = game.resample(position.state, seat, Rng(f"{rng.key}:world"))
             advice = await self._thinker.advice(game.searchers[strength], world, seat, rng)
             return planned(position, seat, advice)
-        return await asyncio.to_thread(think, position, seat, game.policies.get(strength, at_random))
+        policy = game.policies.get(strength, at_random)
+        return await in_thread(lambda: think(position, seat, policy), THINKING_SECONDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import multiprocessing
 import signal
 import time
@@ -18,7 +19,8 @@ from games.kernel import Advice, AnySearcher, Seat
 from games.rng import Rng
 
 IDLE_SECONDS = 60.0  # after its last question a worker ends: it holds as much memory as a third of the bot
-PATIENCE = 8.0  # seconds after its time to think before a worker is given up: the first must start Python as well
+STARTING_SECONDS = 30.0  # in which a worker must start on a question: the first one waits for Python to start as well
+PATIENCE = 8.0  # seconds beyond its time to think before a worker is given up, from when it started on the question
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -30,11 +32,19 @@ class Failed(Exception):  # noqa: N818 - says that there is no advice
 class Question(msgspec.Struct, frozen=True):
     """What the worker is asked. `world` is imagined from what the seat knows: the State stays where it is."""
 
+    id: int
     searcher: AnySearcher
     world: Any
     seat: Seat
     rng: Rng
     seconds: float
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What the worker says about the question with that id; None: it has started on it."""
+
+    question: int
+    advice: Advice | Failed | None
 
 
 def answer(question: Question, clock: Clock = time.monotonic) -> Advice:
@@ -49,10 +59,11 @@ def serve(pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             question = pipe.recv()
+            pipe.send(Reply(question.id, None))
             try:
-                pipe.send(answer(question))
+                pipe.send(Reply(question.id, answer(question)))
             except Exception as error:
-                pipe.send(Failed(type(error).__name__))
+                pipe.send(Reply(question.id, Failed(type(error).__name__)))
 
 
 class Thinker:
@@ -64,18 +75,25 @@ class Thinker:
         self._idle = idle
         self._resting: asyncio.TimerHandle | None = None
         self._lock = asyncio.Lock()
+        self._ids = itertools.count(1)
         self._worker: tuple[SpawnProcess, Connection] | None = None
         self._is_open = True
 
     async def advice(self, searcher: AnySearcher, world: Any, seat: Seat, rng: Rng) -> Advice:
-        """What the searcher would do. Raises Failed."""
-        question = Question(searcher, world, seat, rng, self.seconds)
-        async with self._lock:
-            self._rest_later()
-            try:
-                return await asyncio.to_thread(self._ask, question)
-            finally:
-                self._rest_later()
+        """Return what the searcher would do, after the questions asked before this one. Raises Failed.
+
+        If the caller is canceled, the next question still waits until the worker has answered this one.
+        """
+        question = Question(next(self._ids), searcher, world, seat, rng, self.seconds)
+        await self._lock.acquire()
+        self._rest_later()
+        asking = asyncio.create_task(asyncio.to_thread(self._ask, question))
+        asking.add_done_callback(lambda _: self._answered())
+        return await asyncio.shield(asking)
+
+    def _answered(self) -> None:
+        self._lock.release()
+        self._rest_later()
 
     async def stop(self) -> None:
         """End the worker, whatever it is doing."""
@@ -87,7 +105,8 @@ class Thinker:
     def _rest_later(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
-        self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
+        if self._is_open:
+            self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
 
     def _rest(self) -> None:
         """End the worker unless it thinks; whoever it thinks for comes back to this."""
@@ -95,18 +114,31 @@ class Thinker:
             self._kill()
 
     def _ask(self, question: Question) -> Advice:
-        if not self._is_open:
-            raise Failed("closed")
         _, pipe = self._worker = self._worker or _started()
         try:
+            if not self._is_open:  # after the worker was set: `stop` kills it, or this does
+                raise Failed("closed")
             pipe.send(question)
-            said = pipe.recv() if pipe.poll(question.seconds + self._patience) else Failed("too slow")
+            self._reply(pipe, question, STARTING_SECONDS)
+            said = self._reply(pipe, question, question.seconds + self._patience)
+            if not isinstance(said, Advice):
+                raise said or Failed("it started twice")
         except (EOFError, OSError) as error:
-            said = Failed(f"the worker died: {type(error).__name__}")
-        if isinstance(said, Advice):
-            return said
-        self._kill()
-        raise said
+            self._kill()
+            raise Failed(f"the worker died: {type(error).__name__}") from error
+        except Failed:
+            self._kill()
+            raise
+        return said
+
+    def _reply(self, pipe: Connection, question: Question, seconds: float) -> Advice | Failed | None:
+        """Return the next reply to this question and skip those to any other. Raises Failed where none comes."""
+        end = time.monotonic() + seconds
+        while pipe.poll(max(0.0, end - time.monotonic())):
+            reply: Reply = pipe.recv()
+            if reply.question == question.id:
+                return reply.advice
+        raise Failed("too slow")
 
     def _kill(self) -> None:
         worker, self._worker = self._worker, None

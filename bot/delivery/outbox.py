@@ -169,8 +169,11 @@ class Outbox:
                 else await self._store.posted(letter.table, letter.role)
             )
             return earlier is not None and earlier.body.says == await self._says(letter)
-        except Exception:  # the delivery meets it too, and knows what to do
-            return False
+        except Refusal as refusal:  # storage trouble, a frozen table: the delivery meets it too, and tries again
+            log.info("a letter is not compared: %s", type(refusal).__name__, extra={"fields": {"letter": letter.id}})
+        except Exception as error:  # it is delivered rather than lost
+            fault("a letter cannot be compared with the one before", error, letter=letter.id, table=letter.table)
+        return False
 
     async def _deliver(self, letter: Letter) -> None:
         URGENCY.set(letter.hurry)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -30,6 +30,7 @@ LONGEST_WAIT = 30.0  # seconds that discord.py may sleep inside a call: the leas
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # elsewhere the bot could answer, but never post
 LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions that begin, and two looks whether one may
+STORAGE_SECONDS = 5.0  # until the database is tried again for what Discord says only once
 COMMAND_IDS = "command ids"  # the note's key
 _log = logging.getLogger(__name__)
 
@@ -118,24 +119,33 @@ class Guffaw(discord.AutoShardedClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The tables there are told at once; those in threads that were archived, when they next post."""
         threads = getattr(channel, "threads", ())
-        for each in (channel.id, *(thread.id for thread in threads)):
-            await self._lost(await self.services.tables.in_channel(each), "it was deleted")
+        await self._until_stored(self._deleted, channel.id, *(thread.id for thread in threads))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """The same."""
-        await self._lost(await self.services.tables.in_channel(thread.thread_id), "it was deleted")
+        await self._until_stored(self._deleted, thread.thread_id)
 
     async def on_guild_remove(self, _guild: discord.Guild) -> None:
         """The bot was thrown out, or the server is gone."""
-        await self._compare_servers()
+        await self._until_stored(self._compare_servers)
 
     async def on_guild_join(self, _guild: discord.Guild) -> None:
         """It was invited, perhaps again."""
-        await self._compare_servers()
+        await self._until_stored(self._compare_servers)
 
     async def on_ready(self) -> None:
         """It may have been thrown out, or invited again, while it was away."""
-        await self._compare_servers()
+        await self._until_stored(self._compare_servers)
+
+    async def _until_stored(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
+        """Take a step that changes nothing when taken twice, again until the database takes all of it."""
+        while not self.is_closed():
+            try:
+                return await step(*args)
+            except StorageTrouble as trouble:
+                _log.warning("%s waits for the database: %s", step.__name__.strip("_"), trouble)
+            await asyncio.sleep(STORAGE_SECONDS)
+        return None
 
     async def _compare_servers(self) -> None:
         """Tables of servers that were left are lost, and those of servers where the bot is again go on."""
@@ -145,17 +155,30 @@ class Guffaw(discord.AutoShardedClient):
             is_there = self.get_guild(head.place.guild or 0) is not None
             if head.place.guild is None or is_there == (head.lost != NO_SERVER) or not hears(self, head.place.guild):
                 continue
-            with suppress(Refusal):
+            async with _each_alone(head):
                 table = await self.services.tables.get(head.id)
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
 
-    async def _lost(self, heads: Sequence[Head], why: str) -> None:
-        for head in heads:
-            with suppress(Refusal):
-                await (await self.services.tables.get(head.id)).lose(head.place.channel, why)
+    async def _deleted(self, *channels: int) -> None:
+        """The tables in these channels and threads have lost their place."""
+        for channel in channels:
+            for head in await self.services.tables.in_channel(channel):
+                async with _each_alone(head):
+                    await (await self.services.tables.get(head.id)).lose(channel, "it was deleted")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A click is answered by what its custom_id says, even if its message has no such button any more."""
         if interaction.type is discord.InteractionType.component and await is_taken(self.floods, interaction):
             async with self.turns.of(interaction.user.id):
                 await clicked(self.services, interaction)
+
+
+@asynccontextmanager
+async def _each_alone(head: Head) -> AsyncIterator[None]:
+    """Let a table that cannot be changed keep none of the others from it. Raises StorageTrouble, which concerns all."""
+    try:
+        yield
+    except StorageTrouble:
+        raise
+    except Refusal as refusal:
+        _log.info("a table stays as it is: %s", type(refusal).__name__, extra={"fields": {"table": head.id}})

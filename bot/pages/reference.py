@@ -156,7 +156,9 @@ def fair(position: Position) -> Page:
 def _sealed(position: Position) -> str:
     seal = position.commitment
     if not seal:
-        return "The shuffle is sealed when the game begins: I post its fingerprint then, and its seed at the end."
+        return position.frozen or (
+            "The shuffle is sealed when the game begins: I post its fingerprint then, and its seed at the end."
+        )
     how = (
         f"Before the deal I posted the fingerprint (SHA-256) of this table's shuffle:\n`{seal}`\n"
         "It cannot be changed afterwards without the fingerprint changing too. "
@@ -171,10 +173,10 @@ def _sealed(position: Position) -> str:
 
 def verified(position: Position) -> Page:
     """What came of replaying the whole record. It tells of no decision: how many there are may be a secret."""
-    if not position.commitment:
-        return Page("This table has not begun: there is nothing to check yet.")
     if position.frozen:
         return Page(f"Not good. {position.frozen}")
+    if not position.commitment:
+        return Page("This table has not begun: there is nothing to check yet.")
     seed = f"The seed is open: `{position.seed}`" if position.seed else "The seed stays sealed until the game is over."
     return Page(
         "Good: I have replayed everything that was decided at this table, and it leads to just what it shows.\n"

@@ -1,7 +1,7 @@
 """Whether the database is the one that was here before: tables must not begin anew because a path was mistyped.
 
 A *house* is one database, by the id that it drew at its first use; its backups have the same. What house was here is
-written into small files beside the database and beside the settings. Another one says that the bot runs, or was killed.
+written into small files beside the database and beside the settings.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
+from bot.storage.sqlite.last_commit import beside
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -24,7 +26,7 @@ else:
 log = logging.getLogger(__name__)
 
 MARK = ".guffaw-house"  # its one line: the id of the house, and where its database is
-RUNNING, LOCK = "-running", "-lock"  # behind the database's name
+LOCK = "-lock"  # behind the database's name
 WATCH_SECONDS = 15.0
 
 
@@ -45,7 +47,7 @@ def alone(database: Path) -> Iterator[None]:
     with ExitStack() as held:
         with suppress(OSError):
             database.parent.mkdir(parents=True, exist_ok=True)
-        _hold(held, database, _beside(database, LOCK), os.O_RDWR | os.O_CREAT)
+        _hold(held, database, beside(database, LOCK), os.O_RDWR | os.O_CREAT)
         if sys.platform == "linux":  # elsewhere such a lock would meet SQLite's own
             _hold(held, database, database, os.O_RDONLY)
         yield
@@ -63,12 +65,6 @@ def _hold(held: ExitStack, database: Path, file: Path, flags: int) -> None:
             f"Another process runs on {database}: stop it first. A file takes one at a time; several share a "
             "PostgreSQL database."
         )
-
-
-def _beside(database: Path, end: str) -> Path:
-    """A file of ours beside it, where SQLite has its own: of a link, beside what it leads to."""
-    there = database.resolve()
-    return there.with_name(there.name + end)
 
 
 def _locked(handle: int) -> bool:
@@ -120,29 +116,6 @@ def write_down(house: str, where: str, folders: Sequence[Path]) -> None:
                 mark.write_bytes(line)
 
 
-def look_back(database: Path, health: Path) -> None:
-    """Before it is opened: says it if the bot was killed, and what it had written last is not there.
-
-    Whatever else opens a database after a crash moves the log into it, and so changes it after the bot was last alive.
-    """
-    running, written = (_beside(database, end) for end in (RUNNING, "-wal"))
-    alive = max(_changed(running), _changed(health))  # that of the health is touched every some seconds
-    if running.exists() and not written.exists() and _changed(database) < alive:
-        log.error("THE LATEST MOVES MAY BE LOST: I was killed, and %s, which held them, is gone. Put it back.", written)
-
-
-def begin(database: Path) -> None:
-    """The bot has opened the database, and runs. Where this cannot be noted, nobody will know that it was killed."""
-    with suppress(OSError):
-        _beside(database, RUNNING).touch(0o600)
-
-
-def end(database: Path) -> None:
-    """The bot has closed the database."""
-    with suppress(OSError):
-        _beside(database, RUNNING).unlink(missing_ok=True)
-
-
 async def watch(database: Path) -> None:
     """Until cancelled; says it once if the file is deleted or replaced meanwhile."""
     opened = _number(database)
@@ -168,17 +141,11 @@ def _house(database: Path) -> str:
     """The id in the database; "" of one that is missing or empty, or that draws it at its first use."""
     if not database.exists() or not database.stat().st_size:
         return ""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(database, timeout=5)) as reader:
+    there = f"{database.resolve().as_uri()}?mode=ro"  # the last writer to close a database ends its write-ahead log
+    with suppress(sqlite3.Error), closing(sqlite3.connect(there, uri=True, timeout=5)) as reader:
         rows = reader.execute("SELECT value FROM meta WHERE key = 'house'").fetchall()
         return str(rows[0][0]) if rows else ""
     return ""
-
-
-def _changed(file: Path) -> float:
-    try:
-        return file.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def is_known(folders: Sequence[Path]) -> bool:

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.bounded import TooMuch
 from bot.logs import fault
 from bot.storage import Stored
 from bot.table.changes import renewed
 from bot.table.position import Position, record_of
+from games import bounds
 from games.kernel import AnyGame, Step, fingerprint, pack, play
 from games.record import BrokenRecord, Carried, Record, parts, played_anew, replay, standing, start
 
@@ -23,23 +25,45 @@ def load(game: AnyGame, stored: Stored, *, every: bool = False) -> Position:
 
     Where the rules have changed and the log does not lead to the stored state any more, that is carried over.
     """
+    if why := _unreadable(game, stored):
+        log.error("a table cannot be played", extra={"fields": {"table": stored.head.id, "why": why}})
+        return Position(game, stored, frozen=why)
     if not stored.head.seed:
         return Position(game, stored)
     try:
-        return _going_on(game, stored, every=every)
+        position = _going_on(game, stored, every=every)
+        if position.unwritten:
+            fields = {"table": stored.head.id, "rules": stored.head.rules, "now": game.version}
+            log.info("new rules take over a table from its stored state", extra={"fields": fields})
+        return position
     except Exception as error:  # whatever breaks one table must not stop the others
         code = fault("a table does not replay", error, table=stored.head.id, rules=stored.head.rules)
         words = f"This table's record does not replay (code {code}). It can be read, not played; the operator knows."
         return Position(game, stored, tuple(_readable(game, _present(game, stored))), words)
 
 
+def _unreadable(game: AnyGame, stored: Stored) -> str:
+    """Say for the players why no state of the table can be told; "" if one can."""
+    head = stored.head
+    if not head.seed and (head.status in ("playing", "over") or stored.log):
+        return "I've lost this table's shuffle, so I can't show or continue its game. The operator has to restore it."
+    if head.seed and head.rules > game.version:
+        return (
+            f"This table was played by newer rules of {game.name} ({head.rules}) than I know ({game.version}). It goes "
+            "on when the operator updates me."
+        )
+    return ""
+
+
 def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     """Raises BrokenRecord, or whatever the rules raise, if neither the log nor the state leads anywhere."""
     try:
         return _replayed(game, stored, every=every)
-    except Exception:
+    except Exception as error:
         if stored.head.rules == game.version or (stored.state and not _is_of_log(stored)):
             raise
+        if not isinstance(error, BrokenRecord):  # that the log leads elsewhere is what new rules are expected to do
+            log.warning("the rules fail on an old log", exc_info=error, extra={"fields": {"table": stored.head.id}})
         return _carried(game, stored)
 
 
@@ -84,10 +108,13 @@ class Outlook(msgspec.Struct, frozen=True):
 
 def outlook(game: AnyGame, stored: Stored) -> Outlook:
     """For the operator, before an update."""
+    if why := _unreadable(game, stored):
+        return Outlook(why, goes_on=False)
     why = broken(game, record_of(_present(game, stored))) if stored.head.seed else ""
     try:
         position = _going_on(game, stored, every=True) if stored.head.seed else None
-    except Exception:
+    except Exception as error:
+        log.warning("a table could not go on", exc_info=error, extra={"fields": {"table": stored.head.id}})
         return Outlook(why or "its state is not stored", goes_on=False)
     return Outlook(why or ("it begins otherwise" if position and position.unwritten else ""))
 
@@ -100,16 +127,21 @@ def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
         for made in standing(stored.log):
             steps.append(play(game, steps[-1].state, made.seat, made.code))
     except Exception as error:
-        log.debug("readable up to decision %d: %s", len(steps), type(error).__name__)
+        fields = {"table": stored.head.id, "decision": len(steps)}
+        log.warning("a table can be read up to a decision", exc_info=error, extra={"fields": fields})
     return steps
 
 
 def broken(game: AnyGame, record: Record) -> str:
     """What is wrong with a record, for the operator; "" if every digest agrees."""
+    if why := bounds.wrong(game, record):
+        return why
     try:
         replay(game, record)
     except BrokenRecord as error:
         return str(error)
+    except TooMuch:
+        raise
     except Exception as error:
         return f"the rules fail on it (code {fault('a record does not replay', error)})"
     return ""

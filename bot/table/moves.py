@@ -249,6 +249,8 @@ def forced(position: Position) -> Stored:
     """The rows with the last move taken back by the operator, of a table that may be frozen; the state is not known."""
     if position.status != "playing":
         raise NotNow("Only a running game can be taken back.")
+    if position.frozen and not position.steps:  # nothing of it can be read: an undo could not be checked
+        raise Frozen(position.frozen)
     if not position.decisions:
         raise NotNow("No move stands.")
     keep = latest_move(position.decisions).start

@@ -10,6 +10,7 @@ from pathlib import Path
 from games.kernel import Advice, Seat
 from games.rng import Rng
 from tests.games.example import GAME
+from tests.games.example.players import searching
 from tests.games.example.rules import State
 
 
@@ -45,3 +46,18 @@ def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable
     while not told.exists():
         time.sleep(0.005)
     return Advice(GAME.legal_actions(world, seat)[0].code, "")
+
+
+def answering(
+    code: str, begun: Path, told: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /
+) -> Advice:
+    """Touch `begun`, wait until `told` exists, and advise `code`."""
+    begun.touch()
+    listening(told, world, seat, rng, enough)
+    return Advice(code, "")
+
+
+def waiting(told: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
+    """Wait until `told` exists, then search."""
+    listening(told, world, seat, rng, enough)
+    return searching(world, seat, rng, enough)

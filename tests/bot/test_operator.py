@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -16,12 +17,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot import bounded
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
-from games.record import Record
+from games.kernel import pack
+from games.record import LONGEST, Carried, Record
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_writer import finish
@@ -135,10 +138,96 @@ async def test_verify_an_exported_record(deal: Deal, said: list[str], tmp_path: 
     record = Record.from_json(table.export())
     assert check(record, table.now.commitment, said.append, {GAME.key: GAME}) == OK
     assert check(record, "", said.append) == BAD
-    assert said[-1] == "BAD: I know no game pebbles."
+    assert said[-1] == "BAD: game: I know no 'pebbles'."
     (tmp_path / "record.json").write_text("{}")
     assert verify_file(tmp_path / "record.json", say=said.append) == BAD
     assert verify_file(tmp_path / "nowhere.json", say=said.append) == BAD
+
+
+WRONG_FIELDS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    ({"seats": 10**9}, {}, "seats: 1 to 4 with these options, not 1000000000"),
+    ({"seats": -1}, {}, "seats: 1 to 4 with these options, not -1"),
+    ({"seats": "two"}, {}, "header.seats: a whole number is expected, not text"),
+    ({"seats": 10**40}, {}, "seats: 1 to 4 with these options, not a number that large"),
+    ({"version": -1}, {}, "version: -1 is not a version of rules"),
+    ({"version": 2**60}, {}, "version: "),
+    ({"game": "x" * 10**6}, {}, "game: I know no 'xxx"),
+    ({"game": None}, {}, "header.game: text is expected, not nothing"),
+    ({"seed": ""}, {}, "seed: 1 to 200 characters, not 0"),
+    ({"seed": "f" * 10**6}, {}, "seed: 1 to 200 characters, not 1000000"),
+    ({"options": {"x" * 10**6: "y"}}, {}, "options: Pebbles has no option xxx"),
+    ({"options": {"goal": "y" * 10**6}}, {}, "options: goal can be lose, win, not yyy"),
+    ({"options": []}, {}, "header.options: an object is expected, not a list"),
+    ({}, {"seat": 2}, "log entry 1, seat: 0 to 1, not 2"),
+    ({}, {"seat": -1}, "log entry 1, seat: 0 to 1, not -1"),
+    ({}, {"code": ""}, "log entry 1, code: 1 to 200 characters, not 0"),
+    ({}, {"code": "x" * 10**6}, "log entry 1, code: 1 to 200 characters, not 1000000"),
+    ({}, {"move": -1}, "log entry 1, move: 0 to "),
+    ({}, {"digest": "x" * 10**6}, "log entry 1, digest: 16 hex digits, not 'xxx"),
+    ({}, {"away": "yes"}, "log[0].away: true or false is expected, not text"),
+    ({}, {"type": "undo", "seat": 0, "keep": -1}, "log entry 1, keep: 0 to 0, the decisions that stand there, not -1"),
+    ({}, {"type": "undo", "seat": 0, "keep": 10**9}, "log entry 1, keep: 0 to 0"),
+    ({}, {"type": "carried", "rules": -1, "state": "AAAA"}, "log entry 1, rules: -1 is not a version of rules"),
+    ({}, {"type": "carried", "rules": 1, "state": ""}, "log entry 1, state: 1 to "),
+    ({}, {"type": "carried", "rules": 1, "state": "A" * 2_000_000}, "log entry 1, state: 1 to 1048576 bytes, not "),
+    ({}, {"type": "draw"}, "log[0].type: "),
+]
+
+
+@pytest.mark.parametrize(("header", "entry", "words"), WRONG_FIELDS)
+async def test_verify_names_each_field_that_no_record_can_have(
+    deal: Deal, said: list[str], tmp_path: Path, header: dict[str, Any], entry: dict[str, Any], words: str
+) -> None:
+    table = await deal(ADA, BO)
+    await finish(table)
+    record = json.loads(table.export())
+    record["header"] |= header
+    record["log"][0] = entry if "type" in entry else record["log"][0] | entry
+    (tmp_path / "record.json").write_text(json.dumps(record))
+    assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: GAME}) == BAD
+    assert len(said) == 1
+    assert said[0].startswith("BAD: ")
+    assert words in said[0]
+    assert len(said[0]) < 500
+
+
+async def test_verify_refuses_a_record_that_is_too_long(deal: Deal, said: list[str], tmp_path: Path) -> None:
+    table = await deal(ADA, BO)
+    await finish(table)
+    record = json.loads(table.export())
+    for log, words in ((record["log"][:1] * 20_001, "log: at most 20000 entries, not 20001"),):
+        (tmp_path / "record.json").write_text(json.dumps(record | {"log": log}))
+        assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: GAME}) == BAD
+        assert words in said[-1]
+    (tmp_path / "record.json").write_text(" " * (LONGEST + 1))
+    assert verify_file(tmp_path / "record.json", say=said.append) == BAD
+    assert "longer than 32 MB" in said[-1]
+    for text in (b"[" * 100_000, b'{"header": "\\ud800"}', b'{"header": "\xff"}'):
+        (tmp_path / "record.json").write_bytes(text)
+        assert verify_file(tmp_path / "record.json", say=said.append) == BAD
+        assert "not a record of a game" in said[-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limits")
+@pytest.mark.parametrize("what", ["time", "memory"])
+async def test_verify_gives_up_a_state_that_makes_the_rules_count_to_a_thousand_million(
+    deal: Deal, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(bounded, "SECONDS", 0.2)
+
+    def counting(*_: Any) -> None:
+        while what == "time":
+            pass
+        bytes(2 * bounded.MEMORY)
+
+    table = await deal(ADA, BO, sealed=True)
+    log = (*table.now.stored.log, Carried(1, pack(table.now.state)))
+    record = Record(replace(table.now.record().header, version=2), log)
+    (tmp_path / "record.json").write_bytes(record.to_json())
+    forged = replace(GAME, version=2, view=counting)
+    assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: forged}) == BAD
+    assert re.match(f"BAD: (it takes more {what} than|rules 2 cannot read)", said[0])
+    assert len(said) == 1
 
 
 async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(

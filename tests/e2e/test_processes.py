@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -94,6 +96,43 @@ async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> 
     assert discord.stored.rows("SELECT * FROM leases WHERE name LIKE 'shard %'") == []  # which others may have at once
     for number in (0, 1):
         assert "Traceback" not in processes.log(number)
+
+
+SENDING = """SELECT shard.name FROM leases shard JOIN leases lane ON lane.owner = shard.owner
+    JOIN outbox letter ON letter.lane = lane.name
+    WHERE shard.name LIKE 'shard %' AND letter.begun > 0 AND letter.kind = 'board' AND letter.dead IS NULL"""
+
+
+async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_twice(discord: LocalDiscord) -> None:
+    """Stop it while Discord takes its time, until the other one has taken the letter over; then let it go on."""
+    async with Processes(discord, 2) as processes:
+        ada, bo = discord.person("ada"), discord.person("bo")
+        await seat_everybody([ada, bo], "gizmos")
+        people = [SlashPlayer(each, GAMES["gizmos"], random.Random(7), "games", lingers=True) for each in (ada, bo)]
+        assert await some_moves(people, MOVES) == MOVES
+        await until(lambda: not discord.stored.rows(OWED, time.time()), "all is told")
+        await discord.faults(delay=3, route=r"POST /channels/\d+/messages", count=1)
+        moving = asyncio.ensure_future(some_moves(people, 1))
+        await until(lambda: discord.stored.rows(SENDING), "a board is under way")
+        sleeper = int(discord.stored.rows(SENDING)[0][0].split()[1])
+        os.kill(processes.running[sleeper].pid, signal.SIGSTOP)
+        try:
+            await until(lambda: not discord.stored.rows(OWED, time.time()), "the other delivers what is owed")
+        finally:
+            os.kill(processes.running[sleeper].pid, signal.SIGCONT)
+        await asyncio.gather(moving, return_exceptions=True)
+        await processes.all_hear()
+        assert await some_moves(people, MOVES) == MOVES
+        await until(lambda: not discord.stored.rows(OWED, time.time()), "all is told")
+        table = await position(discord, "games")
+        await everything_is_told_once(ada, table, channel="games")
+        assert discord.server is not None
+        nonces = [message["nonce"] for message in discord.server.world.messages.values() if message.get("nonce")]
+        assert len(nonces) == len(set(nonces))
+        for number in (0, 1):
+            assert processes.running[number].poll() is None
+            assert "Traceback" not in processes.log(number)
+        assert "another process delivers a letter" in processes.log(sleeper)
 
 
 async def test_an_update_of_one_process_after_the_other_loses_nothing(discord: LocalDiscord) -> None:

@@ -27,6 +27,8 @@ def nowhere(games: Mapping[str, AnyGame]) -> Page:
 def at_table(position: Position, seat: Seat) -> Page:
     """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
     spot, heading = Spot(position.id), f"**{position.game.name}**"
+    if position.frozen:
+        return Page(f"{heading}\n{position.frozen}", note=ANYWHERE)
     if position.status == "lobby":
         lines = ("The table has not begun: Start on its card deals, Options sets the house rules.",
                  "`/table computer` seats a computer player, `/table leave` gets up.")  # fmt: skip

@@ -28,8 +28,8 @@ from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind
 from bot.storage.sql import letters, tables
 from bot.storage.sql.leases import Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work
-from bot.storage.trouble import trouble
+from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
+from bot.storage.trouble import READING, trouble
 
 PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: Discord wants an answer within 3
 PAUSE: Final = 0.1  # seconds between two tries
@@ -95,7 +95,7 @@ class PostgresStore(SqlStore):
         async def read(connection: Any) -> list[Row]:
             return [tuple(row) for row in await connection.fetch(_numbered(sql), *values)]
 
-        with troubles():
+        with troubles(sql, READING):
             return await self._tried(read)
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -105,18 +105,18 @@ class PostgresStore(SqlStore):
             async with connection.transaction(isolation="repeatable_read", readonly=True):
                 return await _run(connection, work(*args, **kwargs))
 
-        with troubles():
+        with troubles(work.__qualname__, READING):
             return await self._tried(read)
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """In a task of its own."""
-        with troubles():
+        with troubles(name_of(work, args)):
             return await self._begun(self._transaction(lambda one: _run(one, work(*args, **kwargs))))
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
         """While the server is at it, `meanwhile` is called."""
         try:
-            with troubles():
+            with troubles("commit"):
                 made = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
                 if meanwhile is not None:
                     await asyncio.sleep(0)  # it is sent
@@ -189,7 +189,7 @@ class PostgresStore(SqlStore):
             raise
         except Exception as error:
             if is_cut:
-                raise trouble(UNSURE, kind_of(error)) from error
+                raise trouble(UNSURE, kind_of(error), "commit") from error
             raise
 
     async def _with_more(self, change: Change) -> None:

@@ -41,11 +41,11 @@ def is_lost(error: BaseException) -> bool:
     return isinstance(error, LOST) and not isinstance(error, ValueError)
 
 
-def in_words(error: Exception) -> str:
+def in_words(error: Exception, otherwise: str = ELSE) -> str:
     """The sentence for players."""
     if is_lost(error):
         return AWAY
-    return next((words for kinds, words in _WORDS if isinstance(error, kinds)), ELSE)
+    return next((words for kinds, words in _WORDS if isinstance(error, kinds)), otherwise)
 
 
 def kind_of(error: BaseException) -> str:
@@ -54,8 +54,8 @@ def kind_of(error: BaseException) -> str:
 
 
 @contextmanager
-def troubles() -> Iterator[None]:
-    """Turns errors of the server and of the way to it into StorageTrouble.
+def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
+    """Turns errors of the server and of the way to it, in that work, into StorageTrouble.
 
     Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
     """
@@ -64,7 +64,7 @@ def troubles() -> Iterator[None]:
     except asyncpg.IntegrityConstraintViolationError:
         raise
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
-        raise trouble(in_words(error), kind_of(error)) from error
+        raise trouble(in_words(error, otherwise), kind_of(error), work) from error
 
 
 @contextmanager

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import logging
+from collections.abc import AsyncIterator, Iterator, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from bot.refusals import Damaged
+from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, ask, each
+
+log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 500  # rows
 MOVED: Final = "moved"  # the note of a store whose tables are elsewhere now: where
@@ -70,11 +75,20 @@ async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
     while True:
         where = f"WHERE ({order}) > ({marks})" if last else ""
         rows = await store.rows(f"SELECT {asked} FROM {name} {where} ORDER BY {order} LIMIT {AT_ONCE}", *last)  # noqa: S608
+        if any(not is_text(value) for row in rows for value in row):
+            _refuse(name, next(row for row in rows if not all(map(is_text, row))), key)
         if rows:
             yield list(_plain(name, columns, (row[len(key) :] for row in rows)))
         if len(rows) < AT_ONCE:
             return
         last = list(rows[-1][: len(key)])
+
+
+def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
+    """Raises Damaged, after the log has named the row by its key."""
+    named = " ".join(f"{column} {readable(str(value))}" for column, value in zip(key, row, strict=False))
+    log.error("a row is not UTF-8 and cannot be copied", extra={"fields": {"row": f"{name}: {named}"}})
+    raise Damaged
 
 
 def _plain(name: str, columns: list[str], rows: Iterator[Row]) -> Iterator[Row]:

@@ -24,7 +24,7 @@ def legible(read: Callable[[Said], T], said: Said, *row: object) -> T | None:
     """What the row says; None of one that is damaged. `row` names it in words, such as "head of table", "abc234"."""
     try:
         return read(said)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:  # the latter: bytes that are not UTF-8, see `decoded`
         _tell(" ".join(map(str, row)), type(error).__name__)
         return None
 
@@ -35,6 +35,21 @@ def required(read: Callable[[Said], T], said: Said, *row: object) -> T:
     if found is None:
         raise Damaged
     return found
+
+
+def decoded(text: bytes) -> str:
+    """Decode a text column. Bytes that are not UTF-8 become surrogates, so that whoever reads the row can name it."""
+    return text.decode("utf-8", "surrogateescape")
+
+
+def is_text(value: object) -> bool:
+    """Whether the value can be encoded again: false for bytes that `decoded` kept as surrogates."""
+    return not (isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value))
+
+
+def readable(text: str) -> str:
+    """The text to show to somebody, with a question mark for each byte that was not UTF-8."""
+    return text.encode("utf-8", "replace").decode()
 
 
 @lru_cache(1000)  # rows that are named once

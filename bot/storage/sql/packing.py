@@ -16,7 +16,7 @@ import msgspec
 
 from bot.refusals import Damaged
 from bot.storage.rows import Finished, TableId
-from bot.storage.sql.damage import required
+from bot.storage.sql.damage import readable, required
 from bot.storage.sql.work import Row, Work, ask, count_changed
 
 LEVEL: Final = 9  # of compression: a game is packed once, in some milliseconds
@@ -89,7 +89,8 @@ def whys(table: TableId) -> Work[Mapping[int, str]]:
     """The computer players' reasons, by the number of the entry, of what is packed and what stands behind it."""
     packed = yield from of(table)
     rows = yield from ask("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table)
-    return {number: why for number, why in enumerate(packed.whys) if why} | {row[0]: row[1] for row in rows}
+    behind = {number: readable(why) for number, why in rows}
+    return {number: why for number, why in enumerate(packed.whys) if why} | behind
 
 
 def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Finished]]:
@@ -107,9 +108,10 @@ def pack(table: TableId, before: int) -> Work[bool]:
         return False
     try:
         whole = yield from _whole(table)
+        record = required(compressed, whole, "log of table", table) if whole else b""
     except Damaged:
         return False
-    if whole is None or uncompressed(record := compressed(whole)) != whole:  # it would be mended unseen, or made worse
+    if whole is None or uncompressed(record) != whole:  # it would be mended unseen, or made worse
         return False
     yield from ask(_PUT, table, record)
     for kind in ("decisions", "states"):

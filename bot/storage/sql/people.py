@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from bot import saved
-from bot.storage.sql.damage import legible
+from bot.storage.sql.damage import legible, readable
 from bot.storage.sql.work import Runner, Work, ask
 
 Route: TypeAlias = Literal["channel", "dm", "none"]
@@ -82,7 +82,7 @@ class PeopleStore:
         """By the primary key."""
         if text is None:
             rows = await self._database.rows('SELECT text FROM notes WHERE table_id = ? AND "user" = ?', table, user)
-            return next((row[0] for row in rows), "")
+            return next((readable(row[0]) for row in rows), "")
         if text:
             sql = """INSERT INTO notes (table_id, "user", text) VALUES (?, ?, ?)
                      ON CONFLICT (table_id, "user") DO UPDATE SET text = excluded.text"""
@@ -95,7 +95,7 @@ class PeopleStore:
     async def notes(self, user: int) -> Mapping[str, str]:
         """By an index of users."""
         rows = await self._database.rows('SELECT table_id, text FROM notes WHERE "user" = ?', user)
-        return {row[0]: row[1] for row in rows}
+        return {table: readable(text) for table, text in rows}
 
     async def bench(self, guild: int) -> Sequence[int]:
         """By the primary key."""

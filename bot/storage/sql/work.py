@@ -78,6 +78,11 @@ class Runner(Protocol):
         """One transaction."""
 
 
+def name_of(work: Callable[..., Work[Any]], args: Sequence[object]) -> str:
+    """What the log calls the work: its name, or its statement where it is a single one. Values are never part of it."""
+    return str(args[0]) if work is ask else work.__qualname__
+
+
 def ask(sql: str, *values: object) -> Work[list[Row]]:
     """The rows of one statement."""
     return (yield Ask(sql, values))

@@ -15,18 +15,22 @@ from typing import TypeAlias
 
 import aiosqlite
 
-from bot.storage import Change, Fenced
+from bot.storage import Change, Fenced, Stale
 from bot.storage.sql import tables
+from bot.storage.sql.damage import decoded
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work
+from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
 from bot.storage.sqlite import commits
+from bot.storage.sqlite.last_commit import LastCommit, Note
 from bot.storage.sqlite.migrate import migrate
 from bot.storage.sqlite.trouble import at_start, troubles
+from bot.storage.trouble import READING
 
 BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
 LOG_PAGES = 1000  # length of the write-ahead log: what some dozens of moves write
 PAGE = 4096  # bytes
 WRITES = 64  # transactions between two checkpoints, which are made beside the writing
+CHECKPOINT_SECONDS = 5.0  # after the first transaction that no checkpoint has, for what is in the log alone can be lost
 LATEST = 8  # a commit that finds the log so many times LOG_PAGES long makes the checkpoint itself
 Step: TypeAlias = Callable[[sqlite3.Connection], T]
 
@@ -49,6 +53,8 @@ class SqliteStore(SqlStore):
         self._path = path
         self._writes = 0
         self._checkpoint: asyncio.Future[None] | None = None
+        self._due: asyncio.TimerHandle | None = None  # the next checkpoint, where there is something to copy
+        self._last_commit: LastCommit | None = None
 
     @classmethod
     async def open(cls, path: Path, backups: Path | None = None) -> SqliteStore:
@@ -61,11 +67,42 @@ class SqliteStore(SqlStore):
 
     async def close(self) -> None:
         """What was begun is finished first: the connection's thread runs one function after the other."""
+        if self._due is not None:
+            self._due.cancel()
         try:
             if self._checkpoint is not None:
                 await asyncio.wait([self._checkpoint])
         finally:
             await self._database.close()
+        if self._last_commit is not None:
+            self._last_commit.end()
+
+    async def note_commits(self) -> None:
+        """From now on note the last commit beside the file, until it is closed."""
+        self._last_commit = LastCommit(self._path)
+        await self._note_tables(self._last_commit)
+
+    async def _note_tables(self, last: LastCommit) -> None:
+        """Note how many tables there are, and the last commit if its table is still there."""
+
+        def work(database: sqlite3.Connection) -> None:
+            ((count,),) = database.execute("SELECT count(*) FROM tables")
+            found = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
+            last.write(Note(count, *(found or ())))
+
+        with troubles("note_tables", READING):
+            await self._database.run(work)
+
+    async def clean(self, before: Stale, most: int) -> int:
+        """What is deleted is not missed after a crash."""
+        last = self._last_commit
+        if last is not None:
+            last.write(Note())
+        try:
+            return await super().clean(before, most)
+        finally:
+            if last is not None:
+                await self._note_tables(last)
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
         """In one transaction, whose `meanwhile` is called before its COMMIT: that waits for the disk."""
@@ -78,8 +115,13 @@ class SqliteStore(SqlStore):
             if meanwhile is not None:
                 loop.call_soon_threadsafe(meanwhile)
 
+        def noted(database: sqlite3.Connection) -> None:
+            _transaction(database, work)
+            if self._last_commit is not None:
+                self._last_commit.committed(change.head.id, change.head.version)
+
         try:
-            await self._transact(work)
+            await self._written(noted, "commit")
         except sqlite3.IntegrityError as error:  # the same entry number or the same interaction, by another process
             raise Fenced from error
 
@@ -93,29 +135,41 @@ class SqliteStore(SqlStore):
                 database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (number,))
             return max(int(given), number)
 
-        return await self._transact(work)
+        return await self._transact(work, "letters_given")
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """One way to the thread and back."""
-        with troubles():
+        with troubles(sql, READING):
             return list(await self._database.execute_fetchall(sql, values))
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """In the thread."""
-        with troubles():
+        with troubles(work.__qualname__, READING):
             return await self._database.run(lambda database: _run(database, work(*args, **kwargs)))
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """In the thread."""
-        return await self._transact(lambda database: _run(database, work(*args, **kwargs)))
+        return await self._transact(lambda database: _run(database, work(*args, **kwargs)), name_of(work, args))
 
-    async def _transact(self, work: Step[T]) -> T:
-        with troubles():
-            result = await self._database.run(lambda database: _transaction(database, work))
+    async def _transact(self, work: Step[T], name: str) -> T:
+        return await self._written(lambda database: _transaction(database, work), name)
+
+    async def _written(self, transaction: Step[T], name: str) -> T:
+        with troubles(name):
+            result = await self._database.run(transaction)
         self._writes += 1
-        if self._writes % WRITES == 0 and (self._checkpoint is None or self._checkpoint.done()):
-            self._checkpoint = asyncio.ensure_future(asyncio.to_thread(_checkpointed, self._path))
+        if self._writes % WRITES == 0:
+            self._begin_checkpoint()
+        elif self._due is None:
+            self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
         return result
+
+    def _begin_checkpoint(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        if self._checkpoint is None or self._checkpoint.done():
+            self._checkpoint = asyncio.ensure_future(asyncio.to_thread(_checkpointed, self._path))
 
 
 def _connected(path: Path) -> sqlite3.Connection:
@@ -127,6 +181,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         f"wal_autocheckpoint = {LATEST * LOG_PAGES}",
     ):
         database.execute(f"PRAGMA {pragma}")
+    database.text_factory = decoded  # else one row that is not UTF-8 would fail every statement that meets it
     _grow_log(database, path.with_name(f"{path.name}-wal"))
     return database
 

@@ -40,6 +40,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None) -> None:
         for number, sql in enumerate(steps[version:], version + 1):
             kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3" if version else None
             _apply(database, number, sql, kept)
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that no loss of the log takes the tables with it
     finally:
         database.close()
 

@@ -21,9 +21,9 @@ _WORDS = (
 )
 
 
-def in_words(error: Exception) -> str:
+def in_words(error: Exception, otherwise: str = ELSE) -> str:
     """The sentence for players, found by a word of SQLite's message."""
-    return next((words for sign, words in _WORDS if sign in str(error)), ELSE)
+    return next((words for sign, words in _WORDS if sign in str(error)), otherwise)
 
 
 _AT_START = (
@@ -50,8 +50,8 @@ def at_start(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def troubles() -> Iterator[None]:
-    """Turns SQLite's errors into StorageTrouble.
+def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
+    """Turns SQLite's errors in that work into StorageTrouble.
 
     Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
     """
@@ -60,4 +60,4 @@ def troubles() -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:
-        raise trouble(in_words(error), sqlite_words(error)) from error
+        raise trouble(in_words(error, otherwise), sqlite_words(error), work) from error

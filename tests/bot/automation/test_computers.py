@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from bot import metrics
 from bot.automation import computers as module
-from bot.automation.computers import Computers, think
+from bot.automation.computers import Computers, in_thread, think
 from bot.pages import reference
 from bot.pages.reasons import reasoned
 from bot.storage import Person
@@ -165,6 +168,33 @@ async def test_one_that_fails_falls_back_to_chance_and_is_logged(
     await until(lambda: table.now.to_act == (0,))
     await computers.stop()
     assert "fell back" in caplog.text
+
+
+async def test_the_time_of_a_policy_begins_when_a_thread_starts_on_it() -> None:
+    """While all threads are busy, nobody's time runs."""
+    loop, busy = asyncio.get_running_loop(), threading.Event()
+    loop.set_default_executor(ThreadPoolExecutor(1))
+    holding = asyncio.ensure_future(asyncio.to_thread(busy.wait))
+    asked = asyncio.ensure_future(in_thread(lambda: "moved", 0.05))
+    late = loop.time() + 0.5
+    await until(lambda: loop.time() > late, "it has waited for longer than its time")
+    assert not asked.done()
+    busy.set()
+    assert await asked == "moved"
+    await holding
+
+
+async def test_fallbacks_are_counted(store: SqliteStore) -> None:
+    def count() -> float:
+        samples = (sample for metric in metrics.FALLBACKS.collect() for sample in metric.samples)
+        return sum(each.value for each in samples if each.name.endswith("_total") and each.labels["game"] == GAME.key)
+
+    before = count()
+    computers = Computers(Tables(store, {GAME.key: replace(GAME, policies={"greedy": crashes})}))
+    table = await seated(computers._tables)
+    await until(lambda: table.now.to_act == (0,))
+    await computers.stop()
+    assert count() == before + 1
 
 
 async def test_rules_that_fail_do_not_make_them_try_for_ever(

@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import settings
+from bot.automation import computers as module
 from bot.automation.computers import Computers
 from bot.automation.search_process import Failed, Question, Thinker, answer
 from bot.storage.sqlite import SqliteStore
@@ -27,7 +28,7 @@ from games.kernel import Advice, AnySearcher
 from games.record import Header, start
 from games.rng import Rng
 from tests.bot.conftest import ADA, PLACE
-from tests.bot.faulty import announcing, cheating, dawdling, dying, failing, listening
+from tests.bot.faulty import announcing, answering, cheating, dawdling, dying, failing, listening, waiting
 from tests.games.example import GAME
 from tests.games.example.players import searching
 from tests.support.patience import PATIENCE_SECONDS, until
@@ -104,6 +105,31 @@ async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thi
     assert worker(thinker) == first
 
 
+async def test_a_canceled_question_keeps_its_answer_from_the_next_one(thinker: Thinker, tmp_path: Path) -> None:
+    """Cancel each question while the worker is at it, and ask for another table at once."""
+    for round_ in range(5):
+        begun, told = tmp_path / f"begun-{round_}", tmp_path / f"told-{round_}"
+        canceled = asyncio.ensure_future(thinker.advice(partial(answering, "A", begun, told), WORLD, 0, Rng("a")))
+        await until(begun.exists, "the worker thinks for table A")
+        canceled.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await canceled
+        unasked = tmp_path / f"unasked-{round_}"
+        asked = asyncio.ensure_future(thinker.advice(partial(answering, "B", unasked, told), WORLD, 0, Rng("b")))
+        told.touch()
+        assert (await asked).code == "B"
+
+
+async def test_an_answer_that_nobody_read_is_not_taken_for_the_next_one(thinker: Thinker, tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    told.touch()
+    await thinker.advice(searching, WORLD, 0, Rng("warm"))
+    assert thinker._worker is not None
+    pipe = thinker._worker[1]
+    pipe.send(Question(0, partial(answering, "A", told, told), WORLD, 0, Rng("a"), 0.1))
+    assert (await thinker.advice(partial(answering, "B", told, told), WORLD, 0, Rng("b"))).code == "B"
+
+
 def test_thinking_ends_in_time() -> None:
     now = 0.0
 
@@ -112,7 +138,7 @@ def test_thinking_ends_in_time() -> None:
         now += 1.0
         return now
 
-    short = answer(Question(searching, WORLD, 0, Rng("a"), 3.0), clock)
+    short = answer(Question(1, searching, WORLD, 0, Rng("a"), 3.0), clock)
     assert now <= 6
     assert short.code.startswith("heap:")
 
@@ -175,10 +201,15 @@ async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) ->
     game = replace(GAME, searchers={"searching": searcher})
     tables = Tables(store, {game.key: game})
     computers = Computers(tables, thinker)
-    table = await tables.get((await tables.create(PLACE, game.key, ADA, 1)).id)
+    return await begun(tables), computers
+
+
+async def begun(tables: Tables) -> Table:
+    """A table at which a searching computer player is to act."""
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.change(lobby.add_computer, ADA.id, "searching")
     await table.start(ADA.id)
-    return table, computers
+    return table
 
 
 async def test_a_searching_player_moves(store: SqliteStore, thinker: Thinker, caplog: pytest.LogCaptureFixture) -> None:
@@ -198,6 +229,27 @@ async def test_a_sensible_move_is_made_where_searching_fails(
     assert [made.code for made in moved.decisions] == ["heap:a", "take:3"]  # what the greedy player does
     assert "fell back" in caplog.text
     assert "hidden" not in caplog.text
+
+
+async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
+    store: SqliteStore,
+    thinker: Thinker,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Hold the worker up at six tables for longer than one move may take: no move falls back."""
+    monkeypatch.setattr(module, "THINKING_SECONDS", 0.05)
+    told = tmp_path / "told"
+    table, computers = await seated(store, partial(waiting, told), thinker)
+    others = [await begun(computers._tables) for _ in range(5)]
+    late = asyncio.get_running_loop().time() + 1.0
+    await until(lambda: asyncio.get_running_loop().time() > late, "the others have waited for longer than one may take")
+    told.touch()
+    for each in (table, *others):
+        assert await until_asked(each)
+    await computers.stop()
+    assert "fell back" not in caplog.text
 
 
 async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: SqliteStore) -> None:

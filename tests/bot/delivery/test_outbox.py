@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.delivery import outbox as module
 from bot.delivery.courier_protocol import Later, Undeliverable
 from bot.delivery.outbox import OLD_SECONDS, Outbox, backoff
+from bot.refusals import StorageTrouble
 from bot.storage import Letter, Person
 from bot.storage.kinds import CLOSED
 from bot.storage.sql.store import SqlStore
@@ -367,6 +368,42 @@ async def test_who_leaves_the_table_is_told_so_in_their_private_message(
         await table.resign(BO.id)
         await empty(database)
     assert [letter.user for letter in courier.edits if letter.kind == "hand" and not letter.body.says] == [BO.id]
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("hidden"), StorageTrouble("away")])
+async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_sent(
+    tables: Tables,
+    courier: Recorder,
+    deal: Deal,
+    database: Database,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Fail the first look at what a hand says; the delivery itself reads it again."""
+    caplog.set_level("INFO")
+    says, failures = Outbox._says, [error]
+
+    async def failing(outbox: Outbox, letter: Letter) -> str:
+        if failures:
+            raise failures.pop()
+        return await says(outbox, letter)
+
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO)
+        await empty(database)
+        monkeypatch.setattr(Outbox, "_says", failing)
+        await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
+        await until(lambda: not failures)
+        await empty(database)
+    is_known = isinstance(error, StorageTrouble)
+    words = (
+        "a letter is not compared: StorageTrouble" if is_known else "a letter cannot be compared with the one before"
+    )
+    assert [record.levelname for record in caplog.records if record.getMessage() == words] == [
+        "INFO" if is_known else "ERROR"
+    ]
+    assert not database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")
 
 
 async def test_what_there_is_nothing_to_say_of_is_not_sent(

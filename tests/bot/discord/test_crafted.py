@@ -20,7 +20,7 @@ from bot.discord.clicks import response
 from bot.discord.clicks.dispatch import _handlers
 from bot.discord.clicks.response import Reply
 from playground.world import interactions
-from playground.world.interactions import COMMAND, COMPONENT
+from playground.world.interactions import COMMAND
 from tests.bot.discord.test_play import seat
 from tests.support.children import ending_with_us
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
+import pytest
+
 from tests.bot.discord.test_play import said, seat
+from tests.support.clock import FILE, set_ahead
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, until
 
 HOUR = 3600.0
@@ -20,8 +25,17 @@ def waiting(discord: LocalDiscord) -> int:
     return int(discord.stored.rows("SELECT count(*) FROM letters")[0][0])
 
 
-async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discord: LocalDiscord) -> None:
-    """The board, its ping and the hands arrive, the answers are lost, the bot is killed: the nonces are forgotten."""
+@pytest.mark.parametrize("ahead", [0.0, 600.0, -600.0])
+async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discord: LocalDiscord, ahead: float) -> None:
+    """The board, its ping and the hands arrive, the answers are lost, the bot is killed: the nonces are forgotten.
+
+    `ahead`: seconds by which the clock of the bot's machine is ahead of Discord's.
+    """
+    if ahead:
+        set_ahead(own_discord.folder / FILE, ahead)
+        await own_discord.stop_bot()
+        program = (sys.executable, "-m", "tests.bot.discord.moved_program")
+        await own_discord.start_bot(*program, own_discord.base, str(own_discord.folder / FILE))
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     assert "error" not in await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))

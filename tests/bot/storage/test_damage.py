@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 import time
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +16,7 @@ from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery import outbox as module
 from bot.operator import BAD, OK, Operator
 from bot.refusals import Damaged, Refusal
-from bot.storage.sql import damage
+from bot.storage.sql import copying, damage
 from bot.storage.sql.letters import DAMAGED, POST
 from bot.storage.sql.people import Wishes
 from bot.storage.sql.store import SqlStore
@@ -152,3 +155,53 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
     async with delivering(tables, Recorder(tables)):
         await empty(database)
     assert await store.posted(table.now.id, "board") is not None
+
+
+def spoil_bytes(path: Path, table: str, column: str, where: str) -> None:
+    """Put bytes into a text column that are not UTF-8."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")  # SQLite knows JSON, and takes any bytes in it
+        sql = f"UPDATE {table} SET {column} = CAST(CAST({column} AS BLOB) || x'fffe' AS TEXT) WHERE {where}"
+        assert database.execute(sql).rowcount
+        database.commit()
+
+
+@pytest.mark.parametrize("database_kind", ["sqlite"])
+@pytest.mark.parametrize(
+    ("table", "column", "named_as"),
+    [("tables", "head", "head of table"), ("seats", "chair", "seat 0 of table"), ("decisions", "entry", "decision 0")],
+)
+async def test_a_row_that_is_not_utf_8_is_named_and_harms_its_own_table_alone(
+    deal: Deal, store: SqlStore, path: Path, table: str, column: str, named_as: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = (await deal(ADA, BO, sealed=True)).now.id, (await deal(BO, CY, sealed=True)).now.id
+    spoil_bytes(path, table, column, f"{'id' if table == 'tables' else 'table_id'} = '{broken}'")
+    tables = Tables(store, {GAME.key: GAME})
+    with pytest.raises(Damaged, match="damaged"):
+        await tables.get(broken)
+    assert {head.id for head in await store.live()} >= {sound}
+    assert not (await tables.get(sound)).now.frozen
+    assert named(caplog)[0].startswith(named_as)
+    assert broken in named(caplog)[0]
+    assert "database trouble" not in caplog.text
+
+
+@pytest.mark.parametrize("database_kind", ["sqlite"])
+async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
+    deal: Deal, store: SqlStore, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A note and a computer player's reason: to pack the game would make it worse, and to copy it is refused."""
+    table = await deal(ADA, computers=1)
+    await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", table.now.prompt(1))
+    await store.people.note(table.now.id, ADA.id, "Remember.")
+    spoil_bytes(path, "decisions", "why", "why <> ''")
+    spoil_bytes(path, "notes", "text", "true")
+    assert list((await store.whys(table.now.id)).values()) == ["Because.??"]
+    assert await store.people.note(table.now.id, ADA.id) == "Remember.??"
+    assert await store.people.notes(ADA.id) == {table.now.id: "Remember.??"}
+    await store.do("UPDATE tables SET status = 'over', since = 1")
+    assert not await store.pack(table.now.id, 2)
+    assert named(caplog) == [f"log of table {table.now.id}"]
+    with pytest.raises(Damaged):
+        await copying.summary(store, "notes")
+    assert named(caplog)[-1] == f"notes: table_id {table.now.id} user {ADA.id}"

@@ -22,6 +22,7 @@ from bot.storage.postgres import PostgresStore
 from bot.storage.postgres.connections import MOST, Connections
 from bot.storage.postgres.migrate import migrations
 from bot.storage.sql.store import SqlStore
+from bot.storage.sql.work import Row, Work, ask
 from bot.table.changes import changed
 from bot.table.plans import Plan
 from bot.table.registry import Tables
@@ -417,3 +418,28 @@ async def test_many_at_once_in_a_few_lanes_leave_each_with_its_first_letter(
     firsts = dict(database.rows("SELECT lane, id FROM outbox WHERE first AND dead IS NULL"))
     assert firsts == dict(database.rows("SELECT lane, min(id) FROM outbox WHERE dead IS NULL GROUP BY lane"))
     assert len(firsts) == len(database.rows("SELECT 1 FROM outbox WHERE first AND dead IS NULL"))
+
+
+async def test_the_log_names_the_work_that_failed_and_no_value(
+    store: PostgresStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    """By a parameter that PostgreSQL refuses with 22023, asked for in each way."""
+    sql = "SELECT set_config('work_mem', ?, false)"
+
+    def changes_settings(value: str) -> Work[list[Row]]:
+        return (yield from ask(sql, value))
+
+    ways = (
+        (store.rows(sql, PASSWORD), sql),
+        (store.do(sql, PASSWORD), sql),
+        (store.look(changes_settings, PASSWORD), "changes_settings"),
+        (store.write(changes_settings, PASSWORD), "changes_settings"),
+    )
+    for way, name in ways:
+        caplog.clear()
+        with pytest.raises(StorageTrouble):
+            await way
+        (fields,) = [record.fields for record in caplog.records if hasattr(record, "fields")]
+        assert fields["error"] == "InvalidParameterValueError 22023"
+        assert name in fields["work"]
+        assert PASSWORD not in str(fields)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import re
 from collections.abc import AsyncIterator
 
 import pytest
 from msgspec.structs import replace
 
+from bot.operator import BAD, Operator
+from bot.pages import reference
+from bot.pages.own import guide, private
+from bot.pages.pictures import Gallery
 from bot.refusals import Damaged, Frozen, StorageTrouble
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
@@ -18,6 +23,8 @@ from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.games.example import GAME
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
+
+HANDS = Gallery({})
 
 
 async def refused(table: Table, words: str) -> None:
@@ -80,6 +87,76 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
     frozen = (await Tables(store, {GAME.key: closed}).get(table.now.id)).now
     assert frozen.frozen
     assert frozen.head.rules == 1
+
+
+def change_head(database: Database, table: str, **fields: object) -> None:
+    """Write these fields into the stored head."""
+    ((head,),) = database.rows("SELECT head FROM tables WHERE id = ?", table)
+    database.rows("UPDATE tables SET head = ? WHERE id = ?", json.dumps(json.loads(head) | fields), table)
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [({"seed": ""}, "I've lost this table's shuffle"), ({"rules": 99}, r"newer rules of Pebbles \(99\) than I know")],
+)
+async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
+    deal: Deal,
+    database: Database,
+    store: SqlStore,
+    fields: dict[str, object],
+    words: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken, sound = await deal(ADA, BO, sealed=True), await deal(ADA, BO, sealed=True)
+    change_head(database, broken.now.id, **fields)
+    before, said = await store.read(broken.now.id), list[str]()
+    again = Tables(store, {GAME.key: GAME})
+    table = await again.get(broken.now.id)
+    assert table.now.to_act == ()
+    pages = [guide.at_table(table.now, 0), reference.verified(table.now), await private.hand(HANDS, table.now, 0, "")]
+    pages += [reference.fair(table.now)] if "seed" in fields else []
+    for page in pages:
+        assert re.search(words, page.text), page.text
+    acts = (table.act(ADA.id, ("toss",), None, 1), table.undo(ADA.id, 2), table.resign(ADA.id), table.force_undo())
+    for refused_act in acts:
+        with pytest.raises(Frozen, match=words):
+            await refused_act
+    assert await Operator(again, said.append).check() == BAD
+    assert re.search(rf"{broken.now.id}  .*COULD NOT GO ON: .*{words}", said[0])
+    assert await table.renew() is table.now
+    assert await store.read(broken.now.id) == before
+    named = [record.fields for record in caplog.records if hasattr(record, "fields")]
+    assert any(fields.get("table") == broken.now.id and "why" in fields for fields in named)
+    await accepted(await again.get(sound.now.id))
+
+
+async def test_a_lobby_has_no_seed_and_is_not_frozen(tables: Tables, store: SqlStore) -> None:
+    lobby = await tables.create(PLACE, GAME.key, ADA, 1)
+    assert (await Tables(store, {GAME.key: GAME}).get(lobby.id)).now.frozen == ""
+
+
+async def test_the_log_says_why_a_table_did_not_replay(
+    deal: Deal, store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Rules that crash on an old log are logged with their trace, also where the stored state lets the table go on."""
+    table = await deal(ADA, BO, sealed=True)
+
+    def crashing(*_: object) -> None:
+        raise ZeroDivisionError("hidden")
+
+    crash = replace(GAME, version=2, setup=crashing)
+    assert not (await Tables(store, {GAME.key: crash}).get(table.now.id)).now.frozen
+    carried = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
+    assert (carried.levelname, carried.exc_info and carried.exc_info[0]) == ("WARNING", ZeroDivisionError)
+    caplog.clear()
+    same = replace(crash, version=1)
+    assert (await Tables(store, {GAME.key: same}).get(table.now.id)).now.frozen
+    readable = next(record for record in caplog.records if "up to a decision" in record.getMessage())
+    assert (readable.levelname, readable.exc_info and readable.exc_info[0]) == ("WARNING", ZeroDivisionError)
+    caplog.clear()
+    await store.do("DELETE FROM states")
+    assert await Operator(Tables(store, {GAME.key: crash}), lambda _line: None).check() == BAD
+    assert "a table could not go on" in [record.getMessage() for record in caplog.records]
 
 
 async def test_a_game_that_is_no_longer_known_rests(deal: Deal, store: SqlStore) -> None:

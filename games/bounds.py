@@ -1,0 +1,94 @@
+"""What a record may say: bounds on every field, each with an error in words.
+
+A record comes from anybody. Nothing of it is worked on before it is known to be of a size that a game can have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from games.kernel import AnyGame, IllegalAction
+from games.record import Carried, Decision, LogEntry, Record, Undo, options_or_default
+
+LOG_LENGTH: Final = 20_000  # the longest game of the tests has about 2,000
+TEXT_LENGTH: Final = 200  # of a seed, a code, an option
+STATE_BYTES: Final = 1 << 20  # the largest state of the tests has 20,000
+NUMBER: Final = 2**53  # every reader of JSON reads such a whole number alike
+_DIGEST: Final = re.compile("[0-9a-f]{16}")
+
+
+def wrong(game: AnyGame, record: Record) -> str:
+    """Name the first field that no record of the game can have; "" if there is none."""
+    return next(chain(_header(game, record), _log(record.log, record.header.seats)), "")
+
+
+def _header(game: AnyGame, record: Record) -> Iterator[str]:
+    header = record.header
+    if not 1 <= header.version <= NUMBER:
+        yield f"version: {_written(header.version)} is not a version of rules"
+    if not 1 <= len(header.seed) <= TEXT_LENGTH:
+        yield f"seed: 1 to {TEXT_LENGTH} characters, not {len(header.seed)}"
+    seats = range(game.min_seats, game.max_seats + 1)
+    if not any(isinstance(entry, Carried) for entry in record.log):  # older rules may have had other options
+        try:
+            seats = game.seats(options_or_default(game, header.options))
+        except IllegalAction as refusal:
+            yield f"options: {shortened(str(refusal))}"
+    if header.seats not in seats:
+        yield f"seats: {seats.start} to {seats.stop - 1} with these options, not {_written(header.seats)}"
+
+
+def _log(log: Sequence[LogEntry], seats: int) -> Iterator[str]:
+    if len(log) > LOG_LENGTH:
+        yield f"log: at most {LOG_LENGTH} entries, not {len(log)}"
+        return
+    stand = 0
+    for number, entry in enumerate(log, 1):
+        for why in _entry(entry, seats, stand):
+            yield f"log entry {number}, {why}"
+            return
+        if not isinstance(entry, Carried):
+            stand = stand + 1 if isinstance(entry, Decision) else entry.keep
+
+
+def _entry(entry: LogEntry, seats: int, stand: int) -> Iterator[str]:
+    if isinstance(entry, Carried):
+        yield from _carried(entry)
+        return
+    if not 0 <= entry.seat < seats:
+        yield f"seat: 0 to {seats - 1}, not {_written(entry.seat)}"
+    yield from _decision(entry) if isinstance(entry, Decision) else _undo(entry, stand)
+
+
+def _decision(made: Decision) -> Iterator[str]:
+    if not 1 <= len(made.code) <= TEXT_LENGTH:
+        yield f"code: 1 to {TEXT_LENGTH} characters, not {len(made.code)}"
+    if not 0 <= made.move <= NUMBER:
+        yield f"move: 0 to {NUMBER}, not {_written(made.move)}"
+    if not _DIGEST.fullmatch(made.digest):
+        yield f"digest: 16 hex digits, not {shortened(made.digest)!r}"
+
+
+def _undo(undo: Undo, stand: int) -> Iterator[str]:
+    if not 0 <= undo.keep <= stand:
+        yield f"keep: 0 to {stand}, the decisions that stand there, not {_written(undo.keep)}"
+
+
+def _carried(carried: Carried) -> Iterator[str]:
+    if not 0 <= carried.rules <= NUMBER:
+        yield f"rules: {_written(carried.rules)} is not a version of rules"
+    if not 1 <= len(carried.state) <= STATE_BYTES:
+        yield f"state: 1 to {STATE_BYTES} bytes, not {len(carried.state)}"
+
+
+def _written(number: int) -> str:
+    """In digits, if there are few: Python refuses to write thousands of them."""
+    return str(number) if abs(number) <= NUMBER else "a number that large"
+
+
+def shortened(text: str) -> str:
+    """The beginning of a text that may be of any length."""
+    return text if len(text) <= TEXT_LENGTH else f"{text[:TEXT_LENGTH]}..."

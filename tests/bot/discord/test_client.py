@@ -1,0 +1,73 @@
+"""What Discord says only once waits for a database that is away, and is not lost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.discord import client as module
+from bot.discord.client import Guffaw
+from bot.pages.pictures import Gallery
+from bot.refusals import StorageTrouble
+from bot.services import Services
+from bot.storage.sql.store import SqlStore
+from bot.table.place import NO_SERVER
+from bot.table.registry import Tables
+from tests.bot.conftest import ADA, BO, PLACE, Deal
+
+
+class Channel:
+    """A deleted one, with the attributes that the client reads."""
+
+    id = PLACE.channel
+    thread_id = PLACE.channel
+
+
+@pytest.fixture
+def client(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Guffaw:
+    """It has never logged in, so it is on no server."""
+    monkeypatch.setattr(module, "STORAGE_SECONDS", 0.01)
+    monkeypatch.setattr(module, "hears", lambda _client, _guild: True)
+    return Guffaw(Services(tables, Gallery({})))
+
+
+@pytest.mark.parametrize(
+    ("event", "asked", "arguments", "why"),
+    [
+        ("on_ready", "live", (), NO_SERVER),
+        ("on_guild_remove", "archived", (None,), NO_SERVER),
+        ("on_guild_join", "version", (None,), NO_SERVER),
+        ("on_guild_channel_delete", "in_channel", (Channel,), "it was deleted"),
+        ("on_raw_thread_delete", "version", (Channel,), "it was deleted"),
+    ],
+)
+async def test_an_event_waits_for_the_database(
+    client: Guffaw,
+    deal: Deal,
+    store: SqlStore,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    event: str,
+    asked: str,
+    arguments: Sequence[Any],
+    why: str,
+) -> None:
+    """Fail the first two reads of a kind, as a server does that starts anew."""
+    table, other = await deal(ADA, BO), await deal(ADA, BO)
+    read, failures = getattr(store, asked), [1, 2]
+
+    async def failing(*args: Any) -> Any:
+        if failures:
+            failures.pop()
+            raise StorageTrouble("My notebook is out of reach.")
+        return await read(*args)
+
+    monkeypatch.setattr(store, asked, failing)
+    async with client:
+        await getattr(client, event)(*arguments)
+    assert [table.now.head.lost, other.now.head.lost] == [why, why]
+    waits = [record for record in caplog.records if "waits for the database" in record.getMessage()]
+    assert [record.levelno for record in waits] == [logging.WARNING] * 2

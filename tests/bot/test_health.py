@@ -1,0 +1,66 @@
+"""The file that a container's health check looks at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import health
+from bot.refusals import StorageTrouble
+from tests.support.patience import until
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(health, "UNWELL_SECONDS", 0.01)
+
+
+async def test_a_folder_that_is_missing_is_made(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "not" / "there" / "health"
+
+    async def is_well() -> bool:
+        return True
+
+    beating = asyncio.create_task(health.beat(file, is_well))
+    await until(lambda: health.is_beating(file))
+    beating.cancel()
+    assert "not well" not in caplog.text
+
+
+async def test_what_is_wrong_is_said_once_until_something_else_is(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A folder that cannot be made, trouble of the database, all well for a moment, and the same trouble again."""
+    (tmp_path / "file").touch()
+    looks = list[str]()
+    wrong = ["away"] * 5 + [""] * 5 + ["locked"] * 5 + ["well"] + ["locked"] * 5
+    answers: Iterator[str] = iter(wrong)
+
+    async def is_well() -> bool:
+        looks.append(answer := next(answers, "locked"))
+        if answer in ("away", "locked"):
+            raise StorageTrouble(answer)
+        file.unlink(missing_ok=True)
+        return answer == "well"
+
+    file = tmp_path / "health"
+    beating = asyncio.create_task(health.beat(file, is_well))
+    await until(lambda: len(looks) > len(wrong) + 5)
+    beating.cancel()
+    said = [record.getMessage() for record in caplog.records]
+    assert said == ["not well: away", "not well: locked", "not well: locked"]
+    caplog.clear()
+
+    async def well() -> bool:
+        looks.append("well")
+        return True
+
+    before = len(looks)
+    beating = asyncio.create_task(health.beat(tmp_path / "file" / "health", well))
+    await until(lambda: len(looks) > before + 5)
+    beating.cancel()
+    assert len(caplog.records) == 1
