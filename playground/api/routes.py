@@ -134,10 +134,10 @@ class Rest:
 
     async def guild_member(self, request: web.Request) -> web.Response:
         """GET a member."""
-        self._guild(request)
-        if request.match_info["user"] not in self.world.users or not self.world.is_member(request.match_info["user"]):
+        guild_id, user = self._guild(request), request.match_info["user"]
+        if user not in self.world.users or not self.world.is_member(user, guild_id):
             raise unknown("Member")
-        return reply(member(self.world, request.match_info["user"]))
+        return reply(member(self.world, user))
 
     async def active_threads(self, request: web.Request) -> web.Response:
         """GET the active threads."""

@@ -28,7 +28,7 @@ class People:
         self._ops: dict[str, Callable[[str, Json], Awaitable[Json]]] = {
             "command": self._command, "autocomplete": self._autocomplete, "component": self._component,
             "modal": self._modal, "say": self._say, "delete": self._delete, "open_dm": self._open_dm,
-            "start_thread": self._start_thread, "edit_thread": self._edit_thread,
+            "start_thread": self._start_thread, "edit_thread": self._edit_thread, "leave_thread": self._leave_thread,
         }  # fmt: skip
 
     async def act(self, who: str, query: Json) -> Json:
@@ -39,7 +39,7 @@ class People:
         archived thread is opened first), {"op": "modal", "token", "components"} (see forms), {"op": "say", "channel",
         "content"}, {"op": "delete", "message"}, {"op": "open_dm"}, {"op": "start_thread", "channel", "name",
         "private"?, "auto_archive_duration"?, "content"?, "tags"?} (in a forum with its first message and tags' ids),
-        {"op": "edit_thread", "channel", "archived"?, "locked"?}.
+        {"op": "edit_thread", "channel", "archived"?, "locked"?}, {"op": "leave_thread", "channel"}.
         Channels are named by id or name. An answer has `type`, `data`, `message`, `token` and `ms`.
         """
         try:
@@ -136,6 +136,13 @@ class People:
             raise Refused("Only an admin may archive and lock threads")
         change: Json = {key: bool(query[key]) for key in ("archived", "locked") if key in query}
         return {"type": 4, "channel": threads.update(self.world, thread, change)["id"]}
+
+    async def _leave_thread(self, user: str, query: Json) -> Json:
+        thread = self._channel(user, str(query["channel"]))
+        if thread["type"] not in THREADS:
+            raise Refused("That is no thread")
+        threads.leave(self.world, thread, user)
+        return {"type": 4, "channel": thread["id"]}
 
     async def _delete(self, user: str, query: Json) -> Json:
         message = self._message(user, str(query["message"]))

@@ -60,7 +60,8 @@ class World:
         self.shown_files: dict[str, list[Json]] = store.all("shown_files", moved_to=base)  # message -> see attachments
         self.commands: dict[str, list[Json]] = store.all("commands")  # "global" or a guild's id -> commands
         self.closed_dms = Marks(store, "closed_dm")
-        self.strangers = Marks(store, "stranger")  # users outside the guild, the bot among them
+        self.strangers = Marks(store, "stranger")  # users outside every guild, the bot among them
+        self.absent = Marks(store, "absent")  # "user@guild": people outside that guild alone
         self.installed_by = Marks(store, "installed_by")  # people who have installed the bot for themselves
         self.encoded: dict[str, bytes] = {}
         self.revisions: dict[str, int] = {}  # message -> when it last changed, as an id; newest last
@@ -172,15 +173,16 @@ class World:
         """Tell whether one of strictness.RESTRAINTS holds."""
         return restraint not in self.lax
 
-    def is_member(self, user: str) -> bool:
-        """Tell whether a user is in the guild."""
-        return user not in self.strangers
+    def is_member(self, user: str, guild: str = "") -> bool:
+        """Tell whether a user is in that guild, or without one in any."""
+        guilds = [guild] if guild else self.guilds
+        return user not in self.strangers and any(f"{user}@{each}" not in self.absent for each in guilds)
 
     def granted(self, user: str, channel: Json) -> int:
         """Return the permission bits of a user in a channel."""
         if "guild_id" not in channel:
             return permissions.EVERYONE if user in _parties(self, channel) else 0
-        if not self.is_member(user):
+        if not self.is_member(user, channel["guild_id"]):
             return 0
         base = permissions.ADMINISTRATOR if user == self.people()[0]["id"] else permissions.EVERYONE
         parent = self.channels[channel["parent_id"]] if channel["type"] in permissions.THREADS else channel

@@ -96,7 +96,9 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(discord: L
     assert text(result).splitlines()[0].strip("*") in text(shared)
 
     # nobody else may look at the table
-    assert "I know no such table" in text(await sees(bo, await bo.command("look", table=await table_of(discord)), ""))
+    assert "I can't find that table" in text(
+        await sees(bo, await bo.command("look", table=await table_of(discord)), "")
+    )
     practised = Solver(ada, again.panel)
     await practised.press("Practise")
     assert "Practice" in text(await practised.finish())
