@@ -14,7 +14,7 @@ from bot.discord.clicks import Click, handle
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import is_too_late, was_answered
-from bot.discord.floods import is_taken
+from bot.discord.floods import admitted
 from bot.markdown import CHOICE, clip
 from bot.pages import reference
 from bot.pages.parts.buttons import select
@@ -171,8 +171,9 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def _call(self, interaction: Ask) -> None:
         """Handle it if it is not one too many, and when it is its sender's turn."""
-        if await is_taken(interaction.client.floods, interaction):
-            async with interaction.client.turns.of(interaction.user.id):
+        client = interaction.client
+        async with admitted(client.floods, client.turns, interaction) as is_admitted:
+            if is_admitted:
                 await super()._call(interaction)
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
