@@ -46,5 +46,6 @@ async def _sees_channel(interaction: Interaction, place: Place) -> bool:
     if place.guild is None:
         return False
     sender = interaction.user
-    is_member = isinstance(sender, discord.Member) and sender.guild.id == place.guild
-    return await sees(interaction.client, sender if is_member else sender.id, place)
+    if isinstance(sender, discord.Member) and sender.guild.id == place.guild:
+        return await sees(interaction.client, sender, place)
+    return await sees(interaction.client, sender.id, place)

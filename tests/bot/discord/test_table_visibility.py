@@ -23,7 +23,11 @@ NO_SUCH_TABLE = "zzzzzz"
 SUBCOMMAND, STRING, BOOLEAN, USER = 1, 3, 5, 6
 FILLING = {STRING: "1", BOOLEAN: True, USER: "ada"}  # type of an option -> something to fill in
 TOGGLE = "pingnext"  # answers otherwise each time, and knows no table
-BUTTONS = (("{};;;;", []), ("{};x;1;y;1", ["1"]), ("{}+1;;;;", []))  # bare, with everything, of a plan's panel
+BUTTONS: tuple[tuple[str, list[str]], ...] = (
+    ("{};;;;", []),
+    ("{};x;1;y;1", ["1"]),
+    ("{}+1;;;;", []),
+)  # bare, with everything, of a plan's panel
 
 
 class Hidden(NamedTuple):
