@@ -13,7 +13,7 @@ from playground.protocol import permissions
 from playground.protocol.errors import Refused
 from playground.protocol.wire import Json, public, reply
 from playground.world import guild, messages, strictness, threads
-from playground.world.world import ACTIVE_THREADS, REQUESTS, Event, World
+from playground.world.world import ACTIVE_THREADS, INVALID_REQUESTS, REQUESTS, Event, World
 
 
 class Fault(msgspec.Struct):
@@ -52,6 +52,13 @@ class Tags(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str] = []
 
 
+class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
+    """Exactly these people may only read in guilds, for so many seconds."""
+
+    people: list[str]
+    seconds: float = 600.0
+
+
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     """What may be asked in one request: a fault, and any of these."""
 
@@ -60,9 +67,12 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     closed_dms: list[str] | None = None
     strangers: list[str] | None = None
     absent: Absent | None = None
+    timeouts: Timeouts | None = None
+    commands_only: bool | None = None
     installed_by: list[str] | None = None
     active_threads: int | None = None
     requests: int | None = None
+    invalid_requests: int | None = None
     permissions: Lost | None = None
     tags: Tags | None = None
     delete_channel: str | None = None
@@ -88,7 +98,9 @@ class Faults:
         {"closed_dms": [person, ...]}, {"strangers": [user, ...]} (not in any guild; the bot can be one),
         {"absent": {"guild": id, "people": [person, ...]}} (not in that guild),
         {"installed_by": [person, ...]} (for themselves), {"active_threads": how many may be},
-        {"requests": how many a second the bot may make in all},
+        {"requests": how many a second the bot may make in all}, {"invalid_requests": how many may fail in ten minutes},
+        {"timeouts": {"people": [person, ...], "seconds": s}},
+        {"commands_only": bool} (the bot is not in the guild, which has its commands alone),
         {"permissions": {"channel": id, "deny": [name, ...], "member": user}},
         {"tags": {"channel": id, "names": [name, ...]}} (that each post in a forum must have one of),
         {"delete_channel": id}, {"delete_message": id},
@@ -127,6 +139,13 @@ class Faults:
                 marks.replace(world.person(name)["id"] for name in names)
         if wish.strangers is not None:
             self._make_strangers(frozenset(world.somebody(name)["id"] for name in wish.strangers))
+        world.invalid_requests = wish.invalid_requests or world.invalid_requests
+        if wish.timeouts is not None:
+            people = [world.person(name)["id"] for name in wish.timeouts.people]
+            world.set_timeouts(people, world.clock.timestamp(wish.timeouts.seconds))
+        if wish.commands_only is not None:
+            world.set_commands_only(wish.commands_only)
+            self._make_strangers(frozenset({world.bot["id"]} if wish.commands_only else ()))
         if wish.absent is not None:
             self._keep_out(wish.absent)
         if wish.permissions is not None:
@@ -157,7 +176,9 @@ class Faults:
         self._playing.clear()
         self.world.lax = self._lax
         self.world.active_thread_limit = ACTIVE_THREADS
-        self.world.requests_a_second = REQUESTS
+        self.world.requests_a_second, self.world.invalid_requests = REQUESTS, INVALID_REQUESTS
+        self.world.set_timeouts((), "")
+        self.world.set_commands_only(False)
         self.world.closed_dms.replace(())
         self.world.install_for_first()
         self._make_strangers(frozenset())
@@ -205,6 +226,8 @@ class Faults:
                   if c.get("permission_overwrites")}  # fmt: skip
         return {"playing": self._playing, "closed_dms": sorted(world.closed_dms), "permissions": denied,
                 "strangers": sorted(world.strangers), "absent": sorted(world.absent),
+                "timeouts": world.timeouts, "commands_only": world.commands_only,
+                "invalid_requests": world.invalid_requests,
                 "installed_by": sorted(world.installed_by),
                 "lax": sorted(world.lax), "active_threads": world.active_thread_limit,
                 "requests": world.requests_a_second}  # fmt: skip

@@ -17,6 +17,7 @@ BOT_NAME = "Guffaw"
 JOINED = "2026-01-01T00:00:00+00:00"
 ACTIVE_THREADS = 1000
 REQUESTS = 50
+INVALID_REQUESTS = 10_000
 
 Audience = Literal["bot", "people", "all"]
 
@@ -54,6 +55,7 @@ class World:
         self.listeners: list[Callable[[Event], None]] = []
         self.active_thread_limit = ACTIVE_THREADS
         self.requests_a_second = REQUESTS
+        self.invalid_requests = INVALID_REQUESTS  # in ten minutes
         self.users: dict[str, Json] = store.all("user")
         self.channels: dict[str, Json] = store.all("channel")
         self.messages: dict[str, Json] = store.all("message", moved_to=base)
@@ -62,6 +64,8 @@ class World:
         self.closed_dms = Marks(store, "closed_dm")
         self.strangers = Marks(store, "stranger")  # users outside every guild, the bot among them
         self.absent = Marks(store, "absent")  # "user@guild": people outside that guild alone
+        self.timeouts: dict[str, str] = store.all("timeout")  # people who may only read in guilds, and until when
+        self.commands_only = bool(store.all("commands_only"))  # the guild has the bot's commands without the bot
         self.installed_by = Marks(store, "installed_by")  # people who have installed the bot for themselves
         self.encoded: dict[str, bytes] = {}
         self.revisions: dict[str, int] = {}  # message -> when it last changed, as an id; newest last
@@ -178,6 +182,11 @@ class World:
         guilds = [guild] if guild else self.guilds
         return user not in self.strangers and any(f"{user}@{each}" not in self.absent for each in guilds)
 
+    def is_timed_out(self, user: str) -> bool:
+        """Tell whether a member may only read for now; an admin always may do everything."""
+        until = self.timeouts.get(user, "")
+        return until > self.clock.timestamp() and user != self.people()[0]["id"]
+
     def granted(self, user: str, channel: Json) -> int:
         """Return the permission bits of a user in a channel."""
         if "guild_id" not in channel:
@@ -185,6 +194,8 @@ class World:
         if not self.is_member(user, channel["guild_id"]):
             return 0
         base = permissions.ADMINISTRATOR if user == self.people()[0]["id"] else permissions.EVERYONE
+        if self.is_timed_out(user):
+            base &= permissions.TIMED_OUT
         parent = self.channels[channel["parent_id"]] if channel["type"] in permissions.THREADS else channel
         return permissions.of_member(user, base, parent)
 
@@ -217,6 +228,19 @@ class World:
         """Move the clock ahead, for good."""
         self.clock.ahead += seconds
         self.store.put("clock", "ahead", self.clock.ahead)
+
+    def set_timeouts(self, users: Iterable[str], until: str) -> None:
+        """Let exactly these people only read in guilds until that time."""
+        for user in self.timeouts:
+            self.store.drop("timeout", user)
+        self.timeouts = dict.fromkeys(users, until)
+        for user in self.timeouts:
+            self.store.put("timeout", user, until)
+
+    def set_commands_only(self, on: bool) -> None:
+        """Let the guild have the bot's commands although the bot is not in it, or no longer."""
+        self.commands_only = on
+        (self.store.put("commands_only", "on", True) if on else self.store.drop("commands_only", "on"))
 
     def save_channel(self, channel: Json) -> None:
         """Remember a channel as it is now."""
