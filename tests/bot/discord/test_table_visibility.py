@@ -211,6 +211,19 @@ async def test_a_table_in_private_messages_is_its_players_alone(hidden: Hidden) 
     assert "Options of this table" in await said(ada, await ada.command("table settings", "games", table=table))
 
 
+async def test_a_table_that_cannot_be_loaded_is_hidden_too(hidden: Hidden) -> None:
+    """Its players and its channel read why it rests."""
+    hidden.discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
+    await hidden.discord.stop_bot()
+    await hidden.discord.restart_bot()
+    bo, fay = hidden.discord.person("bo"), hidden.discord.person("fay")
+    for person, channel in hidden.outsiders():
+        for command in ("look", "table join", "moves"):
+            assert CANT_FIND in await said(person, await person.command(command, channel, table=hidden.table))
+    for person, channel in ((bo, "games"), (bo, "games-2"), (fay, hidden.thread)):
+        assert "chess" in await said(person, await person.command("look", channel, table=hidden.table))
+
+
 async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden: Hidden) -> None:
     ada, bo, dee = (hidden.discord.person(name) for name in ("ada", "bo", "dee"))
     table = await begin(ada, bo, "games-two")
