@@ -50,6 +50,7 @@ HOSTILE = (
     "> # - ~~||x||~~ <:a:1> </turn:1>"[:NAME_LENGTH],
     "\u0338Z" * (NAME_LENGTH // 2),
 )
+QUICK = "geargrid"  # its pictures are drawn in every run
 each_game = pytest.mark.parametrize("key", GAMES)
 
 
@@ -213,7 +214,7 @@ async def test_every_message_of_the_fullest_moments_fits(key: str) -> None:
     gallery.close()
 
 
-@each_game
+@pytest.mark.parametrize("key", [pytest.param(key, marks=() if key == QUICK else pytest.mark.slow) for key in GAMES])
 async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> None:
     gallery = Gallery(RENDERERS)
     for name in records(key)[-1:]:
