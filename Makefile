@@ -9,7 +9,7 @@ PY := .venv/bin/python
 
 PYTEST := $(PY) -m pytest -n auto --dist loadgroup --no-loadscope-reorder --durations=20
 
-.PHONY: play run test test-slow test-all compiled quick check mutants bench clean
+.PHONY: play run test test-slow test-all compiled quick check audit mutants bench clean
 
 play: .venv/ready  ## A table on the local Discord, in a browser page; no token needed
 	$(PY) -m playground
@@ -39,6 +39,9 @@ check: .venv/ready  ## Format, lint, types, import contracts
 
 mutants: .venv/ready  ## Mistakes that no test notices: `make mutants FILE=bot/table/timing/zones.py`
 	$(PY) -m tools.mutants $(FILE) $(TESTS)
+
+audit: .venv/ready  ## Look for known vulnerabilities in the locked packages
+	$(PY) -m tools.audit
 
 bench: .venv/ready  ## Speed and memory, one `name: value unit` line per figure; `make bench scale` prints one part
 	$(PY) -m tools.bench $(PARTS)

@@ -8,10 +8,10 @@ class Refusal(Exception):  # noqa: N818 - an answer in words, not a fault of the
 
 
 class NoTable(Refusal):
-    """There is no such table."""
+    """There's no such table, or none that the person may know of."""
 
     def __init__(self) -> None:
-        super().__init__("I know no such table. `/tables` lists yours.")
+        super().__init__("I can't find that table. `/tables` lists yours.")
 
 
 class NotAtTable(Refusal):

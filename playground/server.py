@@ -45,7 +45,7 @@ class Server:
         self.world = World(self.store, base, players, strictness.lax(lax), guilds)
         self.interactions = Interactions(self.world)
         self.gateway = Gateway(self.world)
-        self.limits = RateLimits(self.world)
+        self.limits = RateLimits(self.world, self.interactions.channel_of)
         self.people = People(self.world, self.interactions)
         self.pages = Pages(self.world, self.gateway.sessions, self.people, Notifications(self.world))
         self.faults = Faults(self.world, self.gateway)
@@ -91,7 +91,15 @@ class Server:
 
     async def _serve_api(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         path = request.path.removeprefix(API)
-        self._authorize(request, path)
+        try:
+            self._authorize(request, path)
+            response = await self._answered(request, path, handler)
+        except ApiError as error:
+            response = refuse(error)
+        self.limits.count_answer(response.status, response.headers.get("X-RateLimit-Scope", ""))
+        return response
+
+    async def _answered(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
         refusal, headers = self.limits.check(request.method, path)
         if refusal is not None:
             return refusal

@@ -24,20 +24,23 @@ async def server(client: discord.Client, guild: int) -> discord.Guild | None:
         return None
 
 
-async def sees(client: discord.Client, user: int, where: Place) -> bool:
-    """Whether the user may read there. Raises discord.HTTPException where Discord does not say."""
+async def sees(client: discord.Client, user: int | discord.Member, where: Place) -> bool:
+    """Tell whether a user can read the channel. Raises discord.HTTPException if Discord doesn't say.
+
+    A member of that server, as an interaction brings one along, saves the request for the member.
+    """
     guild = await server(client, where.guild or 0)
     if guild is None:
         return False
     try:
-        member = await guild.fetch_member(user)
+        member = user if isinstance(user, discord.Member) else await guild.fetch_member(user)
         channel = guild.get_channel_or_thread(where.channel) or await guild.fetch_channel(where.channel)
         above = channel
         if isinstance(channel, discord.Thread):
             above = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
         may = above.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
-            await channel.fetch_member(user)  # its channel's permissions do not let anybody into a private thread
+            await channel.fetch_member(member.id)  # its channel's permissions do not let anybody into a private thread
     except (discord.NotFound, discord.Forbidden, discord.ClientException):  # the last: of a thread without its channel
         return False
     return may.view_channel

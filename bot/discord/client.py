@@ -18,7 +18,7 @@ from bot.discord.clicks import clicked
 from bot.discord.clicks.live_panels import LivePanels
 from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
-from bot.discord.floods import Floods, Turns, is_taken
+from bot.discord.floods import Floods, Turns, admitted
 from bot.markdown import learn_commands
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
@@ -168,9 +168,10 @@ class Guffaw(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A click is answered by what its custom_id says, even if its message has no such button any more."""
-        if interaction.type is discord.InteractionType.component and await is_taken(self.floods, interaction):
-            async with self.turns.of(interaction.user.id):
-                await clicked(self.services, interaction)
+        if interaction.type is discord.InteractionType.component:
+            async with admitted(self.floods, self.turns, interaction) as is_admitted:
+                if is_admitted:
+                    await clicked(self.services, interaction)
 
 
 @asynccontextmanager

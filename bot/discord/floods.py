@@ -18,6 +18,7 @@ MINUTE = 60.0
 KEPT = 10_000  # people, channels and servers that are remembered
 TOLD_SECONDS = 10.0  # who goes on is told again so much later
 AT_ONCE = 2  # interactions of one person that are worked at
+WAITING = 8  # more of theirs that wait; any further one is refused
 PATIENCE = 1.0  # seconds that the next of theirs waits for these; some take long, and may
 TYPING = 0.1  # of a command: what a suggestion counts, which comes with each letter that is typed
 
@@ -63,33 +64,58 @@ class Floods:
             place.left -= weight
         return None
 
+    def scold(self, user: int) -> str:
+        """Return what to say to a person whose interactions queue up; "" if that was said a moment ago."""
+        now = self._clock()
+        return _once(self._bucket("person", user, now), SLOWLY, now)
+
     def _bucket(self, kind: str, key: int, now: float) -> Bucket:
         if len(self._buckets) > KEPT:
             self._buckets = {name: each for name, each in self._buckets.items() if each.fill(now) < each.most}
         return self._buckets.setdefault((kind, key), Bucket(getattr(self._most, kind), now))
 
 
-class Turns:
-    """Who sends much stands behind what they sent before, not before what others send."""
+class Gate(asyncio.Semaphore):
+    """Admits a few interactions of one person, and counts those that wait."""
 
     def __init__(self) -> None:
-        self._gates: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        super().__init__(AT_ONCE)
+        self.waiting = 0
+
+    async def enter(self) -> bool:
+        """Wait for a place. Return False if none came free within PATIENCE."""
+        if not self.locked():
+            return await self.acquire()
+        self.waiting += 1
+        try:
+            return await asyncio.wait_for(self.acquire(), PATIENCE)
+        except TimeoutError:
+            return False
+        finally:
+            self.waiting -= 1
+
+
+class Turns:
+    """Queue each person's interactions behind their own earlier ones, so that they don't delay anybody else's."""
+
+    def __init__(self) -> None:
+        self._gates: WeakValueDictionary[int, Gate] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def of(self, user: int) -> AsyncIterator[None]:
-        """Work that begins when few others of that person are under way."""
+    async def of(self, user: int) -> AsyncIterator[bool]:
+        """Yield True once few others of that person are under way; yield False at once if too many wait."""
         gate = self._gates.get(user)
         if gate is None:
-            gate = self._gates[user] = asyncio.Semaphore(AT_ONCE)
-        try:
-            await asyncio.wait_for(gate.acquire(), PATIENCE)
-        except TimeoutError:
-            yield
+            gate = self._gates[user] = Gate()
+        if gate.waiting >= WAITING:
+            yield False
             return
+        has_place = await gate.enter()
         try:
-            yield
+            yield True
         finally:
-            gate.release()
+            if has_place:
+                gate.release()
 
 
 def _once(bucket: Bucket, words: str, now: float) -> str:
@@ -99,12 +125,19 @@ def _once(bucket: Bucket, words: str, now: float) -> str:
     return words
 
 
-async def is_taken(floods: Floods, interaction: discord.Interaction[Any]) -> bool:
-    """Whether the interaction may go on; if not, the person is told so, but for what is typed."""
+@asynccontextmanager
+async def admitted(floods: Floods, turns: Turns, interaction: discord.Interaction[Any]) -> AsyncIterator[bool]:
+    """Yield whether to handle the interaction, when it is its sender's turn. A refused sender has been told so."""
     is_typing = interaction.type is discord.InteractionType.autocomplete
     where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
     refusal = floods.refusal(*where, TYPING if is_typing else 1.0)
+    if refusal is None:
+        async with turns.of(interaction.user.id) as has_turn:
+            if has_turn:
+                yield True
+                return
+        refusal = floods.scold(interaction.user.id)
     if refusal and not is_typing:
         with suppress(*UNSAID):
             await interaction.response.send_message(refusal, ephemeral=True)
-    return refusal is None
+    yield False

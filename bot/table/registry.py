@@ -58,6 +58,11 @@ class Tables:
         async with self._opening:
             return await self._open(head, (chair_of(owner, interaction),))
 
+    async def require_room(self, owner: int, place: Place) -> None:
+        """Raise NotNow if the owner may not open a table in a new thread there: before anything is made for it."""
+        if self._allowance is not None:
+            await require_room(self.store, self._allowance, owner, place, in_new_channel=True)
+
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
         """The table `old.head.rematch`, opened with the same people and options if it is not there yet.
 
@@ -77,7 +82,7 @@ class Tables:
         """A table that has begun and is owed no lobby. Raises NotNow where its owner has too many, Fenced if it cannot
         be one more."""
         if self._allowance is not None and dealt.people:
-            await require_room(self.store, self._allowance, dealt.head)
+            await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
         nobody = Position(dealt.game, Stored(dealt.head, ()))
         made = stamped(nobody, deadlines.timed(nobody, dealt))
         await self.store.commit(Change(made.head, chairs=made.chairs))
@@ -140,7 +145,7 @@ class Tables:
 
     async def _open(self, head: Head, chairs: tuple[Chair, ...]) -> Position:
         if self._allowance is not None:
-            await require_room(self.store, self._allowance, head)
+            await require_room(self.store, self._allowance, head.owner, head.place)
         nobody = Position(self.games[head.game], Stored(head, ()))
         made = stamped(nobody, changed(nobody, chairs))
         letters = tuple(owed(nobody, made, now=0.0))

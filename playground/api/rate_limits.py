@@ -1,7 +1,8 @@
-"""Discord's rates: requests in all, posts and edits in a channel, edits of old messages, opening private channels."""
+"""Discord's rates: requests in all and those of a channel or an interaction, and the ban for too many invalid ones."""
 
 import re
 from collections import deque
+from collections.abc import Callable
 from typing import NamedTuple
 
 from aiohttp import web
@@ -14,6 +15,10 @@ OLD_AFTER = 3600.0
 EDIT = re.compile(r"PATCH /channels/\d+/messages/(\d{1,20})")
 OLD_EDITS = 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
 LIMITED = "You are being rate limited."
+INVALID, INVALID_SECONDS = (401, 403, 429), 600.0
+# Discord doesn't publish how long a ban lasts; hosts of bots report about an hour.
+BAN_SECONDS = 3600.0
+BANNED = "You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently."
 
 
 class Bucket(NamedTuple):
@@ -28,6 +33,12 @@ class Bucket(NamedTuple):
 
 # Discord publishes no numbers but sends them in headers; these are the ones that bots report, rounded down.
 OLD = Bucket("old-edits", re.compile(r"PATCH /channels/(\d+)/messages/\d+"), 3, 20.0, "old_edits")
+# As measured in discord-api-docs #2701; the channel's counts ephemeral follow-ups too (#3763).
+OF_INTERACTION = (
+    Bucket("post-followups", re.compile(r"POST /webhooks/\d+/([^/]+)"), 5, 2.0),
+    Bucket("change-answers", re.compile(r"(?:PATCH|DELETE) /webhooks/\d+/([^/]+)/messages/[^/]+"), 5, 2.0),
+)
+OF_CHANNEL = Bucket("followups-of-channel", re.compile(r"POST /followups/(\d+)"), 30, 60.0)
 BUCKETS = (
     Bucket("post-messages", re.compile(r"POST /channels/(\d+)/messages"), 5, 5.0),
     Bucket("patch-messages", re.compile(r"PATCH /channels/(\d+)/messages/\d+"), 5, 5.0),
@@ -43,7 +54,7 @@ def too_many(
     message: str = LIMITED,
     headers: dict[str, str] | None = None,
 ) -> web.Response:
-    """Answer 429 with a Via header, without which the client takes itself for banned."""
+    """Answer 429 with a Via header, without which a client takes itself for banned."""
     body = {"message": message, "retry_after": round(retry_after, 3), "global": is_global}
     always = {"Via": "1.1 local", "Retry-After": str(retry_after)}
     always |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if is_global else {}
@@ -51,26 +62,63 @@ def too_many(
 
 
 class RateLimits:
-    """Counts requests by the world's clock; interaction endpoints are exempt, as at Discord."""
+    """Counts requests by the world's clock.
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    Callbacks of interactions are exempt, as at Discord. `channel_of` returns the channel of an interaction's token.
+    """
+
+    def __init__(self, world: World, channel_of: Callable[[str], str | None]) -> None:
+        self.world, self._channel_of = world, channel_of
+        self._invalid: deque[float] = deque()
+        self._banned_until = 0.0
         self._all: deque[float] = deque()
         self.exceeded = 0  # how often the bot asked too much in all
         self._buckets: dict[tuple[str, ...], deque[float]] = {}
 
+    @property
+    def is_banned(self) -> bool:
+        """Whether nothing but 429 is answered for now."""
+        return self.world.clock() < self._banned_until
+
     def check(self, method: str, path: str) -> tuple[web.Response | None, dict[str, str]]:
         """Count a request; returns (a 429 or None, the headers that its answer carries)."""
-        if path.startswith(("/interactions/", "/webhooks/")):
-            return None, {}
+        if self.is_banned:
+            left = self._banned_until - self.world.clock()
+            return reply({"message": BANNED, "code": 0}, 429, {"Retry-After": str(left)}), {}
         line = f"{method} {path}"
+        if path.startswith("/interactions/"):
+            return None, {}
+        if path.startswith("/webhooks/"):
+            return self._check_followup(line)
         if (wait := self._all_full()) is not None:
             return too_many(wait, is_global=True), {}
         edit = EDIT.fullmatch(line)
         if edit and self.world.clock.age(edit[1]) > OLD_AFTER and (counted := self._count(OLD, line)) and counted[0]:
             code, message = OLD_EDITS
             return too_many(counted[1], code=code, message=message), {}
-        return self._check_bucket(line)
+        return self._check_buckets(line, BUCKETS)
+
+    def count_answer(self, status: int, scope: str) -> None:
+        """Ban the address for too many answers 401, 403 and 429; those of a limit shared with others don't count."""
+        if status not in INVALID or scope == "shared" or not self.world.is_strict("invalid_requests"):
+            return
+        if self.is_banned:
+            return
+        now = self.world.clock()
+        self._invalid.append(now)
+        while now - self._invalid[0] >= INVALID_SECONDS:
+            self._invalid.popleft()
+        if len(self._invalid) >= self.world.invalid_requests:
+            self._invalid.clear()
+            self._banned_until = now + BAN_SECONDS
+
+    def _check_followup(self, line: str) -> tuple[web.Response | None, dict[str, str]]:
+        refusal, headers = self._check_buckets(line, OF_INTERACTION)
+        sent = OF_INTERACTION[0].route.fullmatch(line)
+        channel = self._channel_of(sent[1]) if sent and refusal is None else None
+        if channel is not None and (counted := self._count(OF_CHANNEL, f"POST /followups/{channel}")) and counted[0]:
+            return too_many(counted[1], headers={"X-RateLimit-Scope": "shared"}), {}
+        return refusal, headers
 
     def _all_full(self) -> float | None:
         """Count one of all requests; returns how long to wait where there were too many."""
@@ -85,8 +133,8 @@ class RateLimits:
         self._all.append(now)
         return None
 
-    def _check_bucket(self, line: str) -> tuple[web.Response | None, dict[str, str]]:
-        for bucket in BUCKETS:
+    def _check_buckets(self, line: str, buckets: tuple[Bucket, ...]) -> tuple[web.Response | None, dict[str, str]]:
+        for bucket in buckets:
             if (counted := self._count(bucket, line)) is None:
                 continue
             is_full, wait, left = counted

@@ -134,9 +134,8 @@ class Rest:
 
     async def guild_member(self, request: web.Request) -> web.Response:
         """GET a member."""
-        self._guild(request)
-        user = request.match_info["user"]
-        if user not in self.world.users or not self.world.is_member(user, request.match_info["guild"]):
+        guild_id, user = self._guild(request), request.match_info["user"]
+        if user not in self.world.users or not self.world.is_member(user, guild_id):
             raise unknown("Member")
         return reply(member(self.world, user))
 

@@ -13,7 +13,7 @@ from playground.protocol import permissions
 from playground.protocol.errors import Refused
 from playground.protocol.wire import Json, public, reply
 from playground.world import guild, messages, strictness, threads
-from playground.world.world import ACTIVE_THREADS, REQUESTS, Event, World
+from playground.world.world import ACTIVE_THREADS, INVALID_REQUESTS, REQUESTS, Event, World
 
 
 class Fault(msgspec.Struct):
@@ -31,10 +31,18 @@ class Fault(msgspec.Struct):
 
 
 class Lost(msgspec.Struct, forbid_unknown_fields=True):
-    """Permissions that the bot has in `channel` no longer; an empty list gives all back."""
+    """Permissions that `member` (the bot if empty) loses in `channel`; an empty list gives all back."""
 
     channel: str
     deny: list[str] = []
+    member: str = ""
+
+
+class Absent(msgspec.Struct, forbid_unknown_fields=True):
+    """Exactly these people are outside `guild`, whichever other guilds they are in."""
+
+    guild: str
+    people: list[str]
 
 
 class Tags(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,6 +52,13 @@ class Tags(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str] = []
 
 
+class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
+    """Exactly these people may only read in guilds, for so many seconds."""
+
+    people: list[str]
+    seconds: float = 600.0
+
+
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     """What may be asked in one request: a fault, and any of these."""
 
@@ -51,9 +66,13 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     lax: list[str] | None = None
     closed_dms: list[str] | None = None
     strangers: list[str] | None = None
+    absent: Absent | None = None
+    timeouts: Timeouts | None = None
+    commands_only: bool | None = None
     installed_by: list[str] | None = None
     active_threads: int | None = None
     requests: int | None = None
+    invalid_requests: int | None = None
     permissions: Lost | None = None
     tags: Tags | None = None
     delete_channel: str | None = None
@@ -76,11 +95,15 @@ class Faults:
         {"status": 401|403|429|500|502|503, "code": Discord's, "message": words, "route": regex, "count": n,
         "retry_after": s, "global": bool, "after": bool}, {"delay": seconds, "route": regex, "count": n},
         {"lax": [restraint, ...]} (see strictness.RESTRAINTS; an empty list makes all strict),
-        {"closed_dms": [person, ...]}, {"strangers": [user, ...]} (not in the guild; the bot can be one),
+        {"closed_dms": [person, ...]}, {"strangers": [user, ...]} (not in any guild; the bot can be one),
+        {"absent": {"guild": id, "people": [person, ...]}} (not in that guild),
         {"installed_by": [person, ...]} (for themselves), {"active_threads": how many may be},
-        {"requests": how many a second the bot may make in all},
-        {"permissions": {"channel": id, "deny": [name, ...]}}, {"tags": {"channel": id, "names": [name, ...]}} (that
-        each post in a forum must have one of), {"delete_channel": id}, {"delete_message": id},
+        {"requests": how many a second the bot may make in all}, {"invalid_requests": how many may fail in ten minutes},
+        {"timeouts": {"people": [person, ...], "seconds": s}},
+        {"commands_only": bool} (the bot is not in the guild, which has its commands alone),
+        {"permissions": {"channel": id, "deny": [name, ...], "member": user}},
+        {"tags": {"channel": id, "names": [name, ...]}} (that each post in a forum must have one of),
+        {"delete_channel": id}, {"delete_message": id},
         {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (the bot's is good no longer, or again),
         {"clear": true}.
         """
@@ -116,8 +139,18 @@ class Faults:
                 marks.replace(world.person(name)["id"] for name in names)
         if wish.strangers is not None:
             self._make_strangers(frozenset(world.somebody(name)["id"] for name in wish.strangers))
+        world.invalid_requests = wish.invalid_requests or world.invalid_requests
+        if wish.timeouts is not None:
+            people = [world.person(name)["id"] for name in wish.timeouts.people]
+            world.set_timeouts(people, world.clock.timestamp(wish.timeouts.seconds))
+        if wish.commands_only is not None:
+            world.set_commands_only(wish.commands_only)
+            self._make_strangers(frozenset({world.bot["id"]} if wish.commands_only else ()))
+        if wish.absent is not None:
+            self._keep_out(wish.absent)
         if wish.permissions is not None:
-            self._deny(wish.permissions.channel, wish.permissions.deny)
+            lost = wish.permissions
+            self._deny(lost.channel, lost.deny, world.somebody(lost.member)["id"] if lost.member else world.bot["id"])
         if wish.tags is not None:
             self._tag(wish.tags.channel, wish.tags.names)
 
@@ -133,28 +166,36 @@ class Faults:
                 else:
                     guild.invite_bot(world, key)
 
+    def _keep_out(self, wish: Absent) -> None:
+        others = [mark for mark in self.world.absent if not mark.endswith(f"@{wish.guild}")]
+        people = [self.world.person(name)["id"] for name in wish.people]
+        self.world.absent.replace([*others, *(f"{user}@{wish.guild}" for user in people)])
+
     async def _clear(self) -> None:
         await self.gateway.reset_token(to_another=False)
         self._playing.clear()
         self.world.lax = self._lax
         self.world.active_thread_limit = ACTIVE_THREADS
-        self.world.requests_a_second = REQUESTS
+        self.world.requests_a_second, self.world.invalid_requests = REQUESTS, INVALID_REQUESTS
+        self.world.set_timeouts((), "")
+        self.world.set_commands_only(False)
         self.world.closed_dms.replace(())
         self.world.install_for_first()
         self._make_strangers(frozenset())
+        self.world.absent.replace(())
         for channel in list(self.world.channels.values()):
-            if channel.get("permission_overwrites"):
-                self._deny(channel["id"], [])
+            for overwrite in channel.get("permission_overwrites", ()):
+                self._deny(channel["id"], [], overwrite["id"])
             if channel.get("available_tags"):
                 self._tag(channel["id"], [])
 
-    def _deny(self, key: str, names: list[str]) -> None:
+    def _deny(self, key: str, names: list[str], member: str) -> None:
         if unknown := [name for name in names if name not in permissions.BITS]:
             raise Refused(f"No such permission: {', '.join(unknown)}. There are {', '.join(permissions.BITS)}")
         channel = self.world.channel(key)
         if "permission_overwrites" not in channel:
             raise Refused(f"{key} is no channel of the guild: threads and DMs have no permissions of their own")
-        permissions.deny(channel, self.world.bot["id"], names)
+        permissions.deny(channel, member, names)
         self._changed(channel)
 
     def _tag(self, key: str, names: list[str]) -> None:
@@ -184,7 +225,10 @@ class Faults:
         denied = {c["id"]: c["permission_overwrites"] for c in world.channels.values()
                   if c.get("permission_overwrites")}  # fmt: skip
         return {"playing": self._playing, "closed_dms": sorted(world.closed_dms), "permissions": denied,
-                "strangers": sorted(world.strangers), "installed_by": sorted(world.installed_by),
+                "strangers": sorted(world.strangers), "absent": sorted(world.absent),
+                "timeouts": world.timeouts, "commands_only": world.commands_only,
+                "invalid_requests": world.invalid_requests,
+                "installed_by": sorted(world.installed_by),
                 "lax": sorted(world.lax), "active_threads": world.active_thread_limit,
                 "requests": world.requests_a_second}  # fmt: skip
 

@@ -19,6 +19,8 @@ from playground.world import archiving, direct_messages, messages, threads
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interactions
 from playground.world.world import World
 
+GONE = "nobody"  # whom an ephemeral message is for once its reader's client was restarted
+
 
 class People:
     """Acts for people. A person can use only what they see."""
@@ -28,7 +30,8 @@ class People:
         self._ops: dict[str, Callable[[str, Json], Awaitable[Json]]] = {
             "command": self._command, "autocomplete": self._autocomplete, "component": self._component,
             "modal": self._modal, "say": self._say, "delete": self._delete, "open_dm": self._open_dm,
-            "start_thread": self._start_thread, "edit_thread": self._edit_thread,
+            "start_thread": self._start_thread, "edit_thread": self._edit_thread, "leave_thread": self._leave_thread,
+            "restart_client": self._restart_client,
         }  # fmt: skip
 
     async def act(self, who: str, query: Json) -> Json:
@@ -39,7 +42,8 @@ class People:
         archived thread is opened first), {"op": "modal", "token", "components"} (see forms), {"op": "say", "channel",
         "content"}, {"op": "delete", "message"}, {"op": "open_dm"}, {"op": "start_thread", "channel", "name",
         "private"?, "auto_archive_duration"?, "content"?, "tags"?} (in a forum with its first message and tags' ids),
-        {"op": "edit_thread", "channel", "archived"?, "locked"?}.
+        {"op": "edit_thread", "channel", "archived"?, "locked"?}, {"op": "leave_thread", "channel"},
+        {"op": "restart_client"} (which forgets all ephemeral messages).
         Channels are named by id or name. An answer has `type`, `data`, `message`, `token` and `ms`.
         """
         try:
@@ -83,6 +87,8 @@ class People:
 
     async def _component(self, user: str, query: Json) -> Json:
         message = self._message(user, str(query["message"]))
+        if "guild_id" in self.world.channels[message["channel_id"]] and self.world.is_timed_out(user):
+            raise Refused("You are timed out")
         data = press(self.world, user, message, query)
         channel = self.world.channels[message["channel_id"]]
         if query.get("phone") and channel["type"] in THREADS:
@@ -135,6 +141,20 @@ class People:
             raise Refused("Only an admin may archive and lock threads")
         change: Json = {key: bool(query[key]) for key in ("archived", "locked") if key in query}
         return {"type": 4, "channel": threads.update(self.world, thread, change)["id"]}
+
+    async def _leave_thread(self, user: str, query: Json) -> Json:
+        thread = self._channel(user, str(query["channel"]))
+        if thread["type"] not in THREADS:
+            raise Refused("That is no thread")
+        threads.leave(self.world, thread, user)
+        return {"type": 4, "channel": thread["id"]}
+
+    async def _restart_client(self, user: str, _: Json) -> Json:
+        """Ephemeral messages are nowhere but in the client; the bot may go on editing them."""
+        for message in [each for each in self.world.messages.values() if each.get("_only") == user]:
+            message["_only"] = GONE
+            self.world.save_message(message)
+        return {"type": 4}
 
     async def _delete(self, user: str, query: Json) -> Json:
         message = self._message(user, str(query["message"]))

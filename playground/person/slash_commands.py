@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from playground.protocol.errors import Refused
+from playground.protocol.permissions import BITS
 from playground.protocol.wire import Json, public
 from playground.world import contexts
 from playground.world.guild import member
@@ -44,6 +45,8 @@ def _command(world: World, user: str, channel: Json, name: str) -> Json:
         raise Refused(f"There is no command /{name}. There are {known}")
     needed = command.get("default_member_permissions")
     granted = world.granted(user, channel)
+    if "guild_id" in channel and not granted & BITS["USE_APPLICATION_COMMANDS"]:
+        raise Refused("You do not have permission to use application commands here")
     if needed is not None and "guild_id" in channel and int(needed) & ~granted:
         raise Refused(f"You do not have permission to use /{name}")
     if not contexts.is_usable(world, command, user, channel):

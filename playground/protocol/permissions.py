@@ -14,6 +14,7 @@ BITS = {
 }  # fmt: skip
 EVERYONE = 2248473465835073  # what a new guild gives @everyone
 ADMINISTRATOR = EVERYONE | 1 << 3 | 1 << 5 | BITS["MANAGE_MESSAGES"] | BITS["MANAGE_THREADS"]
+TIMED_OUT = BITS["VIEW_CHANNEL"] | BITS["READ_MESSAGE_HISTORY"]  # all that a member in a timeout keeps
 ANNOUNCEMENT, FORUM, GROUP_DM = 5, 15, 3
 ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 WITHOUT_BOT = BITS["EMBED_LINKS"] | BITS["ATTACH_FILES"]  # in a place where only a person installed it

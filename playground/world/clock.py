@@ -16,9 +16,9 @@ class Clock:
         """Return now in seconds since 1970."""
         return time.time() + self.ahead
 
-    def timestamp(self) -> str:
-        """Return now as Discord writes it."""
-        return datetime.fromtimestamp(self(), UTC).isoformat()
+    def timestamp(self, later: float = 0.0) -> str:
+        """Return now, or some seconds later, as Discord writes it."""
+        return datetime.fromtimestamp(self() + later, UTC).isoformat()
 
     def age(self, snowflake: str) -> float:
         """Return the seconds since an id was made."""

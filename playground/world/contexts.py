@@ -16,7 +16,7 @@ def of_channel(channel: Json) -> int:
 def owners(world: World, user: str, channel: Json) -> dict[str, str]:
     """Return an interaction's `authorizing_integration_owners`: kind of installation -> who installed."""
     found = {}
-    if "guild_id" in channel and world.is_member(world.bot["id"]):
+    if "guild_id" in channel and (world.commands_only or world.is_member(world.bot["id"])):
         found[str(GUILD_INSTALL)] = channel["guild_id"]
     elif channel["type"] == 1:
         found[str(GUILD_INSTALL)] = "0"

@@ -9,8 +9,8 @@ def member(world: World, user: str) -> Json:
     """Return a guild member."""
     return {
         "user": world.user(user), "nick": None, "avatar": None, "banner": None, "roles": [], "joined_at": JOINED,
-        "premium_since": None, "communication_disabled_until": None, "deaf": False, "mute": False, "flags": 0,
-        "pending": False,
+        "premium_since": None, "communication_disabled_until": world.timeouts.get(user), "deaf": False, "mute": False,
+        "flags": 0, "pending": False,
     }  # fmt: skip
 
 

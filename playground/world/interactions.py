@@ -71,6 +71,10 @@ class Interactions:
             raise ApiError(401, 50027, "Invalid Webhook Token")
         return interaction
 
+    def channel_of(self, token: str) -> str | None:
+        """Return the channel in which an interaction was made, None for an unknown token."""
+        return self.by_token[token].channel if token in self.by_token else None
+
     # -- the person's side
 
     async def submit(self, opened: Interaction, data: Json) -> Json:

@@ -17,6 +17,7 @@ BOT_NAME = "Guffaw"
 JOINED = "2026-01-01T00:00:00+00:00"
 ACTIVE_THREADS = 1000
 REQUESTS = 50
+INVALID_REQUESTS = 10_000
 
 Audience = Literal["bot", "people", "all"]
 
@@ -54,6 +55,7 @@ class World:
         self.listeners: list[Callable[[Event], None]] = []
         self.active_thread_limit = ACTIVE_THREADS
         self.requests_a_second = REQUESTS
+        self.invalid_requests = INVALID_REQUESTS  # in ten minutes
         self.users: dict[str, Json] = store.all("user")
         self.channels: dict[str, Json] = store.all("channel")
         self.messages: dict[str, Json] = store.all("message", moved_to=base)
@@ -63,6 +65,9 @@ class World:
         self.strangers = Marks(store, "stranger")  # users outside every guild, the bot among them
         self.homes: dict[str, str] = store.all("home")  # person -> guild, of those that were opened; see open_guild
         self._owners: dict[str, str] = {}  # guild -> person
+        self.absent = Marks(store, "absent")  # "user@guild": people outside that guild alone
+        self.timeouts: dict[str, str] = store.all("timeout")  # people who may only read in guilds, and until when
+        self.commands_only = bool(store.all("commands_only"))  # the guild has the bot's commands without the bot
         self.installed_by = Marks(store, "installed_by")  # people who have installed the bot for themselves
         self.encoded: dict[str, bytes] = {}
         self.revisions: dict[str, int] = {}  # message -> when it last changed, as an id; newest last
@@ -211,12 +216,18 @@ class World:
         """Tell whether one of strictness.RESTRAINTS holds."""
         return restraint not in self.lax
 
-    def is_member(self, user: str, guild: str | None = None) -> bool:
-        """Tell whether a user is in a guild (None: in any)."""
-        if user in self.strangers:
-            return False
-        is_own = guild is None or self.homes.get(user) == guild
-        return is_own or (user not in self.homes and (user == self.bot["id"] or guild not in self.homes.values()))
+    def is_member(self, user: str, guild: str = "") -> bool:
+        """Tell whether a user is in that guild, or without one in any."""
+        guilds = [guild] if guild else self.guilds
+        return user not in self.strangers and any(
+            self._is_at_home(user, each) and f"{user}@{each}" not in self.absent for each in guilds
+        )
+
+    def _is_at_home(self, user: str, guild: str) -> bool:
+        """Tell whether a guild is one that the user was put into: see open_guild."""
+        if user in self.homes:
+            return self.homes[user] == guild
+        return user == self.bot["id"] or guild not in self.homes.values()
 
     def members(self, guild: str) -> list[str]:
         """Return the ids of a guild's members, the bot among them."""
@@ -233,6 +244,11 @@ class World:
             self.homes.get(user["id"]) == guild for user in channel.get("recipients", ())
         )
 
+    def is_timed_out(self, user: str) -> bool:
+        """Tell whether a member may only read for now; an admin always may do everything."""
+        until = self.timeouts.get(user, "")
+        return until > self.clock.timestamp() and user not in map(self.owner, self.guilds)
+
     def granted(self, user: str, channel: Json) -> int:
         """Return the permission bits of a user in a channel."""
         if "guild_id" not in channel:
@@ -240,6 +256,8 @@ class World:
         if not self.is_member(user, channel["guild_id"]):
             return 0
         base = permissions.ADMINISTRATOR if user == self.owner(channel["guild_id"]) else permissions.EVERYONE
+        if self.is_timed_out(user):
+            base &= permissions.TIMED_OUT
         parent = self.channels[channel["parent_id"]] if channel["type"] in permissions.THREADS else channel
         return permissions.of_member(user, base, parent)
 
@@ -272,6 +290,19 @@ class World:
         """Move the clock ahead, for good."""
         self.clock.ahead += seconds
         self.store.put("clock", "ahead", self.clock.ahead)
+
+    def set_timeouts(self, users: Iterable[str], until: str) -> None:
+        """Let exactly these people only read in guilds until that time."""
+        for user in self.timeouts:
+            self.store.drop("timeout", user)
+        self.timeouts = dict.fromkeys(users, until)
+        for user in self.timeouts:
+            self.store.put("timeout", user, until)
+
+    def set_commands_only(self, on: bool) -> None:
+        """Let the guild have the bot's commands although the bot is not in it, or no longer."""
+        self.commands_only = on
+        (self.store.put("commands_only", "on", True) if on else self.store.drop("commands_only", "on"))
 
     def save_channel(self, channel: Json) -> None:
         """Remember a channel as it is now."""

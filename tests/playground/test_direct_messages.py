@@ -83,3 +83,17 @@ async def test_a_stranger_is_no_member_and_sees_no_channel(discord: LocalDiscord
     guild = (await discord.state())["guild"]["id"]
     assert await api.code("GET", f"/guilds/{guild}/members/{await api.user('p1')}") == (404, 10007)
     assert "see no channel" in (await discord.person("p1").say("hello?"))["error"]
+
+
+async def test_somebody_is_absent_from_one_guild_and_hidden_a_channel(discord: LocalDiscord, api: Api) -> None:
+    guild, member = (await discord.state())["guild"]["id"], await api.user("p1")
+    await discord.faults(absent={"guild": guild, "people": ["p1"]})
+    assert await api.code("GET", f"/guilds/{guild}/members/{member}") == (404, 10007)
+    await discord.faults(absent={"guild": guild, "people": []})
+    await api.ok("GET", f"/guilds/{guild}/members/{member}")
+    games = await api.channel()
+    await discord.faults(permissions={"channel": games, "deny": ["VIEW_CHANNEL"], "member": "p1"})
+    assert "see no channel" in (await discord.person("p1").say("hello?"))["error"]
+    await api.post(games)  # the bot sees it still
+    await discord.faults(clear=True)
+    await discord.person("p1").say("hello!")

@@ -13,9 +13,10 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.discord.clicks.response import Reply
+from bot.discord.table_visibility import require_visible, require_visible_unread
 from bot.markdown import bare
 from bot.pages.parts.custom_id import TEMPLATE, Spot, parse
-from bot.refusals import NoTable, NotNow, Refusal
+from bot.refusals import Frozen, NotNow, Refusal
 from bot.services import Services
 from bot.storage import Head, Person
 from bot.table.people.renaming import has_new_name, renamed
@@ -47,6 +48,7 @@ class Click:
             _told(spot.table), _told(spot.prompt), tuple(map(_told, spot.codes)), _told(spot.group), spot.page
         )
         self.head = head
+        self._visible = ""  # the table whose visibility was checked, so that one click checks once
         self.user = interaction.user.id
         self.reply = reply or Reply(interaction)  # one an interaction: two would both ask for patience
         data: Any = interaction.data or {}
@@ -69,13 +71,22 @@ class Click:
         """The same of a select whose values are numbers. Raises NotNow."""
         return number(self.value)
 
-    async def table(self) -> Table:
-        """The table of the spot, see `Tables.get`. One that is played nowhere is its player's alone: raises NoTable."""
-        found = await self.tables.get(self.spot.table, self.head)
-        if found.now.place.is_nowhere and found.now.seat_of(self.user) is None:
-            raise NoTable
-        await self._mind_name(found)
-        return found
+    async def table(self, name: str = "") -> Table:
+        """Return the table of the spot, or of that id. Raises NoTable unless the sender may know of it.
+
+        Raises whatever `Tables.get` does, too.
+        """
+        table_id = name or self.spot.table
+        try:
+            table = await self.tables.get(table_id, self.head)
+        except Frozen:
+            await require_visible_unread(self.interaction, self.tables, table_id)
+            raise
+        if self._visible != table_id:
+            await require_visible(self.interaction, table.now)
+            self._visible = table_id
+        await self._mind_name(table)
+        return table
 
     async def _mind_name(self, table: Table) -> None:
         """Let the table know the person's new name, where it is the one that they have on the table's server."""

@@ -46,7 +46,8 @@ async def press(click: Click) -> None:
     if is_stage(click.spot.table):
         await tutorial.step(click)
         return
-    notice = await _pressed(click, await click.table()) if click.spot.codes else ""
+    table = await click.table()
+    notice = await _pressed(click, table) if click.spot.codes else ""
     await live_panels.of(click.interaction.client).show(click.reply, click.spot, notice)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from inspect import Parameter, Signature
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.discord.commands.suggestions import choices, require_choice
 from bot.discord.commands.table_titles import table_id
 from bot.discord.commands.which_table import Command, Completer, Wanted, candidates, completing_table, run
 from bot.discord.typed_choices import chain_of, offered
+from bot.refusals import Refusal
 from bot.services import Services
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -67,7 +69,9 @@ def _signature(verb: Verb) -> Signature:
 def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Completer:
     async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
         filled = {name: str(value) for name, value in vars(ask.namespace).items() if value}
-        position = await _table(tables, ask, game, filled.pop(TABLE, None))
+        position = None
+        with suppress(Refusal):
+            position = await _table(tables, ask, game, filled.pop(TABLE, None))
         seat = position.seat_of(ask.user.id) if position else None
         if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []

@@ -17,7 +17,7 @@ from bot.discord.commands.option_types import are_typed
 from bot.discord.commands.suggestions import MOST, choices, require_choice
 from bot.discord.commands.table_titles import table_id, titles
 from bot.discord.failures import MISTYPED, explain, is_too_late, was_answered
-from bot.discord.floods import is_taken
+from bot.discord.floods import admitted
 from bot.pages import reference
 from bot.pages.parts.buttons import select
 from bot.pages.parts.custom_id import Spot
@@ -171,8 +171,9 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def _call(self, interaction: Ask) -> None:
         """Handle it if it is not one too many, and when it is its sender's turn."""
-        if await is_taken(interaction.client.floods, interaction):
-            async with interaction.client.turns.of(interaction.user.id):
+        client = interaction.client
+        async with admitted(client.floods, client.turns, interaction) as is_admitted:
+            if is_admitted:
                 await super()._call(interaction)
 
     async def interaction_check(self, interaction: Ask, /) -> bool:

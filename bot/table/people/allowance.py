@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.refusals import NotNow
-from bot.storage import Head, Store
+from bot.storage import Place, Store
 
 
 class Most(msgspec.Struct, frozen=True):
@@ -26,9 +26,11 @@ class Allowance(msgspec.Struct, frozen=True):
     playing: Most = Most(50, 50, 1000)
 
 
-async def require_room(store: Store, allowance: Allowance, head: Head) -> None:
-    """Raises NotNow, in words, if the owner may not open one more table there. What somebody opened is theirs."""
-    counts = await store.count(head.owner, head.place)
+async def require_room(
+    store: Store, allowance: Allowance, owner: int, place: Place, *, in_new_channel: bool = False
+) -> None:
+    """Raise NotNow, in words, if the owner may not open one more table there, or in a new channel of that server."""
+    counts = await store.count(owner, place)
     for status, most, what, instead in (
         ("lobby", allowance.lobbies, "that have not begun", "Start or cancel one first."),
         ("playing", allowance.playing, "in play", "Finish one first."),
@@ -39,7 +41,7 @@ async def require_room(store: Store, allowance: Allowance, head: Head) -> None:
             ("server", "This server has"),
         ):
             limit = getattr(most, who)
-            if head.place.is_nowhere and who != "person":
+            if who != "person" and (place.is_nowhere or (in_new_channel and who == "channel")):
                 continue
             if counts[status, who] >= limit:
                 raise NotNow(f"{whose} {limit} tables {what}, the most that I take. {instead}")

@@ -96,7 +96,7 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
     assert text(result).splitlines()[0].strip("*") in text(shared)
 
     # nobody else may look at the table
-    assert "I know no such table" in text(
+    assert "I can't find that table" in text(
         await sees(bo, await bo.command("look", table=await table_of(own_discord)), "")
     )
     practised = Solver(ada, again.panel)

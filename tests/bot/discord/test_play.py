@@ -445,7 +445,7 @@ async def test_several_tables_in_a_channel_are_asked_about(discord: LocalDiscord
     listed = await answer(bo, await bo.command("tables"))
     assert "2 tables wait for you" in text(listed)
     assert "Play" in buttons(listed)
-    assert "know no such table" in await said(bo, await bo.command("hand", table="nonsense"))
+    assert "can't find that table" in await said(bo, await bo.command("hand", table="nonsense"))
 
 
 async def test_a_table_in_a_thread_is_found_there(discord: LocalDiscord) -> None:

@@ -93,3 +93,18 @@ async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: Lo
     board = await seat(ada, bo, thread=True)
     members = (await thread_of(discord, board))["member_count"]
     assert members == 3
+
+
+async def test_a_table_that_is_refused_opens_no_thread(discord: LocalDiscord) -> None:
+    """A person may have ten tables that have not begun."""
+    ada = discord.person("ada")
+
+    async def threads() -> set[str]:
+        return {channel["id"] for channel in (await discord.state())["channels"] if channel["type"] == 11}
+
+    for _ in range(10):
+        await ada.command("table new", game="pebbles")
+    before = await threads()
+    refused = await said(ada, await ada.command("table new", game="pebbles", thread=True))
+    assert refused.startswith("You have opened 10 tables")
+    assert await threads() == before

@@ -131,9 +131,8 @@ async def _page(click: Click, position: Position, seat: Seat, spot: Spot, notice
 
 
 async def _table(click: Click) -> Table:
-    """That of a plan's panel too."""
     found = pages.parsed(click.spot.table)
-    return await click.tables.get(found[0]) if found else await click.table()
+    return await click.table(found[0] if found else "")
 
 
 def _number(click: Click) -> int:

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace as replace_in
 
 from bot.discord.clicks.dispatch import Click, handles, number
-from bot.discord.clicks.tables.place import require_view
 from bot.discord.threads import follow
 from bot.pages.own import private
 from bot.pages.tables import handover
@@ -47,8 +46,6 @@ async def hand_to(click: Click) -> None:
 async def take(click: Click) -> None:
     """Take a free one. The spot's page is the seat."""
     table = await click.table()
-    if click.interaction.channel_id != table.now.place.channel:
-        await require_view(click, table.now.place)
     await table.take(click.person, click.spot.page, click.interaction.id)
     await _show_hand(click)
 

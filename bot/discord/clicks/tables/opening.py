@@ -26,6 +26,7 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     await follow(ask)
     if thread:
         await click.reply.hold()
+        await tables.require_room(click.user, Place(ask.guild_id, channel))
         channel = await open_thread(ask, tables.games[game].name)
     return await tables.create(Place(ask.guild_id, channel), game, click.person, ask.id)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.delivery.sight import hears, sees, server
+from bot.delivery.sight import hears, server
 from bot.discord.clicks.dispatch import Click, handle, handles
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
@@ -48,12 +48,6 @@ async def look_at_place(click: Click, table: Table) -> Sequence[int]:
         return ()
     store, users = click.tables.store, table.now.users(table.now.people)
     return [user for user in users if await store.is_buried(table.now.id, f"hand:{user}", CLOSED)]
-
-
-async def require_view(click: Click, where: Place) -> None:
-    """Raises NotNow for one who asks from elsewhere and may not see the table's channel."""
-    if not await sees(click.interaction.client, click.user, where):
-        raise NotNow(f"That table is played in <#{where.channel}>: ask there.")
 
 
 @handles("elsewhere")

@@ -1,0 +1,250 @@
+"""Every message about the fullest moments of the longest games fits into Discord, whatever its players are called.
+
+Judged by the local Discord's limits (40 components, 4,000 characters, 100 of a custom_id...), and by Discord's OpenAPI
+document where that is present.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.pages import board, reactions, reference, story
+from bot.pages.own import guide, private
+from bot.pages.parts.buttons import button
+from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.pages.tables import handover, lobby, place, rewinding
+from bot.refusals import NotNow
+from bot.storage import NOWHERE, Body, Chair, Head, Offer, Request, Status, Stored, Tenure
+from bot.table.changes import NAME_LENGTH
+from bot.table.position import Position
+from games import GAMES
+from games.kernel import Seat, Step
+from games.record import Record, parts, replay
+from playground.protocol.component_limits import walk
+from playground.protocol.errors import ApiError
+from playground.protocol.limits import check_message
+from playground.protocol.wire import Upload
+from rendering import RENDERERS
+from tests.bot.conftest import PLACE
+from tests.games.golden import Golden, path
+from tests.support.openapi import DOCUMENT, shared
+
+MOST_COMPONENTS, MOST_CHARACTERS, TEXT, V2 = 40, 4000, 10, 1 << 15
+CALLBACK = "/interactions/1/token/callback"
+LOOKS = 12  # moments of a game, the fullest of which is shown
+HOSTILE = (
+    "`" * NAME_LENGTH,
+    "*_" * (NAME_LENGTH // 2),
+    "\\" * NAME_LENGTH,
+    "@everyone <@1> [x](http://e.vil)"[:NAME_LENGTH],
+    "\N{FOX FACE}" * NAME_LENGTH,
+    "W" * NAME_LENGTH,
+    "> # - ~~||x||~~ <:a:1> </turn:1>"[:NAME_LENGTH],
+    "\u0338Z" * (NAME_LENGTH // 2),
+)
+QUICK = "geargrid"  # its pictures are drawn in every run
+each_game = pytest.mark.parametrize("key", GAMES)
+
+
+class Moment(NamedTuple):
+    """A table as it stood after some decisions of a golden game."""
+
+    name: str
+    position: Position
+
+
+def records(key: str) -> list[str]:
+    """The golden games of most decisions: one of each number of seats."""
+    found = dict[int, tuple[int, str]]()
+    for file in sorted(path(key, "x").parent.glob("*.json")):
+        record = golden(key, file.stem)
+        found[record.header.seats] = max(found.get(record.header.seats, (0, "")), (len(record.log), file.stem))
+    return [name for _, name in found.values()]
+
+
+@cache
+def golden(key: str, name: str) -> Record:
+    return msgspec.json.decode(path(key, name).read_bytes(), type=Golden).record
+
+
+@cache
+def states(key: str, name: str) -> Sequence[Step[Any]]:
+    return replay(GAMES[key], golden(key, name), every=False)
+
+
+def chair(seat: Seat) -> Chair:
+    """Somebody with such a name, at a seat that has changed hands twice and is on offer."""
+    name = HOSTILE[seat % len(HOSTILE)]
+    before = tuple(Tenure(100 + seat * 10 + n, HOSTILE[(seat + n) % len(HOSTILE)], 9) for n in (1, 2))
+    return Chair(name, seat + 1, missed=2, former=(100 + seat,), tenures=before, offer=Offer(seat + 1, 90 + seat))
+
+
+def table(key: str, name: str, number: int, status: Status = "playing") -> Position:
+    """The table after so many decisions, with all that can be said of one."""
+    game, record, steps = GAMES[key], golden(key, name), states(key, name)
+    made, header = parts(record.log)[-1].made, record.header
+    request = Request(7, 0, 0, "it would take back what others have seen", "W" * 200)
+    head = Head(
+        "abcdef", PLACE, 1, game.key, game.version, header.options, status, header.seed, request,
+        clock=86_400, teaching="open", waiting=tuple(range(1, header.seats + 1)),
+    )  # fmt: skip
+    return Position(
+        game, Stored(head, tuple(map(chair, range(header.seats))), made[:number]), tuple(steps[: number + 1])
+    )
+
+
+def moments(key: str) -> Iterator[Moment]:
+    """The fullest moment and the end of each of those games."""
+    for name in records(key):
+        count = length(key, name)
+        looks = [table(key, name, count * part // LOOKS) for part in range(1, LOOKS)]
+        yield Moment(f"{name}, midway", max(looks, key=fullness))
+        yield Moment(f"{name}, over", table(key, name, count, "over"))
+
+
+def length(key: str, name: str) -> int:
+    """How many decisions of a golden game stand."""
+    return len(parts(golden(key, name).log)[-1].made)
+
+
+def fullness(position: Position) -> int:
+    """How much there is to choose and to say."""
+    seats = range(len(position.chairs))
+    choices = sum(len(position.legal(seat)) for seat in seats)
+    return choices + sum(len(position.game.words.secret(position.view(seat), position.names)) for seat in seats)
+
+
+def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Everything that can be said of a table, by name; an answer, or one that is awaited."""
+    whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
+    spot, far = Spot(position.id), 999
+    yield "board", partial(board.board, gallery, position, whole)
+    yield "collapsed board", partial(board.folded, position, whole)
+    yield "consent", partial(board.consent, position, replace(whole, request=7))
+    yield "large board", partial(reference.board, gallery, position)
+    yield "offer", partial(handover.question, position, whole)
+    yield "somebody else", partial(handover.page, position, 77)
+    yield "settings", partial(lobby.settings, position, 1)
+    yield "fair", partial(reference.fair, position)
+    yield "verified", partial(reference.verified, position)
+    yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(range(1, 60), "c" * 100))
+    yield "lost", partial(place.lost, position, 1)
+    for page in (0, 1, far):
+        yield f"log {page}", partial(reference.log, position, 0, replace(spot, page=page))
+        yield f"words {page}", partial(reference.in_words, gallery, position, 0, replace(spot, page=page))
+    if position.outcome:
+        yield "replay", partial(reference.replay, gallery, position)
+        yield "hands", partial(reference.hands, gallery, position)
+    for seat in range(len(position.chairs)):
+        yield f"hand of {seat}", partial(private.hand, gallery, position, seat, "https://e.vil/", "*" * 500)
+        yield (
+            f"panel of {seat}",
+            partial(private.play, gallery, position, seat, private.spot_now(position, seat), "W" * 300),
+        )
+        yield f"after a move of {seat}", partial(private.after_move, gallery, position, seat, "https://e.vil/", since=0)
+        yield f"recap of {seat}", partial(reference.recap, gallery, position, seat)
+        yield f"guide of {seat}", partial(guide.at_table, position, seat)
+        yield f"orders of {seat}", partial(reactions.orders, position, seat)
+        yield f"points of {seat}", partial(rewinding.points, position, seat, "W" * 60)
+        yield f"story of {seat}", partial(story.scene, gallery, position, seat, "", far)
+        yield f"what if of {seat}", partial(story.what_if, gallery, position, seat)
+
+
+async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
+    """Those that there are at this moment."""
+    for name, compose in messages(gallery, position):
+        try:
+            made = compose()
+            yield name, made if isinstance(made, Page) else await made
+        except NotNow:
+            continue
+
+
+def judged(page: Page) -> tuple[int, int]:
+    """Raise unless Discord takes the message. Return how many components and characters it has."""
+    layout: Any = page.view()
+    components = layout.to_components()
+    files = page.files()
+    described = [
+        {"id": str(n), "filename": file.filename, "description": file.description} for n, file in enumerate(files)
+    ]
+    uploads = {str(n): Upload(file.filename, file.fp.read(), "image/png") for n, file in enumerate(files)}
+    data = {"flags": V2, "components": components, "attachments": described}
+    check_message(data, uploads)
+    if DOCUMENT.exists():
+        assert shared().request("POST", CALLBACK, {"type": 4, "data": data}) == []
+    found = [component for _, component in walk(components)]
+    return len(found), sum(len(component["content"]) for component in found if component["type"] == TEXT)
+
+
+def test_what_discord_refuses_is_noticed() -> None:
+    crowded = tuple(
+        tuple(button("play", Spot("abcdef", page=row * 5 + n), "Play") for n in range(5)) for row in range(8)
+    )
+    with pytest.raises(ValueError, match="40"):  # discord.py counts, too
+        judged(Page("x", rows=crowded))
+    with pytest.raises(ApiError):
+        judged(Page("x", rows=((button("play", Spot("abcdef"), "Play"), button("play", Spot("abcdef"), "Again")),)))
+
+
+@each_game
+async def test_every_message_of_the_fullest_moments_fits(key: str) -> None:
+    gallery, most = Gallery({}), (0, 0)
+    for moment in moments(key):
+        shown = set[str]()
+        async for name, page in pages(gallery, moment.position):
+            try:
+                size = judged(page)
+            except Exception as error:
+                raise AssertionError(f"{moment.name}: {name} is refused") from error
+            assert size[0] <= MOST_COMPONENTS
+            assert size[1] <= MOST_CHARACTERS
+            most = max(most[0], size[0]), max(most[1], size[1])
+            shown.add(name)
+        assert {"board", "hand of 0", "panel of 0", "log 0"} <= shown, moment.name
+    assert most[1] > MOST_CHARACTERS // 4  # these moments are full
+    gallery.close()
+
+
+@pytest.mark.parametrize("key", [pytest.param(key, marks=() if key == QUICK else pytest.mark.slow) for key in GAMES])
+async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> None:
+    gallery = Gallery(RENDERERS)
+    for name in records(key)[-1:]:
+        position = table(key, name, length(key, name), "over")
+        whole = Body(0, position.length, pings=(1, 2))
+        sheet = await board.board(gallery, position, whole)
+        film = await reference.replay(gallery, position)
+        for page in (
+            sheet,
+            film,
+            await reference.hands(gallery, position),
+            await private.hand(gallery, position, 0, ""),
+        ):
+            assert page.pictures
+            judged(page)
+    gallery.close()
+
+
+@each_game
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+async def test_lobby_cards_fit(key: str, seats: str) -> None:
+    game, gallery = GAMES[key], Gallery(RENDERERS)
+    options = {option.key: option.choices[-1].value for option in game.options}
+    head = Head("abcdef", PLACE, 1, key, game.version, options)
+    count = game.max_seats if seats == "most" else 1
+    position = Position(game, Stored(head, tuple(map(chair, range(count)))))
+    for page in (await lobby.card(gallery, position), await lobby.how_to(gallery, game), lobby.settings(position, 1)):
+        judged(page)
+    for number in range(9):
+        judged(lobby.options(position, number))
+    alone = Position(game, Stored(replace(head, place=NOWHERE), (chair(0),)))
+    judged(lobby.options(alone))
+    gallery.close()
