@@ -9,7 +9,7 @@ from pathlib import Path
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from bot.discord.rule_search import LONGEST, MOST, nearest, search
+from bot.discord.rule_search import LONGEST, MOST, RuleSearch
 from bot.markdown import CHOICE, NAME, bare, clip, escaped, newest, quoted
 from bot.pages.own.plan import parsed
 from bot.pages.parts.custom_id import LIMIT, TEMPLATE, Spot, fingerprint, parse
@@ -153,12 +153,13 @@ queries = st.one_of(wild, st.lists(st.sampled_from(["heap", "pebble", "toss", "b
 @given(queries)
 def test_whatever_is_typed_into_the_rule_search_finds_pages_once_each(query: str) -> None:
     pages = {f"{GAME.key}:{entry.key}" for entry in GAME.words.entries()}
-    found = search({GAME.key: GAME}, query, GAME.key)
+    rules = RuleSearch({GAME.key: GAME})
+    found = rules.search(query, GAME.key)
     values = [value for _, value in found]
     assert len(set(values)) == len(values)
     assert set(values) <= pages
     assert all(0 < len(title) <= CHOICE for title, _ in found)
-    assert search({GAME.key: GAME}, query.upper().lower(), GAME.key) == found or not query.isascii()
-    assert found == search({GAME.key: GAME}, query[:LONGEST], GAME.key)
-    assert nearest({GAME.key: GAME}, query)
+    assert rules.search(query.upper().lower(), GAME.key) == found or not query.isascii()
+    assert found == rules.search(query[:LONGEST], GAME.key)
+    assert rules.nearest(query)
     assert MOST >= 1

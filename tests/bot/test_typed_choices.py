@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.discord.typed_choices import OFFERED, offered
+from bot.discord.commands.suggestions import choices
+from bot.discord.typed_choices import offered
 from bot.table.position import Position
 from games.kernel import Field, Seat, Verb
 from tests.bot.test_games import table_of
@@ -47,15 +48,18 @@ def test_whatever_is_typed_into_a_field_at_most_25_short_choices_fit_it(key: str
         for verb, field in fields(key):
             every = offered(position, seat, verb, {}, field.name)
             for text in ("", *typed(every)):
-                found = offered(position, seat, verb, {field.name: text}, field.name)
+                fitting = offered(position, seat, verb, {field.name: text}, field.name)
+                found = [(choice.name, str(choice.value)) for choice in choices(fitting)]
                 where = f"/{key} {verb.name} {field.name}: {text!r}"
                 assert len(found) <= MOST, f"{where}: {len(found)} choices"
                 assert all(0 < len(shown) <= LONGEST for shown, _ in found), where
                 values = [value for _, value in found]
                 assert all(0 < len(value) <= LONGEST for value in values), where
                 assert len(set(values)) == len(values), f"{where}: a value twice"
-                assert text or found == every, where
-                assert len(every) == OFFERED or set(found) <= set(every), f"{where}: more than without it"
+                assert text or fitting == every, where
+                assert {value for _, value in fitting} <= {value for _, value in every}, (
+                    f"{where}: more than without it"
+                )
                 assert found or text in ("", "\x00x") or not every, (
                     f"{where} fits what is shown, but nothing is offered"
                 )

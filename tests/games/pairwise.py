@@ -56,7 +56,11 @@ def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]
         values = [value for value in _values(game, option, options, wanted) if _seats(game, options | value, wanted)]
         if not values:
             return None
-        options |= max(values, key=lambda value: _new(value, {**wanted, **_until(options, option)}, met))
+        known: Mapping[str, str] = {**wanted, **_until(options, option)}
+        _, best = max(
+            ((_new(value, known, met), number) for number, value in enumerate(values)), key=lambda each: each[0]
+        )
+        options |= values[best]
     return max(((options, seats) for seats in _seats(game, options, wanted)), key=lambda each: len(pairs(each) - met))
 
 
