@@ -143,6 +143,20 @@ def postpone(letter: Letter, due: float) -> Work[None]:
     yield from ask("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
 
 
+def relane(letter: Letter, again: Letter) -> Work[None]:
+    """The letter becomes another one, at the end of that one's lane."""
+    yield from lock([letter.lane, again.lane])
+    yield from leases.end(letter.lane, letter.lease)
+    yield from ask(DELETE, letter.id)
+    yield from post([again])
+
+
+def hasten(numbers: Sequence[int], due: float) -> Work[None]:
+    """Letters with these ids that were put off are due by then."""
+    sql = "UPDATE outbox SET due = ? WHERE id = ? AND due > ? AND dead IS NULL"
+    yield from each(sql, [(due, number, due) for number in numbers])
+
+
 def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Work[None]:
     """The message is remembered exactly when its letter is deleted."""
     yield from add(then, lanes=(letter.lane,))

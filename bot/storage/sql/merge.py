@@ -33,4 +33,5 @@ def _joined(old: Body, new: Body, waiting: Sequence[int]) -> Body:
         pings=(*pinged, *new.pings),
         continues=old.continues and new.continues,
         acted=old.acted or new.acted,
+        since=new.since or (0 if old.repairs else old.since),
     )
