@@ -30,6 +30,7 @@ from bot.delivery.courier_protocol import (
     Undeliverable,
 )
 from bot.delivery.new_dms import NEW_DM_SECONDS, NEW_DMS
+from bot.delivery.sight import sees
 from bot.discord.clicks.dispatch import handle, handles
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import BUSY, FORBIDDEN, GONE, explain
@@ -37,6 +38,7 @@ from bot.discord.rate_limits import Ratelimit
 from bot.pages.parts.custom_id import TEMPLATE
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
+from bot.storage import Place
 from bot.storage.sql.leases import Leases
 from games.kernel import IllegalAction
 
@@ -314,3 +316,27 @@ async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, tol
         await courier.edit(1, 2, payload)
     with pytest.raises(Closed if issubclass(told, Undeliverable) else told):
         await courier.open_dm(3)
+
+
+class Guild:
+    """A server that answers in the same way whether somebody is there."""
+
+    def __init__(self, cause: BaseException) -> None:
+        self.cause = cause
+
+    def get_guild(self, _key: int) -> Any:
+        return self
+
+    async def fetch_member(self, _user: int) -> Any:
+        raise self.cause
+
+
+@pytest.mark.parametrize("code", [10004, 10007, 10013, 50001])
+async def test_who_is_certainly_not_there_sees_nothing(code: int) -> None:
+    assert not await sees(Guild(error("NotFound", 404, code)), 1, Place(5, 6))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 40006), (403, 0), (403, 20026), (404, 0)])
+async def test_a_refusal_that_may_pass_does_not_say_that_somebody_is_not_there(status: int, code: int) -> None:
+    with pytest.raises(discord.HTTPException):
+        await sees(Guild(error("Forbidden", status, code)), 1, Place(5, 6))  # type: ignore[arg-type]
