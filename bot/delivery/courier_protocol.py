@@ -19,7 +19,7 @@ class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no
 
 
 class Closed(Undeliverable):
-    """The user takes no private messages from the bot (403 with 50007 or 50278), until they act again."""
+    """The user takes no private messages from the bot for some minutes, and until they act again."""
 
 
 class NoPlace(Undeliverable):

@@ -97,7 +97,7 @@ class Outbox:
 
     def answered(self) -> None:
         """Discord has answered a request, so it is worth trying again what it could not take."""
-        if self._put_off:
+        if self._put_off and not self._is_answering:
             self._is_answering = True
             self.wake()
 
