@@ -185,17 +185,19 @@ class DiscordCourier:
         page = await PAGES[letter.kind](self.services, position, letter)
         if page is None:
             return None
-        followers = self._followers(position) if letter.kind == "lobby" else ()
+        followers = self._followers(position, letter)
         return Payload(_mentioning(page, followers), position.game.name, letter.body.pings, followers)
 
-    def _followers(self, position: Position) -> tuple[int, ...]:
-        """Whom the card of a table in a thread adds to it: phones let nobody else press a button in an archived thread.
+    def _followers(self, position: Position, letter: Letter) -> tuple[int, ...]:
+        """Whom the message adds to the thread: phones let nobody else press a button in an archived thread.
 
         A silent message or an edit that mentions somebody adds them without a notification
         (MarcusOtter/discord-needle#107); Discord announces everybody who is added directly.
         """
-        is_thread = isinstance(self.client.get_channel(position.place.channel), discord.Thread)
-        return position.users(position.people) if is_thread and position.status == "lobby" else ()
+        if not isinstance(self.client.get_channel(position.place.channel), discord.Thread):
+            return ()
+        is_card = letter.kind == "lobby" and position.status == "lobby"
+        return position.users(position.people) if is_card else letter.body.arrived
 
     async def open_dm(self, user: int) -> int:
         """Remember the channel, and for a day that Discord refused to open one."""
@@ -346,7 +348,8 @@ def signed(view: ui.LayoutView, nonce: str) -> ui.LayoutView:
 def _mentioning(page: Page, users: Sequence[int]) -> Page:
     if not users:
         return page
-    return msgspec.structs.replace(page, note="Following this thread: " + " ".join(f"<@{user}>" for user in users))
+    line = "Following this thread: " + " ".join(f"<@{user}>" for user in users)
+    return msgspec.structs.replace(page, note=f"{page.note} {line}".strip())
 
 
 def _steps(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Step]:

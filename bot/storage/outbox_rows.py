@@ -18,7 +18,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     `says` a fingerprint of what a private message tells; `acted` that its user has just moved, so a DM that was closed
     is tried again; `call` what a ping of its own is about, "turn" or that one is "next", and `also` the other tables
     that it tells of. `since` is when Discord first refused it, in epoch seconds; `aside` that it waits beside its lane
-    and holds up nothing; `repairs` that the message of this id, of which Discord refused a part, is to be edited.
+    and holds up nothing; `repairs` that the message of this id, of which Discord refused a part, is to be edited;
+    `arrived` users who have sat down in the middle of the game.
     """
 
     after: int = 0
@@ -35,6 +36,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int = 0
     aside: bool = False
     repairs: int = 0
+    arrived: tuple[int, ...] = ()
 
 
 class Letter(msgspec.Struct, frozen=True):

@@ -232,7 +232,8 @@ def unmention(user: int) -> Work[None]:
         if told is None:  # nobody will send it
             yield from ask(DELETE, number)
             continue
-        others = replace(told, pings=tuple(one for one in told.pings if one != user))
+        pings, arrived = (tuple(one for one in users if one != user) for users in (told.pings, told.arrived))
+        others = replace(told, pings=pings, arrived=arrived)
         yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(others), number)
 
 

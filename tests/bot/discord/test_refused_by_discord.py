@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.discord.test_places import channel_id, lost
-from tests.bot.discord.test_play import seat
+from tests.bot.discord.test_play import answer, seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, text, until
 
 POSTS, EDITS = r"POST /channels/\d+/messages", r"PATCH /channels/\d+/messages"
@@ -251,10 +251,24 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(discord: 
 
 
 async def test_nobody_is_announced_who_sits_down_in_a_thread(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+    """At first, or in the middle of the game."""
+    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
-    thread = next(c for c in (await discord.state())["channels"] if c["id"] == board["channel_id"])
-    assert {_id(discord, person) for person in (ada, bo)} <= set(thread["_members"])
-    assert not [m for m in await ada.messages(thread["id"]) if m["type"] == 1]
-    card = [push for push in await discord.notifications("bo") if "Following" in push["body"]]
-    assert not card
+
+    async def follow(*people: Person) -> bool:
+        thread = next(c for c in (await discord.state())["channels"] if c["id"] == board["channel_id"])
+        return {_id(discord, person) for person in people} <= set(thread["_members"])
+
+    assert await follow(ada, bo)
+    await seal_moves([ada, bo])
+    await bo.click(await answer(bo, await bo.command("table resign", board["channel_id"])), "Resign")
+    news = await cy.wait_for(lambda message: "Take over a seat" in buttons(message))
+    page = await answer(cy, await cy.click(news, "Take over a seat"))
+    await cy.click(page, "Take over Bo (computer)")
+
+    async def cy_follows() -> bool:
+        return await follow(cy)
+
+    await until(cy_follows, "Cy follows the thread")
+    assert not [m for m in await ada.messages(board["channel_id"]) if m["type"] == 1]
+    assert not [push for push in await discord.notifications("cy") if "Following" in push["body"]]
