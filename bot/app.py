@@ -46,6 +46,7 @@ from rendering.picture import Renderer
 
 log = logging.getLogger(__name__)
 
+UNAUTHORIZED = 401
 AUTHENTICATION_FAILED = 4004  # the gateway's code when it closes a connection
 PATIENCE = 3.0  # seconds to deliver what is due before leaving; the rest is delivered after the next start
 
@@ -155,7 +156,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
     outbox = Outbox(tables, DiscordCourier(client, services), budget)
     computers = Computers(tables, Thinker(settings.thinking))
     try:
-        if not await _done_before(stop, _begin(settings, token, client, tables, budget)):
+        if not await _done_before(stop, _begin(settings, token, client, outbox, budget)):
             return
 
         async def is_well() -> bool:
@@ -196,28 +197,30 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             settings.health.unlink(missing_ok=True)
 
 
-async def _begin(settings: Settings, token: str, client: Guffaw, tables: Tables, budget: Budget) -> None:
+async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox, budget: Budget) -> None:
     """Log in, once the program may and the shards are its own: either may take minutes."""
-    await logins.wait(tables.store)
-    await sharing.begin(tables.store.leases, settings.shards)
-    if settings.http or settings.shards:
-        client.http.http_trace = traced(budget, counts=settings.http is not None)
+    store = client.services.tables.store
+    await logins.wait(store)
+    await sharing.begin(store.leases, settings.shards)
+    client.http.http_trace = traced(budget, outbox.answered, counts=settings.http is not None)
     await _log_in(client, token)
 
 
 async def _log_in(client: Guffaw, token: str) -> None:
     try:
         await client.login(token)
-    except discord.LoginFailure as error:
-        raise WrongSetting("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.") from error
-    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
+    except (aiohttp.ClientError, discord.LoginFailure, discord.HTTPException, OSError) as error:
+        if isinstance(error, discord.LoginFailure) or getattr(error, "status", 0) == UNAUTHORIZED:
+            raise WrongSetting(
+                "Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal."
+            ) from error
         raise Unreachable(f"Discord cannot be reached: {error}") from error
 
 
 def _is_refusal_of_token(error: Exception) -> bool:
     """Whether it says that the token is good no longer, by REST or by the gateway."""
     if isinstance(error, discord.HTTPException):
-        return error.status == 401
+        return error.status == UNAUTHORIZED
     return isinstance(error, TokenRefused) or getattr(error, "code", 0) == AUTHENTICATION_FAILED
 
 

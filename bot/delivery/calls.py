@@ -25,6 +25,7 @@ from bot.table.registry import Tables
 HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
 MOST = 25  # people who are called for a seat
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # of a table that ping at once; who asks on and on is heard that much later
+CLOSED_SECONDS = 600.0  # so long a DM that was closed is not tried again, whatever its user does
 OVERDUE = 60.0  # seconds after which a plan that was not carried out holds up no ping
 OF_TURNS = ("board", "reminder")  # who is playing there sees these; what is asked in private shows nowhere else
 
@@ -78,6 +79,9 @@ class Calls:
         if errand and now < errand.due + OVERDUE and not await self._is_known_closed(letter):
             await self._store.postpone(letter, max(errand.due, now) + 1.0)
             return None
+        if await self._is_known_closed(letter, now - CLOSED_SECONDS):
+            await self._store.settle(letter, None, await self.instead(letter))
+            return None
         gathered = await self._store.gather(letter, now)
         if gathered is None or gathered.body.also or not _is_for_channel(gathered, position, wishes):
             return gathered
@@ -119,10 +123,10 @@ class Calls:
                     found.append(_in_channel(now, letter.user or 0))
         return tuple(found)
 
-    async def _is_known_closed(self, letter: Letter) -> bool:
-        """Whether the user has taken no private message of the table before: then the channel calls, at once."""
+    async def _is_known_closed(self, letter: Letter, since: float = 0.0) -> bool:
+        """Whether the user has taken no private message of the table since then: the channel calls, at once."""
         roles = (letter.role, f"hand:{letter.user}")
-        return any([await self._store.is_buried(letter.table, role, CLOSED) for role in roles])
+        return any([await self._store.is_buried(letter.table, role, CLOSED, since) for role in roles])
 
 
 def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | None:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import blake2b
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
-import aiohttp
 import discord
 import msgspec
 from discord import ui
 
 from bot.delivery.calls import SEAT
-from bot.delivery.courier_protocol import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
+from bot.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
+from bot.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
+from bot.delivery.new_dms import NewDms
 from bot.delivery.sight import sees
 from bot.markdown import clip
 from bot.pages import board
@@ -29,32 +30,21 @@ from bot.services import Services, channel_url
 from bot.storage import Body, Letter
 from bot.storage.kinds import Kind
 from bot.table.pings import is_due
-from bot.table.place import NO_SERVER
 from bot.table.position import Position
 
 PUSH = 300  # characters that a message has as long as it is nothing but its notification
-UNKNOWN_MESSAGE = 10008
-TOO_MANY_OLD_EDITS = 30046
-OF_ANOTHER = 50005  # an application that the host has replaced by this one
-ARCHIVED = 50083
-LOST = {
-    10003: "it was deleted",
-    10004: NO_SERVER,
-    50001: "I may not see it",
-    50013: "I may not post there",
-    160005: "it is locked",
-}
-TAKES_NO_MESSAGES = 50007, 50278
-PASSING = 20022, 40003, 40004, 40333  # too many announcements, or new DMs; sending switched off; Cloudflare in the way
-PASSING_SECONDS = 120.0  # Discord does not say how long; who goes on at once may be put into quarantine
-NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # of the whole bot: less than any number for which bots were refused
 SKEW_SECONDS = 900.0  # how far this machine's clock may be ahead of Discord's
 LOOKED_THROUGH = 500  # messages
 SIGNS = 1000  # ids below are those that Discord gives by itself
+DAY_SECONDS = 86_400.0
+REFUSED = "refused "  # how the note of a DM begins that Discord would not open; when that was follows
+NOT_TAKEN = "Discord refused part of this message. I'll try again in a few minutes."
 
+log = logging.getLogger(__name__)
 
-T = TypeVar("T")
 Composer: TypeAlias = Callable[[Services, Position, Letter], Awaitable[Page | None]]
+Attempt: TypeAlias = Callable[[Page], Awaitable[int]]  # to show a page; returns the message's id
+Step: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
@@ -63,6 +53,7 @@ class Payload(msgspec.Struct, frozen=True):
     page: Page
     game: str = ""
     pings: tuple[int, ...] = ()
+    quietly: tuple[int, ...] = ()  # users whom the page mentions without a notification
 
     @property
     def push(self) -> str:
@@ -70,15 +61,19 @@ class Payload(msgspec.Struct, frozen=True):
         words = (self.page.push or f"{self.game}: {self.page.text}").replace("\n", " ")
         return _clipped(words, self.pings) if self.pings else ""
 
-    def plain(self) -> Payload:
-        """The same where pictures are not allowed."""
-        return msgspec.structs.replace(self, page=self.page.plain())
+    def showing(self, page: Page) -> Payload:
+        """The same with another page."""
+        return msgspec.structs.replace(self, page=page)
+
+    def neutral(self) -> Page:
+        """No words but the bot's own: something in the text may be what a moderation filter refuses."""
+        words = " ".join([*(f"<@{user}>" for user in self.pings), f"{self.game or 'Guffaw'}: `/look` shows the table."])
+        return msgspec.structs.replace(self.page.bare(NOT_TAKEN), text=words, push=words)
 
     def mentions(self) -> discord.AllowedMentions:
         """Nobody but those."""
-        return discord.AllowedMentions(
-            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.pings]
-        )
+        users = [discord.Object(user) for user in dict.fromkeys((*self.pings, *self.quietly))]
+        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 def _clipped(words: str, pings: Sequence[int]) -> str:
@@ -178,44 +173,77 @@ class DiscordCourier:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self.client = client
         self.services = services
-        self._opened = deque[float](maxlen=NEW_DMS)  # when the last new DMs were opened, in epoch seconds
+        self._new_dms = NewDms(services.tables.store.leases)
 
     async def compose(self, letter: Letter) -> Payload | None:
         """The message that the letter stands for, of the table as it is now; none to who may not know of a seat."""
         position = (await self.services.tables.get(letter.table)).now
         if letter.body.call == SEAT:
-            with _told():
+            with translated():
                 if not await sees(self.client, letter.user or 0, position.place):
                     return None
         page = await PAGES[letter.kind](self.services, position, letter)
-        return Payload(page, position.game.name, letter.body.pings) if page else None
+        if page is None:
+            return None
+        followers = self._followers(position, letter)
+        return Payload(_mentioning(page, followers), position.game.name, letter.body.pings, followers)
+
+    def _followers(self, position: Position, letter: Letter) -> tuple[int, ...]:
+        """Whom the message adds to the thread: phones let nobody else press a button in an archived thread.
+
+        A silent message or an edit that mentions somebody adds them without a notification
+        (MarcusOtter/discord-needle#107); Discord announces everybody who is added directly.
+        """
+        if not isinstance(self.client.get_channel(position.place.channel), discord.Thread):
+            return ()
+        is_card = letter.kind == "lobby" and position.status == "lobby"
+        return position.users(position.people) if is_card else letter.body.arrived
 
     async def open_dm(self, user: int) -> int:
-        """The channel of the DM. One that was opened before is remembered; of new ones there is a budget."""
+        """Remember the channel, and for a day that Discord refused to open one."""
         store, note = self.services.tables.store, f"dm:{user}"
-        if known := await store.note(note):
+        known = await store.note(note) or ""
+        if known.startswith(REFUSED) and time.time() - float(known.removeprefix(REFUSED)) < DAY_SECONDS:
+            raise Closed("Discord refused to open this DM within the last day")
+        if known.isdigit():
             return int(known)
-        await self._spend()
-        with _told():
-            channel = (await self.client.create_dm(discord.Object(user))).id
+        try:
+            channel = await self._new_dms.open(lambda: self._create_dm(user))
+        except Undeliverable as refusal:
+            await store.note(note, f"{REFUSED}{int(time.time())}")
+            raise Closed(str(refusal)) from refusal
         await store.note(note, str(channel))
         return channel
 
-    async def _spend(self) -> None:
-        """Count a new DM, with those of other processes. Raises Later where there were too many just now."""
-        names = [f"new DM {number}" for number in range(NEW_DMS)]
-        if not await self.services.tables.store.leases.spend(names, NEW_DM_SECONDS):
-            raise Later(NEW_DM_SECONDS / NEW_DMS)
-        now = time.time()
-        if len(self._opened) == NEW_DMS and (wait := self._opened[0] + NEW_DM_SECONDS - now) > 0:
-            raise Later(wait)
-        self._opened.append(now)
+    async def _create_dm(self, user: int) -> int:
+        with translated():
+            return (await self.client.create_dm(discord.Object(user))).id
 
-    async def send(self, channel: int, payload: Payload, nonce: str) -> int:
-        """A new message; where pictures are not allowed, without them."""
-        return await self._managed(channel, payload, lambda page: self._send(channel, page, nonce))
+    async def forget_dm(self, user: int) -> None:
+        """The channel belongs to another application that used this database, or is gone."""
+        await self.services.tables.store.note(f"dm:{user}", "")
 
-    async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> int | None:
+    async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:
+        """Ping with plain words first, for phones show none of a layout; the layout takes their place."""
+        place = self.client.get_partial_messageable(channel)
+
+        async def ping(page: Page) -> int:
+            words, mentions = payload.showing(page).push, payload.mentions()
+            return (await place.send(words, nonce=nonce, allowed_mentions=mentions)).id
+
+        async def post(page: Page) -> int:
+            view = signed(page.view(), nonce)
+            mentions, files = payload.mentions(), page.files()
+            sent = await place.send(view=view, files=files, nonce=nonce, silent=True, allowed_mentions=mentions)
+            return sent.id
+
+        if not payload.push:
+            return await self._accepted(channel, _steps(payload, post, post))
+        sent = await self._accepted(channel, [(ping, payload.page.plain("")), (ping, payload.neutral())])
+        shown = await self._completed(channel, sent.message, payload, nonce)
+        return shown._replace(whole=shown.whole and sent.whole)
+
+    async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
         """Among the messages of the channel; none where the bot may not read them.
 
         One that is still nothing but its notification gets the layout now, whatever it says: the table may have gone
@@ -223,60 +251,86 @@ class DiscordCourier:
         """
         place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
-        with _told():
+        with translated():
             try:
                 async for message in place.history(limit=LOOKED_THROUGH, after=begin, oldest_first=True):
                     if not _is_mine(self.client, message):
                         continue
-                    if sign(nonce) in {getattr(each, "id", 0) for each in message.components}:
-                        return message.id
+                    if sign(nonce) in _ids(message):
+                        return Shown(message.id)
                     if not half and _is_half(message):
                         half = message.id
-                if half:
-                    await self._edit(channel, half, payload, nonce)
             except (discord.Forbidden, discord.NotFound):  # sending will meet it too, and is told why
                 return None
-        return half or None
+        return await self._completed(channel, half, payload, nonce) if half else None
 
-    async def edit(self, channel: int, message: int, payload: Payload) -> None:
-        """The message shows the page from now on; where pictures are not allowed, without them."""
-        await self._managed(channel, payload, lambda page: self._edit(channel, message, page))
+    async def edit(self, channel: int, message: int, payload: Payload) -> bool:
+        """The message shows the page from now on, or as much of it as Discord accepts."""
 
-    async def _managed(self, channel: int, payload: Payload, attempt: Callable[[Payload], Awaitable[T]]) -> T:
-        """What came of the attempt; of a second one where the thread had to be opened, or pictures to be left out."""
-        with _told():
-            try:
-                return await attempt(payload)
-            except discord.HTTPException as refusal:
-                if refusal.code == ARCHIVED:
-                    await self._reopen(channel)
-                elif isinstance(refusal, discord.Forbidden) and payload.page.pictures:
-                    payload = payload.plain()
-                else:
-                    raise
-            return await attempt(payload)
+        async def attempt(page: Page) -> int:
+            return await self._edit(channel, message, payload, page)
 
-    async def _reopen(self, channel: int) -> None:
+        return (await self._accepted(channel, _steps(payload, attempt, attempt))).whole
+
+    async def _completed(self, channel: int, message: int, payload: Payload, nonce: str) -> Shown:
+        """Turn the plain words of a ping into a layout. If Discord accepts none at all, they stay without buttons.
+
+        discord/discord-api-docs#7529: turning plain words into a layout with pictures may be refused.
+        """
+
+        async def edit(page: Page) -> int:
+            return await self._edit(channel, message, payload, page, nonce)
+
+        async def keep_plain(page: Page) -> int:
+            return await self._edit_plain(channel, message, payload, page, nonce)
+
+        try:
+            return await self._accepted(channel, _steps(payload, edit, keep_plain))
+        except MessageGone:
+            return Shown(message)
+        except (Undeliverable, Refused) as refusal:
+            log.warning("a message stays without its buttons: %s", str(refusal).partition("\n")[0])
+            return Shown(message, whole=False)
+
+    async def _accepted(self, channel: int, steps: Sequence[Step]) -> Shown:
+        """Return what came of the first step that Discord accepts."""
+        with translated():
+            for number, (attempt, page) in enumerate(steps):
+                try:
+                    return Shown(await self._in_open_thread(channel, attempt, page), whole=not number)
+                except discord.HTTPException as refusal:
+                    if refusal.code == MISSING_PERMISSIONS and page.pictures:  # for good, until an admin changes it
+                        return Shown(await self._in_open_thread(channel, attempt, page.plain()))
+                    if page is steps[-1][1] or not refuses_content(refusal):
+                        raise
+                    log.warning("Discord refused part of a message: %d %d", refusal.status, refusal.code)
+        raise AssertionError("no steps")
+
+    async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:
         """A thread that nobody wrote in for days has archived itself, and nothing in it can be edited."""
+        try:
+            return await attempt(page)
+        except discord.HTTPException as refusal:
+            if refusal.code != ARCHIVED:
+                raise
         thread = await self.client.fetch_channel(channel)
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
+        return await attempt(page)
 
-    async def _send(self, channel: int, payload: Payload, nonce: str) -> int:
-        """Who is pinged gets plain words first, for phones show none of a layout; the layout takes their place."""
-        place, page = self.client.get_partial_messageable(channel), payload.page
-        if not payload.push:
-            view = signed(page.view(), nonce)
-            return (await place.send(view=view, files=page.files(), nonce=nonce, silent=True)).id
-        sent = await place.send(payload.push, nonce=nonce, allowed_mentions=payload.mentions())
-        await self._edit(channel, sent.id, payload, nonce)
-        return sent.id
-
-    async def _edit(self, channel: int, message: int, payload: Payload, nonce: str = "") -> None:
+    async def _edit(self, channel: int, message: int, payload: Payload, page: Page, nonce: str = "") -> int:
         target = self.client.get_partial_messageable(channel).get_partial_message(message)
-        page, mentions = payload.page, payload.mentions()
         view, files = signed(page.view(), nonce) if nonce else page.view(), page.files()
-        await target.edit(content=None, view=view, attachments=files, allowed_mentions=mentions)
+        await target.edit(content=None, view=view, attachments=files, allowed_mentions=payload.mentions())
+        return message
+
+    async def _edit_plain(self, channel: int, message: int, payload: Payload, page: Page, nonce: str) -> int:
+        """Keep a message without a layout, which one with a layout can't become again."""
+        target, view = self.client.get_partial_messageable(channel).get_partial_message(message), page.classic_view()
+        for item in view.children[:1]:
+            item.id = sign(nonce)
+        await target.edit(content=page.content(), view=view, attachments=[], allowed_mentions=payload.mentions())
+        return message
 
 
 def sign(nonce: str) -> int:
@@ -291,6 +345,26 @@ def signed(view: ui.LayoutView, nonce: str) -> ui.LayoutView:
     return view
 
 
+def _mentioning(page: Page, users: Sequence[int]) -> Page:
+    if not users:
+        return page
+    line = "Following this thread: " + " ".join(f"<@{user}>" for user in users)
+    return msgspec.structs.replace(page, note=f"{page.note} {line}".strip())
+
+
+def _steps(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Step]:
+    """Show the whole page, or without pictures, or words and a row of buttons, or these without the table's words."""
+    page = payload.page
+    plain = [(attempt, page.plain(NOT_TAKEN))] if page.pictures else []
+    return [(attempt, page), *plain, (at_last, page.bare(NOT_TAKEN)), (at_last, payload.neutral())]
+
+
+def _ids(message: discord.Message) -> set[int]:
+    """The ids of a message's boxes, and of buttons that have no box around them."""
+    rows = [row.children for row in message.components if isinstance(row, discord.ActionRow)]
+    return {getattr(part, "id", 0) for part in (*message.components, *(item for row in rows for item in row))}
+
+
 def _is_mine(client: discord.Client, message: discord.Message) -> bool:
     return client.user is not None and message.author.id == client.user.id
 
@@ -299,30 +373,3 @@ def _is_half(message: discord.Message) -> bool:
     """Whether it has no layout yet. The first message of a forum's post, whose id is the thread's, never has one."""
     is_said = message.type is discord.MessageType.default and message.id != message.channel.id
     return is_said and bool(message.content) and not message.components
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Raises what discord.py raises as one of the outbox's own errors, by which it decides what to do."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        if error.code in (UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS, OF_ANOTHER):
-            raise MessageGone(str(error)) from error
-        if error.status == 429 or error.status >= 500:
-            raise Later(getattr(error, "retry_after", 0.0)) from error
-        if error.code in LOST:
-            raise NoPlace(LOST[error.code]) from error
-        if error.status == 401:
-            raise TokenRefused from error
-        if error.code in PASSING or (error.status == 403 and not error.code):  # without a code it is not Discord's own
-            raise Later(PASSING_SECONDS) from error
-        if error.code in TAKES_NO_MESSAGES:
-            raise Closed(f"{error.status} {error.code} {error.text}") from error
-        if error.status == 403:
-            raise NoPlace("Discord does not let me post there") from error
-        raise Undeliverable(f"{error.status} {error.code} {error.text}") from error
-    except discord.RateLimited as error:
-        raise Later(error.retry_after) from error
-    except (TimeoutError, aiohttp.ClientError, OSError) as error:
-        raise Later from error

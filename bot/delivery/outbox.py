@@ -19,10 +19,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.delivery import calls
 from bot.delivery.budget import URGENCY, Budget
 from bot.delivery.calls import Calls
-from bot.delivery.courier_protocol import Closed, Courier, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
-from bot.delivery.earlier import age, folding, since, with_buried
+from bot.delivery.courier_protocol import (
+    Closed,
+    ContentRefused,
+    Courier,
+    Crowded,
+    Later,
+    MessageGone,
+    NoPlace,
+    Refused,
+    Shown,
+    TokenRefused,
+    Undeliverable,
+)
+from bot.delivery.earlier import age, folding, since
+from bot.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, Letter, Posted
@@ -43,10 +57,14 @@ AFTER_YOU = 0.05  # seconds from a commit to a look for letters: the answer to t
 LOOK_SECONDS = 5.0  # how soon a letter is found that another process wrote
 SHARED_LOOK_SECONDS = 2.0  # the same, where that may have been killed since
 AHEAD_SECONDS = 2.0  # when the bot stops, letters that would be due so soon are sent without waiting for more to tell
-LONGEST_BACKOFF = 300.0  # seconds
+LONGEST_BACKOFF = 30.0  # seconds
+AGAIN_SECONDS = 5.0  # between two times that all letters are tried again because Discord has answered one request
+STUCK = 4  # attempts at an edit that fails for the moment; then it is set aside
 OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
 UNDER_WAY_SECONDS = 60.0  # so long a process that fell asleep over a letter may still send it, by the letter's nonce
 FAULTS = 5  # attempts at a letter whose delivery raises an error that nobody foresaw; then it is buried
+NO_DM = "I could not send you a message. Use My hand."
+DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
 
 class Outbox:
@@ -61,6 +79,9 @@ class Outbox:
         self._in_flight: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}  # when each of those began, by the loop's clock
         self._refused: TokenRefused | None = None
+        self._put_off = set[int]()  # letters that wait because Discord could not be reached
+        self._is_answering = False
+        self._tried_again = -AGAIN_SECONDS  # when all of them were, by the loop's clock
         self._woken = asyncio.Event()
         self._finished = asyncio.Event()
         self._is_closing = False  # deliver what is due, then end
@@ -73,6 +94,12 @@ class Outbox:
     def wake(self) -> None:
         """Something may be due."""
         self._woken.set()
+
+    def answered(self) -> None:
+        """Discord has answered a request, so it is worth trying again what it could not take."""
+        if self._put_off and not self._is_answering:
+            self._is_answering = True
+            self.wake()
 
     async def run(self) -> None:
         """Deliver until `stop`. Raises TokenRefused."""
@@ -121,6 +148,7 @@ class Outbox:
         until = now + AHEAD_SECONDS if is_last else now
         busy = set(self._in_flight)  # what is asked for now may still show what they are about to finish
         try:
+            await self._try_again(now)
             letters, due = await self._store.heads(until, LOOKED_AT)
             letters = [each for each in letters if each.due <= now or not each.attempts]  # no retry before its time
             self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
@@ -140,6 +168,14 @@ class Outbox:
         usual = SHARED_LOOK_SECONDS if self._store.leases.is_shared else LOOK_SECONDS
         longest = SLOW_SECONDS if len(waiting) > len(news) else usual
         return min(longest, due - now if due else longest)
+
+    async def _try_again(self, now: float) -> None:
+        """Bring forward what waits for Discord, if it has answered since; but not all the time."""
+        if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
+            return
+        self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
+        waiting, self._put_off = self._put_off, set()
+        await self._store.hasten(sorted(waiting), now)
 
     def _hands(self) -> int:
         """How many lanes more may be served now: what would wait for its turn stays where it can be overtaken."""
@@ -161,7 +197,8 @@ class Outbox:
         if not KINDS[letter.kind].is_private:
             return False
         try:
-            if not letter.body.acted and await self._store.is_buried(letter.table, letter.role, CLOSED):
+            since = time.time() - calls.CLOSED_SECONDS if letter.body.acted else 0.0
+            if await self._store.is_buried(letter.table, letter.role, CLOSED, since):
                 return True
             earlier = (
                 None
@@ -178,10 +215,14 @@ class Outbox:
     async def _deliver(self, letter: Letter) -> None:
         URGENCY.set(letter.hurry)
         try:
+            if letter.body.aside:
+                await self._set_aside(letter, rejoining(letter))
+                return
             if letter.kind == "bench":
                 await self._calls.to_bench(letter)
                 return
-            ready = await self._calls.ready(letter) if letter.kind == "call" and not letter.begun else letter
+            is_new_call = letter.kind == "call" and not letter.begun and not letter.body.repairs
+            ready = await self._calls.ready(letter) if is_new_call else letter
             begun = await self._store.begin(ready) if ready else None
             if begun is not None:
                 await self._attempt(begun)
@@ -200,19 +241,23 @@ class Outbox:
     async def _attempt(self, letter: Letter) -> None:
         try:
             posted, then = await self._post(letter)
+        except (Refused, ContentRefused) as refusal:
+            if gives_up(letter, refusal):
+                await self._give_up(letter, given_up(refusal))
+            else:
+                _warn("Discord refuses a letter for now", str(refusal), letter)
+                await self._set_aside(letter, waiting(letter, refusal))
         except Undeliverable as refusal:
-            await self._bury(letter, refusal)
-            if isinstance(refusal, NoPlace) and letter.kind == "daily":
-                await self._store.daily.unsubscribe(letter.channel)
-            if isinstance(refusal, NoPlace) and (table := await self._table_there(letter)):
-                await table.lose(letter.channel, str(refusal))
+            await self._give_up(letter, refusal)
         except Lost:
             raise
+        except Stuck:
+            await self._set_aside(letter, aside(letter, LONGEST_BACKOFF))
         except Later as later:
-            await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
-        except TokenRefused as refused:
+            await self._wait(letter, later)
+        except TokenRefused as refusal:
             await self._store.postpone(letter, time.time())
-            self._refused = refused
+            self._refused = refusal
         except (Frozen, StorageTrouble) as trouble:  # storage took the letter's beginning: it is this table alone
             await self._after_fault(letter, str(trouble))
         except Exception as error:
@@ -220,6 +265,29 @@ class Outbox:
             await self._after_fault(letter, f"fault {code}")
         else:
             await self._store.settle(letter, posted, then)
+            self.answered()
+
+    async def _set_aside(self, letter: Letter, again: Letter) -> None:
+        """Others go first, and a newer letter of its role takes its place."""
+        if not await self._store.merge(letter):
+            await self._store.relane(letter, again)
+
+    async def _wait(self, letter: Letter, later: Later) -> None:
+        if isinstance(later, Crowded) and letter.kind == "hand" and letter.attempts == 1:
+            for notice in await self._my_hand_instead(letter, DELAYED):
+                await self._store.post(notice)
+        if later.why:
+            _warn("Discord refuses a letter for now", later.why, letter)
+        if not later.after:
+            self._put_off.add(letter.id)
+        await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
+
+    async def _give_up(self, letter: Letter, refusal: Undeliverable) -> None:
+        await self._bury(letter, refusal)
+        if isinstance(refusal, NoPlace) and letter.kind == "daily":
+            await self._store.daily.unsubscribe(letter.channel)
+        if isinstance(refusal, NoPlace) and (table := await self._table_there(letter)):
+            await table.lose(letter.channel, str(refusal))
 
     async def _table_there(self, letter: Letter) -> Table | None:
         """The letter's table, if it is played in the channel that the letter goes to."""
@@ -237,25 +305,35 @@ class Outbox:
 
     async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
         """Send or edit with the pings that are wanted with it; what was posted, and the letters that follow from it."""
-        letter, calls = await self._calls.sorted_out(letter)
+        letter, others = await self._calls.sorted_out(letter)
         posted, then = await self._put(letter)
-        return posted, (*then, *calls) if posted else then
+        if posted is None:
+            return posted, then
+        return posted, (*then, *others, *await self._heeded(letter))
+
+    async def _heeded(self, letter: Letter) -> tuple[Letter, ...]:
+        """Behind news in the channel: what closes the ping there once the table waits for nobody whom it called."""
+        ping = await self._store.posted(letter.table, "reminder") if letter.kind in ("board", "lobby") else None
+        closing = Letter(letter.table, "reminder", letter.channel, body=Body(continues=True))
+        if ping is None or ping.body.continues or await self._is_pinging(closing, ping):
+            return ()
+        return (replace(closing, channel=ping.channel),)
 
     async def _put(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
         """The same without the letters that ping others."""
         kind = KINDS[letter.kind]
         earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
+        if letter.body.repairs:
+            return await self._repaired(letter, earlier)
         if kind.is_private:
             letter = replace(letter, body=replace(letter.body, says=await self._says(letter)))
         if letter.body.continues:
-            if earlier and await self._continued(letter, earlier):
-                return earlier, ()
+            if earlier and (edited := await self._continued(letter, earlier)):
+                return edited
             if kind.only_closes:
                 return None, ()
-        if earlier and kind.sent_anew == "always":
-            letter = replace(letter, body=since(letter.body, earlier.body))
-        elif letter.kind == "board":
-            letter = with_buried(letter, await self._store.buried(letter.table, letter.role))
+        if kind.sent_anew == "always":
+            letter = replace(letter, body=since(letter.body, earlier.body if earlier else await self._untold(letter)))
         payload = await self._courier.compose(letter)
         if payload is None:
             return None, ()
@@ -265,10 +343,31 @@ class Outbox:
                 await self._courier.edit(letter.channel, letter.body.message, payload)
             return None, ()
         is_new = kind.sent_anew == "always" or (kind.sent_anew == "if it pings" and letter.body.pings)
-        if earlier and not is_new and await self._edited(letter, earlier, payload):
-            return replace(earlier, body=letter.body), ()
-        posted = await self._send(letter, payload)
-        return posted, folding(letter, earlier, posted) if posted else ()
+        if earlier and not is_new and (edited := await self._edited(letter, earlier, payload)):
+            return edited
+        return await self._send(letter, payload, earlier)
+
+    async def _untold(self, letter: Letter) -> Body | None:
+        """Where a first message begins that tells what those that Discord never accepted would have told."""
+        after = await self._store.untold(letter.table, letter.role) if KINDS[letter.kind].is_folded else None
+        return None if after is None else Body(upto=after)
+
+    async def _repaired(self, letter: Letter, earlier: Posted | None) -> tuple[Posted | None, tuple[Letter, ...]]:
+        """Show the whole of a message of which Discord has refused a part, unless a newer one took its place."""
+        if earlier is None or earlier.message != letter.body.repairs:
+            return None, ()
+        upto = (await self._tables.get(letter.table)).now.length if letter.kind == "board" else earlier.body.upto
+        payload = await self._courier.compose(replace(letter, body=replace(earlier.body, upto=upto)))
+        if payload is None:
+            return None, ()
+        self._require_hold(letter)
+        try:
+            is_whole = await self._courier.edit(earlier.channel, earlier.message, payload)
+        except MessageGone:
+            return None, ()
+        except (Refused, ContentRefused):
+            is_whole = False
+        return None, () if is_whole else repair(letter, earlier)
 
     async def _says(self, letter: Letter) -> str:
         """A fingerprint of what the private message of the letter's user tells now."""
@@ -276,41 +375,76 @@ class Outbox:
         seat = now.seat_of(letter.user or 0)
         return digest(now.private(seat)) if seat is not None else ""
 
-    async def _continued(self, letter: Letter, earlier: Posted) -> bool:
-        """The posted message is brought up to date. It keeps its body: the next one tells all from there again."""
+    async def _continued(self, letter: Letter, earlier: Posted) -> tuple[Posted, tuple[Letter, ...]] | None:
+        """Bring the posted message up to date. A board keeps its body: the next one tells all from there again."""
         longer = replace(letter, body=replace(earlier.body, upto=letter.body.upto, continues=True))
-        return await self._edited(longer, earlier, await self._courier.compose(longer))
+        edited = await self._edited(longer, earlier, await self._courier.compose(longer))
+        if edited is None:
+            return None
+        is_closed = KINDS[letter.kind].only_closes and not await self._is_pinging(letter, earlier)
+        return replace(earlier, body=longer.body) if is_closed else earlier, edited[1]
 
-    async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> bool:
+    async def _is_pinging(self, letter: Letter, ping: Posted) -> bool:
+        """Whether the table still waits for somebody whom the message in the channel called."""
+        waiting = (await self._tables.get(letter.table)).now.openly_waiting
+        return KINDS[letter.kind].role == "reminder" and bool(set(ping.body.pings) & set(waiting))
+
+    async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> tuple[Posted, tuple[Letter, ...]] | None:
+        """None where the message is too old, or gone."""
         kind = KINDS[letter.kind]
         if not (kind.only_closes or kind.stays) and age(earlier.message) > OLD_SECONDS:
-            return False
+            return None
         self._require_hold(letter)
         try:
-            await self._courier.edit(earlier.channel, earlier.message, payload)
+            is_whole = await self._courier.edit(earlier.channel, earlier.message, payload)
         except (MessageGone, NoPlace) as error:
             if isinstance(error, NoPlace) and letter.channel == earlier.channel:
                 raise
             await self._store.forget(letter.table, letter.role)
-            return False
-        return True
+            return None
+        except Later as later:
+            if letter.attempts >= STUCK and not later.after:
+                raise Stuck from later
+            raise
+        return self._remembered(letter, replace(earlier, body=letter.body), is_whole)
 
-    async def _send(self, letter: Letter, payload: Any) -> Posted | None:
+    def _remembered(self, letter: Letter, posted: Posted, is_whole: bool) -> tuple[Posted, tuple[Letter, ...]]:
+        """What was posted; where Discord refused a part of it, also the letter that repairs it."""
+        if is_whole or not letter.role:
+            return posted, ()
+        return replace(posted, body=replace(posted.body, says="")), repair(letter, posted)
+
+    async def _send(
+        self, letter: Letter, payload: Any, earlier: Posted | None
+    ) -> tuple[Posted | None, tuple[Letter, ...]]:
         """Nothing where it was begun, is not there, and a newer letter can tell all: after an outage one board does."""
         channel, sign = letter.channel or await self._dm(letter), nonce(await self._house(), letter)
-        table, message = await self._table_there(letter), None
+        table, shown = await self._table_there(letter), None
         was_lost = table is not None and bool(table.now.head.lost)
         if letter.attempts > 1:  # this one is counted
-            message = await self._courier.find(channel, payload, sign, letter.begun)
-            if message is None and not self._may_be_under_way(letter) and await self._store.merge(letter):
-                return None
-            if message is None and letter.kind == "call" and (wait := await self._calls.quiet(letter)):
+            shown = await self._courier.find(channel, payload, sign, letter.begun)
+            if shown is None and not self._may_be_under_way(letter) and await self._store.merge(letter):
+                return None, ()
+            if shown is None and letter.kind == "call" and (wait := await self._calls.quiet(letter)):
                 raise Later(wait)
         self._require_hold(letter)
-        message = message or await self._courier.send(channel, payload, sign)
+        if shown is None:
+            channel, shown = await self._sent(letter, channel, payload, sign)
         if table and was_lost:  # before it was sent: what was under way when the channel was lost has not found it
             await table.change(place.found, channel)
-        return Posted(channel, message, letter.body)
+        posted, then = self._remembered(letter, Posted(channel, shown.message, letter.body), shown.whole)
+        return posted, (*folding(letter, earlier, posted), *then)
+
+    async def _sent(self, letter: Letter, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
+        """The channel of a DM may be known from another application that used this database: then it is asked for."""
+        try:
+            return channel, await self._courier.send(channel, payload, sign)
+        except NoPlace:
+            if letter.channel:
+                raise
+        await self._courier.forget_dm(letter.user or 0)
+        channel = await self._courier.open_dm(letter.user or 0)
+        return channel, await self._courier.send(channel, payload, sign)
 
     def _may_be_under_way(self, letter: Letter) -> bool:
         """Whether another process, from which this one took the letter over, may yet send what it had begun."""
@@ -333,8 +467,7 @@ class Outbox:
 
     async def _bury(self, letter: Letter, refusal: Undeliverable) -> None:
         """A closed DM is told once, in the table's channel; it is tried again when its user acts."""
-        reason = str(refusal).partition("\n")[0]  # the lines below it may quote the message
-        log.warning("undeliverable: %s", reason, extra={"fields": {"letter": letter.id, "kind": letter.kind}})
+        reason = _warn("undeliverable", str(refusal), letter)
         if letter.kind == "call" and isinstance(refusal, Closed | NoPlace):
             await self._store.bury(letter, CLOSED, await self._calls.instead(letter))
             return
@@ -343,15 +476,22 @@ class Outbox:
             return
         is_told = await self._store.is_buried(letter.table, letter.role, CLOSED)
         quiet = is_told or letter.kind != "hand"
-        await self._store.bury(letter, CLOSED, () if quiet else await self._my_hand_instead(letter))
+        await self._store.bury(letter, CLOSED, () if quiet else await self._my_hand_instead(letter, NO_DM))
 
-    async def _my_hand_instead(self, letter: Letter) -> tuple[Letter, ...]:
+    async def _my_hand_instead(self, letter: Letter, words: str) -> tuple[Letter, ...]:
         try:
             now = (await self._tables.get(letter.table)).now
         except (NoTable, Frozen):
             return ()
-        body = Body(notes=("I could not send you a message. Use My hand.",), pings=(letter.user or 0,))
+        body = Body(notes=(words,), pings=(letter.user or 0,))
         return (Letter(letter.table, "notice", now.place.channel, body=body),)
+
+
+def _warn(what: str, reason: str, letter: Letter) -> str:
+    """Log the first line of the reason: those below it may quote the message. Return that line."""
+    first = reason.partition("\n")[0]
+    log.warning("%s: %s", what, first, extra={"fields": {"letter": letter.id, "kind": letter.kind}})
+    return first
 
 
 def nonce(house: str, letter: Letter) -> str:
@@ -360,5 +500,5 @@ def nonce(house: str, letter: Letter) -> str:
 
 
 def backoff(attempts: int) -> float:
-    """1, 2, 4, ... seconds, at most five minutes."""
+    """1, 2, 4, ... seconds, at most `LONGEST_BACKOFF`."""
     return min(LONGEST_BACKOFF, 2.0 ** min(attempts - 1, 16))

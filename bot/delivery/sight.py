@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.delivery.discord_errors import is_absence
 from bot.storage import Place
 
 
@@ -20,7 +21,9 @@ async def server(client: discord.Client, guild: int) -> discord.Guild | None:
         return known
     try:
         return await client.fetch_guild(guild)
-    except (discord.NotFound, discord.Forbidden):
+    except discord.HTTPException as refusal:
+        if not is_absence(refusal):
+            raise
         return None
 
 
@@ -41,6 +44,10 @@ async def sees(client: discord.Client, user: int | discord.Member, where: Place)
         may = above.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
             await channel.fetch_member(member.id)  # its channel's permissions do not let anybody into a private thread
-    except (discord.NotFound, discord.Forbidden, discord.ClientException):  # the last: of a thread without its channel
+    except discord.HTTPException as refusal:
+        if not is_absence(refusal):
+            raise
+        return False
+    except discord.ClientException:  # a thread without its channel
         return False
     return may.view_channel

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import discord
 import msgspec
 from discord import app_commands
@@ -19,6 +20,7 @@ from bot.discord.clicks.live_panels import LivePanels
 from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
 from bot.discord.floods import Floods, Turns, admitted
+from bot.logs import fault
 from bot.markdown import learn_commands
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
@@ -31,7 +33,9 @@ CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_c
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # elsewhere the bot could answer, but never post
 LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions that begin, and two looks whether one may
 STORAGE_SECONDS = 5.0  # until the database is tried again for what Discord says only once
+COMMANDS_PAUSE = 600.0  # seconds between two attempts to tell Discord the commands
 COMMAND_IDS = "command ids"  # the note's key
+UNANSWERED = discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError  # TimeoutError is an OSError
 _log = logging.getLogger(__name__)
 
 
@@ -55,6 +59,7 @@ class Guffaw(discord.AutoShardedClient):
         self.panels = LivePanels(services)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
+        self._telling: asyncio.Task[None] | None = None  # the commands, later
         self._at_once = 0  # sessions that may begin at the same time, of all processes; 0: not asked yet
         self.floods = Floods(services.clicks)
         self.turns = Turns()
@@ -63,24 +68,55 @@ class Guffaw(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Before the gateway connects. Commands are told to Discord only when they changed: it limits how often."""
-        store, now = self.services.tables.store, f"{self.application_id}:{fingerprint(self.tree)}"
+        store = self.services.tables.store
         known = await store.note(COMMAND_IDS)
-        if known is None or await store.note("commands") != now:
-            known = await self._tell_commands(now) or known
+        if known is None or await store.note("commands") != self._told_commands:
+            known = await self._tell_commands() or known or await self._registered_commands()
         learn_commands(msgspec.json.decode(known or "{}", type=dict[str, int]))
 
-    async def _tell_commands(self, now: str) -> str | None:
-        """The note of their ids; None if Discord asks for too much patience, then the next start tries again."""
+    @property
+    def _told_commands(self) -> str:
+        """What is noted once Discord has accepted the commands as they are now."""
+        return f"{self.application_id}:{fingerprint(self.tree)}"
+
+    async def _tell_commands(self) -> str | None:
+        """The note of their ids; None if Discord refuses them for now. Running games need none: it is tried again."""
         try:
             ids = command_ids(await self.tree.sync())
-        except discord.RateLimited as limited:
-            _log.warning("Discord takes the changed commands only in %d s: start me again then", limited.retry_after)
+        except UNANSWERED as error:
+            if getattr(error, "status", 0) == 401:  # the token was reset: nothing will work
+                raise
+            pause = max(COMMANDS_PAUSE, getattr(error, "retry_after", 0.0))
+            _log.warning("Discord refused the commands (%s). I'll send them again in %d s", _said(error), pause)
+            self._telling = asyncio.create_task(self._tell_commands_later(pause))
             return None
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS, msgspec.json.encode(ids).decode())
-        await store.note("commands", now)
+        await store.note("commands", self._told_commands)
         _log.info("told Discord %d commands", len(self.tree.get_commands()))
         return known
+
+    async def _registered_commands(self) -> str | None:
+        """The ids of those that Discord knows from before, which is all that works until it accepts new ones."""
+        try:
+            return msgspec.json.encode(command_ids(await self.tree.fetch_commands())).decode()
+        except UNANSWERED as error:
+            _log.warning("I can't tell which commands Discord knows: %s", _said(error))
+            return None
+
+    async def _tell_commands_later(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        try:
+            if known := await self._tell_commands():
+                learn_commands(msgspec.json.decode(known, type=dict[str, int]))
+        except Exception as error:
+            fault("the commands cannot be told", error)
+
+    async def close(self) -> None:
+        """Stop retrying too."""
+        if self._telling is not None:
+            self._telling.cancel()
+        await super().close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """A session begins. A pause of more than a minute discord.py breaks off, and tries anew."""
@@ -183,3 +219,9 @@ async def _each_alone(head: Head) -> AsyncIterator[None]:
         raise
     except Refusal as refusal:
         _log.info("a table stays as it is: %s", type(refusal).__name__, extra={"fields": {"table": head.id}})
+
+
+def _said(error: Exception) -> str:
+    """What Discord said about a request, on one line."""
+    words = f"{error.status} {error.code}: {error.text}" if isinstance(error, discord.HTTPException) else str(error)
+    return " ".join(words.split())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
@@ -17,11 +18,12 @@ from bot.delivery.budget import Budget
 
 _ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 _COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")  # by Discord, against the bot's budget
+TOO_MANY, SERVER_ERROR = 429, 500
 _GLOBAL, _AFTER = "X-RateLimit-Global", "Retry-After"
 
 
-def traced(budget: Budget, *, counts: bool) -> aiohttp.TraceConfig:
-    """For `discord.Client(http_trace=...)`. `counts`: also for the operator's figures."""
+def traced(budget: Budget, answered: Callable[[], None], *, counts: bool) -> aiohttp.TraceConfig:
+    """For `discord.Client(http_trace=...)`. `answered` is called whenever Discord is there; `counts`: also count."""
     trace = aiohttp.TraceConfig()
 
     async def begins(_session: object, _own: SimpleNamespace, begun: aiohttp.TraceRequestStartParams) -> None:
@@ -30,7 +32,9 @@ def traced(budget: Budget, *, counts: bool) -> aiohttp.TraceConfig:
             await budget.turn()
 
     async def ended(_session: object, _own: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
-        if end.response.status == 429 and _GLOBAL in end.response.headers:
+        if end.response.status < SERVER_ERROR and end.response.status != TOO_MANY:
+            answered()
+        if end.response.status == TOO_MANY and _GLOBAL in end.response.headers:
             await budget.exceeded(float(end.response.headers.get(_AFTER, "1")))
 
     trace.on_request_start.append(begins)

@@ -1,13 +1,13 @@
-"""Threads to play in: opened where a channel's kind allows it, and followed by everybody who sits down."""
+"""Threads to play in, opened where a channel's kind allows it. The lobby's card adds those who sit down to them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import discord
 
+from bot.delivery.discord_errors import is_absence
 from bot.refusals import NotNow
 
 Ask: TypeAlias = discord.Interaction[Any]
@@ -26,7 +26,6 @@ async def open_thread(ask: Ask, name: str) -> int:
     _require_permissions(ask, place)
     try:
         opened = await _opened(place, name[:100], here.applied_tags if isinstance(here, discord.Thread) else ())
-        await opened.add_user(ask.user)
     except discord.HTTPException as refused:
         raise NotNow(_why(refused, place)) from refused
     return opened.id
@@ -68,13 +67,6 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
     return "Discord would not open a thread just now. Try again, or leave out thread: to play right here."
 
 
-async def follow(ask: Ask) -> None:
-    """Who sits down in a thread follows it: phones let nobody else press a button once it has archived itself."""
-    if isinstance(ask.channel, discord.Thread):
-        with suppress(discord.HTTPException, discord.RateLimited):
-            await ask.channel.add_user(ask.user)
-
-
 async def require_present(ask: Ask) -> None:
     """Raises NotNow, in words, where the bot cannot post: a server or a private thread that it is not in."""
     if ask.guild_id is None or ask.channel is None:
@@ -85,5 +77,7 @@ async def require_present(ask: Ask) -> None:
         try:
             await ask.client.fetch_channel(ask.channel.id)
         except discord.HTTPException as refused:
+            if not is_absence(refused):
+                raise
             words = "I am not in this private thread. Mention me here, and I am; then open the table again."
             raise NotNow(words) from refused

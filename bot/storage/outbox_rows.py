@@ -17,7 +17,9 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     fold; `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
     `says` a fingerprint of what a private message tells; `acted` that its user has just moved, so a DM that was closed
     is tried again; `call` what a ping of its own is about, "turn" or that one is "next", and `also` the other tables
-    that it tells of.
+    that it tells of. `since` is when Discord first refused it, in epoch seconds; `aside` that it waits beside its lane
+    and holds up nothing; `repairs` that the message of this id, of which Discord refused a part, is to be edited;
+    `arrived` users who have sat down in the middle of the game.
     """
 
     after: int = 0
@@ -32,6 +34,10 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     call: str = ""
     also: tuple[TableId, ...] = ()
     undone: bool = False  # the Request took something back, and `upto` decisions stood then
+    since: int = 0
+    aside: bool = False
+    repairs: int = 0
+    arrived: tuple[int, ...] = ()
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -59,8 +65,11 @@ class Letter(msgspec.Struct, frozen=True):
     def lane(self) -> str:
         """The channel or DM that it goes to: letters of one lane are delivered one after the other, in order of id.
 
-        A ping of its own may wait for its hour, and holds up nothing; nor does what reduces an earlier message.
+        A ping of its own may wait for its hour, and holds up nothing; nor does what reduces an earlier message, nor
+        what Discord has refused for the moment.
         """
+        if self.body.aside:
+            return f"aside:{self.table}:{self.channel or self.user}"
         if self.kind == "call":
             return f"call:{self.user}:{self.table}"
         if KINDS[self.kind].edits_given:

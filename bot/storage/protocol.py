@@ -152,6 +152,12 @@ class Store(Protocol):
     async def postpone(self, letter: Letter, due: float) -> None:
         """Try the letter again then; it holds up its lane until it is delivered or buried."""
 
+    async def relane(self, letter: Letter, again: Letter) -> None:
+        """Replace the letter by another one at the end of that one's lane."""
+
+    async def hasten(self, letters: Sequence[int], due: float) -> None:
+        """Bring forward letters, given by their ids, that were put off until later than `due`."""
+
     async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
         """The letter is delivered: remember the message under its role, and add the letters that follow from it."""
 
@@ -161,11 +167,11 @@ class Store(Protocol):
     async def revive(self, before: int, most: int) -> None:
         """Try again to tell people of lost channels who took no private messages before that time."""
 
-    async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
-        """Whether a letter of that role was buried for that reason."""
+    async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
+        """Whether a letter of that role was buried for that reason, since that time."""
 
-    async def buried(self, table: TableId, role: str) -> Sequence[Letter]:
-        """Return the letters of that role that could not be delivered, oldest first."""
+    async def untold(self, table: TableId, role: str) -> int | None:
+        """The least `after` of the buried letters of that role; None if there are none."""
 
     async def is_owed(self, table: TableId, role: str) -> bool:
         """Tell whether a message of that role is still to be sent or brought up to date."""

@@ -64,7 +64,8 @@ def _board(before: Position, after: Position, notes: Sequence[str], now: float, 
         news = tuple(user for user in after.openly_waiting if user in news or user not in before.head.waiting)
     news = () if _is_live(before, after) else news
     goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
-    told = Body(after=_told(before, after), upto=after.length, notes=tuple(notes), pings=news, continues=goes_on)
+    arrived = tuple(sorted(_arrived(before, after)))
+    told = Body(_told(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
     pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
     return _letter(after, "board", told, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
 

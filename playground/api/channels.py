@@ -116,7 +116,7 @@ class Channels(Access):
         thread = self._thread(request)
         if thread["thread_metadata"]["archived"]:
             raise archiving.archived()
-        threads.join(self.world, thread, self._user(request))
+        threads.add(self.world, thread, self._user(request))
         return web.Response(status=204)
 
     async def leave_thread(self, request: web.Request) -> web.Response:

@@ -73,7 +73,10 @@ class Messages(Access):
         if channel["type"] in THREADS:
             archiving.demand_open(self.world, channel, self.world.bot["id"])
         self.demand_attaching(channel, files, {})
-        return reply(public(messages.edit(self.world, message, payload, files)))
+        edited = messages.edit(self.world, message, payload, files)
+        if channel["type"] in THREADS:
+            threads.join_mentioned(self.world, channel, edited)
+        return reply(public(edited))
 
     async def delete_message(self, request: web.Request) -> web.Response:
         """DELETE a message; another's only with Manage Messages."""

@@ -12,7 +12,7 @@ from playground.gateway.connection import Gateway
 from playground.protocol import permissions
 from playground.protocol.errors import Refused
 from playground.protocol.wire import Json, public, reply
-from playground.world import guild, messages, strictness, threads
+from playground.world import direct_messages, guild, messages, strictness, threads
 from playground.world.world import ACTIVE_THREADS, INVALID_REQUESTS, REQUESTS, Event, World
 
 
@@ -28,6 +28,7 @@ class Fault(msgspec.Struct):
     is_global: bool = msgspec.field(default=False, name="global")
     delay: float = 0.0
     after: bool = False  # the request takes effect, only its answer is lost
+    files: bool = False  # only requests that upload files
 
 
 class Lost(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,6 +66,7 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     clear: bool = False
     lax: list[str] | None = None
     closed_dms: list[str] | None = None
+    foreign_dms: list[str] = []
     strangers: list[str] | None = None
     absent: Absent | None = None
     timeouts: Timeouts | None = None
@@ -92,10 +94,12 @@ class Faults:
     async def set(self, query: Json) -> Json:
         """Set or clear faults; keys may be combined. Raises Refused or msgspec.ValidationError.
 
-        {"status": 401|403|429|500|502|503, "code": Discord's, "message": words, "route": regex, "count": n,
-        "retry_after": s, "global": bool, "after": bool}, {"delay": seconds, "route": regex, "count": n},
+        {"status": 400|401|403|413|429|500|502|503, "code": Discord's, "message": words, "route": regex, "count": n,
+        "retry_after": s, "global": bool, "after": bool, "files": bool (only requests that upload files)},
+        {"delay": seconds, "route": regex, "count": n},
         {"lax": [restraint, ...]} (see strictness.RESTRAINTS; an empty list makes all strict),
-        {"closed_dms": [person, ...]}, {"strangers": [user, ...]} (not in any guild; the bot can be one),
+        {"closed_dms": [person, ...]}, {"foreign_dms": [person, ...]} (their DMs now belong to another application),
+        {"strangers": [user, ...]} (not in any guild; the bot can be one),
         {"absent": {"guild": id, "people": [person, ...]}} (not in that guild),
         {"installed_by": [person, ...]} (for themselves), {"active_threads": how many may be},
         {"requests": how many a second the bot may make in all}, {"invalid_requests": how many may fail in ten minutes},
@@ -137,6 +141,8 @@ class Faults:
         for marks, names in ((world.closed_dms, wish.closed_dms), (world.installed_by, wish.installed_by)):
             if names is not None:
                 marks.replace(world.person(name)["id"] for name in names)
+        for name in wish.foreign_dms:
+            direct_messages.hand_over(world, world.person(name)["id"])
         if wish.strangers is not None:
             self._make_strangers(frozenset(world.somebody(name)["id"] for name in wish.strangers))
         world.invalid_requests = wish.invalid_requests or world.invalid_requests
@@ -234,7 +240,8 @@ class Faults:
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
         """Serve a request of the API, with whatever faults are meant for it."""
-        fault = self._take(f"{request.method} {path}") if self._playing else None
+        has_files = request.content_type.startswith("multipart/")
+        fault = self._take(f"{request.method} {path}", has_files=has_files) if self._playing else None
         if fault is None:
             return await handler(request)
         await asyncio.sleep(fault.delay)
@@ -244,8 +251,9 @@ class Faults:
             await handler(request)
         return _failure(fault)
 
-    def _take(self, line: str) -> Fault | None:
-        fault = next((fault for fault in self._playing if re.search(fault.route, line)), None)
+    def _take(self, line: str, *, has_files: bool) -> Fault | None:
+        meant = (fault for fault in self._playing if has_files or not fault.files)
+        fault = next((fault for fault in meant if re.search(fault.route, line)), None)
         if fault is not None and fault.count is not None:
             fault.count -= 1
             if fault.count <= 0:

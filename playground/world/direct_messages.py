@@ -24,8 +24,14 @@ def open_by_bot(world: World, user: str) -> Json:
 
 
 def _existing(world: World, user: str) -> Json | None:
-    private = (channel for channel in world.channels.values() if channel["type"] == 1)
+    private = (one for one in world.channels.values() if one["type"] == 1 and not one.get("_foreign"))
     return next((channel for channel in private if channel["recipients"][0]["id"] == user), None)
+
+
+def hand_over(world: World, user: str) -> None:
+    """Let the channel between a person and the bot belong to another application, as after the host replaced it."""
+    if (channel := _existing(world, user)) is not None:
+        world.save_channel(channel | {"_foreign": True})
 
 
 def _make(world: World, user: str, private: Json) -> Json:

@@ -8,6 +8,7 @@ from playground.world import messages
 from playground.world.world import Audience, Event, World
 
 REQUIRE_TAG = 1 << 4  # among the flags of a forum
+ADDED = 1  # the type of a message: RECIPIENT_ADD
 DURATIONS = 60, 1440, 4320, 10080  # minutes
 TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # of a parent -> of its threads
 REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
@@ -144,6 +145,15 @@ def join(world: World, thread: Json, user: str) -> None:
         if thread["type"] == 12:
             audience: Audience = "bot" if user == world.bot["id"] else "people"
             world.emit(Event("THREAD_CREATE", public(thread), thread, user, audience))
+
+
+def add(world: World, thread: Json, user: str) -> None:
+    """Let the bot add somebody to a thread. Discord tells everybody there: "Guffaw added Ada to the thread."."""
+    is_new = user not in thread["_members"]
+    join(world, thread, user)
+    if is_new and user != world.bot["id"]:
+        line = {"type": ADDED, "content": f"<@{user}>", "mentions": [world.users[user]]}
+        messages.placeholder(world, thread, world.bot["id"], line)
 
 
 def join_mentioned(world: World, thread: Json, message: Json) -> None:

@@ -345,6 +345,7 @@ class World:
 
 
 def _parties(world: World, channel: Json) -> set[str]:
-    """Return who is in a private channel: of a group, people alone; else one person and the bot."""
+    """Return who is in a private channel: people alone in a group and with another application, else also the bot."""
     people = {user["id"] for user in channel["recipients"]}
-    return people if channel["type"] == permissions.GROUP_DM else people | {world.bot["id"]}
+    is_without = channel["type"] == permissions.GROUP_DM or channel.get("_foreign")
+    return people if is_without else people | {world.bot["id"]}

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.delivery.courier_protocol import Closed, MessageGone
+from bot.delivery.courier_protocol import Closed, MessageGone, Shown
 from bot.delivery.earlier import EPOCH_MS
 from bot.storage import Letter
 from bot.table.registry import Tables
@@ -32,6 +32,8 @@ class Recorder:
     opened: list[int] = field(default_factory=list)
     sent: list[Letter] = field(default_factory=list)
     edits: list[Letter] = field(default_factory=list)
+    whole: bool = True  # whether Discord accepts messages with all that is in them
+    forgotten: list[int] = field(default_factory=list)  # users whose DM channel was asked for anew
     ago: float = 0.0  # seconds since messages that are sent now were sent
     at_once: dict[int, int] = field(default_factory=dict)
     most_at_once: int = 0
@@ -48,7 +50,10 @@ class Recorder:
             raise Closed("403: cannot send messages to this user")
         return 10_000 + user
 
-    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> int:
+    async def forget_dm(self, user: int) -> None:
+        self.forgotten.append(user)
+
+    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> Shown:
         letter, lines = payload
         assert len(nonce) <= 25
         self.at_once[channel] = self.at_once.get(channel, 0) + 1
@@ -56,7 +61,7 @@ class Recorder:
         try:
             await (self.hold.wait() if self.hold else asyncio.sleep(0))
             _raise(self.fault(letter))
-            return self._posted(letter, lines, nonce)
+            return Shown(self._posted(letter, lines, nonce), self.whole)
         finally:
             self.at_once[channel] -= 1
 
@@ -69,15 +74,16 @@ class Recorder:
         _raise(self.lose(letter))
         return message
 
-    async def find(self, _channel: int, _payload: Any, nonce: str, _since: float) -> int | None:
+    async def find(self, _channel: int, _payload: Any, nonce: str, _since: float) -> Shown | None:
         self.looked.append(nonce)
-        return self.nonces.get(nonce)
+        return Shown(self.nonces[nonce]) if nonce in self.nonces else None
 
-    async def edit(self, _channel: int, message: int, payload: tuple[Letter, tuple[str, ...]]) -> None:
+    async def edit(self, _channel: int, message: int, payload: tuple[Letter, tuple[str, ...]]) -> bool:
         if message not in self.messages:
             raise MessageGone("404: unknown message")
         self.edits.append(payload[0])
         self.messages[message], self.lines[message] = payload
+        return self.whole
 
     def clock(self) -> int:
         """An id as Discord would make it now."""

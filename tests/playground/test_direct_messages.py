@@ -78,6 +78,19 @@ async def test_closed_messages_and_no_shared_server_have_codes_of_their_own(disc
     assert await api.code("POST", ME, {"recipient_id": (await api.ok("GET", "/users/@me"))["id"]}) == (400, 50007)
 
 
+async def test_the_dm_of_another_application_is_closed_to_the_bot_which_may_open_its_own(
+    discord: LocalDiscord, api: Api
+) -> None:
+    body = {"recipient_id": await api.user("p1")}
+    old = (await api.ok("POST", ME, body))["id"]
+    await discord.faults(foreign_dms=["p1"])
+    for method, path in (("POST", f"/channels/{old}/messages"), ("GET", f"/channels/{old}/messages")):
+        assert await api.code(method, path, {"content": "x"}) == (403, 50001)
+    new = (await api.ok("POST", ME, body))["id"]
+    assert new != old
+    await api.ok("POST", f"/channels/{new}/messages", {"content": "x"})
+
+
 async def test_a_stranger_is_no_member_and_sees_no_channel(discord: LocalDiscord, api: Api) -> None:
     await discord.faults(strangers=["p1"])
     guild = (await discord.state())["guild"]["id"]

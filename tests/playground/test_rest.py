@@ -197,7 +197,8 @@ async def test_a_private_thread_is_hidden_from_others(discord: LocalDiscord, api
     thread = await api.ok("POST", f"/channels/{await api.channel()}/threads", {"name": "Secret", "type": 12})
     await api.ok("PUT", f"/channels/{thread['id']}/thread-members/{await api.user('bo')}")
     message = await api.ok("POST", f"/channels/{thread['id']}/messages", {"content": "for bo"})
-    assert [m["id"] for m in await discord.person("bo").messages(thread["id"])] == [message["id"]]
+    added, seen = await discord.person("bo").messages(thread["id"])
+    assert (added["type"], seen["id"]) == (1, message["id"])
     assert await discord.person("ada").messages(thread["id"]) == []
     assert "see no channel" in (await discord.person("ada").say("hi", thread["id"]))["error"]
 

@@ -102,6 +102,30 @@ async def test_a_phone_opens_a_thread_before_it_clicks(discord: LocalDiscord, ap
     assert not await is_archived(api, made["id"])
 
 
+async def test_adding_somebody_is_announced_and_a_mention_in_a_message_or_an_edit_is_not(
+    discord: LocalDiscord, api: Api
+) -> None:
+    made = await thread(api)
+    here = f"/channels/{made['id']}"
+    for _ in range(2):
+        await api.ok("PUT", f"{here}/thread-members/{await api.user('bo')}")
+    lines = await api.ok("GET", f"{here}/messages")
+    assert [(line["type"], line["mentions"][0]["username"]) for line in lines] == [(1, "bo")]
+    message = await api.post(made["id"], "lobby")
+    await api.ok("PATCH", f"{here}/messages/{message['id']}", {"content": f"<@{await api.user('cy')}>"})
+    followers = {row["user_id"] for row in await api.ok("GET", f"{here}/thread-members")}
+    assert await api.user("cy") in followers
+    assert [line["type"] for line in await api.ok("GET", f"{here}/messages")] == [0, 1]
+    assert not [push for push in await discord.notifications("cy") if push["message"] == message["id"]]
+
+
+async def test_a_fault_can_be_meant_for_uploads_alone(discord: LocalDiscord, api: Api) -> None:
+    await discord.faults(status=400, code=50035, route="POST /channels", files=True)
+    await api.post(await api.channel(), "words")
+    path = f"/channels/{await api.channel()}/messages"
+    assert (await api.upload("POST", path, {"content": "x"}, board=PNG))[0] == 400
+
+
 async def test_a_command_in_an_archived_thread_is_not_sent(discord: LocalDiscord, api: Api) -> None:
     made = await thread(api)
     await discord.advance(86400)

@@ -18,6 +18,7 @@ from random import Random
 import discord
 
 from bot.delivery.courier import DiscordCourier, Payload
+from bot.delivery.courier_protocol import Shown
 from bot.delivery.outbox import Outbox
 from bot.pages.pictures import Gallery
 from bot.services import Services
@@ -53,19 +54,20 @@ class Taken(DiscordCourier):
         """A number that no table's channel has."""
         return -user
 
-    async def send(self, channel: int, payload: Payload, nonce: str) -> int:  # noqa: ARG002 - as the outbox asks
+    async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:  # noqa: ARG002 - as the outbox asks
         """Written out, as discord.py would send it."""
         await self.edit(channel, 0, payload)
-        return next(self._ids)
+        return Shown(next(self._ids))
 
-    async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> int | None:
+    async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
         """Nothing, where a process left off."""
 
-    async def edit(self, channel: int, message: int, payload: Payload) -> None:  # noqa: ARG002 - as the outbox asks
+    async def edit(self, channel: int, message: int, payload: Payload) -> bool:  # noqa: ARG002 - as the outbox asks
         """Written out."""
         body, files = payload.page.view().to_components(), payload.page.files()  # type: ignore[no-untyped-call]
         assert body
         assert len(files) == len(payload.page.pictures)
+        return True
 
 
 def figures(server: postgres.Server) -> Iterator[tuple[str, float, str]]:

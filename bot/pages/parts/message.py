@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.markdown import ALT, DISPLAY, clickable, clip
+from bot.markdown import ALT, CONTENT, DISPLAY, clickable, clip
 from rendering.picture import Picture
 
 BRASS = 0xC08A3E
@@ -27,9 +27,29 @@ class Page(msgspec.Struct, frozen=True):
     note: str = ""  # small print at the end
     push: str = ""  # what a locked phone shows of it, instead of the beginning of `text`
 
-    def plain(self) -> Page:
-        """The same where pictures are not allowed: it says so."""
-        return msgspec.structs.replace(self, pictures=(), note=NO_PICTURES)
+    def plain(self, note: str = NO_PICTURES) -> Page:
+        """Leave out the pictures, and say why."""
+        return msgspec.structs.replace(self, pictures=(), note=note)
+
+    def bare(self, note: str) -> Page:
+        """Keep the words and the first row of buttons, and say why the rest is missing."""
+        text = "\n".join([self.text, *(line for line, _ in self.sections)])
+        buttons = [row for row in self.rows if all(isinstance(item, ui.Button) for item in row)]
+        return Page(text, rows=tuple(buttons[:1]), note=note, push=self.push)
+
+    def content(self) -> str:
+        """The words of a message that has no layout."""
+        return clip(clickable(f"{self.text}\n-# {self.note}" if self.note else self.text), CONTENT)
+
+    def classic_view(self) -> ui.View:
+        """The buttons below a message that has no layout. It is stopped, as `view` is."""
+        view = ui.View(timeout=None)
+        for number, row in enumerate(self.rows):
+            for item in row:
+                item.row = number
+                view.add_item(item)
+        view.stop()
+        return view
 
     def view(self) -> ui.LayoutView:
         """The layout. It is stopped: its buttons are found by their custom_id, not kept in memory."""

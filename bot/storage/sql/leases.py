@@ -59,12 +59,15 @@ class Leases:
         """The same, also before it is known whether anything is shared."""
         return await self.take(names)
 
-    async def spend(self, _names: Sequence[str], _seconds: float) -> bool:
-        """Whether one of these was left, which is nobody's for so many seconds from now on: a budget of all processes.
+    async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
+        """Take one of these for so many seconds, from a budget of all processes; None if none is left.
 
         Where nothing is shared there is one always.
         """
-        return True
+        return names[0]
+
+    async def unspend(self, _name: str) -> None:
+        """Give back what `spend` took."""
 
     async def reserve(self, _name: str, _count: int, _seconds: float) -> float:
         """Seconds until the first of so many turns, each so long after the one before, that are this process's alone.
@@ -132,12 +135,19 @@ class SharedLeases(Leases):
         self._held.update({name: (token, asked + SECONDS) for name, token in rows})
         return {str(name): int(token) for name, token in rows}
 
-    async def spend(self, names: Sequence[str], seconds: float) -> bool:
+    async def spend(self, names: Sequence[str], seconds: float) -> str | None:
         """What was spent has no owner, and stays so when the process ends."""
-        for name in names if self.is_shared else ():
+        if not self.is_shared:
+            return names[0]
+        for name in names:
             if await self._database.rows(_TAKE, "", seconds, [name]):
-                return True
-        return not self.is_shared
+                return name
+        return None
+
+    async def unspend(self, name: str) -> None:
+        """Its row has no owner."""
+        if self.is_shared:
+            await self._database.rows(_RELEASE, [name], "")
 
     async def reserve(self, name: str, count: int, seconds: float) -> float:
         """A row has when the next turn begins that is nobody's: at once, where that time is over."""

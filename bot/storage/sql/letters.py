@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.outbox_rows import Body, Letter, Posted
-from bot.storage.rows import Figures, Head, TableId
+from bot.storage.rows import Figures, Head
 from bot.storage.sql import leases
 from bot.storage.sql.damage import legible, required
 from bot.storage.sql.merge import supersede
@@ -143,6 +143,20 @@ def postpone(letter: Letter, due: float) -> Work[None]:
     yield from ask("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
 
 
+def relane(letter: Letter, again: Letter) -> Work[None]:
+    """The letter becomes another one, at the end of that one's lane."""
+    yield from lock([letter.lane, again.lane])
+    yield from leases.end(letter.lane, letter.lease)
+    yield from ask(DELETE, letter.id)
+    yield from post([again])
+
+
+def hasten(numbers: Sequence[int], due: float) -> Work[None]:
+    """Letters with these ids that were put off are due by then."""
+    sql = "UPDATE outbox SET due = ? WHERE id = ? AND due > ? AND dead IS NULL"
+    yield from each(sql, [(due, number, due) for number in numbers])
+
+
 def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Work[None]:
     """The message is remembered exactly when its letter is deleted."""
     yield from add(then, lanes=(letter.lane,))
@@ -161,13 +175,6 @@ def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
     yield from leases.end(letter.lane, letter.lease)
     yield from ask("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), letter.id)
     yield from post(then)
-
-
-def buried(table: TableId, role: str) -> Work[list[Letter]]:
-    """Return the letters of a table's role that could not be delivered, oldest first."""
-    sql = """SELECT id, table_id, lane, kind, channel, "user", body, due, attempts, begun
-             FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"""
-    return readable((yield from ask(sql, table, role)))
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:
@@ -225,7 +232,8 @@ def unmention(user: int) -> Work[None]:
         if told is None:  # nobody will send it
             yield from ask(DELETE, number)
             continue
-        others = replace(told, pings=tuple(one for one in told.pings if one != user))
+        pings, arrived = (tuple(one for one in users if one != user) for users in (told.pings, told.arrived))
+        others = replace(told, pings=pings, arrived=arrived)
         yield from ask("UPDATE outbox SET body = ? WHERE id = ?", text_of(others), number)
 
 

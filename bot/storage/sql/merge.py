@@ -33,4 +33,6 @@ def _joined(old: Body, new: Body, waiting: Sequence[int]) -> Body:
         pings=(*pinged, *new.pings),
         continues=old.continues and new.continues,
         acted=old.acted or new.acted,
+        arrived=tuple(dict.fromkeys((*old.arrived, *new.arrived))),
+        since=new.since or (0 if old.repairs else old.since),
     )

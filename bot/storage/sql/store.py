@@ -220,6 +220,15 @@ class SqlStore(ABC):
         await self.write(outbox.postpone, letter, due)
         self._ended([letter])
 
+    async def relane(self, letter: Letter, again: Letter) -> None:
+        """In one transaction."""
+        await self.write(outbox.relane, letter, again)
+        self._ended([letter])
+
+    async def hasten(self, letters: Sequence[int], due: float) -> None:
+        """By their ids."""
+        await self.write(outbox.hasten, letters, due)
+
     async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
         """In one transaction: the message is remembered exactly when its letter is deleted."""
         await self.write(outbox.settle, letter, posted, then)
@@ -234,10 +243,16 @@ class SqlStore(ABC):
         """As new letters, in the same order."""
         await self.write(outbox.revive, before, most)
 
-    async def is_buried(self, table: TableId, role: str, reason: str) -> bool:
-        """Whether a letter of that role was buried for that reason."""
-        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? LIMIT 1"
-        return bool(await self.rows(sql, table, role, reason))
+    async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
+        """By the index `outbox_by_table`."""
+        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
+        return bool(await self.rows(sql, table, role, reason, int(since)))
+
+    async def untold(self, table: TableId, role: str) -> int | None:
+        """By the index `outbox_by_table`."""
+        sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
+        bodies = [legible(outbox.body, said, "letter of table", table) for (said,) in await self.rows(sql, table, role)]
+        return min((body.after for body in bodies if body and not body.repairs), default=None)
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """The message remembered under that role."""
@@ -246,10 +261,6 @@ class SqlStore(ABC):
             body = legible(outbox.body, said, "message", message, "of table", table)
             return Posted(channel, message, body) if body else None
         return None
-
-    async def buried(self, table: TableId, role: str) -> Sequence[Letter]:
-        """By the index `outbox_by_table`."""
-        return await self.look(outbox.buried, table, role)
 
     async def is_owed(self, table: TableId, role: str) -> bool:
         """By the index `outbox_by_table`."""

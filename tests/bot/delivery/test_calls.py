@@ -14,7 +14,7 @@ from bot.delivery.calls import OVERDUE
 from bot.delivery.courier_protocol import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
-from bot.storage import Letter
+from bot.storage import Body, Letter
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
@@ -143,6 +143,47 @@ async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
     assert pinged(await delivered(database, clock, courier)) == [("reminder", waiting)]
     clock.advance(pings.THERE_SECONDS)
     assert not pinged(await delivered(database, clock, courier))
+
+
+def open_pings(courier: Recorder) -> list[Letter]:
+    """The pings of the channel that still have their buttons."""
+    return [shown for shown in courier.messages.values() if shown.kind == "reminder" and not shown.body.continues]
+
+
+@pytest.mark.parametrize("ends", [False, True])
+async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
+    deal: Deal, database: Database, clock: Clock, courier: Recorder, ends: bool
+) -> None:
+    """It stayed there with live buttons, beside the score sheet too."""
+    table = await deal(ADA, BO, sealed=True)
+    await toss(table)
+    await delivered(database, clock, courier)
+    clock.advance(pings.THERE_SECONDS)
+    await delivered(database, clock, courier)
+    assert len(open_pings(courier)) == 1
+    await toss(table)
+    while ends and table.now.status == "playing":
+        await toss(table)
+    await delivered(database, clock, courier)
+    assert open_pings(courier) == []
+    (closed,) = [shown for shown in courier.messages.values() if shown.kind == "reminder"]
+    assert closed.body.continues
+
+
+async def test_pings_of_the_channel_do_not_pile_up(
+    deal: Deal, database: Database, clock: Clock, courier: Recorder
+) -> None:
+    """As where the table went on in a way that no board has told yet."""
+    table = await deal(ADA, BO, sealed=True)
+    await delivered(database, clock, courier)
+    (waiting,) = table.now.waiting
+    for _ in range(2):
+        await courier.tables.store.post(
+            Letter(table.now.id, "reminder", PLACE.channel, body=Body(pings=(waiting,), call="held"))
+        )
+        await delivered(database, clock, courier)
+    assert len(open_pings(courier)) == 1
+    assert [shown.kind for shown in courier.messages.values()].count("replaced") == 1
 
 
 async def test_S1_who_moves_in_time_is_not_pinged_for_it(

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.delivery import calls, setting_aside
 from bot.delivery import outbox as module
-from bot.delivery.courier_protocol import Later, Undeliverable
+from bot.delivery.courier_protocol import ContentRefused, Crowded, Later, NoPlace, Refused, Undeliverable
 from bot.delivery.outbox import OLD_SECONDS, Outbox, backoff
 from bot.refusals import StorageTrouble
 from bot.storage import Letter, Person
@@ -293,9 +294,17 @@ async def test_a_damaged_table_does_not_hold_up_its_channel(
     assert {letter.table for letter in courier.sent} == {sound.now.id}
 
 
-async def test_a_closed_dm_is_told_once_and_tried_again_only_when_its_user_moves(
-    tables: Tables, courier: Recorder, deal: Deal, database: Database
+@pytest.mark.parametrize(("quiet", "opened"), [(calls.CLOSED_SECONDS, 1), (-1.0, 2)])
+async def test_a_closed_dm_is_told_once_and_tried_again_when_its_user_moves_some_minutes_later(
+    tables: Tables,
+    courier: Recorder,
+    deal: Deal,
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    quiet: float,
+    opened: int,
 ) -> None:
+    monkeypatch.setattr(calls, "CLOSED_SECONDS", quiet)
     courier.closed = {BO.id}
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
@@ -304,7 +313,7 @@ async def test_a_closed_dm_is_told_once_and_tried_again_only_when_its_user_moves
         await empty(database)
     notices = [letter for letter in courier.sent if letter.kind == "notice"]
     assert [letter.body.pings for letter in notices] == [(BO.id,)]
-    assert courier.opened.count(BO.id) == 2  # at the deal, and after the one move of Bo
+    assert courier.opened.count(BO.id) == opened  # at the deal, and after the one move of Bo
 
 
 async def test_a_deleted_card_is_posted_anew(tables: Tables, courier: Recorder, database: Database) -> None:
@@ -517,8 +526,8 @@ async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_mean
         assert await store.is_buried(table.now.id, f"hand:{BO.id}", CLOSED)
 
 
-def test_the_back_off_doubles_up_to_five_minutes() -> None:
-    assert [backoff(attempts) for attempts in (1, 2, 3, 4, 100)] == [1, 2, 4, 8, 300]
+def test_the_back_off_doubles_up_to_half_a_minute() -> None:
+    assert [backoff(attempts) for attempts in (1, 2, 3, 4, 100)] == [1, 2, 4, 8, 30]
 
 
 async def test_a_move_does_not_wait_for_the_outbox(tables: Tables, courier: Recorder, deal: Deal) -> None:
@@ -544,3 +553,168 @@ async def test_what_is_older_than_an_hour_is_posted_anew_and_the_old_one_put_awa
     assert [letter.kind for letter in courier.sent] == ["lobby", "lobby"]
     assert [letter.kind for letter in courier.edits] == ["replaced", "lobby"]
     assert courier.edits[0].body.message == min(courier.messages)
+
+
+async def test_what_discord_refuses_for_now_holds_up_nothing_and_comes_when_it_is_accepted(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
+    courier.fault = lambda letter: Refused("403 999999 no") if letter.kind == "lobby" else None
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await until(lambda: "board" in {letter.kind for letter in courier.sent})
+        assert not database.rows("SELECT 1 FROM outbox WHERE dead IS NOT NULL")
+        courier.fault = lambda _letter: None
+        await empty(database)
+    assert "lobby" in {letter.kind for letter in courier.sent}
+    assert courier.told() == table.now.lines(None)
+    assert not table.now.head.lost
+
+
+async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_would_have_pinged(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(database)
+        courier.fault = lambda letter: Refused("403 999999 no") if letter.channel else None
+        await moves(table, 1)
+        await until(lambda: database.rows("SELECT 1 FROM letters WHERE lane LIKE 'aside:%' AND attempts = 0"))
+        await moves(table, 2, 3)
+        courier.fault = lambda _letter: None
+        await empty(database)
+    boards = [letter for letter in courier.sent if letter.kind == "board"]
+    assert mover(table) in boards[-1].body.pings
+    assert courier.told() == table.now.lines(None)
+
+
+async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
+    monkeypatch.setattr(setting_aside, "LONGEST_SECONDS", 0.05)
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await empty(database)
+        courier.fault = lambda letter: Refused("403 999999 no") if letter.channel else None
+        await moves(table, 1)
+        await until(lambda: database.rows("SELECT 1 FROM letters WHERE lane LIKE 'aside:%'"))
+        assert not (await tables.get(table.now.id)).now.head.lost
+        monkeypatch.setattr(setting_aside, "HOURS_SECONDS", 0.0)
+        await until(lambda: table.now.head.lost == setting_aside.NOT_LET)
+
+
+async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it was the very first board, before which there is none to go on from."""
+    monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
+    tried = list[int]()
+
+    def refuse(letter: Letter) -> Exception | None:
+        if letter.kind != "board":
+            return None
+        tried.append(letter.id)
+        return ContentRefused("400 200000 no")
+
+    courier.fault = refuse
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await moves(table, 1)
+        await empty(database)
+        assert len(tried) == 2
+        courier.fault = lambda _letter: None
+        await moves(table, 2)
+        await empty(database)
+    assert courier.told() == table.now.lines(None)
+    assert not table.now.head.lost
+
+
+async def test_what_was_accepted_in_part_is_repaired_unless_a_newer_message_took_its_place(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
+    courier.whole = False
+    async with delivering(tables, courier):
+        table = await deal(ADA, BO, sealed=True)
+        await until(lambda: any(letter.body.upto and letter.kind == "board" for letter in courier.edits))
+        courier.whole = True
+        await empty(database)
+        boards = [letter for letter in courier.sent if letter.kind == "board"]
+        assert len(boards) == 1
+        courier.edits.clear()
+        courier.whole = False
+        await moves(table, 1, 2)
+        courier.whole = True
+        await empty(database)
+    assert courier.told() == table.now.lines(None)
+    assert not database.rows("SELECT 1 FROM outbox")
+
+
+async def test_an_edit_that_fails_again_and_again_holds_up_nothing(
+    tables: Tables, courier: Recorder, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LONGEST_BACKOFF", 0.05)
+    edit, is_failing = courier.edit, True
+
+    async def failing(channel: int, message: int, payload: Any) -> bool:
+        if is_failing and payload[0].kind == "lobby":
+            raise Later
+        return await edit(channel, message, payload)
+
+    monkeypatch.setattr(courier, "edit", failing)
+    async with delivering(tables, courier):
+        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+        await empty(database)
+        await table.join(BO, 2)
+        await table.start(ADA.id)
+        await until(lambda: "board" in {letter.kind for letter in courier.sent})
+        is_failing = False
+        await empty(database)
+    assert "lobby" in {letter.kind for letter in courier.edits}
+
+
+async def test_all_that_waits_for_discord_is_tried_again_once_it_answers(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "backoff", lambda _attempts: 3600.0)
+    courier.fault = lambda _letter: Later()
+    async with delivering(tables, courier) as outbox:
+        await deal(ADA, BO)
+        await until(lambda: database.rows("SELECT count(*) FROM letters WHERE attempts > 0 AND due > 1000") == [(3,)])
+        courier.fault = lambda _letter: None
+        outbox.answered()
+        await empty(database)
+    assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+
+
+async def test_a_dm_of_another_application_is_opened_anew(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database
+) -> None:
+    courier.fault = lambda letter: NoPlace("I can't see it") if letter.user == BO.id and not courier.forgotten else None
+    async with delivering(tables, courier):
+        await deal(ADA, BO)
+        await empty(database)
+    assert courier.forgotten == [BO.id]
+    assert {letter.user for letter in courier.sent if letter.kind == "hand"} == {ADA.id, BO.id}
+
+
+async def test_a_hand_that_waits_for_new_dms_says_so_once(
+    tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, left = courier.open_dm, 3
+
+    async def crowded(user: int) -> int:
+        nonlocal left
+        if user == BO.id and left:
+            left -= 1
+            raise Crowded(0.02)
+        return await opened(user)
+
+    monkeypatch.setattr(courier, "open_dm", crowded)
+    async with delivering(tables, courier):
+        await deal(ADA, BO)
+        await empty(database)
+    notices = [letter for letter in courier.sent if letter.kind == "notice"]
+    assert [(letter.body.pings, letter.body.notes) for letter in notices] == [((BO.id,), (module.DELAYED,))]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import outbox as module
+from bot.delivery.courier_protocol import Shown
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -49,7 +50,7 @@ class Discord(Recorder):
 
     calls: Counter[str]
 
-    async def send(self, channel: int, payload: Any, nonce: str) -> int:
+    async def send(self, channel: int, payload: Any, nonce: str) -> Shown:
         self.calls[nonce] += 1
         return await super().send(channel, payload, nonce)
 

@@ -7,8 +7,8 @@ import os
 import sys
 
 from bot import app, logs, settings
-from bot.delivery import courier
-from bot.discord import local_endpoint
+from bot.delivery import calls, discord_errors, new_dms, outbox, setting_aside
+from bot.discord import client, local_endpoint
 from bot.discord.clicks import response
 from bot.table import pings
 from games import GAMES
@@ -26,7 +26,14 @@ def main(base: str) -> None:
     chance.pin()
     local_endpoint.point_at(base)
     pings.THERE_SECONDS = int(os.environ.get("THERE_SECONDS", pings.THERE_SECONDS))
-    courier.NEW_DMS = int(os.environ.get("NEW_DMS", courier.NEW_DMS))
+    client.COMMANDS_PAUSE = float(os.environ.get("COMMANDS_PAUSE", client.COMMANDS_PAUSE))
+    calls.CLOSED_SECONDS = float(os.environ.get("CLOSED_SECONDS", calls.CLOSED_SECONDS))
+    discord_errors.PASSING_SECONDS = float(os.environ.get("PASSING_SECONDS", discord_errors.PASSING_SECONDS))
+    new_dms.NEW_DMS = int(os.environ.get("NEW_DMS", new_dms.NEW_DMS))
+    if wait := os.environ.get("BACKOFF"):
+        outbox.backoff = lambda attempts: float(wait) * min(attempts, 1)
+    for name in ("FIRST_SECONDS", "LONGEST_SECONDS", "HOURS_SECONDS", "RETRY_SECONDS"):
+        setattr(setting_aside, name, float(os.environ.get(name, getattr(setting_aside, name))))
     response.SOON = float(os.environ.get("SOON", response.SOON))
     found = settings.load()
     logs.setup(found.log, found.log_format, local_endpoint.TOKEN)

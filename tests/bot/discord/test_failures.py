@@ -5,17 +5,33 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
+from contextlib import suppress
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot import metrics
-from bot.delivery.courier import NEW_DM_SECONDS, NEW_DMS, DiscordCourier, Payload
-from bot.delivery.courier_protocol import Closed, Later, MessageGone, NoPlace, TokenRefused, Undeliverable
+from bot.delivery.courier import DAY_SECONDS, DiscordCourier, Payload
+from bot.delivery.courier_protocol import (
+    Closed,
+    ContentRefused,
+    Crowded,
+    Later,
+    MessageGone,
+    NoPlace,
+    Refused,
+    Shown,
+    TokenRefused,
+    Undeliverable,
+)
+from bot.delivery.new_dms import NEW_DM_SECONDS, NEW_DMS
+from bot.delivery.sight import sees
 from bot.discord.clicks import live_panels
 from bot.discord.clicks.dispatch import handle, handles
 from bot.discord.clicks.response import Reply
@@ -25,6 +41,7 @@ from bot.pages.parts.custom_id import TEMPLATE
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
 from bot.saved import Saved, What, note, watch
+from bot.storage import Place
 from bot.storage.sql.leases import Leases
 from games.kernel import IllegalAction
 
@@ -198,31 +215,69 @@ def test_only_our_custom_ids_are_ours() -> None:
     assert not re.fullmatch(TEMPLATE, "Panel;x;y;;;")
 
 
-class Forgetful:
-    """Services whose storage has no notes."""
+class Notes:
+    """Services whose storage has notes and nothing else."""
 
     def __init__(self) -> None:
         self.tables = self.store = self
         self.leases = Leases()
+        self.notes = dict[str, str]()
 
-    async def note(self, _key: str, _value: str | None = None) -> None:
-        return None
+    async def note(self, key: str, value: str | None = None) -> str | None:
+        if value is not None:
+            self.notes[key] = value
+        return self.notes.get(key)
 
 
 class Opening:
-    """A client that opens every private channel."""
+    """A client that opens every private channel but those of some users. It is as old as it says, in seconds."""
+
+    def __init__(self, age: float = 0.0, refused: frozenset[int] = frozenset()) -> None:
+        self.age, self.refused, self.asked = age, refused, list[int]()
 
     async def create_dm(self, user: Any) -> Any:
-        return user
+        self.asked.append(user.id)
+        if user.id in self.refused:
+            raise error("HTTPException", 400, 50033)
+        opened = datetime.fromtimestamp(time.time() - self.age, UTC)
+        return discord.Object(discord.utils.time_snowflake(opened) + user.id)
+
+
+def courier_of(client: Any) -> DiscordCourier:
+    return DiscordCourier(client, Notes())  # type: ignore[arg-type]  # it composes nothing here
 
 
 async def test_new_private_channels_are_opened_within_a_budget() -> None:
-    courier = DiscordCourier(Opening(), Forgetful())  # type: ignore[arg-type]
+    courier = courier_of(Opening())
     for user in range(NEW_DMS):
-        assert await courier.open_dm(user + 1) == user + 1
-    with pytest.raises(Later) as later:
+        assert await courier.open_dm(user + 1)
+    with pytest.raises(Crowded) as crowded:
         await courier.open_dm(99)
-    assert 0 < later.value.after <= NEW_DM_SECONDS
+    assert 0 < crowded.value.after <= NEW_DM_SECONDS
+
+
+async def test_refused_private_channels_and_those_that_were_there_use_up_no_budget() -> None:
+    """Nine refusals with 50033 kept the players of all other tables waiting for their hands."""
+    refused = frozenset(range(1, 3 * NEW_DMS))
+    for client in (Opening(refused=refused), Opening(age=2 * NEW_DM_SECONDS)):
+        courier = courier_of(client)
+        for user in refused:
+            with suppress(Closed):
+                await courier.open_dm(user)
+        assert await courier.open_dm(999)
+
+
+async def test_a_refused_private_channel_is_not_asked_for_again_within_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    courier = courier_of(client := Opening(refused=frozenset({1})))
+    for _ in range(3):
+        with pytest.raises(Closed):
+            await courier.open_dm(1)
+    assert client.asked == [1]
+    later = time.time() + DAY_SECONDS + 1
+    monkeypatch.setattr("bot.delivery.courier.time", SimpleNamespace(time=lambda: later))
+    with pytest.raises(Closed):
+        await courier.open_dm(1)
+    assert client.asked == [1, 1]
 
 
 async def test_a_rate_with_something_left_is_used_however_long_its_window_is() -> None:
@@ -257,36 +312,111 @@ class Refusing:
         raise self.cause
 
 
+class Moderated:
+    """A client whose server refuses whatever says a word that it does not like."""
+
+    def __init__(self, word: str) -> None:
+        self.word, self.accepted, self.refused = word, list[str](), 0
+
+    def get_partial_messageable(self, _channel: int) -> Any:
+        return self
+
+    def get_partial_message(self, _message: int) -> Any:
+        return self
+
+    async def send(self, content: str = "", **fields: Any) -> Any:
+        await self.edit(content=content, **fields)
+        return discord.Object(7)
+
+    async def edit(self, content: str | None = "", view: Any = None, **_fields: Any) -> None:
+        said = f"{content or ''} {view.to_components() if view else ''}"
+        if self.word in said:
+            self.refused += 1
+            raise error("HTTPException", 400, 200000)
+        self.accepted.append(said)
+
+
+@pytest.mark.parametrize("pings", [(), (5,)])
+async def test_words_that_a_filter_refuses_are_replaced_and_the_buttons_stay(pings: tuple[int, ...]) -> None:
+    courier = courier_of(client := Moderated("Scunthorpe"))
+    page = Page("Scunthorpe moved.", rows=((ui.Button(label="Play", custom_id="play"),),), push="Scunthorpe waits.")
+    shown = await courier.send(1, Payload(page, "Pebbles", pings), "nonce")
+    assert shown == Shown(7, whole=False)
+    assert "Pebbles: `/look` shows the table." in client.accepted[-1]
+    assert "Play" in client.accepted[-1]
+    assert all("<@5>" in said for said in client.accepted) == bool(pings)
+
+
 @pytest.mark.parametrize(
     ("cause", "told"),
     [
         (error("Forbidden", 403, 50007), Closed),
         (error("Forbidden", 403, 50278), Closed),
+        (error("HTTPException", 400, 20016), Later),
+        (error("HTTPException", 400, 20022), Later),
+        (error("Forbidden", 403, 20026), Later),
         (error("Forbidden", 403, 40003), Later),
         (error("Forbidden", 403, 40004), Later),
+        (error("Forbidden", 403, 40006), Later),
         (error("Forbidden", 403, 40333), Later),
         (error("Forbidden", 403), Later),
-        (error("HTTPException", 400, 20022), Later),
-        (error("Forbidden", 403, 50013), NoPlace),
-        (error("Forbidden", 403, 50028), NoPlace),
-        (error("Forbidden", 403, 50005), MessageGone),
-        (error("HTTPException", 401), TokenRefused),
-        (error("NotFound", 404, 10003), NoPlace),
-        (error("NotFound", 404, 10008), MessageGone),
-        (error("HTTPException", 400, 30046), MessageGone),
-        (error("HTTPException", 400, 50035), Undeliverable),
         (error("HTTPException", 429), Later),
         (error("DiscordServerError", 502), Later),
+        (error("DiscordServerError", 503, 130000), Later),
         (OSError("no network"), Later),
         (TimeoutError(), Later),
+        (error("Forbidden", 403, 50001), NoPlace),
+        (error("HTTPException", 400, 50008), NoPlace),
+        (error("Forbidden", 403, 50013), NoPlace),
+        (error("NotFound", 404, 10003), NoPlace),
+        (error("NotFound", 404, 10004), NoPlace),
+        (error("Forbidden", 403, 160005), NoPlace),
+        (error("Forbidden", 403, 50028), Refused),
+        (error("Forbidden", 403, 50009), Refused),
+        (error("Forbidden", 403, 999999), Refused),
+        (error("NotFound", 404), Refused),
+        (error("HTTPException", 409), Refused),
+        (error("Forbidden", 403, 50005), MessageGone),
+        (error("NotFound", 404, 10008), MessageGone),
+        (error("HTTPException", 400, 30046), MessageGone),
+        (error("HTTPException", 401), TokenRefused),
+        (error("HTTPException", 400, 50035), ContentRefused),
+        (error("HTTPException", 413, 40005), ContentRefused),
+        (error("HTTPException", 400, 200000), ContentRefused),
+        (error("Forbidden", 403, 400001), ContentRefused),
+        (error("HTTPException", 400), ContentRefused),
     ],
 )
 async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, told: type[Exception]) -> None:
-    courier = DiscordCourier(Refusing(cause), Forgetful())  # type: ignore[arg-type]  # it composes nothing here
+    courier = courier_of(Refusing(cause))
     payload = Payload(Page("Hello."))
     with pytest.raises(told):
         await courier.send(1, payload, "nonce")
     with pytest.raises(told):
         await courier.edit(1, 2, payload)
-    with pytest.raises(told):
+    with pytest.raises(Closed if issubclass(told, Undeliverable) else told):
         await courier.open_dm(3)
+
+
+class Guild:
+    """A server that answers in the same way whether somebody is there."""
+
+    def __init__(self, cause: BaseException) -> None:
+        self.cause = cause
+
+    def get_guild(self, _key: int) -> Any:
+        return self
+
+    async def fetch_member(self, _user: int) -> Any:
+        raise self.cause
+
+
+@pytest.mark.parametrize("code", [10004, 10007, 10013, 50001])
+async def test_who_is_certainly_not_there_sees_nothing(code: int) -> None:
+    assert not await sees(Guild(error("NotFound", 404, code)), 1, Place(5, 6))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 40006), (403, 0), (403, 20026), (404, 0)])
+async def test_a_refusal_that_may_pass_does_not_say_that_somebody_is_not_there(status: int, code: int) -> None:
+    with pytest.raises(discord.HTTPException):
+        await sees(Guild(error("Forbidden", status, code)), 1, Place(5, 6))  # type: ignore[arg-type]

@@ -68,8 +68,8 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     games = await channel_id(discord)
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     done = await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
-    assert "I may not post there. I tell Bo by private message. I cannot tell Cy, who takes no private" in done
-    await is_told(bo, "I may not post there")
+    assert "I'm not allowed to post there. I tell Bo by private message. I cannot tell Cy, who takes no private" in done
+    await is_told(bo, "I'm not allowed to post there")
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
     await said(cy, await cy.command("pebbles take", heap="Heap A", pebbles="1"))

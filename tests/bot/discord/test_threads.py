@@ -86,6 +86,9 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     secret = await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
     outside = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
     assert "I am not in this private thread" in outside
+    await own_discord.faults(route=f"GET /channels/{secret['channel']}", status=503)
+    unknown = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
+    assert "Discord is slow to answer me" in unknown
 
 
 async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: LocalDiscord) -> None:

@@ -9,6 +9,7 @@ import sys
 import traceback
 from pathlib import Path
 
+from bot.delivery.courier_protocol import Shown
 from bot.delivery.outbox import Outbox
 from bot.storage import Letter
 from bot.table.registry import Tables
@@ -23,7 +24,7 @@ class Post(Recorder):
 
     arrived: Path
 
-    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> int:
+    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> Shown:
         body = payload[0].body
         if payload[0].kind == "board":
             with self.arrived.open("a") as file:

@@ -123,6 +123,9 @@ async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, databas
     names = ["new DM 0", "new DM 1", "new DM 2"]
     assert all([await each.leases.spend(names, 300.0) for each in (store, other, store)])
     assert not await other.leases.spend(names, 300.0)
+    await store.leases.unspend(names[1])
+    assert await other.leases.spend(names, 300.0) == names[1]
+    assert not await store.leases.spend(names, 300.0)
     database.rows(f"{LAPSE} WHERE name = 'new DM 1'")
     assert await other.leases.spend(names, 300.0)
     assert not await store.leases.spend(names, 300.0)

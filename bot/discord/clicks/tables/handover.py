@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace as replace_in
 
 from bot.discord.clicks.dispatch import Click, handles, number
-from bot.discord.threads import follow
 from bot.pages.own import private
 from bot.pages.tables import handover
 from bot.refusals import NotNow
@@ -140,4 +139,3 @@ async def _show_hand(click: Click) -> None:
     page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), note))
     text = "\n".join([page.text, "**What happened lately**", *handover.lately(position)])
     await click.reply.put(replace_in(page, text=text))
-    await follow(click.interaction)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Click, handles
 from bot.discord.clicks.tables.clock import zone_of
-from bot.discord.threads import follow
 from bot.pages.parts.message import Page
 from bot.pages.tables import clock as clock_page
 from bot.pages.tables import lobby
@@ -20,7 +19,6 @@ async def join(click: Click) -> None:
     table = await click.table()
     await table.join(click.person, click.interaction.id)
     await click.reply.done_in_view("You sit at the table.")
-    await follow(click.interaction)
 
 
 @handles("leave")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Click, handles
 from bot.discord.clicks.tables.permissions import missing
-from bot.discord.threads import follow, open_thread, require_present
+from bot.discord.threads import open_thread, require_present
 from bot.refusals import NotNow
 from bot.storage import Place
 from bot.table import tutorial
@@ -23,7 +23,6 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     if game not in tables.games:
         raise NotNow("I know no such game. Pick one from the list.")
     channel = ask.channel_id
-    await follow(ask)
     if thread:
         await click.reply.hold()
         await tables.require_room(click.user, Place(ask.guild_id, channel))

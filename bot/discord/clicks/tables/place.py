@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.delivery.discord_errors import NO_PLACE
 from bot.delivery.sight import hears, server
 from bot.discord.clicks.dispatch import Click, handle, handles
 from bot.pages.tables import lobby, place
@@ -18,9 +19,7 @@ from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.writer import Table
 
-NO_SIGHT = "I may not see it"
-NO_VOICE = "I may not post there"
-LOCKED = "it is locked"
+NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
 
 
 def why_not(client: discord.Client, where: Place) -> str:

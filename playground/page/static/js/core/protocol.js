@@ -8,7 +8,7 @@ export const Context = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 };
 
 export const Install = { GUILD: 0, USER: 1 };
 
-export const MessageType = { DEFAULT: 0, THREAD_CREATED: 18, REPLY: 19, COMMAND: 20, THREAD_STARTER: 21 };
+export const MessageType = { DEFAULT: 0, ADDED: 1, THREAD_CREATED: 18, REPLY: 19, COMMAND: 20, THREAD_STARTER: 21 };
 
 export const Callback = { MODAL: 9 };
 

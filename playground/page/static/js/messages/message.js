@@ -33,6 +33,7 @@ function header(message, date) {
 
 function text(message, pane) {
   if (message.flags & Flag.LOADING || !message.content) return null;
+  if (message.type === MessageType.ADDED) return markdown(`-# added ${message.content} to the thread.`, pane, "");
   const node = markdown(message.content, pane, emojiOnly(message.content) ? "jumbo" : "");
   if (message.edited_timestamp) node.append(editedMark(message));
   return node;
