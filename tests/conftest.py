@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.nodeid import NodeId
 from hypothesis import settings
 
 # What helpers assert, and what each game's own laws do, is told with the values at hand, as in the tests themselves.
@@ -59,6 +60,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
     items[:] = costs.longest_first([item for item in items if item not in left_out])
+    for item in items:  # xdist 3.8 writes test@group into `_nodeid`, which pytest 9.2 doesn't read any more
+        item._id = NodeId.parse(getattr(item, "_nodeid", item.nodeid))
 
 
 @pytest.hookimpl(wrapper=True)

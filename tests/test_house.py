@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
+
+import pytest
 
 from games import GAMES
 from rendering import RENDERERS
 
 ROOT = Path(__file__).resolve().parent.parent
+BUILT_IN = {"parametrize", "usefixtures", "skipif", "filterwarnings", "asyncio", "timeout"}  # of pytest and plugins
 
 
 def packages(folder: str, file: str = "__init__.py") -> set[str]:
@@ -38,3 +42,19 @@ def test_the_bot_knows_no_game_by_name() -> None:
     for path in (ROOT / "bot").rglob("*.py"):
         words = set(re.findall(r"[a-z_]+", path.read_text().lower()))
         assert not words & set(GAMES), f"{path.relative_to(ROOT)} names a game"
+
+
+@pytest.mark.xdist_group("shared")
+def test_xdist_sees_the_group_of_a_test(request: pytest.FixtureRequest) -> None:
+    """Without it, every process draws the pictures and starts the servers that a group shares."""
+    is_grouped = getattr(request.config.option, "loadgroup", False)
+    assert request.node.nodeid.endswith("@shared") == is_grouped
+
+
+def test_every_marker_is_registered_also_where_xdist_is_not_installed() -> None:
+    """`pytest -p no:xdist` collects all tests."""
+    markers = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]["markers"]
+    registered = {line.partition(":")[0].partition("(")[0] for line in markers}
+    files = Path(__file__).parent.rglob("*.py")
+    used = {name for file in files for name in re.findall(r"pytest\.mark\.(\w+)", file.read_text("utf-8"))}
+    assert used - registered <= BUILT_IN

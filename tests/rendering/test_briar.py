@@ -91,6 +91,7 @@ def path_of(length: int) -> tuple[StepView, ...]:
 # Whole games
 
 
+@pytest.mark.slow  # test_random_games.py draws a game in every run
 @pytest.mark.parametrize(("seats", "turns"), [(1, "table"), (2, "table"), (2, "open"), (3, "table"), (3, "open")])
 def test_every_view_of_a_game_paints(seats: int, turns: str) -> None:
     painted: set[str] = set()

@@ -35,6 +35,7 @@ def alone() -> tuple[Played, ...]:
     return tuple(played(GAME, [mover], GAME.defaults(), f"difficulty-{number}") for number in range(NUMBER))
 
 
+@pytest.mark.slow  # hundreds of games for a statistic; the rules are tested one by one
 def test_the_game_alone_is_as_hard_as_the_reference_says() -> None:
     """Within 3 percentage points (ledger, section 4)."""
     ends = Counter({"empty": "loss", "dead": "loss"}.get(game.outcome.reason, game.outcome.reason) for game in alone())
@@ -49,6 +50,7 @@ def test_the_game_alone_is_as_long_as_the_reference_says() -> None:
     assert nights == pytest.approx(0.186, abs=POINTS)
 
 
+@pytest.mark.slow  # hundreds of games for a statistic; the rules are tested one by one
 def test_every_character_has_a_fair_chance() -> None:
     """Full victories 25 to 35 % are meant; a sample of some hundred games each."""
     for number in range(len(CHARACTERS)):
