@@ -38,3 +38,19 @@ def test_what_it_tells_to_run_and_to_open_is_there() -> None:
         assert find_spec(module), module
     for path in re.findall(r"`([a-z]+/[\w/.]+)`", GUIDE):
         assert (ROOT / path).exists(), path
+
+
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for target in re.findall(r"\]\(([^)#:\s]*)(?:#[^)]*)?\)", text):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+    for target, anchor in re.findall(r"\]\(([^)#:\s]*)#([^)]*)\)", text):
+        other = (page.parent / target if target else page).read_text("utf-8")
+        titles = {
+            re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)", other, re.M)
+        }
+        assert anchor in titles, f"{page.name} links to {target}#{anchor}"
