@@ -281,7 +281,7 @@ async def test_who_plays_in_private_messages_plays_from_one_message(discord: Loc
     await ada.command("table new", private, game="pebbles")
     card = await ada.wait_for(lambda message: "Add computer" in buttons(message))
     table = buttons(card)["Start"]["custom_id"].split(";")[1]
-    assert "private messages" in await said(bo, await bo.command("table join", table=table))
+    assert "I can't find that table" in await said(bo, await bo.command("table join", table=table))
     await ada.click(card, "Add computer")
     await ada.click(await ada.wait_for(lambda message: "Start" in buttons(message)), "Start")
     board = await latest_board(ada)
