@@ -84,11 +84,11 @@ async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: Loc
     assert "goes on in" in await crafted(ada, board, f"relocate;{table};;;;", [other])
 
 
-async def test_options_of_other_types_get_words(discord: LocalDiscord) -> None:
+async def test_options_of_other_types_get_words(own_discord: LocalDiscord) -> None:
     """A client that has an older form of a command sends what was right then. The fixture looks for errors."""
-    ada, bo = discord.person("ada"), discord.person("bo")
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
-    for command in (await discord.state())["commands"]:
+    for command in (await own_discord.state())["commands"]:
         for names, option in _options(command):
             for value, kind in product((5, True, 1.5, None, ["x"], {"a": 1}, "9" * 30, "word"), (3, 4, 5, 6)):
                 if kind == option["type"] and isinstance(value, str) == (kind == STRING):
@@ -123,16 +123,16 @@ async def _sent(person: Person, board: Json, command: Json, names: list[tuple[st
     return text(person.discord.messages[str(answer["message"])])
 
 
-async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(discord: LocalDiscord) -> None:
+async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(own_discord: LocalDiscord) -> None:
     """The fixture looks for errors in the log."""
-    ada = discord.person("ada")
-    await seat(ada, discord.person("bo"))
-    await discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)
+    ada = own_discord.person("ada")
+    await seat(ada, own_discord.person("bo"))
+    await own_discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)
     with suppress(AssertionError):
         await ada.autocomplete("rulebook", "query", query="c")
     with suppress(AssertionError):
         await ada.autocomplete("pebbles take", "heap", table="zzzzzz")
-    await until(lambda: discord.bot_log().count("no suggestions: ") == 2, "the bot has noticed")
+    await until(lambda: own_discord.bot_log().count("no suggestions: ") == 2, "the bot has noticed")
 
 
 def _buttons(board: Json) -> Iterator[Json]:

@@ -8,8 +8,8 @@ from tests.support.local_discord import LocalDiscord, text
 SECRET = "heap C is *mine* | <@1>; bluff"
 
 
-async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(discord: LocalDiscord) -> None:
-    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(own_discord: LocalDiscord) -> None:
+    ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     await seat(ada, bo)
     assert "You have noted nothing" in await said(ada, await ada.command("note"))
     page = await answer(ada, await ada.command("note", text=SECRET))
@@ -21,7 +21,7 @@ async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(discord: Loc
     assert "I know no table here" in await said(cy, await cy.command("note"))
     for person in (bo, cy):
         assert not [message for message in await person.messages() if "heap C is" in text(message)]
-    assert "heap C" not in discord.bot_log()
+    assert "heap C" not in own_discord.bot_log()
     assert "is gone" in await said(ada, await ada.click(page, "Delete"))
     assert "Your note" not in await said(ada, await ada.command("hand"))
 

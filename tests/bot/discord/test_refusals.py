@@ -17,12 +17,12 @@ def letters(discord: LocalDiscord) -> tuple[int, int]:
     return waiting, dead
 
 
-async def test_a_closed_dm_is_tried_again_when_its_player_moves(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.faults(closed_dms=["bo"])
+async def test_a_closed_dm_is_tried_again_when_its_player_moves(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.faults(closed_dms=["bo"])
     await seat(ada, bo)
     await bo.wait_for(lambda message: "could not send you a message" in text(message))
-    await discord.faults(closed_dms=[])
+    await own_discord.faults(closed_dms=[])
     assert await bo.dm() == []
     await seal_moves([ada, bo])
     await bo.wait_for(lambda message: "Go to table" in buttons(message) and not message.get("_only"))

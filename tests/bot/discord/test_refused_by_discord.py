@@ -62,57 +62,59 @@ async def to_move(*people: Person) -> Person:
     [(400, 50035), (413, 40005), (403, 400001)],  # the first: discord/discord-api-docs#7529
 )
 async def test_a_refused_picture_leaves_words_and_buttons_and_is_repaired(
-    discord: LocalDiscord, status: int, code: int
+    own_discord: LocalDiscord, status: int, code: int
 ) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(**SOON | {"RETRY_SECONDS": "2"})
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(**SOON | {"RETRY_SECONDS": "2"})
     card = await lobby_of(ada, bo)
-    await until(lambda: waiting(discord) == 0, "the card is settled")
-    await discord.faults(route=EDITS, status=status, code=code, files=True)
+    await until(lambda: waiting(own_discord) == 0, "the card is settled")
+    await own_discord.faults(route=EDITS, status=status, code=code, files=True)
     await ada.click(card, "Start")
     board = await bo.wait_for(lambda message: "Play" in buttons(message) and "Join" not in buttons(message))
     assert not files(board)
     assert "Waiting for" in text(board)
     assert "Discord refused part of this message" in text(board)
     assert "error" not in await bo.click(board, "Play")
-    await discord.faults(clear=True)
+    await own_discord.faults(clear=True)
     await ada.wait_for(lambda message: message["id"] == board["id"] and "Board large" in buttons(message))
 
 
-async def test_where_every_layout_is_refused_the_words_stay_and_get_their_buttons_later(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(**SOON)
+async def test_where_every_layout_is_refused_the_words_stay_and_get_their_buttons_later(
+    own_discord: LocalDiscord,
+) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(**SOON)
     card = await lobby_of(ada, bo)
-    await until(lambda: waiting(discord) == 0, "the card is settled")
-    await discord.faults(route=EDITS, status=400, code=200000)  # AutoMod
+    await until(lambda: waiting(own_discord) == 0, "the card is settled")
+    await own_discord.faults(route=EDITS, status=400, code=200000)  # AutoMod
     await ada.click(card, "Start")
     ping = await bo.wait_for(lambda message: "Pebbles" in message["content"] and not buttons(message))
-    await until(lambda: "stays without its buttons" in discord.bot_log(), "Discord refuses every layout")
-    await discord.faults(clear=True)
+    await until(lambda: "stays without its buttons" in own_discord.bot_log(), "Discord refuses every layout")
+    await own_discord.faults(clear=True)
     await bo.wait_for(lambda message: message["id"] == ping["id"] and "Board large" in buttons(message))
 
 
 async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told_by_the_next(
-    discord: LocalDiscord,
+    own_discord: LocalDiscord,
 ) -> None:
     """The very first board too, before which there is none."""
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(**SOON)
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(**SOON)
     card = await lobby_of(ada, bo)
-    await until(lambda: waiting(discord) == 0, "the card is settled")
-    await discord.faults(route=POSTS, status=400, code=200000)
+    await until(lambda: waiting(own_discord) == 0, "the card is settled")
+    await own_discord.faults(route=POSTS, status=400, code=200000)
     await ada.click(card, "Start")
     for person in (ada, bo):
         await person.command("pebbles take", heap="Heap A", pebbles="1")
 
     def is_buried() -> bool:
         sql = "SELECT count(*) FROM outbox WHERE kind = 'board' AND dead LIKE '400 200000%'"
-        return bool(discord.stored.rows(sql)[0][0]) and waiting(discord) == 0
+        return bool(own_discord.stored.rows(sql)[0][0]) and waiting(own_discord) == 0
 
     await until(is_buried, "the board is given up")
-    assert lost(discord) == ""
-    await discord.faults(clear=True)
-    state = await discord.state()
+    assert lost(own_discord) == ""
+    await own_discord.faults(clear=True)
+    state = await own_discord.state()
     assert not [m for m in state["messages"] if "Board large" in buttons(m)]
     for person in (ada, bo):
         await person.command("pebbles take", heap="Heap B", pebbles="1")
@@ -122,29 +124,29 @@ async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told
 
 @pytest.mark.parametrize("code", [20026, 40006, 50009, 999999])
 async def test_an_unknown_or_temporary_refusal_loses_no_table_and_the_ping_is_caught_up(
-    discord: LocalDiscord, code: int
+    own_discord: LocalDiscord, code: int
 ) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(**SOON | {"PASSING_SECONDS": "0.2"})
-    await playing(discord, ada, bo)
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(**SOON | {"PASSING_SECONDS": "0.2"})
+    await playing(own_discord, ada, bo)
     mover = await to_move(ada, bo)
     other = bo if mover is ada else ada
-    refused = refusals(discord)
-    await discord.faults(route=POSTS, status=403, code=code)
+    refused = refusals(own_discord)
+    await own_discord.faults(route=POSTS, status=403, code=code)
     await mover.command("pebbles take", heap="Heap B", pebbles="1")
 
     await until(lambda: len(refused) > 2, "the board is tried again")
-    assert f"403 {code}" in discord.bot_log()
-    assert lost(discord) == ""
-    assert not discord.stored.rows("SELECT 1 FROM outbox WHERE dead IS NOT NULL")
+    assert f"403 {code}" in own_discord.bot_log()
+    assert lost(own_discord) == ""
+    assert not own_discord.stored.rows("SELECT 1 FROM outbox WHERE dead IS NOT NULL")
     assert not [m for m in await mover.dm() if "Play on elsewhere" in buttons(m)]
-    await discord.faults(clear=True)
-    pings = len(await discord.notifications(other.name))
+    await own_discord.faults(clear=True)
+    pings = len(await own_discord.notifications(other.name))
     await other.wait_for(
-        lambda message: f"<@{_id(discord, other)}>" in text(message) and "from heap B" in text(message)
+        lambda message: f"<@{_id(own_discord, other)}>" in text(message) and "from heap B" in text(message)
     )
-    assert len(await discord.notifications(other.name)) >= pings
-    assert lost(discord) == ""
+    assert len(await own_discord.notifications(other.name)) >= pings
+    assert lost(own_discord) == ""
 
 
 def _id(discord: LocalDiscord, person: Person) -> str:
@@ -152,50 +154,50 @@ def _id(discord: LocalDiscord, person: Person) -> str:
     return str(discord.server.world.person(person.name)["id"])
 
 
-async def test_after_hours_of_unknown_refusals_the_table_is_lost(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(**SOON | {"HOURS_SECONDS": "1"})
-    await playing(discord, ada, bo)
+async def test_after_hours_of_unknown_refusals_the_table_is_lost(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(**SOON | {"HOURS_SECONDS": "1"})
+    await playing(own_discord, ada, bo)
     mover = await to_move(ada, bo)
-    await discord.faults(route=f"POST /channels/{await channel_id(discord)}/messages", status=403, code=50009)
+    await own_discord.faults(route=f"POST /channels/{await channel_id(own_discord)}/messages", status=403, code=50009)
     await mover.command("pebbles take", heap="Heap B", pebbles="1")
-    await until(lambda: lost(discord) == "Discord doesn't let me post there", "the table is lost")
+    await until(lambda: lost(own_discord) == "Discord doesn't let me post there", "the table is lost")
 
 
-async def test_an_edit_that_keeps_failing_does_not_hold_up_the_board(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_an_edit_that_keeps_failing_does_not_hold_up_the_board(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     card = await lobby_of(ada, bo)
-    await until(lambda: waiting(discord) == 0, "the card is settled")
-    await discord.faults(route=rf"PATCH /channels/\d+/messages/{card['id']}", status=503)
+    await until(lambda: waiting(own_discord) == 0, "the card is settled")
+    await own_discord.faults(route=rf"PATCH /channels/\d+/messages/{card['id']}", status=503)
     await ada.click(card, "Start")
     await bo.wait_for(lambda message: "Board large" in buttons(message))
 
 
-async def test_after_an_outage_everything_comes_at_once(discord: LocalDiscord) -> None:
+async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscord) -> None:
     """Once Discord answers anything, a click too, nobody waits for a back-off."""
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(BACKOFF="3600", THERE_SECONDS="0")
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(BACKOFF="3600", THERE_SECONDS="0")
     card = await lobby_of(ada, bo)
-    await until(lambda: waiting(discord) == 0, "the card is settled")
-    await discord.faults(route="/channels/", status=503)
+    await until(lambda: waiting(own_discord) == 0, "the card is settled")
+    await own_discord.faults(route="/channels/", status=503)
     await ada.click(card, "Start")
     sql = "SELECT count(*) FROM letters WHERE attempts > 0 AND due > begun + 1000"
-    await until(lambda: int(discord.stored.rows(sql)[0][0]), "all is put off")
-    await discord.faults(clear=True)
+    await until(lambda: int(own_discord.stored.rows(sql)[0][0]), "all is put off")
+    await own_discord.faults(clear=True)
     await bo.command("look")
     await bo.wait_for(lambda message: "Board large" in buttons(message) and not message.get("_only"))
-    await until(lambda: waiting(discord) == 0, "all is told")
+    await until(lambda: waiting(own_discord) == 0, "all is told")
 
 
-async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(discord: LocalDiscord) -> None:
+async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(own_discord: LocalDiscord) -> None:
     """The host has replaced the application, and kept the database."""
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(**SOON)
-    await playing(discord, ada, bo)
-    before = {message["id"] for message in (await discord.state())["messages"]}
-    await discord.stop_bot()
-    await discord.faults(foreign_dms=["bo"])
-    await discord.restart_bot()
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(**SOON)
+    await playing(own_discord, ada, bo)
+    before = {message["id"] for message in (await own_discord.state())["messages"]}
+    await own_discord.stop_bot()
+    await own_discord.faults(foreign_dms=["bo"])
+    await own_discord.restart_bot()
     await ada.command("table new", "games-two", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message), channel="games-two")
     await bo.click(card, "Join")
@@ -203,7 +205,7 @@ async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(discor
     await ada.click(card, "Start")
 
     async def has_hand() -> bool:
-        state = await discord.state()
+        state = await own_discord.state()
         mine = {c["id"] for c in state["channels"] if c["type"] == 1 and c["recipients"][0]["username"] == "bo"}
         return any(m["channel_id"] in mine and m["id"] not in before for m in state["messages"])
 
@@ -211,32 +213,34 @@ async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(discor
     assert not [m for m in await bo.messages("games-two") if "could not send you" in text(m)]
 
 
-async def test_a_closed_dm_costs_no_request_a_move(discord: LocalDiscord) -> None:
-    refused = refusals(discord)
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(THERE_SECONDS="0")
-    await discord.faults(closed_dms=["bo"])
-    await playing(discord, ada, bo)
+async def test_a_closed_dm_costs_no_request_a_move(own_discord: LocalDiscord) -> None:
+    refused = refusals(own_discord)
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(THERE_SECONDS="0")
+    await own_discord.faults(closed_dms=["bo"])
+    await playing(own_discord, ada, bo)
     assert len(refused) == 1
     for heap in ("B", "C"):
         for person in (ada, bo):
             await person.command("pebbles take", heap=f"Heap {heap}", pebbles="1")
-    await until(lambda: waiting(discord) == 0, "all is told")
+    await until(lambda: waiting(own_discord) == 0, "all is told")
     assert len(refused) == 1
 
 
-async def test_a_refused_dm_is_told_in_the_channel(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.faults(route="POST /users/@me/channels", status=400, code=50033)
+async def test_a_refused_dm_is_told_in_the_channel(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.faults(route="POST /users/@me/channels", status=400, code=50033)
     await seat(ada, bo)
     told = "could not send you a message"
     for person in (ada, bo):
-        await person.wait_for(lambda message: told in text(message) and f"<@{_id(discord, person)}>" in text(message))  # noqa: B023
+        await person.wait_for(
+            lambda message, person=person: told in text(message) and f"<@{_id(own_discord, person)}>" in text(message)
+        )
 
 
-async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
-    await discord.set_up_anew(NEW_DMS="1")
+async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(NEW_DMS="1")
     board = await seat(ada, bo)
 
     async def waits() -> list[str]:
@@ -250,14 +254,14 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(discord: 
     assert "My hand" in buttons(board)
 
 
-async def test_nobody_is_announced_who_sits_down_in_a_thread(discord: LocalDiscord) -> None:
+async def test_nobody_is_announced_who_sits_down_in_a_thread(own_discord: LocalDiscord) -> None:
     """At first, or in the middle of the game."""
-    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+    ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
 
     async def follow(*people: Person) -> bool:
-        thread = next(c for c in (await discord.state())["channels"] if c["id"] == board["channel_id"])
-        return {_id(discord, person) for person in people} <= set(thread["_members"])
+        thread = next(c for c in (await own_discord.state())["channels"] if c["id"] == board["channel_id"])
+        return {_id(own_discord, person) for person in people} <= set(thread["_members"])
 
     assert await follow(ada, bo)
     await seal_moves([ada, bo])
@@ -271,4 +275,4 @@ async def test_nobody_is_announced_who_sits_down_in_a_thread(discord: LocalDisco
 
     await until(cy_follows, "Cy follows the thread")
     assert not [m for m in await ada.messages(board["channel_id"]) if m["type"] == 1]
-    assert not [push for push in await discord.notifications("cy") if "Following" in push["body"]]
+    assert not [push for push in await own_discord.notifications("cy") if "Following" in push["body"]]

@@ -14,21 +14,21 @@ REFUSALS = [(400, 30034), (400, 50240), (403, 20012), (503, 0), (429, 30034)]
 @pytest.mark.parametrize("is_first", [False, True])
 @pytest.mark.parametrize(("status", "code"), REFUSALS)
 async def test_refused_commands_stop_nothing_and_are_sent_again(
-    discord: LocalDiscord, status: int, code: int, is_first: bool
+    own_discord: LocalDiscord, status: int, code: int, is_first: bool
 ) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
-    await discord.stop_bot()
-    discord.stored.rows("DELETE FROM meta WHERE key = 'commands' RETURNING key")
+    await own_discord.stop_bot()
+    own_discord.stored.rows("DELETE FROM meta WHERE key = 'commands' RETURNING key")
     if is_first:
-        discord.stored.rows("DELETE FROM meta WHERE key = 'command ids' RETURNING key")
-    await discord.faults(route=TELLING, status=status, code=code, message="No.\nNot today.", retry_after=60)
-    await discord.set_up_anew(COMMANDS_PAUSE="1")
-    assert "Discord refused the commands" in discord.bot_log()
+        own_discord.stored.rows("DELETE FROM meta WHERE key = 'command ids' RETURNING key")
+    await own_discord.faults(route=TELLING, status=status, code=code, message="No.\nNot today.", retry_after=60)
+    await own_discord.set_up_anew(COMMANDS_PAUSE="1")
+    assert "Discord refused the commands" in own_discord.bot_log()
     assert "error" not in await bo.click(board, "Play")
     shown = await said(ada, await ada.command("tables"))
     assert "Pebbles" in shown
-    await discord.faults(clear=True)
-    told = discord.bot_log().count("told Discord")
+    await own_discord.faults(clear=True)
+    told = own_discord.bot_log().count("told Discord")
     if status != 429:  # then Discord says when
-        await until(lambda: discord.bot_log().count("told Discord") > told, "the commands are sent again")
+        await until(lambda: own_discord.bot_log().count("told Discord") > told, "the commands are sent again")

@@ -6,11 +6,11 @@ from tests.bot.discord.test_play import latest_board, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, text
 
 
-async def test_a_board_shows_the_new_name_after_the_next_click(discord: LocalDiscord) -> None:
-    ada, bo = discord.person("ada"), discord.person("bo")
+async def test_a_board_shows_the_new_name_after_the_next_click(own_discord: LocalDiscord) -> None:
+    ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
-    assert discord.server is not None
-    discord.server.world.person("bo")["global_name"] = "dark_knight_99"
+    assert own_discord.server is not None
+    own_discord.server.world.person("bo")["global_name"] = "dark_knight_99"
     await bo.click(await latest_board(bo), "My hand")
     await seal_moves([ada, bo])
     board = await ada.wait_for(lambda message: "dark_knight_99" in text(message) and "Board large" in buttons(message))

@@ -79,9 +79,9 @@ async def test_tables_pages_and_zones_are_accepted_by_their_names(discord: Local
         assert "Where:" in await said(ada, await ada.command("notify", zone=each["name"]))
 
 
-async def test_of_many_tables_some_are_shown_and_the_rest_is_counted(discord: LocalDiscord) -> None:
-    await discord.set_up_anew(GUFFAW_MOST_LOBBIES="50/50/1000")
-    ada = discord.person("ada")
+async def test_of_many_tables_some_are_shown_and_the_rest_is_counted(own_discord: LocalDiscord) -> None:
+    await own_discord.set_up_anew(GUFFAW_MOST_LOBBIES="50/50/1000")
+    ada = own_discord.person("ada")
     for _ in range(27):
         await ada.command("table new", game="pebbles")
     page = await answer(ada, await ada.command("table settings"))
