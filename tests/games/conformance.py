@@ -90,6 +90,13 @@ def headers(game: AnyGame) -> list[Header]:
     return plain + _lively_headers(game, plain, LIVELY)
 
 
+def lively_headers(game: AnyGame) -> list[Header]:
+    """Return lively games beside those of `headers`, for tests that need rare things to happen at every seat."""
+    plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
+    known = headers(game)
+    return [header for header in _lively_headers(game, plain, MORE_LIVELY) if header not in known]
+
+
 def more_headers(game: AnyGame) -> list[Header]:
     """Return the walks that `make test-slow` adds to `headers`."""
     plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]

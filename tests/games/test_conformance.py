@@ -20,7 +20,7 @@ from games.kernel import Advice, AnyGame, AnySearcher, digest, play, to_act
 from games.record import Header, start
 from games.rng import Rng
 from tests.games import conformance, secrecy
-from tests.games.conformance import CATALOGUE, CHEAP, NAMES, headers, mixtures, more_headers, name, walk
+from tests.games.conformance import CATALOGUE, CHEAP, NAMES, headers, lively_headers, mixtures, more_headers, name, walk
 from tests.games.pairwise import Pick, every_table, pairs
 
 ROOT = Path(__file__).parents[2]
@@ -115,7 +115,7 @@ def test_the_facts_about_a_game_are_filled_in(game: AnyGame) -> None:
 
 @each_game
 def test_everything_hidden_is_dealt_anew(game: AnyGame) -> None:
-    secrecy.everything_hidden_is_dealt_anew(map(walk, headers(game)))
+    secrecy.everything_hidden_is_dealt_anew(map(walk, headers(game) + lively_headers(game)))
 
 
 @each_game

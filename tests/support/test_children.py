@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,11 +27,18 @@ STARTED = {
 }
 
 
+@pytest.fixture
+def short_folder() -> Iterator[Path]:
+    """A temporary folder with a short path: Chromium's socket there must fit into 107 characters."""
+    with tempfile.TemporaryDirectory(prefix="gf-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
 @pytest.mark.skipif(SETPRIV is None, reason="only Linux ends children with their parents")
-async def test_a_killed_run_leaves_nothing_running(tmp_path: Path) -> None:
+async def test_a_killed_run_leaves_nothing_running(tmp_path: Path, short_folder: Path) -> None:
     ready, log = tmp_path / "ready", tmp_path / "log"
     options = ("-q", "-s", "-p", "no:cacheprovider", "--basetemp", str(tmp_path / "run"))
-    settings = os.environ | {"GUFFAW_READY": str(ready), "TMPDIR": str(tmp_path)}
+    settings = os.environ | {"GUFFAW_READY": str(ready), "TMPDIR": str(short_folder)}
     with log.open("wb") as output:
         command = ending_with_us((sys.executable, "-m", "pytest", *options, str(FAMILY)))
         run = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT)

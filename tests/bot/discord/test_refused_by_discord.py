@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.bot.discord.test_places import channel_id, lost
@@ -149,6 +151,10 @@ async def test_an_unknown_or_temporary_refusal_loses_no_table_and_the_ping_is_ca
     assert lost(own_discord) == ""
 
 
+def _says(*parts: str) -> Callable[[Json], bool]:
+    return lambda message: all(part in text(message) for part in parts)
+
+
 def _id(discord: LocalDiscord, person: Person) -> str:
     assert discord.server is not None
     return str(discord.server.world.person(person.name)["id"])
@@ -233,9 +239,7 @@ async def test_a_refused_dm_is_told_in_the_channel(own_discord: LocalDiscord) ->
     await seat(ada, bo)
     told = "could not send you a message"
     for person in (ada, bo):
-        await person.wait_for(
-            lambda message, person=person: told in text(message) and f"<@{_id(own_discord, person)}>" in text(message)
-        )
+        await person.wait_for(_says(told, f"<@{_id(own_discord, person)}>"))
 
 
 async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_discord: LocalDiscord) -> None:

@@ -130,7 +130,8 @@ def test_G66_what_was_seen_stays_seen_and_the_top_tile_returns() -> None:
     ).do(f"place:blind at:{name((1, 0))} down end reveal:chronomancer use:chronomancer.one")
     assert table.tile((1, 0)) is None
     assert table.state.pile[0] == TILE["x_flue"]
-    assert table.do("place:blind").view(1).held == "x_flue"
+    assert "draw:x_flue" in table.do("place:blind").legal(1), "the Chronomancer's gift shows the top of the pile"
+    assert table.do("draw:x_flue back:s_scholar").view(1).held == "x_flue"
 
 
 def test_G66_an_elimination_is_undone_and_the_cost_comes_back() -> None:
