@@ -20,7 +20,8 @@ pytest.register_assert_rewrite(*LAWS, *(f"tests.{path.parent.name}" for path in 
 
 from tests.support import costs, postgres  # noqa: E402
 from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them
-from tests.support.chance import Deals, plain  # noqa: E402
+from tests.support.chance import Deals  # noqa: E402
+from tests.support.costs import plain  # noqa: E402
 from tests.support.postgres import Server  # noqa: E402
 
 # The same examples in every run, so that a failure can be seen again; no deadline, for the machine may be busy.

@@ -24,7 +24,7 @@ import msgspec
 import pytest
 
 from tests.support import costs
-from tests.support.chance import plain
+from tests.support.costs import plain
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests", "tools")

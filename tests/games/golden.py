@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from games.kernel import AnyGame, AnyPolicy, Outcome, Step, digest, play, to_act
-from games.record import Decision, Header, Record, Undo, options_or_default, start
+from games.record import Decision, Header, Record, Undo, options_or_default, replay, start
 from games.rng import Rng
 
 HERE = Path(__file__).parent
@@ -120,6 +120,19 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
         if move[-1][2].events:
             yield move
             move = []
+
+
+def rewrite_verdict(key: str, name: str) -> None:
+    """Keep a golden game's decisions, and write what is said at its end today."""
+    file = path(key, name)
+    golden = msgspec.json.decode(file.read_bytes(), type=Golden)
+    said = verdict(ALL[key], final_state(golden.record))
+    file.write_bytes(msgspec.json.encode(msgspec.structs.replace(golden, verdict=said)) + b"\n")
+
+
+def final_state(record: Record) -> Any:
+    """Return the State to which a record leads."""
+    return replay(ALL[record.header.game], record)[-1].state
 
 
 def main(keys: list[str]) -> None:

@@ -17,7 +17,7 @@ import msgspec
 
 from games.record import Record
 from tests.games.choices import choice_lines
-from tests.games.golden import ALL, HERE, Golden, path, wanted
+from tests.games.golden import ALL, HERE, Golden, path, rewrite_verdict, wanted
 from tests.games.playthrough import Playthrough
 from tests.games.rules_in_words import rule_lines
 from tests.games.sentences import sentence_lines
@@ -75,10 +75,12 @@ def write(key: str, name: str) -> None:
 
 
 def main(keys: list[str]) -> None:
-    """Write the listings of these games, or of all; `gears/pool` is a single one."""
+    """Write the listings of these games, or of all, and their golden games' verdicts; `gears/pool` is a single one."""
     every = [(key, name) for key in ALL for name in names(key)]
     for key, name in every:
         if not keys or key in keys or f"{key}/{name}" in keys:
+            if path(key, name).exists():
+                rewrite_verdict(key, name)
             write(key, name)
     for file in set(HERE.glob("*/listings/*.txt")) - {listing_path(*each) for each in every}:
         file.unlink()

@@ -14,11 +14,7 @@ from typing import Final
 from bot import __main__ as program
 from bot.storage import Chair
 from bot.table.people import lobby
-
-
-def plain(node: str) -> str:
-    """The id of a test as pytest takes it, without what xdist adds to it."""
-    return re.sub(r"@[^@\]]*$", "", node)
+from tests.support.costs import plain
 
 
 def _whatever_store(node: str) -> str:

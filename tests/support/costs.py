@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
@@ -16,6 +17,11 @@ SLOWEST_UNLISTED: Final = 0.3  # seconds; the file lists only tests that take lo
 USUAL: Final = 0.05  # seconds of a test that the file doesn't list
 WITH_A_BOT: Final = 0.2  # the same where the test talks to a bot
 BOTS: Final = ("tests/bot/discord/", "tests/e2e/")
+
+
+def plain(node: str) -> str:
+    """Return a test's id as pytest takes it, without the group that xdist adds."""
+    return re.sub(r"@[^@\]]*$", "", node)
 
 
 def function(node: str) -> str:
