@@ -13,7 +13,7 @@ def ahead(state: State, seat: Seat) -> State | str:
     if state.over:
         return "The game is over."
     if state.frame is not None or state.draft is not None or state.pending:
-        return "A turn is under way, and what it takes is not settled yet: plan when it is over."
+        return "A turn is in progress. You can plan once it ends."
     if state.active == seat:
         return state
     turns = (seat - state.active) % len(state.players)

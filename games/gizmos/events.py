@@ -8,7 +8,7 @@ from games.english import count, listing
 from games.gizmos.nouns import COLOUR, END, LEVEL, found, spheres, title
 from games.kernel import Deed, Event, Moment, Names, Seat
 
-_FROM: Final = {"display": "", "archive": " from the archive", "research": " fresh from the drawing board"}
+_FROM: Final = {"display": "", "archive": " from the archive", "research": " straight from research"}
 
 
 class TurnBegan(Event, frozen=True, gc=False):
@@ -83,7 +83,7 @@ class Built(Event, frozen=True, gc=False):
 
     def _told(self, names: Names) -> str:
         through = f" through {listing([title(card) for card in self.converters])}" if self.converters else ""
-        cost = "for nothing" if self.is_free or not self.spheres else f"for {spheres(self.spheres)}{through}"
+        cost = "for free" if self.is_free or not self.spheres else f"for {spheres(self.spheres)}{through}"
         return f"{names[self.seat]} built the {title(self.card)}{_FROM[self.source]} {cost}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -98,7 +98,7 @@ class Refilled(Event, frozen=True, gc=False):
     card: str
 
     def _told(self, _names: Names) -> str:
-        return f"New in the display: {found(self.card)}."
+        return f"New on display: {found(self.card)}."
 
 
 class Researched(Event, frozen=True, gc=False):
@@ -138,7 +138,7 @@ class Arranged(Event, frozen=True, gc=False):
     card: str
 
     def _told(self, _names: Names) -> str:
-        return f"You put the {title(self.card)} under the deck."
+        return f"You put the {title(self.card)} on the bottom of the deck."
 
 
 class Returned(Event, frozen=True, gc=False):
@@ -150,7 +150,7 @@ class Returned(Event, frozen=True, gc=False):
     count: int
 
     def _told(self, _names: Names) -> str:
-        return f"{count(self.count, f'{LEVEL[self.level]} card')} went back under the deck."
+        return f"{count(self.count, f'{LEVEL[self.level]} card')} went to the bottom of the deck."
 
 
 class Fired(Event, frozen=True, gc=False):
@@ -173,7 +173,7 @@ class Scored(Event, frozen=True, gc=False):
     points: int
 
     def _told(self, names: Names) -> str:
-        return f"+{self.points} VP for {names[self.seat]}."
+        return f"{names[self.seat]} gained {self.points} VP."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """The figures say it."""
@@ -195,7 +195,7 @@ class Passed(Event, frozen=True, gc=False):
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} could do nothing and passed."
+        return f"{names[self.seat]} had no action left and passed."
 
 
 class EndNears(Event, frozen=True, gc=False):
@@ -206,10 +206,10 @@ class EndNears(Event, frozen=True, gc=False):
     reason: str
 
     def _told(self, names: Names) -> str:
-        return f"{END[self.reason]} {names[self.seat]} rings the bell: this round is the last."
+        return f"{END[self.reason]} {names[self.seat]} rings the bell: this is the last round."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Last round: {names[self.seat]} rings the bell. {END[self.reason]}", weight=5)
+        return Moment(f"Last round! {names[self.seat]} rings the bell. {END[self.reason]}", weight=5)
 
 
 class GameEnded(Event, frozen=True, gc=False):

@@ -11,18 +11,15 @@ from games.gizmos.data import CARD, CARDS, COLOURS, Card
 COLOUR: Final = {"R": "red", "B": "blue", "Y": "yellow", "K": "black"}
 LEVEL: Final = ("starter", "level I", "level II", "level III")
 END: Final = {
-    "masterworks": "A fourth gizmo of level III is built.",
-    "gizmos": "A sixteenth gizmo is built.",
-    "rounds": "200 rounds are played; the fair closes its doors.",
-    "passes": "Everybody passed in one round: nothing can be done any more.",
+    "masterworks": "That's a fourth level III gizmo.",
+    "gizmos": "That's a sixteenth gizmo.",
+    "rounds": "After 200 rounds the fair closes its doors.",
+    "passes": "Everyone passed: no action is possible.",
 }
 ROMAN: Final = ("0", "I", "II", "III")
 _DISCOUNT: Final = {"level2": "Level II gizmos", "archive": "Gizmos from your archive", "research": "Researched gizmos"}
-_END: Final = {
-    "energy": "At the end: 1 VP for each sphere in your ring",
-    "tokens": "At the end: your VP tokens count once more",
-}
-_BAN: Final = {"file": "You can never file again", "research": "You can never research again"}
+_END: Final = {"energy": "Game end: 1 VP per sphere in your ring", "tokens": "Game end: your VP tokens count twice"}
+_BAN: Final = {"file": "You can't file anymore", "research": "You can't research anymore"}
 
 
 def card(name: str) -> Card:
@@ -42,8 +39,8 @@ def spheres(letters: str) -> str:
 
 
 def price(what: Card) -> str:
-    """ "3 blue", "7 of any colour"."""
-    return f"{what.cost} of any colour" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
+    """ "3 blue", "7 of any color"."""
+    return f"{what.cost} of any color" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
 
 
 def found(name: str) -> str:
@@ -53,8 +50,8 @@ def found(name: str) -> str:
 
 
 def worth(what: Card) -> str:
-    """ "3 VP", "VP at the end"."""
-    return "VP at the end" if what.end else f"{what.points} VP"
+    """ "3 VP", "VP at game end"."""
+    return "VP at game end" if what.end else f"{what.points} VP"
 
 
 def effect(what: Card) -> str:
@@ -94,16 +91,16 @@ def _boon(what: Card) -> str:
             return "file a gizmo"
         case "research":
             return "research"
-    return "build a level I gizmo for nothing"
+    return "build a level I gizmo for free"
 
 
 def _conversion(what: Card) -> str:
-    """ "1 red counts as any colour"."""
+    """ "1 red counts as any color"."""
     ways = [_way(*way) for way in dict.fromkeys(what.converts)]
     twice = " (twice)" if len(ways) < len(what.converts) else ""
     return f"{listing(ways)}{twice}"
 
 
 def _way(source: str, target: str) -> str:
-    unit = "1 of any colour" if source == "*" else f"1 {COLOUR[source]}"
+    unit = "1 of any color" if source == "*" else f"1 {COLOUR[source]}"
     return f"{unit} counts as {'any other' if target == '*' else f'2 {COLOUR[source]}'}"

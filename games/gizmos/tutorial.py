@@ -13,54 +13,54 @@ TUTORIAL: Final = Tutorial(
     options={},
     lessons=(
         Lesson(
-            "Most points win, and gizmos are points. Nine lie in the display, levels I to III, and six spheres in the"
-            " energy row. In your turn you do one thing: file a card, pick a sphere, build a gizmo, or research a"
-            " deck."
+            "Gizmos score points, and the most points win. Nine are on display, levels I to III, and six spheres in the"
+            " energy row. On your turn you do one thing: file a card, pick a sphere, build a gizmo or research a deck."
         ),
         Lesson(
-            "This is your dashboard: a ring for 5 spheres, an archive for 1 card, and the Patent Pocket Crank, your"
-            " starter. When you file, it draws a sphere.",
+            "Here's your dashboard: a ring for 5 spheres, an archive for 1 card, and your starter, the Patent Pocket"
+            " Crank. Whenever you file, it draws a sphere.",
             shows_hand=True,
         ),
-        Lesson("So file: the Soot Magnet goes into your archive, where only you can build it.", ("file:112",)),
+        Lesson("So let's file. The Soot Magnet goes into your archive, where only you can build it.", ("file:112",)),
         Lesson(
-            "That set off your starter. Gizmos fire only if you like, each once a turn. Fire it.",
+            "That triggered your starter. You decide whether a gizmo fires, once per turn each. Fire it.",
             ("use:901",),
             ((1, ("pick:K",)),),
         ),
         Lesson(
-            "A yellow sphere, by chance, and the computer picked a black one. Yellow is what the Soot Magnet costs:"
-            " build it from your archive.",
+            "You drew a yellow sphere, and the computer picked a black one. The Soot Magnet costs yellow: build it from"
+            " your archive.",
             ("build:112",),
             ((1, ("pick:B",)),),
         ),
         Lesson(
-            "One point, and a machine: when you pick black, the Soot Magnet draws a sphere. Pick black.", ("pick:K",)
+            "One point, and a working machine: whenever you pick black, the Soot Magnet draws a sphere. Pick black.",
+            ("pick:K",),
         ),
-        Lesson("It is set off. Fire it.", ("use:112",), ((1, ("pick:B",)),)),
+        Lesson("That triggered it. Fire it.", ("use:112",), ((1, ("pick:B",)),)),
         Lesson(
-            "Two spheres in one turn. Now research: look at the top three cards of level I. Nobody else sees them.",
+            "Two spheres in one turn! Now research: look at the top three level I cards. Nobody else sees them.",
             ("research:1",),
         ),
         Lesson(
-            "Build one, file one, or take none; the others go under the deck. The Blueprint Drawer costs a blue"
-            " sphere, and you have one.",
+            "Build one, file one or take none; the others go to the bottom. The Blueprint Drawer costs a blue sphere,"
+            " and you have one.",
             ("build:118",),
             ((1, ("pick:R",)),),
         ),
         Lesson(
-            "Now two of your gizmos listen for a filing: the starter draws, the Blueprint Drawer picks. File any"
-            " card, say the Ember-Soot Crane.",
+            "Now two of your gizmos react when you file: the starter draws, the Blueprint Drawer picks. File the"
+            " Ember-Soot Crane.",
             ("file:228",),
         ),
         Lesson(
-            "You choose the order. The Drawer first: pick black, and the Soot Magnet is set off too.",
+            "You choose the order. Fire the Drawer first: pick black, and that triggers the Soot Magnet too.",
             ("use:118", "pick:K"),
         ),
-        Lesson("A chain! Of what is left nothing asks you anything, so let it all run.", ("rest",)),
+        Lesson("A chain! Nothing left needs a choice: run it all.", ("rest",)),
         Lesson(
-            "One filing, three spheres. That is the whole craft: build what sets off what you have. A fourth level III"
-            " gizmo or a sixteenth gizmo ends the game, and the most points win. `/rulebook` explains every card."
+            "You filed one card and got three spheres. That's all there is to it: build gizmos that trigger each other."
+            " Someone's fourth level III or sixteenth gizmo triggers the last round. `/rulebook` explains every card."
         ),
     ),
 )

@@ -58,14 +58,14 @@ def _short(action: Action) -> str:
 def _fired(table: Table, gizmos: bytes) -> str:
     """What of these has not been used yet."""
     titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
-    return f"it sets off {listing(titles)}" if titles else ""
+    return f"it triggers {listing(titles)}" if titles else ""
 
 
 def _build(table: Table, card: int) -> str:
     what, is_archived = CARDS[card], card in table.me.archive
     gain = f"{what.title} is worth {worth(what)}"
     if table.ends(card):
-        return f"{gain}, and this round is the last."
+        return f"{gain}, and it makes this the last round."
     fired = _fired(table, table.made.hears(card, archived=is_archived))
     return f"{gain}, and {fired}." if fired else f"{gain}; from now on: {_lower(effect(what))}."
 
@@ -76,9 +76,9 @@ def _lower(text: str) -> str:
 
 def _file(table: Table, card: int) -> str:
     what, lack = CARDS[card], missing(table, card, archived=True)
-    short = f"{count(lack, 'sphere')} short of it" if lack else "ready to be built"
+    short = f"{count(lack, 'sphere')} to go" if lack else "ready to build"
     fired = _fired(table, table.made.on_file)
-    kept = f"{what.title} ({worth(what)}) waits for me alone, {short}"
+    kept = f"only I can build {what.title} ({worth(what)}) now, {short}"
     return f"{fired}; {kept}." if fired else f"{kept}."
 
 
@@ -86,7 +86,7 @@ def _pick(table: Table, colour: int) -> str:
     fired = _fired(table, table.made.on_pick[colour])
     near = _nearest(table, colour)
     told = [part for part in (f"{SAID[COLOURS[colour]]} brings {near}" if near else "", fired) if part]
-    return f"{'; '.join(told) or f'{SAID[COLOURS[colour]]} pays for many a thing'}."
+    return f"{'; '.join(told) or f'{SAID[COLOURS[colour]]} is always useful'}."
 
 
 def _nearest(table: Table, colour: int) -> str:
@@ -99,21 +99,21 @@ def _nearest(table: Table, colour: int) -> str:
     lack, _, card = min((each for each in wanted if each[0]), default=(0, 0, 0))
     if not lack:
         return ""
-    left = f", {count(lack - 1, 'sphere')} short still" if lack > 1 else ""
+    left = f", {count(lack - 1, 'sphere')} to go" if lack > 1 else ""
     return f"{CARDS[card].title} ({worth(CARDS[card])}) {'nearer' if left else 'within reach'}{left}"
 
 
 def _research(table: Table, level: int) -> str:
     cards, ring = table.made.research, total(table.me.ring)
-    return f"{count(cards, 'card')} of level {ROMAN[level]} to choose from, with {count(ring, 'sphere')} to pay."
+    return f"{count(cards, 'card')} of level {ROMAN[level]} to choose from, and {count(ring, 'sphere')} to pay with."
 
 
 def _use(_table: Table, gizmo: int) -> str:
-    return f"it was set off, once a turn: {_lower(effect(CARDS[gizmo]))}."
+    return f"it was triggered: {_lower(effect(CARDS[gizmo]))}."
 
 
 def _draw(table: Table, _number: int) -> str:
-    return f"a sphere for nothing, and room for {table.room} in the ring."
+    return f"a free sphere, and I have room for {table.room}."
 
 
 def _pay(table: Table, heap: int) -> str:
@@ -140,11 +140,11 @@ _WHY: Final[dict[str, Callable[[Table, int], str]]] = {
     "draw": _draw,
     "pay": _pay,
     "spend": lambda table, _number: f"{_due(table)}.",
-    "arrange": _always("the order under a deck may matter yet."),
-    "under": _always("the deck will not come round to it soon."),
-    "leave": _always("nothing that my machine would thank me for."),
-    "rest": _always("nothing that is left asks for a choice."),
-    "stop": _always("what I hold is worth more than one more."),
-    "done": _always("what is left is not worth the trouble."),
-    "pass": _always("nothing else can be done."),
+    "arrange": _always("the order of the deck may still matter."),
+    "under": _always("that card won't come up again soon."),
+    "leave": _always("nothing here helps my machine."),
+    "rest": _always("nothing left needs a choice."),
+    "stop": _always("what I have is worth more than another one."),
+    "done": _always("the rest isn't worth it."),
+    "pass": _always("no other action was possible."),
 }

@@ -61,7 +61,7 @@ def _built(turns: Sequence[_Turn]) -> list[tuple[_Turn, ev.Built]]:
 def _first_masterwork(turns: Sequence[_Turn], names: Sequence[str]) -> str:
     for turn, event in _built(turns):
         if card(event.card).level == 3:
-            return f"First gizmo of level III: the {title(event.card)} ({names[turn.seat]}, round {turn.round})."
+            return f"First level III gizmo: {title(event.card)} ({names[turn.seat]}, round {turn.round})."
     return ""
 
 
@@ -74,4 +74,4 @@ def _bargain(turns: Sequence[_Turn], names: Sequence[str]) -> str:
     )
     if turn is None or event is None or saved <= 0:
         return ""
-    return f"Best bargain: the {title(event.card)} for {count(len(event.spheres), 'sphere')} ({names[turn.seat]})."
+    return f"Best bargain: {title(event.card)} for {count(len(event.spheres), 'sphere')} ({names[turn.seat]})."

@@ -20,24 +20,24 @@ TITLES: Final = {
     "research": "Research",
     "use": "Fire a gizmo",
     "draw": "Draw a sphere",
-    "pay": "How do you pay?",
-    "spend": "How many of this colour?",
-    "under": "What goes under the deck next?",
-    "arrange": "Choose the order under the deck",
+    "pay": "Choose a payment",
+    "spend": "How many of this color?",
+    "under": "Next card on the bottom",
+    "arrange": "Choose the order of the rest",
     "leave": "Take none",
-    "rest": "Do the rest for me",
-    "stop": "Enough",
+    "rest": "Fire everything left",
+    "stop": "Stop here",
     "done": "End turn",
     "pass": "Pass",
 }
 _ALONE: Final = {
     "draw": "Draw another sphere",
-    "arrange": "Order the rest yourself, after this choice",
-    "leave": "Put all of them under the deck",
-    "rest": "Fire all that is left, in any order",
-    "stop": "No more",
-    "done": "End the turn, let the rest be",
-    "pass": "Pass: nothing else can be done",
+    "arrange": "Choose the order of the rest",
+    "leave": "Put all of them on the bottom",
+    "rest": "Fire everything left",
+    "stop": "Stop here",
+    "done": "End turn, skip the rest",
+    "pass": "Pass: no action is possible",
 }
 
 
@@ -89,7 +89,7 @@ def _spend(_view: View, action: Action) -> str:
 
 
 def _under(view: View, action: Action) -> str:
-    return f"All {len(view.seen)} as they lie" if action.value == "drawn" else title(action.value)
+    return f"All {len(view.seen)}, in this order" if action.value == "drawn" else title(action.value)
 
 
 def _looks(view: View, action: Action) -> str:
@@ -127,7 +127,7 @@ def _lacks(view: View, name: str) -> str:
     if view.seat is None or what.colour not in COLOURS:
         return ""
     short = what.cost - view.players[view.seat].ring[COLOURS.index(what.colour)]
-    return f"lacks {short} {COLOUR[what.colour]}: " if short > 0 else ""
+    return f"needs {short} more {COLOUR[what.colour]}: " if short > 0 else ""
 
 
 def _built(view: View, action: Action) -> str:
@@ -166,5 +166,5 @@ _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "research": _looks,
     "pay": _left,
     "under": lambda _view, action: "" if action.value == "drawn" else effect(card(action.value)),
-    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} under the deck",
+    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} to the bottom of the deck",
 }

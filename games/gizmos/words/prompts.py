@@ -12,15 +12,15 @@ from games.kernel import Outcome, Seat
 
 _ASKS: Final = {
     "turn": "Your turn: file, pick, build or research.",
-    "use": "Which gizmo do you fire next? Or end your turn.",
+    "use": "Fire which gizmo next? Or end your turn.",
     "pick": "{gizmo}: pick a sphere from the row{left}.",
     "draw": "{gizmo}: draw another sphere? {left}",
-    "file": "{gizmo}: which gizmo do you file?",
-    "research": "{gizmo}: which deck do you look at?",
-    "build": "{gizmo}: which level I gizmo do you build for nothing?",
-    "look": "Build or file one of the cards you see, if you can, or take none.",
-    "under": "Which card goes under the deck next? The last one goes by itself.",
-    "pay": "How do you pay for the {card}?{spent}",
+    "file": "{gizmo}: file which gizmo?",
+    "research": "{gizmo}: research which deck?",
+    "build": "{gizmo}: build which level I gizmo for free?",
+    "look": "Build or file one of these cards, or take none.",
+    "under": "Which card goes to the bottom next? The last one follows.",
+    "pay": "How will you pay for the {card}?{spent}",
 }
 
 
@@ -35,7 +35,7 @@ def question(view: View, _names: Sequence[str], /) -> str:
 def asked(ask: Ask) -> str:
     """The question."""
     left = {"pick": f" ({ask.left} left)" if ask.left > 1 else "", "draw": f"{ask.left} left."}.get(ask.kind, "")
-    also = " The order of the rest is asked after that." if ask.arranges else ""
+    also = " You'll choose the order of the rest next." if ask.arranges else ""
     said = _ASKS[ask.kind].format(
         gizmo=title(ask.gizmo) if ask.gizmo else "",
         card=title(ask.card) if ask.card else "",
@@ -54,12 +54,12 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return f"{name} {f'may {view.busy.kind} {more}' if view.busy.kind in ('pick', 'draw') else 'is researching'}."
     if view.ready:
         return f"{name} may fire {few([f'the {title(gizmo)}' for gizmo in view.ready], 4)}."
-    return f"It is {name}'s turn." if view.seat is not None else f"{name}'s turn."
+    return f"It's {name}'s turn." if view.seat is not None else f"{name}'s turn."
 
 
 def _ring(me: PlayerView) -> str:
     held = spheres("".join(letter * number for letter, number in zip("RBYK", me.ring, strict=True)))
-    return f"Ring ({sum(me.ring)} of {me.storage}): {held}."
+    return f"Energy {sum(me.ring)}/{me.storage}: {held}."
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
@@ -69,14 +69,14 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     me = view.players[view.seat]
     lines = [
         _ring(me),
-        f"Archive ({len(me.archive)} of {me.files}): {listing([_short(name) for name in me.archive]) or 'empty'}.",
+        f"Archive {len(me.archive)}/{me.files}: {listing([_short(name) for name in me.archive]) or 'empty'}.",
     ]
     if view.outcome:
-        return "\n".join(["At the end you had:", *lines])
-    tokens = f", {me.tokens} of them in tokens" if me.tokens else ""
-    lines.append(f"{me.points} VP so far{tokens}. In research you look at {count(me.research, 'card')}.")
+        return "\n".join(["At the end:", *lines])
+    tokens = f" ({me.tokens} in tokens)" if me.tokens else ""
+    lines.append(f"{me.points} VP so far{tokens}. Research: {count(me.research, 'card')}.")
     if view.seen:
-        lines.append(f"Only you see: {listing([_card(name) for name in view.seen])}.")
+        lines.append(f"Only you can see: {listing([_card(name) for name in view.seen])}.")
     return "\n".join(lines)
 
 
@@ -109,5 +109,5 @@ def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
         return ""
     one, other = view.players[first], view.players[second]
     if len(one.gizmos) != len(other.gizmos):
-        return ", by more gizmos"
-    return ", by more energy left" if sum(one.ring) != sum(other.ring) else ", by playing later in the round"
+        return ", with more gizmos"
+    return ", with more energy left" if sum(one.ring) != sum(other.ring) else ", by playing later in the round"

@@ -36,71 +36,73 @@ def blocked(view: View, /) -> Mapping[str, str]:
     return {
         "file": _no_file(me),
         "pick": _no_pick(view, me),
-        "build": "Your ring pays for nothing that lies open.",
+        "build": "You can't afford any gizmo on display.",
         "research": _no_research(view, me),
     }
 
 
 def _no_file(me: PlayerView) -> str:
     if not me.may_file:
-        return f"Your {title(next(name for name in me.gizmos if card(name).ban == 'file'))} forbids filing."
-    return f"Your archive is full ({len(me.archive)} of {me.files})." if len(me.archive) >= me.files else ""
+        return f"Your {title(next(name for name in me.gizmos if card(name).ban == 'file'))} doesn't let you file."
+    return f"Your archive is full ({len(me.archive)}/{me.files})." if len(me.archive) >= me.files else ""
 
 
 def _no_pick(view: View, me: PlayerView) -> str:
     if sum(me.ring) >= me.storage:
-        return f"Your ring is full ({me.storage} spheres)."
+        return f"Your energy ring is full ({me.storage} spheres)."
     return "" if view.row else "The energy row is empty."
 
 
 def _no_research(view: View, me: PlayerView) -> str:
     if not me.may_research:
-        return f"Your {title(next(name for name in me.gizmos if card(name).ban == 'research'))} forbids research."
+        return (
+            f"Your {title(next(name for name in me.gizmos if card(name).ban == 'research'))} doesn't let you research."
+        )
     return "" if any(view.decks) else "All decks are empty."
 
 
 def _why_file(view: View, value: str) -> str:
     if value not in CARD:
-        return "I don't know that gizmo."
-    return _no_file(_me(view)) or f"The {title(value)} cannot be filed: it does not lie in the display."
+        return "I can't find that gizmo."
+    return _no_file(_me(view)) or f"You can't file the {title(value)}: it isn't on display."
 
 
 def _why_pick(view: View, value: str) -> str:
     if value not in COLOUR:
         return "Spheres are red, blue, yellow or black."
-    return _no_pick(view, _me(view)) or f"No {COLOUR[value]} sphere lies in the row."
+    return _no_pick(view, _me(view)) or f"There's no {COLOUR[value]} sphere in the row."
 
 
 def _why_build(view: View, value: str) -> str:
     if value not in CARD:
-        return "I don't know that gizmo."
+        return "I can't find that gizmo."
     if value in _me(view).gizmos:
-        return f"Your {title(value)} is built already."
+        return f"You already built the {title(value)}."
     open_cards = {name for row in view.display for name in row} | set(_me(view).archive) | set(view.seen)
     if value not in open_cards:
-        return f"The {title(value)} lies neither in the display nor in your archive."
+        return f"The {title(value)} isn't on display or in your archive."
     if view.ask and view.ask.kind == "build":
-        return f"The {title(value)} is not of level I."
-    return f"The {title(value)} costs {price(card(value))}, which your ring does not pay."
+        return f"The {title(value)} isn't level I."
+    return f"You can't afford the {title(value)} ({price(card(value))})."
 
 
 def _why_research(view: View, value: str) -> str:
     if value not in ("1", "2", "3"):
-        return "Decks are of level 1, 2 or 3."
+        return "Choose the deck of level 1, 2 or 3."
     return _no_research(view, _me(view)) or "That deck is empty."
 
 
 def _why_use(view: View, value: str) -> str:
     if value not in CARD:
-        return "I don't know that gizmo."
+        return "I can't find that gizmo."
     if value not in _me(view).gizmos:
-        return f"The {title(value)} is not in your machine."
+        return f"You haven't built the {title(value)}."
     if value in view.used:
-        return f"The {title(value)} was used this turn."
+        return f"You already used the {title(value)} this turn."
     return (
-        f"The {title(value)} can do nothing just now."
+        f"The {title(value)} has nothing to do right now."
         if value in view.waiting
-        else f"Nothing set off the {title(value)}."
+        else f"Nothing triggered the {title(value)}."
     )
 
 
@@ -119,14 +121,14 @@ _WHY: Final[dict[str, Callable[[View, str], str]]] = {
     "build": _why_build,
     "research": _why_research,
     "use": _why_use,
-    "pay": _simply("Your ring cannot pay like that."),
-    "spend": _simply("No payment has that many."),
-    "under": _simply("That is not one of the cards that you hold."),
-    "leave": _simply("You are not looking at cards."),
-    "arrange": _simply("There is no order to choose."),
-    "draw": _simply("Nothing lets you draw now."),
-    "rest": _simply("There is nothing that could be done for you."),
-    "stop": _simply("There is nothing to stop."),
-    "done": _simply("A turn is one action: file, pick, build or research."),
-    "pass": _simply("You may pass only when you can do nothing else."),
+    "pay": _simply("You can't pay that way."),
+    "spend": _simply("You can't pay with that many."),
+    "under": _simply("You aren't looking at that card."),
+    "leave": _simply("You aren't researching right now."),
+    "arrange": _simply("There's no order to choose right now."),
+    "draw": _simply("You can't draw right now."),
+    "rest": _simply("There's nothing left to fire."),
+    "stop": _simply("There's nothing to stop right now."),
+    "done": _simply("Take an action first: file, pick, build or research."),
+    "pass": _simply("You can pass only when no other action is possible."),
 }

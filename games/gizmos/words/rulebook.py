@@ -12,13 +12,13 @@ from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
 _KIND: Final = {
-    "upgrade": "Upgrade: it works from the moment it is built.",
-    "convert": "Converter: used while paying, once a turn.",
-    "file": "Fires when you file, once a turn.",
-    "pick": "Fires when you pick, once a turn.",
-    "build": "Fires when you build another gizmo, once a turn.",
+    "upgrade": "Upgrade: works as soon as you build it.",
+    "convert": "Converter: use it while paying, once per turn.",
+    "file": "Fires when you file, once per turn.",
+    "pick": "Fires when you pick, once per turn.",
+    "build": "Fires when you build another gizmo, once per turn.",
 }
-_SAME: Final = "All starters are alike."
+_SAME: Final = "All starters are the same."
 
 
 @cache
@@ -29,8 +29,8 @@ def entries() -> Sequence[Entry]:
 
 
 def _page(card: Card) -> Entry:
-    first = f"A starter, in play from the beginning. {_SAME}"
+    first = f"A starter: you begin with it. {_SAME}"
     if CARDS.index(card) not in STARTERS:
-        first = f"A {LEVEL[card.level]} gizmo; costs {price(card)}; {worth(card)}."
-    text = f"{first}\n{effect(card)}.\n{_KIND[card.kind]}\nCard {card.id}; its name is our own."
+        first = f"A {LEVEL[card.level]} gizmo. Cost: {price(card)}. Worth {worth(card)}."
+    text = f"{first}\n{effect(card)}.\n{_KIND[card.kind]}\nCard {card.id}. We made up its name."
     return Entry(f"card-{card.id}", "card", card.title, text)

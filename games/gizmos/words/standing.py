@@ -20,4 +20,4 @@ def nearing(view: View, /) -> str:
     if view.ending:
         return "This is the last round."
     is_near = any(len(p.gizmos) + 1 >= MOST_GIZMOS or p.masterworks + 1 >= MOST_MASTERWORKS for p in view.players)
-    return "The next gizmo may begin the last round." if is_near else ""
+    return "The next gizmo could trigger the last round." if is_near else ""

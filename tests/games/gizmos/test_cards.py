@@ -94,7 +94,7 @@ def test_everything_can_be_looked_up() -> None:
     keys = {entry.key for entry in entries()}
     assert {f"card-{card.id}" for card in CARDS} <= keys
     assert {"turn", "file", "pick", "build", "research", "paying", "end", "scoring"} <= keys
-    assert all("our own" in entry.text for entry in entries() if entry.kind == "card")
+    assert all("We made up its name" in entry.text for entry in entries() if entry.kind == "card")
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -83,12 +83,12 @@ def test_a_second_gizmo_of_a_kind_is_worth_less() -> None:
             "109 101 103 104",
             "",
             (
-                "Azure Magnet is worth 1 VP, and it sets off Soot Chime"
+                "Azure Magnet is worth 1 VP, and it triggers Soot Chime"
                 " (worth 5.6, best of 15; next best filing Azure Magnet, 2.8)."
             ),
         ),
-        (P("", "301 311 309"), "101", "file:101", "Nothing that is left asks for a choice."),
-        (P("", "", "103"), "", "research:3", "Nothing that my machine would thank me for."),
+        (P("", "301 311 309"), "101", "file:101", "Nothing left needs a choice."),
+        (P("", "", "103"), "", "research:3", "Nothing here helps my machine."),
     ],
 )
 def test_reasons_tell_what_lies_open(me: P, display: str, do: str, why: str) -> None:

@@ -168,7 +168,7 @@ def test_Z21_nor_by_a_gizmo_but_the_archive_stays_buildable() -> None:
 def test_only_whose_turn_it_is() -> None:
     table = Table()
     assert table.codes(seat=1) == []
-    with pytest.raises(IllegalAction, match="It is Ada's turn"):
+    with pytest.raises(IllegalAction, match="It's Ada's turn"):
         play(GAME, table.state, 1, "pick:R", ("Ada", "Bo"))
 
 

@@ -25,19 +25,19 @@ ROW = "101 104 105 108 201 202 203 301 302"
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("build:101", "The Amber Siphon costs 1 black, which your ring does not pay. Now you can: file a gizmo, "),
-        ("build:336", "The Laurel Press lies neither in the display nor in your archive. Now you can: "),
-        ("build:901", "Your Patent Pocket Crank is built already."),
-        ("build:teapot", "I don't know that gizmo."),
-        ("file:336", "The Laurel Press cannot be filed: it does not lie in the display. You can choose "),
-        ("pick:K", "No black sphere lies in the row. You can choose A red sphere or A blue sphere."),
+        ("build:101", "You can't afford the Amber Siphon (1 black). Now you can: file a gizmo, "),
+        ("build:336", "The Laurel Press isn't on display or in your archive. Now you can: "),
+        ("build:901", "You already built the Patent Pocket Crank."),
+        ("build:teapot", "I can't find that gizmo."),
+        ("file:336", "You can't file the Laurel Press: it isn't on display. You can choose "),
+        ("pick:K", "There's no black sphere in the row. You can choose A red sphere or A blue sphere."),
         ("pick:mauve", "Spheres are red, blue, yellow or black."),
-        ("research:9", "Decks are of level 1, 2 or 3. You can choose Level I, Level II or Level III."),
-        ("use:901", "Nothing set off the Patent Pocket Crank."),
-        ("use:101", "The Amber Siphon is not in your machine."),
-        ("done", "A turn is one action: file, pick, build or research."),
-        ("pass", "You may pass only when you can do nothing else."),
-        ("leave", "You are not looking at cards."),
+        ("research:9", "Choose the deck of level 1, 2 or 3. You can choose Level I, Level II or Level III."),
+        ("use:901", "Nothing triggered the Patent Pocket Crank."),
+        ("use:101", "You haven't built the Amber Siphon."),
+        ("done", "Take an action first: file, pick, build or research."),
+        ("pass", "You can pass only when no other action is possible."),
+        ("leave", "You aren't researching right now."),
         ("dance", "I don't know that choice. Now you can: "),
     ],
 )
@@ -47,29 +47,29 @@ def test_a_refusal_says_why_and_what_would_be_legal(code: str, told: str) -> Non
 
 def test_limits_are_told() -> None:
     full = Table(P("RRRRR", "", "109"), display=ROW)
-    assert refusal(full, "pick:R").startswith("Your ring is full (5 spheres).")
-    assert refusal(full, "file:101").startswith("Your archive is full (1 of 1).")
+    assert refusal(full, "pick:R").startswith("Your energy ring is full (5 spheres).")
+    assert refusal(full, "file:101").startswith("Your archive is full (1/1).")
     banned = Table(P("R", "321 323"), display=ROW.replace("301 302", "304 305"))
-    assert refusal(banned, "research:1").startswith("Your Blinkered Behemoth forbids research.")
-    assert refusal(banned, "file:101").startswith("Your Paperless Leviathan forbids filing.")
+    assert refusal(banned, "research:1").startswith("Your Blinkered Behemoth doesn't let you research.")
+    assert refusal(banned, "file:101").startswith("Your Paperless Leviathan doesn't let you file.")
 
 
 def test_what_is_unfinished_comes_first() -> None:
     table = Table(P("K", "134"), display="109 101 103 104").do("build:109")
     assert refusal(table, "pick:R") == (
-        "First things first. Which gizmo do you fire next? Or end your turn."
-        " You can choose Soot Chime or End the turn, let the rest be."
+        "First things first. Fire which gizmo next? Or end your turn."
+        " You can choose Soot Chime or End turn, skip the rest."
     )
-    assert refusal(table, "use:901") == ("Nothing set off the Patent Pocket Crank. You can choose Soot Chime.")
+    assert refusal(table, "use:901") == ("Nothing triggered the Patent Pocket Crank. You can choose Soot Chime.")
 
 
 def test_a_used_gizmo_says_so() -> None:
     table = Table(P("", "301 311")).do("file:101 use:901")
-    assert refusal(table, "use:901").startswith("The Patent Pocket Crank was used this turn.")
+    assert refusal(table, "use:901").startswith("You already used the Patent Pocket Crank this turn.")
 
 
 def test_not_your_turn() -> None:
-    assert refusal(Table(), "pick:R", seat=1) == "It is Ada's turn. I'll ping you."
+    assert refusal(Table(), "pick:R", seat=1) == "It's Ada's turn. I'll ping you."
 
 
 def test_the_game_is_over() -> None:
@@ -83,9 +83,9 @@ def test_greyed_buttons_say_why() -> None:
     table = Table(P("RRRRR", "", "109"), display=ROW.replace("203", "204"))
     blocked = {group.prefix: group.blocked for group in menu(GAME, table.state, 0, (), NAMES) if group.blocked}
     assert blocked == {
-        "file": "Your archive is full (1 of 1).",
-        "pick": "Your ring is full (5 spheres).",
-        "build": "Your ring pays for nothing that lies open.",
+        "file": "Your archive is full (1/1).",
+        "pick": "Your energy ring is full (5 spheres).",
+        "build": "You can't afford any gizmo on display.",
     }
 
 
@@ -110,7 +110,7 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
         ("1 yellow", "keeps 1 red"),
         ("1 red · Ember Siphon", "keeps 1 yellow"),
     ]
-    assert GAME.prompt(table.view(), NAMES) == "How do you pay for the Azure Siphon?"
+    assert GAME.prompt(table.view(), NAMES) == "How will you pay for the Azure Siphon?"
 
 
 @pytest.mark.parametrize(
@@ -119,14 +119,14 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
         ("901", "When you file: draw 1 sphere"),
         ("213", "Paying: 1 blue counts as any other (twice)"),
         ("305", "Paying: 1 yellow counts as 2 yellow and 1 blue counts as 2 blue"),
-        ("303", "Paying: 1 of any colour counts as any other"),
+        ("303", "Paying: 1 of any color counts as any other"),
         ("201", "Ring +2, archive +1, research +2"),
         ("205", "When you build from your archive: pick 2 spheres"),
         ("313", "When you build level II: pick 2 spheres"),
-        ("319", "When you build red or yellow: build a level I gizmo for nothing"),
+        ("319", "When you build red or yellow: build a level I gizmo for free"),
         ("316", "Level II gizmos cost 1 less"),
-        ("321", "You can never research again"),
-        ("333", "At the end: 1 VP for each sphere in your ring"),
+        ("321", "You can't research anymore"),
+        ("333", "Game end: 1 VP per sphere in your ring"),
     ],
 )
 def test_what_cards_do(card: str, told: str) -> None:
@@ -140,19 +140,19 @@ def test_sentences() -> None:
     assert said[0] == "Ada built the Sooty Spyglass for 1 red through Ember Siphon."
     assert events.Researched(1, 2, 3).sentence(NAMES) == "Bo looked at 3 level II cards."
     assert events.Built(0, "101", "archive", "", (), True).sentence(NAMES) == (
-        "Ada built the Amber Siphon from the archive for nothing."
+        "Ada built the Amber Siphon from the archive for free."
     )
 
 
 def test_prompts() -> None:
     table = Table(P(), decks={2: "209 210 211"}).do("research:2")
-    assert GAME.prompt(table.view(0), NAMES) == "Build or file one of the cards you see, if you can, or take none."
+    assert GAME.prompt(table.view(0), NAMES) == "Build or file one of these cards, or take none."
     assert GAME.prompt(table.view(1), NAMES) == "Ada is researching."
     asked = GAME.prompt(Table(P("RRK")).view(0), NAMES)
-    assert asked == "Your turn: file, pick, build or research. Ring (3 of 5): 2 red and 1 black."
-    assert "Only you see: Ember-Amber Sieve (level II, 2 black, 2 VP; " in words.secret(table.view(0), NAMES)
+    assert asked == "Your turn: file, pick, build or research. Energy 3/5: 2 red and 1 black."
+    assert "Only you can see: Ember-Amber Sieve (level II, 2 black, 2 VP; " in words.secret(table.view(0), NAMES)
     table.do("arrange")
-    assert GAME.prompt(table.view(0), NAMES).endswith("The order of the rest is asked after that.")
+    assert GAME.prompt(table.view(0), NAMES).endswith("You'll choose the order of the rest next.")
 
 
 def test_the_table_is_told_whose_turn_it_is_and_what_may_fire() -> None:
@@ -168,9 +168,9 @@ def test_the_verdict_names_the_tie_break() -> None:
         table.state = replace(table.state, over="rounds")
         return words.verdict(table.view(None), NAMES)
 
-    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP (gizmos 3). Bo 1. 200 rounds")
-    assert "by more gizmos" in verdict(P("", "201"), P("", "101 102 103"))
-    assert "by more energy left" in verdict(P("R", "101"), P("", "102"))
+    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP (gizmos 3). Bo 1. After 200 rounds")
+    assert "with more gizmos" in verdict(P("", "201"), P("", "101 102 103"))
+    assert "with more energy left" in verdict(P("R", "101"), P("", "102"))
     assert "by playing later in the round" in verdict(P("", "101"), P("", "102"))
 
 
@@ -188,6 +188,6 @@ def test_a_choice_says_what_it_sets_off_and_what_a_card_lacks() -> None:
     fired = {code for code, hint in hints.items() if hint.startswith("fires 1 gizmo, ")}
     assert f"pick:{pick.colours}" in fired
     assert not fired & {f"pick:{letter}" for letter in "RBYK" if letter != pick.colours}
-    (card, lacking) = next((code, hint) for code, hint in hints.items() if code.startswith("file:") and "lacks" in hint)
+    (card, lacking) = next((code, hint) for code, hint in hints.items() if code.startswith("file:") and "needs" in hint)
     what = CARDS[CARD[card.removeprefix("file:")]]
-    assert f"lacks {what.cost} " in lacking, "the ring is empty"
+    assert f"needs {what.cost} more " in lacking, "the ring is empty"

@@ -16,7 +16,7 @@ from games.kernel import Line, Outcome
 from tests.games.gizmos.build import NAMES, P, Table
 
 ROW = "101 104 105 108 201 202 203 301 302"
-LOOK = "Build or file one of the cards you see, if you can, or take none."
+LOOK = "Build or file one of these cards, or take none."
 TABLE = Table(P("RR"), P("B"), display=ROW)
 
 
@@ -31,10 +31,10 @@ def seen(seat: int | None = 0, **facts: Any) -> View:
         (Ask("pick", "109", left=1), "Azure Magnet: pick a sphere from the row."),
         (Ask("pick", "109", left=2), "Azure Magnet: pick a sphere from the row (2 left)."),
         (Ask("draw", "109", left=1), "Azure Magnet: draw another sphere? 1 left."),
-        (Ask("pay", card="101"), "How do you pay for the Amber Siphon?"),
-        (Ask("pay", card="101", spent="RRB"), "How do you pay for the Amber Siphon? So far: 2 red and 1 blue."),
+        (Ask("pay", card="101"), "How will you pay for the Amber Siphon?"),
+        (Ask("pay", card="101", spent="RRB"), "How will you pay for the Amber Siphon? So far: 2 red and 1 blue."),
         (Ask("look"), LOOK),
-        (Ask("look", arranges=True), f"{LOOK} The order of the rest is asked after that."),
+        (Ask("look", arranges=True), f"{LOOK} You'll choose the order of the rest next."),
     ],
 )
 def test_questions(ask: Ask, question: str) -> None:
@@ -44,7 +44,7 @@ def test_questions(ask: Ask, question: str) -> None:
 @pytest.mark.parametrize(
     ("view", "told"),
     [
-        (seen(1), "It is Ada's turn."),
+        (seen(1), "It's Ada's turn."),
         (seen(None), "Ada's turn."),
         (seen(1, busy=Busy("pick", "109", 1)), "Ada may pick 1 more sphere."),
         (seen(1, busy=Busy("draw", "109", 2)), "Ada may draw 2 more spheres."),
@@ -61,14 +61,14 @@ def test_waiting_for_others(view: View, told: str) -> None:
     ("view", "code", "why"),
     [
         (seen(row=()), "pick:R", "The energy row is empty."),
-        (seen(row=("B",)), "pick:R", "No red sphere lies in the row."),
+        (seen(row=("B",)), "pick:R", "There's no red sphere in the row."),
         (seen(decks=(0, 0, 0)), "research:1", "All decks are empty."),
         (seen(decks=(0, 1, 1)), "research:1", "That deck is empty."),
-        (seen(), "build:101", "The Amber Siphon costs 1 black, which your ring does not pay."),
-        (seen(ask=Ask("build", "109")), "build:201", "The {201} is not of level I."),
-        (seen(), "use:901", "Nothing set off the Patent Pocket Crank."),
-        (seen(waiting=("901",)), "use:901", "The Patent Pocket Crank can do nothing just now."),
-        (seen(used=("901",)), "use:901", "The Patent Pocket Crank was used this turn."),
+        (seen(), "build:101", "You can't afford the Amber Siphon (1 black)."),
+        (seen(ask=Ask("build", "109")), "build:201", "The {201} isn't level I."),
+        (seen(), "use:901", "Nothing triggered the Patent Pocket Crank."),
+        (seen(waiting=("901",)), "use:901", "The Patent Pocket Crank has nothing to do right now."),
+        (seen(used=("901",)), "use:901", "You already used the Patent Pocket Crank this turn."),
     ],
 )
 def test_reasons(view: View, code: str, why: str) -> None:
@@ -104,8 +104,8 @@ def ended(one: tuple[Any, ...], other: tuple[Any, ...], scores: tuple[int, int] 
 
 def test_what_decides_a_tie_is_told() -> None:
     rich, poor, two, one = (1, 1, 0, 0), (1, 0, 0, 0), ("901", "101"), ("901",)
-    assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP (tokens 9), by more gizmos. Bo 9. ")
-    assert ended((two, rich), (two, poor)).startswith("Ada wins with 9 VP (tokens 9), by more energy left. Bo 9. ")
+    assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP (tokens 9), with more gizmos. Bo 9. ")
+    assert ended((two, rich), (two, poor)).startswith("Ada wins with 9 VP (tokens 9), with more energy left. Bo 9. ")
     late = ended((two, rich), (two, rich))
     assert late.startswith("Ada wins with 9 VP (tokens 9), by playing later in the round. Bo 9. ")
     assert ended((one, poor), (two, rich), (9, 8)).startswith("Ada wins with 9 VP (tokens 9). Bo 8. ")
@@ -116,4 +116,4 @@ def test_the_last_round_is_announced() -> None:
     assert GAME.nearing(seen()) == ""
     assert GAME.nearing(seen(ending="gizmos")) == "This is the last round."
     near = tuple(replace(each, gizmos=("901",) * 15) for each in seen().players)
-    assert GAME.nearing(seen(players=near)) == "The next gizmo may begin the last round."
+    assert GAME.nearing(seen(players=near)) == "The next gizmo could trigger the last round."
