@@ -23,6 +23,7 @@ from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would 
 from tests.support.chance import Deals  # noqa: E402
 from tests.support.costs import plain  # noqa: E402
 from tests.support.postgres import Server  # noqa: E402
+from tools import quick  # noqa: E402
 
 # The same examples in every run, so that a failure can be seen again; no deadline, for the machine may be busy.
 settings.register_profile("guffaw", derandomize=True, max_examples=100, deadline=None, database=None)
@@ -32,6 +33,12 @@ settings.load_profile("guffaw")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--costs FILE`, which measures what tests.support.costs reads."""
     parser.addoption("--costs", type=Path, help="write the seconds that one case of each longer test takes")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let `make quick` choose the tests, in the controller and in each worker of xdist."""
+    if files := os.environ.get(quick.CHANGED):
+        config.pluginmanager.register(quick.Chooser(files.split("\n")))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

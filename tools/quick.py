@@ -33,6 +33,7 @@ SECONDS: Final = 35.0  # of tests, on each of two processes; the rest goes to ch
 PROCESSES: Final = 2
 SHARE: Final = 0.4  # of the time left, at most, for one test with all its cases
 FAR: Final = 99
+CHANGED: Final = "GUFFAW_CHANGED"  # the environment variable by which tests/conftest.py gets the changed files
 GAMES: Final = frozenset(
     path.parent.name for path in (ROOT / "games").glob("*/__init__.py") if "\nGAME" in path.read_text("utf-8")
 )
@@ -166,8 +167,11 @@ def chosen(
 ) -> list[pytest.Item]:
     """Return the tests to run: those that failed last, then the nearest, as many as there is time for."""
     games, left = games_of(files), SECONDS * PROCESSES
-    picked = [item for item in items if plain(item.nodeid) in failed]
-    left -= sum(costs.estimate(item.nodeid) for item in picked)
+    picked: list[pytest.Item] = []
+    for item in sorted(items, key=lambda item: costs.estimate(item.nodeid)):
+        if plain(item.nodeid) in failed and costs.estimate(item.nodeid) <= left:
+            picked.append(item)
+            left -= costs.estimate(item.nodeid)
     tests: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item not in picked and is_about(item, games) and not is_left_to_the_slow_tier(item, files):
@@ -200,11 +204,6 @@ class Chooser:
         items[:] = [item for item in items if item in kept]
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Register the chooser in the controller and in each worker of xdist."""
-    config.pluginmanager.register(Chooser(os.environ["GUFFAW_CHANGED"].split("\n")))
-
-
 def checks(files: Sequence[str]) -> list[list[str]]:
     """Return the commands that look at changed files without running them."""
     code = [file for file in files if file.endswith(".py")]
@@ -235,9 +234,9 @@ def main(base: str) -> int:
         print("No test is near the change.")
         return 0
     print(f"{len(near)} of {len(tests)} test files are near the change or failed last; the others are left out.")
-    pytest_options = ("-q", "-p", "tools.quick", "-n", str(PROCESSES), "--dist", "loadgroup")
+    pytest_options = ("-q", "-n", str(PROCESSES), "--dist", "loadgroup")
     command = [sys.executable, "-m", "pytest", *pytest_options, "--no-loadscope-reorder", *near]
-    environment = os.environ | {"GUFFAW_CHANGED": "\n".join(files)}
+    environment = os.environ | {CHANGED: "\n".join(files)}
     code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
     print("Deselected tests were left out: too slow, too far, or about another game. `make test` runs them.")
     return code
