@@ -130,6 +130,8 @@ async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
             clock.advance(20)
             sent = pinged(await delivered(database, clock, courier))
             assert not sent or table.now.status == "over", f"{sent} after {moves} moves"
+        clock.advance(pings.THERE_SECONDS)  # the end is told when people are no longer there
+        await delivered(database, clock, courier)
 
 
 async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(

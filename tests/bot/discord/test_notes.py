@@ -14,7 +14,7 @@ async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(own_discord:
     assert "You have noted nothing" in await said(ada, await ada.command("note"))
     page = await answer(ada, await ada.command("note", text=SECRET))
     assert page["_only"]
-    assert "heap C is \\*mine\\* \\| \\<\\@1\\>; bluff" in text(page)
+    assert "heap C is \\*mine\\* | \\<@1>; bluff" in text(page)
     assert "Your note: heap C" in await said(ada, await ada.command("hand"))
     assert "heap C" not in await said(bo, await bo.command("hand"))
     assert "You have noted nothing" in await said(bo, await bo.command("note"))

@@ -72,7 +72,9 @@ async def test_a_refused_picture_leaves_words_and_buttons_and_is_repaired(
     await until(lambda: waiting(own_discord) == 0, "the card is settled")
     await own_discord.faults(route=EDITS, status=status, code=code, files=True)
     await ada.click(card, "Start")
-    board = await bo.wait_for(lambda message: "Play" in buttons(message) and "Join" not in buttons(message))
+    board = await bo.wait_for(
+        lambda message: "Play" in buttons(message) and "Join" not in buttons(message), channel="games"
+    )
     assert not files(board)
     assert "Waiting for" in text(board)
     assert "Discord refused part of this message" in text(board)
