@@ -49,7 +49,9 @@ async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none
     await latest_board(bo)
     await bo.click(await answer(bo, await bo.command("table resign", thread)), "Resign")
     wanted = await dee.wait_for(lambda message: "Take over Bo (computer)" in buttons(message))
-    assert "I can't find that table" in await crafted(cy, wanted, buttons(wanted)["Take over Bo (computer)"]["custom_id"], [])
+    assert "I can't find that table" in await crafted(
+        cy, wanted, buttons(wanted)["Take over Bo (computer)"]["custom_id"], []
+    )
     assert await cy.dm() == []
     await own_discord.advance(8 * 86_400)  # the thread archives itself
     assert "What happened lately" in await said(dee, await dee.click(wanted, "Take over Bo (computer)"))

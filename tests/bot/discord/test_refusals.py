@@ -19,7 +19,7 @@ def letters(discord: LocalDiscord) -> tuple[int, int]:
 
 async def test_a_closed_dm_is_tried_again_when_its_player_moves(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
-    await own_discord.set_up_anew(CLOSED_SECONDS="0")
+    await own_discord.set_up_anew(CLOSED_SECONDS="-1")  # a closed DM is tried again at once
     await own_discord.faults(closed_dms=["bo"])
     await seat(ada, bo)
     await bo.wait_for(lambda message: "could not send you a message" in text(message))
