@@ -19,7 +19,7 @@ from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import FULL, Tight
+from bot.pages.parts.offered import FULL, TIGHT, Tight
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
@@ -87,7 +87,8 @@ def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Pa
     if spot.group == FULL:
         return Page(shown.text, rows=rows)
     before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
-    text = "\n".join([*before, asked, *standing(position, seat), *warning(position, seat)])
+    counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
+    text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=(*rows, *advised(position)))
 
 

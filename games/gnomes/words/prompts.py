@@ -119,7 +119,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     """What the viewer must decide in the middle of something."""
     if pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, pending, names)} Do you reply?"
+        return f"{happening(view, pending, names)} Respond?"
     mover = pending.unit or "tur0"
     where = f"Where {verb(mover, 'does', 'do')} {unit(mover)}"
     return {
