@@ -78,7 +78,7 @@ def _file(table: Table, card: int) -> str:
     what, lack = CARDS[card], missing(table, card, archived=True)
     short = f"{count(lack, 'sphere')} to go" if lack else "ready to build"
     fired = _fired(table, table.made.on_file)
-    kept = f"only I can build {what.title} ({worth(what)}) now, {short}"
+    kept = f"{what.title} ({worth(what)}) is mine now, {short}"
     return f"{fired}; {kept}." if fired else f"{kept}."
 
 
