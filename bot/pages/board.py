@@ -39,13 +39,13 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
     asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position)
 
-    def told(words: int, held: Pictures, card: Pictures = card) -> Page:
+    def told(words: int, held: Pictures, card: Pictures = card, buttons: int = len(rows)) -> Page:
         tale = _tale(position, body, found, words - word_count("\n".join([*near, turn])))
         text = "\n".join([*tale, asked])
-        return Page(text, (*pictures, *held, *card), rows, push=_push(position, turn, tale))
+        return Page(text, (*pictures, *held, *card), rows[:buttons], push=_push(position, turn, tale))
 
-    # My hand has what there is no room for. The headline of a moment stays even where its picture doesn't fit.
-    forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS), [told(WORDS[-1], (), ())])
+    # My hand has what there is no room for. Where even that is too much, the picture of the moment goes, then Log and Rules.
+    forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS), [told(0, (), ()), told(0, (), (), 1)])
     return first_that(forms, fits)
 
 
