@@ -44,7 +44,7 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
         text = "\n".join([*tale, asked])
         return Page(text, (*pictures, *held, *card), rows[:buttons], push=_push(position, turn, tale))
 
-    # My hand has what there is no room for. Where even that is too much, the picture of the moment goes, then Log and Rules.
+    # My hand has what there is no room for; after it go the picture of the moment, then the buttons Log and Rules.
     forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS), [told(0, (), ()), told(0, (), (), 1)])
     return first_that(forms, fits)
 
