@@ -96,6 +96,14 @@ def test_what_may_pass_is_tried_again_after_as_long_as_is_known(error: Exception
     assert (later.after, later.why) == (after, why)
 
 
+def test_a_rate_limit_that_names_its_end_is_waited_for() -> None:
+    error = answer(429)
+    error.retry_after = 12.5  # type: ignore[attr-defined]
+    later = meaning(error)
+    assert isinstance(later, Later)
+    assert later.after == 12.5
+
+
 def test_a_mistake_of_the_bots_own_stays_what_it_is() -> None:
     mistake = KeyError("seat")
     assert meaning(mistake) is mistake

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.delivery import setting_aside
 from bot.delivery.courier_protocol import ContentRefused, NoPlace, Refused
@@ -48,7 +49,8 @@ def test_a_refused_message_waits_longer_each_time(
 
 
 def test_a_message_that_may_go_again_joins_the_end_of_its_queue() -> None:
-    back = setting_aside.rejoining(setting_aside.waiting(refused(60), REFUSED))
+    waiting = replace(setting_aside.waiting(refused(60), REFUSED), id=9, lease=11)
+    back = setting_aside.rejoining(waiting)
     assert (back.body.aside, back.due, back.id, back.lease) == (False, 0.0, 0, 0)
     assert back.body.since == NOW - 60
 
