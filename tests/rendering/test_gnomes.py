@@ -24,6 +24,7 @@ from games.kernel import Entry, play
 from games.rng import Rng
 from rendering.draw import palette, sheets, sprites
 from rendering.draw.geometry import Box
+from rendering.draw.record import marks, recording
 from rendering.file.gif import develop
 from rendering.gnomes import alt, layout, parts
 from rendering.gnomes.board import cells, paint, units
@@ -470,3 +471,14 @@ def test_the_lobby_has_the_look_of_the_game() -> None:
 
 def test_text_reads_on_the_wood() -> None:
     assert contrast(palette.CREAM, GROUND) >= 10
+
+
+def test_the_words_of_a_choice_stay_in_its_panel_and_leave_room_for_crystals() -> None:
+    """Two lines of a long label end before the panel does, wherever it stands in the picture."""
+    box, label = Box(700, 20, 1300, 140), "Give the horn and both shields to the Wind Callers below the Great Stump"
+    image = Image.new("RGB", (1400, 160))
+    with recording():
+        sheet._plate(image, Table().view(0), box, Lettered("A", "give:b0", label))
+        lines = [mark for mark in marks(image) if mark.kind == "text" and len(mark.name) > 3]
+    assert len(lines) == 2
+    assert all(box.left <= mark.left and mark.right <= box.right for mark in lines)
