@@ -209,7 +209,7 @@ def _order(view: View, action: Action, _names: Sequence[str]) -> str:
 
 
 def _never(_view: View, action: Action, _names: Sequence[str]) -> str:
-    return f"Mute {'Secret cards' if action.value == 'secrets' else title(action.value)} (never ask)"
+    return f"Mute {'Secret cards' if action.value == 'secrets' else title(action.value)} for good"
 
 
 def _ability(_view: View, action: Action, _names: Sequence[str]) -> str:
