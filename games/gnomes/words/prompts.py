@@ -92,14 +92,14 @@ def _not_given(dice: str, gifts: Sequence[str]) -> str:
 
 
 def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe what the viewer can reply to, with the text of a cast ability."""
+    """Describe what the viewer can reply to, with the text of a cast ability or how an attack is reckoned."""
     if pending.kind == "cast":
         return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
-    return f"{_declared(view, pending, names)}."
+    return f"{_declared(view, pending, names, versus(pending.power, pending.guard))}."
 
 
-def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe it without the ability's text."""
+def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str = "") -> str:
+    """Describe it in short; `numbers` explain an attack where there is room."""
     name = player_name(view, pending.player, names)
     if pending.kind == "attack":
         assert pending.unit is not None
@@ -109,7 +109,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
         lost = min(life, loss(pending.power, pending.guard))
         left = changed(-lost, count(life - lost, "hit point")) if lost else "no damage"
         fight = f"{whose(view, pending.unit, names)} {attacks} {whose(view, pending.target, names)}"
-        return f"{fight}: {versus(pending.power, pending.guard)}, {left}"
+        return f"{fight}: {numbers or f'{pending.power} vs. {pending.guard}'}, {left}"
     if pending.kind == "cast":
         assert pending.ability is not None
         return f"{name} casts {title(pending.ability)}"
