@@ -153,3 +153,21 @@ async def test_who_is_alone_starts_with_computers_in_one_click(discord: LocalDis
     card = await ada.wait_for(lambda message: "Start with 1 computer" in buttons(message))
     await ada.click(card, "Start with 1 computer")
     await ada.wait_for(lambda message: "Play" in buttons(message))
+
+
+async def test_a_shortcut_for_the_move_of_a_lesson_is_that_move(discord: LocalDiscord) -> None:
+    lesson = 4
+    ada, script = discord.person("ada"), TAUGHT["gnomes"].tutorial
+    assert script is not None
+    page = await answer(ada, await ada.command("tutorial", game="gnomes"))
+    for before in script.lessons[: lesson - 1]:
+        if before.codes:
+            page = await take(ada, page, before.codes, 0)
+        else:
+            await ada.click(page, "Go on")
+            page = await answer(ada, {"message": page["id"]})
+    assert f"Lesson {lesson} of" in text(page)
+    await ada.click(page, "Move Elder Maribeth Mossbeard to b5")
+    page = await answer(ada, {"message": page["id"]})
+    assert f"Lesson {lesson + 1} of" in text(page)
+    assert "Not that one" not in text(page)
