@@ -25,7 +25,7 @@ OPTIONS: Final = (
     Option(
         "scoring",
         "Mode",
-        "Who wins.",
+        "Who wins together.",
         (
             Choice("competitive", "Fully competitive", "Every player for themselves."),
             Choice("semi-cooperative", "Semi-cooperative", "Factions win or lose together."),

@@ -33,7 +33,7 @@ TUTORIAL: Final = Tutorial(
             ("move:inventor", "to:M12"),
         ),
         Lesson(
-            "That's enough for a first turn. Don't reveal yet: once you do, the token is yours alone, and everyone knows.",
+            "That's enough for a first turn. Don't reveal yet: once you do, everyone knows, and the token is yours alone.",
             ("end",),
             ((1, ("place:s_scholar", "at:L11", "turn:5")), (1, ("end",))),
         ),
@@ -70,8 +70,8 @@ TUTORIAL: Final = Tutorial(
             " per demolished tile, and that cuts your path. Watch what people do: it gives them away."
         ),
         Lesson(
-            "When tiles or gears run out, all roles are revealed and the most VP wins. That's all there is to it: place,"
-            " move, reveal, and guess who's who. `/rulebook` explains every card and tile."
+            "When tiles or gears run out, all roles are revealed and the most VP wins. That's all there is to it:"
+            " place, move, reveal, and guess who's who. `/rulebook` explains every card and tile."
         ),
     ),
 )

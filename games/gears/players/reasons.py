@@ -93,9 +93,10 @@ def _ranked(view: View, action: Action, ranking: str) -> str:
     return f"{gained}{f', {ranking}' if ranking else ''}; {path}"
 
 
-def _unseen(view: View, _action: Action) -> str:
+def _place(view: View, action: Action) -> str:
     best = max(_lays(view).values(), default=0)
-    return f"the draft row's best tile earns {_gears(best)}, so try the pile"
+    pile = ", so try the pile" if action.value in ("blind", "shuffled") else ""
+    return f"the draft row's best tile earns {_gears(best)}{pile}"
 
 
 def _down(view: View, _action: Action) -> str:
@@ -184,7 +185,7 @@ def _always(text: str) -> Callable[[View, Action], str]:
 
 _SECRET: Final = _always("its cards are secret, and so is the reason")
 _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
-    "place": _unseen,
+    "place": _place,
     "at": _always("it has to go somewhere"),
     "turn": _turn,
     "spin": _spin,

@@ -46,8 +46,8 @@ class Bar(msgspec.Struct, frozen=True):
 
     @property
     def figures(self) -> str:
-        """ "7 of 10", "7 vs. 3"."""
-        return f"{self.value} vs. {self.goal}" if self.over else f"{self.value} of {self.goal}"
+        """ "7 of 10", "7 (Automa 3)"."""
+        return f"{self.value} (Automa {self.goal})" if self.over else f"{self.value} of {self.goal}"
 
 
 def bars(view: View) -> tuple[Bar, ...]:
@@ -59,7 +59,7 @@ def bars(view: View) -> tuple[Bar, ...]:
         wanted = target(scoring, level)
         return Bar("gears", gears, wanted), Bar("path", view.longest, wanted)
     if scoring == "gobbler":
-        return (Bar("you vs. Automa", gears, view.automa.gears, over=True),)
+        return (Bar("your gears", gears, view.automa.gears, over=True),)
     linked = topology.largest_network(topology.links(maze_of(view)))
     return (Bar("linked tiles", linked, max(0, len(view.tiles) - apart(level))),)
 

@@ -75,8 +75,8 @@ def test_everything_can_be_looked_up() -> None:
 def test_a_character_tells_abilities_prices_and_sources() -> None:
     (inventor,) = [entry for entry in words.entries() if entry.key == "character-inventor"]
     assert inventor.title == "Inventor: Dr. Augustus Fearwell"
-    assert "Double Trouble Tinkering (once, right after the reveal, costs 3 gears; as in the rulebook)" in inventor.text
-    assert "Twist of Fate (once in each of your turns, costs 1 gear; as in the rulebook)" in inventor.text
+    assert "Double Trouble Tinkering (once, right after the reveal, costs 3 gears; from the rulebook)" in inventor.text
+    assert "Twist of Fate (once in each of your turns, costs 1 gear; from the rulebook)" in inventor.text
     assert "Cogwright's Loft" in inventor.text
 
 
@@ -116,7 +116,7 @@ def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("reveal:inventor", "Double Trouble Tinkering costs 3, you have 0: lost for good"),
+        ("reveal:inventor", "Double Trouble Tinkering costs 3, you have 0: you'd lose it"),
         ("place:s_airship_captain", "3 path, 2 gear edges, home: Airship Captain"),
         ("place:wobble_a", "3 path, 1 gear edge"),
     ],

@@ -35,11 +35,11 @@ def gizmos(**facts: Any) -> GizmosView:
 @pytest.mark.parametrize(
     ("view", "code", "why"),
     [
-        (seen(), "gambit", "This table plays without gambits."),
-        (seen(gambit_deck=3, gambit_drawn=True), "gambit", "You have drawn a gambit this turn already."),
+        (seen(), "gambit", "This table isn't using gambits."),
+        (seen(gambit_deck=3, gambit_drawn=True), "gambit", "You already drew a gambit this turn."),
         (seen(gambit_deck=0), "gambit", "The gambit deck is empty."),
         (seen(gambit_deck=3), "gambit", "A gambit is drawn in your own turn, between actions."),
-        (seen(gambit_deck=3), "gambit:shuffled", "Only a revealed Alchemist shuffles decks."),
+        (seen(gambit_deck=3), "gambit:shuffled", "You need a revealed Alchemist to shuffle the deck."),
         (seen(), f"redeem:{GAMBIT.id}", "Gambits are redeemed when the end has come."),
         (seen(phase="redeem"), f"redeem:{GAMBIT.id}", "That is no completed gambit of yours."),
         (seen(), "anomaly:E5", "There is no Maze Anomaly there."),
@@ -100,7 +100,7 @@ def test_verdicts() -> None:
     gears = verdict((5, 5, 4), (0,), (1,), (2,))
     assert gears.startswith("Ada wins: 3 gears, 5 VP, and more gears than the others. Bo 5, Cy 4. ")
     gambits = verdict((5, 5, 4), (0,), (1,), (2,), completed=(2, 1, 0))
-    assert gambits.startswith("Ada wins: 3 gears, 5 VP, and more completed gambits than the others. Bo 5, Cy 4. ")
+    assert gambits.startswith("Ada wins: 3 gears, 5 VP, and on completed gambits than the others. Bo 5, Cy 4. ")
     nobody = verdict((None, None, None), (0, 1, 2))
     assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. ")
 
