@@ -33,7 +33,7 @@ TUTORIAL: Final = Tutorial(
             ("move:inventor", "to:M12"),
         ),
         Lesson(
-            "That's enough for a first turn. Don't reveal yet: once you do, everyone knows, and the token is yours alone.",
+            "That's enough for a first turn. Don't reveal yet: once you do, only you can move that token.",
             ("end",),
             ((1, ("place:s_scholar", "at:L11", "turn:5")), (1, ("end",))),
         ),

@@ -49,7 +49,7 @@ def test_where_a_trade_may_still_pay_for_it_the_loss_is_not_certain() -> None:
 def test_what_ending_the_turn_would_give_up_is_said_there_and_in_the_question() -> None:
     found = table(2).do("reveal:chronomancer")
     assert hint(found, "end") == "you lose Unwind the Clock for good"
-    assert "use an ability (Unwind the Clock now or never)" in GAME.words.question(found.view(1), NAMES)
+    assert "use an ability (Unwind the Clock: now or never)" in GAME.words.question(found.view(1), NAMES)
 
 
 @pytest.mark.parametrize("after", ["", "use:chronomancer.one", f"place:x_flywheel at:{name((1, 0))} down"])

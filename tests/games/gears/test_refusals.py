@@ -40,7 +40,7 @@ def test_a_taken_cell() -> None:
 @pytest.mark.parametrize(
     ("code", "after", "told"),
     [
-        ("at:A1", "place:x_flywheel", "You cannot lay a tile at A1. Tiles go next to a token that might be yours"),
+        ("at:A1", "place:x_flywheel", "You can't place a tile at A1. Tiles go next to a token that might be yours"),
         ("at:Z99", "place:x_flywheel", "There is no such cell: columns go from A to Y, rows from 1 to 25."),
         (
             "turn:1",
@@ -53,19 +53,19 @@ def test_a_taken_cell() -> None:
             "place:x_flywheel",
             "First things first. Where does Flywheel Fork go? You can choose L12, L13, M14, N12 or N13.",
         ),
-        ("place:drop", "", "Drop-O-Matic is not in the draft row. You can choose Flywheel Fork, "),
-        ("place:drop-o-matic", "", "Drop-O-Matic is not in the draft row. You can choose Flywheel Fork, "),
+        ("place:drop", "", "Drop-O-Matic isn't in the draft row. You can choose Flywheel Fork, "),
+        ("place:drop-o-matic", "", "Drop-O-Matic isn't in the draft row. You can choose Flywheel Fork, "),
         ("place:gearbox", "", "I don't know that tile. You can choose Flywheel Fork, "),
-        ("move:scholar", "", "The Scholar is not in the maze. You can choose the Rogue (M13)."),
-        ("move:Scholar", "", "The Scholar is not in the maze. You can choose the Rogue (M13)."),
+        ("move:scholar", "", "The Scholar isn't in the maze. You can choose the Rogue (M13)."),
+        ("move:Scholar", "", "The Scholar isn't in the maze. You can choose the Rogue (M13)."),
         ("move:dragon", "", "I don't know that character. You can choose the Rogue (M13)."),
-        ("to:M14", "move:rogue", "No tile lies there. You can choose M12 · Leaky Manifold."),
-        ("reveal:scholar", "", "The Scholar is not one of your roles. Now you can: place a tile or move a token."),
+        ("to:M14", "move:rogue", "There's no tile there. You can choose M12 · Leaky Manifold."),
+        ("reveal:scholar", "", "The Scholar isn't one of your roles. Now you can: place a tile or move a token."),
         ("reveal:inventor", "", "The Inventor can be revealed once its token is in the maze. Now you can: "),
         ("use:inventor.two", "", "Inventor: only a revealed role of your own can be used. Now you can: "),
         ("use:inventor.three", "", "I don't know that ability. Now you can: "),
         ("anomaly:M13", "", "There is no Maze Anomaly there. Now you can: "),
-        ("end", "", "Before you end your turn, move a token or lay a tile. Now you can: "),
+        ("end", "", "Before ending your turn, move a token or place a tile. Now you can: "),
         ("dance", "", "I don't know that choice. Now you can: place a tile or move a token."),
     ],
 )
@@ -86,7 +86,7 @@ def test_what_is_done_already() -> None:
 
 def test_an_ability_that_is_too_dear_or_too_late() -> None:
     table = Table(MAZE, tokens={"inventor": (0, 0)}, revealed=["inventor"])
-    assert refusal(table, "use:inventor.two").startswith("You can\'t afford Twist of Fate (1 gear).")
+    assert refusal(table, "use:inventor.two").startswith("You can't afford Twist of Fate (1 gear).")
     assert refusal(table, "use:inventor.one").startswith("Double Trouble Tinkering works only right after the reveal.")
 
 

@@ -185,7 +185,7 @@ def test_G115_one_who_does_not_survive_has_lost_at_once() -> None:
     result = GAME.outcome(table.state)
     assert result is not None
     assert (result.reason, result.won, result.scores, result.ranking) == ("lost", False, (None,), ((0,),))
-    assert GAME.words.verdict(table.view(), ("Ada",)).startswith("The maze beats Ada at Gear Gobbler.")
+    assert GAME.words.verdict(table.view(), ("Ada",)).startswith("The maze wins at Gear Gobbler.")
 
 
 def test_G116_uncompleted_gambits_cost_gears_in_the_last_two_modes() -> None:
@@ -312,7 +312,7 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
     said = [event.sentence(("Ada",)) for event in table.events]
     assert "The Automa stole 1 gear from Ada." in said
-    assert any(line.startswith("The Automa's turn: Five-Finger Discount (Junk Merchant). It steals") for line in said)
+    assert any(line.startswith("The Automa plays Five-Finger Discount (Junk Merchant). It steals") for line in said)
     assert all(event.seat in (0, -1) for event in table.events if hasattr(event, "seat"))
     assert AUTOMA == 1
     (stolen,) = [event for event in table.events if isinstance(event, events.GearsStolen)]

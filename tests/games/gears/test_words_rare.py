@@ -46,7 +46,7 @@ def gizmos(**facts: Any) -> GizmosView:
         (
             seen(anomalies=(("E5", "E6"),)),
             "anomaly:E5",
-            "That tile cannot be flipped, or you have flipped one this turn.",
+            "That tile can't be flipped, or you already flipped one this turn.",
         ),
         (seen(done=("place",)), "end:now", "Just end your turn."),
     ],
