@@ -101,7 +101,7 @@ async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_t
     while position.may_act(0) is False or 0 in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     page = await private.play(Gallery({}), position, 0, private.spot_now(position, 0))
-    assert page.text.startswith("It is Bo's turn.\n**Offer a trade**\n")
+    assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n")
     assert f"-# If it ended now: you {MINUS}" in page.text
 
 

@@ -41,17 +41,17 @@ def test_a_taken_cell() -> None:
     ("code", "after", "told"),
     [
         ("at:A1", "place:x_flywheel", "You can't place a tile at A1. Tiles go next to a token that might be yours"),
-        ("at:Z99", "place:x_flywheel", "There is no such cell: columns go from A to Y, rows from 1 to 25."),
+        ("at:Z99", "place:x_flywheel", "There's no such cell: columns go from A to Y, rows from 1 to 25."),
         (
             "turn:1",
             "place:x_flywheel at:N13",
-            "Turned 1 step, no path of it links. You can choose Turned 2 steps or Turned 4 steps.",
+            "Rotated 1 step, none of its paths connects. You can choose Rotate 2 steps or Rotate 4 steps.",
         ),
-        ("turn:7", "place:x_flywheel at:N13", "A tile is turned 0 to 5 steps."),
+        ("turn:7", "place:x_flywheel at:N13", "Rotate a tile 0 to 5 steps."),
         (
             "to:M12",
             "place:x_flywheel",
-            "First things first. Where does Flywheel Fork go? You can choose L12, L13, M14, N12 or N13.",
+            "First things first. Where should Flywheel Fork go? You can choose L12, L13, M14, N12 or N13.",
         ),
         ("place:drop", "", "Drop-O-Matic isn't in the draft row. You can choose Flywheel Fork, "),
         ("place:drop-o-matic", "", "Drop-O-Matic isn't in the draft row. You can choose Flywheel Fork, "),
@@ -61,10 +61,10 @@ def test_a_taken_cell() -> None:
         ("move:dragon", "", "I don't know that character. You can choose the Rogue (M13)."),
         ("to:M14", "move:rogue", "There's no tile there. You can choose M12 · Leaky Manifold."),
         ("reveal:scholar", "", "The Scholar isn't one of your roles. Now you can: place a tile or move a token."),
-        ("reveal:inventor", "", "The Inventor can be revealed once its token is in the maze. Now you can: "),
-        ("use:inventor.two", "", "Inventor: only a revealed role of your own can be used. Now you can: "),
+        ("reveal:inventor", "", "You can reveal the Inventor once its token is in the maze. Now you can: "),
+        ("use:inventor.two", "", "You can only use your own revealed roles, and the Inventor isn't one. Now you can: "),
         ("use:inventor.three", "", "I don't know that ability. Now you can: "),
-        ("anomaly:M13", "", "There is no Maze Anomaly there. Now you can: "),
+        ("anomaly:M13", "", "There's no Maze Anomaly there. Now you can: "),
         ("end", "", "Before ending your turn, move a token or place a tile. Now you can: "),
         ("dance", "", "I don't know that choice. Now you can: place a tile or move a token."),
     ],
@@ -87,7 +87,7 @@ def test_what_is_done_already() -> None:
 def test_an_ability_that_is_too_dear_or_too_late() -> None:
     table = Table(MAZE, tokens={"inventor": (0, 0)}, revealed=["inventor"])
     assert refusal(table, "use:inventor.two").startswith("You can't afford Twist of Fate (1 gear).")
-    assert refusal(table, "use:inventor.one").startswith("Double Trouble Tinkering works only right after the reveal.")
+    assert refusal(table, "use:inventor.one").startswith("Double Trouble Tinkering only works right after you reveal the Inventor.")
 
 
 def test_after_the_end() -> None:
@@ -106,7 +106,7 @@ def test_greyed_buttons_say_why() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     blocked = GAME.words.blocked(table.view(0))
     assert blocked["reveal"] == "You can reveal a role once its token is in the maze."
-    assert blocked["use"] == "Abilities need a revealed role whose token is in the maze."
+    assert blocked["use"] == "Reveal a role whose token is in the maze to use its ability."
     assert blocked["end"] == "Take at least one action first."
     assert GAME.words.blocked(table.view(1)) == {}
 

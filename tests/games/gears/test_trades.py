@@ -187,7 +187,7 @@ def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
     at = table("key", "crate", "teapot")
     with pytest.raises(IllegalAction, match=r"^It's Ada's turn. I'll ping you. You may offer a trade.$"):
         by(at, 1, "end")
-    with pytest.raises(IllegalAction, match="There is no such offer to you"):
+    with pytest.raises(IllegalAction, match="Nobody made you that offer"):
         by(at, 1, "accept:2")
 
 

@@ -117,8 +117,8 @@ def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
     ("code", "told"),
     [
         ("reveal:inventor", "Double Trouble Tinkering costs 3, you have 0: you'd lose it"),
-        ("place:s_airship_captain", "3 path, 2 gear edges, home: Airship Captain"),
-        ("place:wobble_a", "3 path, 1 gear edge"),
+        ("place:s_airship_captain", "3 paths, 2 gears, home of the Airship Captain"),
+        ("place:wobble_a", "3 paths, 1 gear"),
     ],
 )
 def test_prices_and_edges_are_told_in_words_that_need_no_rulebook(code: str, told: str) -> None:
@@ -156,7 +156,7 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
         if "use an ability" in question and not is_able:  # what it aims at may be missing: only the rules tell that
             assert any(card.revealed and not card.eliminated for card in view.players[seat].roles), question
             aimless += 1
-        assert ("end the turn" in question) == ("end" in kinds), question
+        assert ("end your turn" in question) == ("end" in kinds), question
         asked += 1
     assert asked > 4 * aimless
 
