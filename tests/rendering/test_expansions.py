@@ -181,7 +181,7 @@ def test_a_hand_of_any_size_is_painted_whole(gambits: int) -> None:
 def test_the_hand_tells_counts_states_and_what_others_show() -> None:
     told = holdings.described(holdings.sections(rich(), frame()))
     assert "3 gambits to complete · 3 done" in told
-    assert "2 gizmos in hand · 1 set up" in told
+    assert "2 gizmos in hand · 1 active" in told
     assert "Beside the Rogue: used this turn" in told
     assert "Ada holds Bamboozle Box" in told
     assert "Ada offers you: Bamboozle Box and 2 gears, for any gizmo" in told
@@ -214,7 +214,7 @@ def test_the_board_shows_nothing_that_the_viewer_alone_may_know() -> None:
 
 def test_the_board_counts_cards_and_tells_active_gizmos() -> None:
     alt = paint.paint(rich(), frame()).alt
-    assert "gambits 3 completed, 3 not, 2 gizmos" in alt
+    assert "gambits 3 completed, 3 open, 2 gizmos" in alt
     assert "Rogue with Magnetic Purse" in alt
     assert "gambit deck 9, gizmo deck 5, junk 4" in alt
 

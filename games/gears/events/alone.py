@@ -21,7 +21,7 @@ class AutomaActed(Event, frozen=True):
 
     def _card(self) -> str:
         if self.popped_up:
-            return f"{the(self.character)}'s card pops up: {self.name}"
+            return f"{the(self.character)} pops up: {self.name}"
         return f"the Automa plays {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:

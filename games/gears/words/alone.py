@@ -11,7 +11,7 @@ from games.kernel import Outcome
 def verdict(view: View, outcome: Outcome, name: str) -> str:
     """Say who won, and by what numbers."""
     mode = MODES[view.options["scoring"]]
-    result = f"{name} beats the maze" if outcome.won else "The maze wins"
+    result = f"{name} beats the maze" if outcome.won else f"The maze beats {name}"
     lines = ", ".join(f"{line.label}: {line.points}" for line in outcome.breakdown[0])
     return f"{result} at {mode.title}. {lines}."
 

@@ -92,7 +92,7 @@ def _things(view: View) -> str:
 def _losing(view: View) -> str:
     """Warn of the ability that the only possible reveal loses: a phone's button has no room for it."""
     roles = _revealable(view)
-    return f" (you can't afford {abilities(roles[0])[0].name})" if len(roles) == 1 and is_lost(view, roles[0]) else ""
+    return f" (you'd lose {abilities(roles[0])[0].name})" if len(roles) == 1 and is_lost(view, roles[0]) else ""
 
 
 def _use(view: View) -> str:

@@ -54,4 +54,4 @@ def nearing(view: View, /) -> str:
         return "This is the last round."
     turns = max(1, len(view.players) - 1)
     is_near = view.pile + len(view.draft) <= turns or view.pool <= _A_TURN * turns
-    return "The game could end before your next turn." if is_near else ""
+    return "The game could end any turn now." if is_near else ""

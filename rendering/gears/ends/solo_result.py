@@ -57,7 +57,7 @@ def headline(view: View, frame: Frame) -> str:
     name = clip(name_of(frame, 0), 24)
     if view.outcome is None:
         return MODES[view.options["scoring"]].title
-    return f"{name} beats the maze" if won(view) else "The maze wins"
+    return f"{name} beats the maze" if won(view) else f"The maze beats {name}"
 
 
 def survives(view: View) -> bool:
