@@ -145,7 +145,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     assert "Your role" not in before
     alone = await choose("gobbler", "scoring")
     assert alone - before == {"Your role", "The Automa", "Time to answer"}
-    assert before - alone == {"The end", "Order of play", "Turn clock", "Tiles for two", "Three quiet rounds"}
+    assert before - alone == {"The end", "Turn order", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to answer" in text(message))
     assert "one plays alone" in await said(bo, await bo.command("table join"))
