@@ -154,7 +154,7 @@ def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     (letter,) = letters(before, after, 0)
     assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
     shown = board.folded(after, letter.body)
-    assert "**Bo** offers Counter-Clockwork Key to Ada" in shown.text
+    assert "**Bo** offers Ada Counter-Clockwork Key" in shown.text
     lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
     with pytest.raises(NotNow, match="private messages"):
         lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)
