@@ -93,9 +93,10 @@ def linked(state: State) -> int:
 
 
 def _lines(state: State, mode: Mode, gears: int, longest: int) -> tuple[Line, ...]:
+    """Break the result down. Records store these labels; players read `games.gears.words.alone.verdict`."""
     if mode.target:
         wanted = target(state.rules.scoring, state.rules.automa)
-        return Line(f"Gears (goal: {wanted})", gears), Line(f"Longest path (goal: {wanted})", longest)
+        return Line(f"Gears, {wanted} wanted", gears), Line(f"Longest path, {wanted} wanted", longest)
     if state.rules.scoring == "gobbler":
         return Line("Your gears", gears), Line("The Automa's gears", state.gears[AUTOMA])
-    return Line("Tiles in one path", linked(state)), Line("Tiles in the maze", laid(state))
+    return Line("Tiles linked to one path", linked(state)), Line("Tiles in the maze", laid(state))

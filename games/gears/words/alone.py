@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.english import count
-from games.gears.solo.goals import MODES, goal
+from games.english import count, plain
+from games.gears.solo.goals import MODES, goal, target
 from games.gears.view import View
 from games.kernel import Outcome
 
@@ -12,8 +12,19 @@ def verdict(view: View, outcome: Outcome, name: str) -> str:
     """Say who won, and by what numbers."""
     mode = MODES[view.options["scoring"]]
     result = f"{name} beats the maze" if outcome.won else f"The maze beats {name}"
-    lines = ", ".join(f"{line.label}: {line.points}" for line in outcome.breakdown[0])
-    return f"{result} at {mode.title}. {lines}."
+    return f"{result} at {mode.title}. {_figures(view, outcome)}."
+
+
+def _figures(view: View, outcome: Outcome) -> str:
+    scoring = view.options["scoring"]
+    one, two = (line.points for line in outcome.breakdown[0])
+    if wanted := target(scoring, view.options["automa"]):
+        return f"Gears: {plain(one)} of {wanted}. Longest path: {two} of {wanted}"
+    return (
+        f"You: {count(one, 'gear')}, the Automa: {two}"
+        if scoring == "gobbler"
+        else f"Tiles in one path: {one} of {two}"
+    )
 
 
 def standing(view: View) -> str:
