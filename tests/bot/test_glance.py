@@ -198,5 +198,5 @@ async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:
     asked, _ = turns(Kind(GAMES["gears"], GAMES["gears"].defaults() | {"scoring": "maze"}, 1, "alone"))
     text = (await recap(Gallery({}), asked[1], 0)).text
     assert text.startswith("Nothing has happened since your last turn:\n**Ada** ")
-    assert "The Automa's turn: " in text
+    assert "The Automa plays " in text
     assert (await recap(Gallery({}), asked[0], 0)).text.startswith("Nothing has happened since your last turn.\n")

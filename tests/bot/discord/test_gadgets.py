@@ -145,7 +145,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     assert "Your role" not in before
     alone = await choose("gobbler", "scoring")
     assert alone - before == {"Your role", "The Automa", "Time to answer"}
-    assert before - alone == {"The end", "Order of play", "Turn clock", "Tiles for two", "Three quiet rounds"}
+    assert before - alone == {"The end", "Turn order", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to answer" in text(message))
     assert "one plays alone" in await said(bo, await bo.command("table join"))
@@ -174,7 +174,7 @@ async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(di
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")
     assert await mover.autocomplete("gears gizmo", "gizmo") == []
     told = await said(mover, await mover.command("gears gizmo", gizmo=held))
-    assert "A gizmo goes beside a revealed role of yours" in told
+    assert "Reveal a role whose token is in the maze to activate gizmos." in told
     assert "end your turn" in (ended := await said(mover, await mover.command("gears end")))
     assert "answer" not in ended
     panel = await answer(mover, await mover.command("gears trade", player=other.name))

@@ -528,12 +528,12 @@ async def test_a_turn_of_several_actions_is_one_message_in_the_channel(discord: 
     tile = (await player.autocomplete("gears place", "tile"))[0]["value"]
     cell = (await player.autocomplete("gears place", "at", tile=tile))[0]["value"]
     turn = (await player.autocomplete("gears place", "turn", tile=tile, at=cell))[0]["value"]
-    assert "laid" in await said(player, await player.command("gears place", tile=tile, at=cell, turn=turn))
-    longer = await player.wait_for(lambda message: message["id"] == first["id"] and " laid " in text(message))
+    assert "placed" in await said(player, await player.command("gears place", tile=tile, at=cell, turn=turn))
+    longer = await player.wait_for(lambda message: message["id"] == first["id"] and " placed " in text(message))
     assert "Board large" in buttons(longer)
     assert "ended the turn" in await said(player, await player.command("gears end"))
     fresh = await player.wait_for(lambda message: "Board large" in buttons(message) and message["id"] != first["id"])
-    assert " laid " in text(fresh)
+    assert " placed " in text(fresh)
     await player.wait_for(lambda message: message["id"] == first["id"] and not buttons(message))
 
 

@@ -16,9 +16,9 @@ def _with(**options: str) -> Position:
 
 
 def test_a_card_names_a_rule_of_ours_that_is_on_by_default() -> None:
-    assert unusual_options(_with()) == (("Three quiet rounds", "End the game (ours)"),)
-    assert ("Three quiet rounds", "Play on") in unusual_options(_with(quiet="on"))
-    assert ("Order of play", "Random") in unusual_options(_with(order="random"))
+    assert unusual_options(_with()) == (("Three quiet rounds", "End the game (house rule)"),)
+    assert ("Three quiet rounds", "Keep playing") in unusual_options(_with(quiet="on"))
+    assert ("Turn order", "Random") in unusual_options(_with(order="random"))
 
 
 def test_a_card_names_the_value_of_each_option() -> None:

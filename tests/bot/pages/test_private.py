@@ -87,7 +87,7 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     assert "In full" in [
         option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
     ]
-    assert "-# Not now: Use an ability, Set up and use a gizmo" in page.text
+    assert "-# Not now: Use an ability, Activate a gizmo" in page.text
     assert "If it ended now: you " in page.text
     green = [
         item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"
@@ -101,7 +101,7 @@ async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_t
     while position.may_act(0) is False or 0 in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     page = await private.play(Gallery({}), position, 0, private.spot_now(position, 0))
-    assert page.text.startswith("It is Bo's turn.\n**Offer a trade**\n")
+    assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n")
     assert f"-# If it ended now: you {MINUS}" in page.text
 
 
@@ -112,7 +112,7 @@ async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -
     buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     assert [item.label for item in buttons if not item.disabled][-1] == "Back"
     assert [item.label for item in buttons if item.disabled][-1] == "End turn"
-    assert "-# End turn: First do one of these." in page.text
+    assert "-# End turn: Take at least one action first." in page.text
 
 
 async def test_undo_stands_on_the_page_in_full_and_on_the_way_back_from_it() -> None:

@@ -78,7 +78,7 @@ def test_others_are_not_told_who_is_asked() -> None:
     assert after.is_asked_in_private(0)
     for seat in (None, 2):
         assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
-    assert private.waiting(after, 2) == "It is Bo's turn. I'll ping you."
+    assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you."
 
 
 def _rest(position: Position) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     (letter,) = letters(before, after, 0)
     assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
     shown = board.folded(after, letter.body)
-    assert "**Bo** offers Counter-Clockwork Key to Ada" in shown.text
+    assert "**Bo** offers Ada Counter-Clockwork Key" in shown.text
     lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
     with pytest.raises(NotNow, match="private messages"):
         lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)
