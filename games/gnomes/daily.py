@@ -27,5 +27,5 @@ def measure(view: View, /) -> PuzzleResult:
 
 
 DAILY: Final = Daily(
-    "Solo vs. the automaton: defeat all seven, get all seven of your units out.", {"mode": "solo"}, measure
+    "Solo vs the automaton: defeat all seven, get all seven of your units out.", {"mode": "solo"}, measure
 )

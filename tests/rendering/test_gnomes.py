@@ -340,7 +340,7 @@ def test_red_letters_tell_what_a_blow_would_take() -> None:
     table = Table().put("tur3", "b4").put("bet1", "b5").put("tur1", "b3")
     view = table.do("move:tur3").view(0)
     enemy, friend, empty = (closeup.Spot(Lettered("A", f"to:{label}", ""), label, None) for label in ("b5", "b3", "b6"))
-    assert closeup.sums(view, enemy) == ("4 vs. 4: \N{MINUS SIGN}2",)
+    assert closeup.sums(view, enemy) == ("4 vs 4: \N{MINUS SIGN}2",)
     assert closeup.is_harm(view, enemy)
     assert not closeup.is_harm(view, friend)
     assert not closeup.is_harm(view, empty)

@@ -109,7 +109,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str =
         lost = min(life, loss(pending.power, pending.guard))
         left = changed(-lost, count(life - lost, "hit point")) if lost else "no damage"
         fight = f"{whose(view, pending.unit, names)} {attacks} {whose(view, pending.target, names)}"
-        return f"{fight}: {numbers or f'{pending.power} vs. {pending.guard}'}, {left}"
+        return f"{fight}: {numbers or f'{pending.power} vs {pending.guard}'}, {left}"
     if pending.kind == "cast":
         assert pending.ability is not None
         return f"{name} casts {title(pending.ability)}"

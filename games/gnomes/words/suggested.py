@@ -51,7 +51,7 @@ def _moves(state: State) -> str:
         power, guard = power_of(state, strike.unit, strike.swords), guard_of(state, strike.target)
         lost = min(state.units[strike.target].hp, loss(power, guard))
         names = _name(state, strike.unit), _name(state, strike.target)
-        return f"{names[0]} {walk}attack{'s' * one} {names[1]}: {lost} damage ({power} vs. {guard})"
+        return f"{names[0]} {walk}attack{'s' * one} {names[1]}: {lost} damage ({power} vs {guard})"
     found = walks.suggested(state)
     if not found:
         return "End moving"

@@ -154,7 +154,7 @@ def now(image: Image.Image, box: Box, view: View) -> None:
         return
     pending, last = view.pending, view.last
     if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
-        sum_of = f"{pending.power} vs. {pending.guard}"
+        sum_of = f"{pending.power} vs {pending.guard}"
         fight(image, box, pending.unit, pending.target, sum_of, f"{loss(pending.power, pending.guard)} damage?")
     elif pending is not None and pending.kind == "cast" and pending.ability:
         spell(image, box, pending.unit, pending.ability)
@@ -169,9 +169,9 @@ def now(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _blow(last: Trace) -> tuple[str, str]:
-    """Word the last attack: "5 vs. 7", "half: 2 damage"."""
+    """Word the last attack: "5 vs 7", "half: 2 damage"."""
     half = "half: " if last.lost and last.guard >= last.power else ""
-    sum_of = f"{last.power} vs. {last.guard}" if last.power else "missed"
+    sum_of = f"{last.power} vs {last.guard}" if last.power else "missed"
     return sum_of, f"{half}{last.lost} damage" if last.lost else "no damage"
 
 

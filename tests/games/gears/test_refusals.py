@@ -87,7 +87,8 @@ def test_what_is_done_already() -> None:
 def test_an_ability_that_is_too_dear_or_too_late() -> None:
     table = Table(MAZE, tokens={"inventor": (0, 0)}, revealed=["inventor"])
     assert refusal(table, "use:inventor.two").startswith("You can't afford Twist of Fate (1 gear).")
-    assert refusal(table, "use:inventor.one").startswith("Double Trouble Tinkering only works right after you reveal the Inventor.")
+    only = "Double Trouble Tinkering only works right after you reveal the Inventor."
+    assert refusal(table, "use:inventor.one").startswith(only)
 
 
 def test_after_the_end() -> None:
