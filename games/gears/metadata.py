@@ -83,7 +83,7 @@ OPTIONS: Final = (
     Option(
         "order",
         "Turn order",
-        "Who goes after whom.",
+        "How turns go around the table.",
         (
             Choice("seats", "By seat", "Around the table from a random first player."),
             Choice("random", "Random", "A random order."),
@@ -190,7 +190,7 @@ VERBS: Final = (
         "Offer a trade",
         "Offer a player gizmos or gears; only the two of you see it",
         (
-            Field("player", "offer", "Who gets the offer"),
+            Field("player", "offer", "The player who gets the offer"),
             Field("give", "give", "The gizmo you give", required=False),
             Field("want", "want", "The gizmo you want", required=False),
             Field("gears", "gears", "Gears you pay; negative: gears you get", required=False),
