@@ -24,8 +24,8 @@ LOST: Final = (
 UNDONE: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """The server took the transaction back for the sake of another one."""
 
-AWAY: Final = "My notebook is out of reach just now. Nothing was changed: try again in a moment."
-UNSURE: Final = "I lost my notebook while I wrote, and cannot tell whether it is written: look before you try again."
+AWAY: Final = "I can't reach my notebook, so I changed nothing. Try again in a moment."
+UNSURE: Final = "I lost my notebook while saving, so I can't tell whether that worked. Check before you try again."
 
 _WORDS: Final = (
     ((*UNDONE, asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError), IN_USE),

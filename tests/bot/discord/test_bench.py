@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     page = await answer(cy, await cy.command("bench"))
-    assert "You step in on this server" in await said(cy, await cy.click(page, "I step in"))
+    assert "You step in on this server" in await said(cy, await cy.click(page, "Join the bench"))
     await seat(ada, bo)
     await seal_moves([ada, bo])
     await bo.click(await answer(bo, await bo.command("table resign")), "Resign")
@@ -20,12 +20,12 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     hand = await answer(cy, await cy.click(wanted, "Take over Bo (computer)"))
     assert "What happened lately" in text(hand)
     assert "You sealed 1 from heap A" in text(hand)
-    gone = await bo.wait_for(lambda message: "I want it back" in buttons(message))
-    assert "I asked." in await said(bo, await bo.click(gone, "I want it back"))
-    asked = await cy.wait_for(lambda message: "Hand it back" in buttons(message))
+    gone = await bo.wait_for(lambda message: "Ask for it back" in buttons(message))
+    assert "I asked." in await said(bo, await bo.click(gone, "Ask for it back"))
+    asked = await cy.wait_for(lambda message: "Give it back" in buttons(message))
     assert "Bo sat there before" in text(asked)
-    assert "That is settled." in await said(ada, await ada.click(asked, "Hand it back"))
-    assert "The seat is theirs again" in await said(cy, await cy.click(asked, "Hand it back"))
+    assert "That request is closed." in await said(ada, await ada.click(asked, "Give it back"))
+    assert "The seat is theirs again" in await said(cy, await cy.click(asked, "Give it back"))
     await ada.wait_for(lambda message: "Bo takes over the seat of Cy" in text(message))
     assert "You sealed 1 from heap A" in await said(bo, await bo.command("hand"))
 
@@ -34,7 +34,7 @@ async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none
     ada, bo, cy, dee = (own_discord.person(name) for name in ("ada", "bo", "cy", "dee"))
     for person in (cy, dee):
         page = await answer(person, await person.command("bench"))
-        await answer(person, await person.click(page, "I step in"))
+        await answer(person, await person.click(page, "Join the bench"))
     assert own_discord.server is not None
     world = own_discord.server.world
     thread = (await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True))["channel"]

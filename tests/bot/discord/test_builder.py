@@ -174,7 +174,7 @@ async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: Loca
     assert [each.get("description") for each in ways] == [None, f"{signed(-59)} instead of {signed(-59)}"]
     await bo.person.choose(panel.panel, ways[1]["value"], select="What if…")
     await panel.sees("Ada if Wave 1: ")
-    await bo.person.choose(panel.panel, "As it went", select="What if…")
+    await bo.person.choose(panel.panel, "As played", select="What if…")
     await panel.sees(f"Ada: **Score {signed(-59)}** (3 of 3)")
 
     panel = Builder(ada.person, str((await ada.person.click(final, "What if…"))["message"]))

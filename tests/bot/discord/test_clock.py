@@ -18,9 +18,14 @@ async def test_S6_the_clock_has_a_screen_of_its_own_in_the_lobby(discord: LocalD
     await bo.click(card, "Join")
     page = await answer(ada, await ada.click(card, "Options"))
     page = await answer(ada, await ada.click(page, "Clock and reminders"))
-    assert [each["placeholder"] for each in selects(page)] == ["Turn clock", "Weekends", "When time is up", "Reminder"]
+    assert [each["placeholder"] for each in selects(page)] == [
+        "Turn clock",
+        "Weekends",
+        "When time runs out",
+        "Reminder",
+    ]
     page = await chosen(ada, page, "1", "Weekends")
-    page = await chosen(ada, page, "seat", "When time is up")
+    page = await chosen(ada, page, "seat", "When time runs out")
     zones = next(each for each in selects(page) if each["placeholder"] == "Time zone")
     assert [each["label"] for each in zones["options"] if each.get("default")] == ["Time zone: Berlin"]
     page = await chosen(ada, page, "UTC", "Time zone")
@@ -39,14 +44,14 @@ async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDi
     await seat(ada, bo)
     await seal_moves([ada, bo])
     assert "I asked the others" in await said(ada, await ada.command("table pause"))
-    asked = await bo.wait_for(lambda message: "Rather not" in buttons(message))
+    asked = await bo.wait_for(lambda message: "Keep playing" in buttons(message))
     assert "asks that the table rests" in text(asked)
-    assert "The table rests." in await said(bo, await bo.click(asked, "Agree"))
-    resting = await bo.wait_for(lambda message: message["id"] == asked["id"] and "Go on" in buttons(message))
+    assert "The game is paused." in await said(bo, await bo.click(asked, "Agree"))
+    resting = await bo.wait_for(lambda message: message["id"] == asked["id"] and "Resume" in buttons(message))
     assert "no clock runs" in text(resting)
     page = await answer(ada, await ada.command("table pause"))
     assert "no clock runs" in text(page)
-    assert "The table goes on." in await said(ada, await ada.click(page, "Go on"))
+    assert "The game continues." in await said(ada, await ada.click(page, "Resume"))
     await bo.wait_for(lambda message: message["id"] == asked["id"] and not buttons(message))
     assert "no time to give" in await said(ada, await ada.command("table more"))
 
@@ -59,7 +64,7 @@ async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None
     away = await answer(bo, await bo.click(page, "2 weeks"))
     assert "Your clocks stand until" in text(away)
     await ada.wait_for(lambda message: "Bo is on holiday until <t:" in text(message))
-    home = await answer(bo, await bo.click(away, "I am back"))
+    home = await answer(bo, await bo.click(away, "I'm back"))
     assert "29 of 30 days" in text(home)  # the day that has begun is gone
     await ada.wait_for(lambda message: "Bo is back." in text(message))
 

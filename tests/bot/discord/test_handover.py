@@ -42,10 +42,10 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
     await seal_moves([ada, bo])
     assert "They already sit" in await said(bo, await bo.command("table replace", player="ada"))
     assert "I asked" in await said(bo, await bo.command("table replace", player="cy"))
-    question = await cy.wait_for(lambda message: "Take the seat" in buttons(message))
+    question = await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "Bo offers you the seat at this table" in text(question)
-    assert "not offered to you" in await said(ada, await ada.click(question, "Take the seat"))
-    hand = await answer(cy, await cy.click(question, "Take the seat"))
+    assert "not offered to you" in await said(ada, await ada.click(question, "Take seat"))
+    hand = await answer(cy, await cy.click(question, "Take seat"))
     assert hand["_only"]
     assert "You sealed 1 from heap A." in text(hand)
     await cy.wait_for(lambda message: message["id"] == question["id"] and not buttons(message))
@@ -62,7 +62,7 @@ async def test_without_a_free_seat_it_says_how_one_comes_free(discord: LocalDisc
     raw = [part["content"] for part in walk(page) if "content" in part]
     assert re.search(r"</table resign:\d+>", "".join(raw))  # can be clicked
     assert "I asked" in await said(bo, await bo.choose(page, "cy"))
-    await cy.wait_for(lambda message: "Take the seat" in buttons(message))
+    await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "That is a bot." in await said(bo, await bo.command("table replace", player="Guffaw"))
 
 
@@ -81,7 +81,7 @@ async def test_settings_can_be_changed_before_the_start_and_read_after(discord: 
     await bo.wait_for(lambda message: message["id"] == card["id"] and "3 days a turn" in text(message))
     assert "has not begun" in await said(cy, await cy.command("table verify"))
     await ada.click(card, "Start")
-    await ada.wait_for(lambda message: "Board large" in buttons(message))
+    await ada.wait_for(lambda message: "Large board" in buttons(message))
     shown = await answer(cy, await cy.command("table settings"))
     assert shown["_only"]
     for line in ("**The last pebble** wins", "**Turn clock** 3 days", "**Reminder** off", "**Seats** Ada · Bo"):
@@ -95,6 +95,6 @@ async def test_the_record_can_be_verified_by_anybody_without_its_secrets(discord
     await seal_moves([ada, bo])
     running = await said(cy, await cy.command("table verify"))
     assert running.startswith("Good: ")
-    assert "The seed stays sealed until the game is over." in running
+    assert "The seed stays secret until the game is over." in running
     await play_out([ada, bo])
     assert "The seed is open: `" in await said(cy, await cy.command("table verify"))

@@ -59,8 +59,8 @@ async def planned(person: Person, condition: str = "legal") -> Json:
     assert "Planning your next turn" in text(page)
     page = await answer(person, await person.click(page, "C · Heap C"))
     page = await answer(person, await person.click(page, "A · 1"))
-    assert [each["placeholder"] for each in selects(page)] == ["Carry it out…"]
-    return await chosen(person, page, condition, "Carry it out…")
+    assert [each["placeholder"] for each in selects(page)] == ["Play it…"]
+    return await chosen(person, page, condition, "Play it…")
 
 
 async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own_discord: LocalDiscord) -> None:
@@ -105,7 +105,7 @@ async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_disco
     await own_discord.kill_bot()
     await own_discord.restart_bot()
     page = await answer(planner, await planner.click(page, "Withdraw 1"))
-    assert "You have no plan." in text(page)
+    assert "You have no plans." in text(page)
     assert "Planning your next turn" in await said(planner, await planner.click(page, "Plan"))
 
 
@@ -151,10 +151,10 @@ async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discre
     (page,) = [page for page in pages if "Planning your next turn" in text(page)]
     planner = (ada, bo)[pages.index(page)]
     for _ in range(8):
-        if "Seal it…" in buttons(page):
-            page = await answer(planner, await planner.click(page, "Seal it…"))
-        if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
+        if "Lock it in…" in buttons(page):
+            page = await answer(planner, await planner.click(page, "Lock it in…"))
+        if selects(page) and selects(page)[0]["placeholder"] == "Play it…":
             break
         page = await first_choice(planner, page)
-    page = await chosen(planner, page, "worth", "Carry it out…")
+    page = await chosen(planner, page, "worth", "Play it…")
     assert "Sealed." in text(page)

@@ -40,11 +40,11 @@ async def seat(*people: Person, game: str = "pebbles", thread: bool = False, cha
         assert "error" not in await other.click(card, "Join")
     await host.wait_for(lambda message: "Start" in buttons(message) and message["id"] == card["id"])
     assert "error" not in await host.click(card, "Start")
-    return await host.wait_for(lambda message: "Board large" in buttons(message) and message["id"] not in before)
+    return await host.wait_for(lambda message: "Large board" in buttons(message) and message["id"] not in before)
 
 
 async def latest_board(person: Person) -> Json:
-    return await person.wait_for(lambda message: "Board large" in buttons(message))
+    return await person.wait_for(lambda message: "Large board" in buttons(message))
 
 
 async def play_out(people: list[Person]) -> None:
@@ -84,7 +84,7 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
     assert len(files(how)) == 1
     sure = await answer(ada, await ada.click(card, "Cancel"))
     assert "Cancel this table" in text(sure)
-    await ada.click(sure, "Cancel the table")
+    await ada.click(sure, "Cancel table")
     await bo.wait_for(lambda message: message["id"] == card["id"] and "cancelled" in text(message))
 
 
@@ -99,7 +99,7 @@ async def test_who_would_be_alone_without_another_is_asked_before_the_table_goes
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     sure = await answer(ada, await ada.click(card, "Leave"))
     assert "Leave, and cancel this table?" in text(sure)
-    await ada.click(sure, "No, go back")
+    await ada.click(sure, "Never mind")
     await bo.click(card, "Join")
     await bo.wait_for(lambda message: message["id"] == card["id"] and "Bo" in text(message))
     await ada.click(card, "Leave")  # the table goes on with Bo
@@ -170,7 +170,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert "seed" in text(final)
 
     async def folded() -> bool:
-        return not any("Board large" in buttons(message) for message in await ada.messages("games"))
+        return not any("Large board" in buttons(message) for message in await ada.messages("games"))
 
     await ada.discord.until(folded, "the earlier boards are reduced to what happened")
     shown = await answer(bo, await bo.click(final, "All hands"))
@@ -215,7 +215,7 @@ async def test_a_click_that_the_card_shows_leaves_no_private_word(discord: Local
 async def test_the_guide_and_the_table_in_words_are_typed_and_pressed(discord: LocalDiscord) -> None:
     ada, bo, cy = discord.person("ada"), discord.person("bo"), discord.person("cy")
     for name in ("guide", "help"):
-        assert "You sit at no table here." in await said(cy, await cy.command(name))
+        assert "You're not at a table here." in await said(cy, await cy.command(name))
     board = await seat(ada, bo, game="gears")
     told = {person: await answer(person, await person.command("guide")) for person in (ada, bo)}
     whose = [text(page) for page in told.values()]
@@ -223,11 +223,11 @@ async def test_the_guide_and_the_table_in_words_are_typed_and_pressed(discord: L
     assert sum("It is not your turn" in words for words in whose) == 1
     typed = await said(ada, await ada.command("look", words=True))
     assert "The maze from north to south" in typed
-    assert "**Your side**" in typed
+    assert "**Your hand**" in typed
     pressed = await said(ada, await ada.click(told[ada], "Board in words"))
     assert "The maze from north to south" in pressed
-    assert "**Your side**" not in await said(cy, await cy.command("look", words=True))
-    assert files(await answer(ada, await ada.click(board, "Board large")))
+    assert "**Your hand**" not in await said(cy, await cy.command("look", words=True))
+    assert files(await answer(ada, await ada.click(board, "Large board")))
 
 
 async def test_the_whole_seal_is_posted_once_and_small(discord: LocalDiscord) -> None:
@@ -292,7 +292,7 @@ async def test_who_plays_in_private_messages_plays_from_one_message(discord: Loc
     sealed = await said(ada, await ada.command("pebbles take", private, heap="a", pebbles="1"))
     assert "You sealed" in sealed
     await ada.wait_for(
-        lambda message: "Board large" in buttons(message) and "You sealed: 1 from heap A" in text(message)
+        lambda message: "Large board" in buttons(message) and "You sealed: 1 from heap A" in text(message)
     )
 
     async def one_place() -> bool:
@@ -343,7 +343,7 @@ async def test_a_stale_panel_explains_itself_and_never_acts(discord: LocalDiscor
     board = await seat(ada, bo)
     old = await answer(ada, await ada.click(board, "Play"))
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message) and "Board large" in buttons(message))
+    await ada.wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
     before = len(await ada.messages("games"))
     told = await said(ada, await ada.click(old, "C · Heap C"))
     assert "from earlier" in told or "I'll ping you" in told
@@ -480,7 +480,7 @@ async def test_resigning_asks_first_and_a_computer_plays_on(discord: LocalDiscor
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     sure = await answer(bo, await bo.command("table resign"))
-    await bo.click(sure, "No, go back")
+    await bo.click(sure, "Never mind")
     assert "Nothing was done" in await said(bo, {"message": sure["id"]})
     sure = await answer(bo, await bo.command("table resign"))
     await bo.click(sure, "Resign")
@@ -505,7 +505,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(own_disco
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
     opened = re.compile(r"took \d from heap A")  # as much as the computer has left there
-    await ada.wait_for(lambda message: "Board large" in buttons(message) and opened.search(text(message)))
+    await ada.wait_for(lambda message: "Large board" in buttons(message) and opened.search(text(message)))
     assert own_discord.bot_log().count("told Discord") == 1
 
 
@@ -530,9 +530,9 @@ async def test_a_turn_of_several_actions_is_one_message_in_the_channel(discord: 
     turn = (await player.autocomplete("gears place", "turn", tile=tile, at=cell))[0]["value"]
     assert "laid" in await said(player, await player.command("gears place", tile=tile, at=cell, turn=turn))
     longer = await player.wait_for(lambda message: message["id"] == first["id"] and " laid " in text(message))
-    assert "Board large" in buttons(longer)
+    assert "Large board" in buttons(longer)
     assert "ended the turn" in await said(player, await player.command("gears end"))
-    fresh = await player.wait_for(lambda message: "Board large" in buttons(message) and message["id"] != first["id"])
+    fresh = await player.wait_for(lambda message: "Large board" in buttons(message) and message["id"] != first["id"])
     assert " laid " in text(fresh)
     await player.wait_for(lambda message: message["id"] == first["id"] and not buttons(message))
 

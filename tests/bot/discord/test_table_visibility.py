@@ -232,9 +232,9 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
         permissions={"channel": channels["games-two"], "deny": ["VIEW_CHANNEL"], "member": "dee"}
     )
     assert "I asked" in await said(bo, await bo.command("table replace", "games-two", player="dee"))
-    question = await ada.wait_for(lambda message: "Take the seat" in buttons(message))
+    question = await ada.wait_for(lambda message: "Take seat" in buttons(message))
     source = await answer(dee, await dee.command("privacy"))
-    accept = str(buttons(question)["Take the seat"]["custom_id"])
+    accept = str(buttons(question)["Take seat"]["custom_id"])
     assert (await pressed(dee, source, accept, [])).startswith(CANT_FIND)
     await hidden.discord.faults(clear=True)
     assert "What happened lately" in await pressed(dee, source, accept, [])

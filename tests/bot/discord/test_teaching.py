@@ -14,7 +14,7 @@ async def taught(ada: Person, bo: Person, how: str) -> None:
     await chosen(ada, await answer(ada, await ada.click(card, "Options")), how, "Teaching")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "advice" in text(message))
     await ada.click(card, "Start")
-    await ada.wait_for(lambda message: "Board large" in buttons(message))
+    await ada.wait_for(lambda message: "Large board" in buttons(message))
 
 
 async def test_S15_what_would_you_do_is_answered_and_can_be_done(discord: LocalDiscord) -> None:
@@ -23,9 +23,9 @@ async def test_S15_what_would_you_do_is_answered_and_can_be_done(discord: LocalD
     panel = await answer(ada, await ada.command("turn"))
     advised = await answer(ada, await ada.click(panel, "What would you do?"))
     assert text(advised).startswith("I would do this: **")
-    done = await answer(ada, await ada.click(advised, "Do that"))
+    done = await answer(ada, await ada.click(advised, "Do it"))
     assert "You sealed" in text(done)
-    board = await ada.wait_for(lambda message: "Board large" in buttons(message))
+    board = await ada.wait_for(lambda message: "Large board" in buttons(message))
     assert "All hands" not in buttons(board)
 
 

@@ -103,7 +103,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             brisk = TAUGHT[key].controls is not None
             page = await (follow(ada, page) if brisk else take(ada, page, lesson.codes, done))
         if not lesson.codes and number < len(script.lessons):
-            await ada.click(page, "Go on")
+            await ada.click(page, "Continue")
             page = await answer(ada, {"message": page["id"]})
     assert list(buttons(page)) == ["Play now"]
     assert "You sit at no table" in text(await answer(ada, await ada.command("tables")))
@@ -121,7 +121,7 @@ async def test_play_now_opens_a_table_against_the_computer_and_begins(discord: L
             if f"Lesson {number + 1} of" in text(reply):
                 reply = await take(ada, reply, lesson.codes, done)
         if not lesson.codes:
-            await ada.click(reply, "Go on")
+            await ada.click(reply, "Continue")
             reply = await answer(ada, {"message": reply["id"]})
     assert buttons(reply)["Play now"]["custom_id"] == last
     await ada.click(reply, "Play now")
@@ -135,7 +135,7 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(own_disc
     page = await answer(ada, await ada.click(card, "How to play"))
     reply = {"message": page["id"]}
     await ada.click(page, "Play the tutorial")
-    await ada.click(await answer(ada, reply), "Go on")
+    await ada.click(await answer(ada, reply), "Continue")
     await ada.click(await answer(ada, reply), "A · Heap A")
     page = await answer(ada, reply)
     assert "Not that one this time" in text(page)

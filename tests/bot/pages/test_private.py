@@ -42,7 +42,7 @@ def several(best: int, parts: tuple[int, int]) -> Outcome:
     ("outcome", "told"),
     [
         (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 short: 5 gears."),
-        (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, behind in the tie: 5 gears."),
+        (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, lost the tiebreak: 5 gears."),
         (ended(5, 9, ranking=((1,), (0,))), ""),
         (several(9, (4, -1)), "\n-# You had 3, 6 short: 4 for paths; \N{MINUS SIGN}1 for gambits."),
         (several(9, (0, 0)), "\n-# You had 0, 9 short."),
@@ -72,7 +72,7 @@ def test_the_page_of_the_clock_tells_of_the_clock_alone() -> None:
     head = replace(made.head, status="lobby", teaching="advice")
     lobby = Position(made.game, replace(made.stored, head=head))
     assert "advice" in " ".join(deadlines.chosen(lobby))
-    assert clock.settings(lobby).text == "**The clock of this table**\nNo clock runs."
+    assert clock.settings(lobby).text == "**Turn clock and reminders**\nNo clock runs."
 
 
 async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_below_it() -> None:
@@ -84,7 +84,7 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     can_be_pressed = [item.label for item in buttons if not item.disabled]
     assert can_be_pressed[-1] == "Undo"
-    assert "In full" in [
+    assert "Show details" in [
         option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
     ]
     assert "-# Not now: Use an ability, Set up and use a gizmo" in page.text

@@ -49,7 +49,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
 
     await table.change(step)
     assert (table.now.chairs[1].user, table.now.chairs[1].former) == (BO.id, (CY.id,))
-    assert shown.asked_back(table.now, Body(request=number)).text == "That is settled."
+    assert shown.asked_back(table.now, Body(request=number)).text == "That request is closed."
     assert handover.why_not(table.now, CY.id, 0)  # who played it sees no other hand
 
 

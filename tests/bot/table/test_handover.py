@@ -233,7 +233,7 @@ async def test_a_take_back_that_waits_lapses(deal: Deal, store: SqliteStore) -> 
     await table.take(CY, 2, 61)
     assert table.now.request is None
     consent = (await letters(store, "consent"))[-1]
-    assert "The take-back that was asked for lapses." in consent.body.notes
+    assert "That cancels the request to undo." in consent.body.notes
 
 
 async def test_the_record_stays_right(deal: Deal) -> None:

@@ -120,7 +120,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
         await table.agree(person.id, asked.id, 810 + number)
     page = board.consent(table.now, _settled(before, table.now))
     (again,) = page.rows[0]
-    assert getattr(again, "label", "") == "Make it again"
+    assert getattr(again, "label", "") == "Redo"
     spot = parse(str(getattr(again, "custom_id", "")).partition(";")[2])
     assert spot.group == named_moves.public(table.now)
 

@@ -98,7 +98,7 @@ def test_the_tables_list_shows_it_to_nobody_else() -> None:
 
 
 def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
-    request = Request(5, 1, 0, "chance was drawn", "laid a tile")
+    request = Request(5, 1, 0, "luck was involved", "laid a tile")
     before = changed(table(), request=request)
     after = moves.move(before, 1, OFFER)
     assert after.request == request

@@ -49,7 +49,7 @@ async def test_chance_needs_consent(deal: Deal) -> None:
     await table.act(person.id, ("toss",), None, 800)
     result = await table.undo(person.id, 801)
     assert not result.done
-    assert "chance was drawn" in result.text
+    assert "luck was involved" in result.text
     assert result.position.request is not None
 
 

@@ -80,7 +80,7 @@ async def test_the_lobby_refuses_in_words(tables: Tables) -> None:
         await table.join(Person(5, "Ed"), 5)
     with pytest.raises(NotNow, match="only Ada can start it"):
         await table.start(BO.id)
-    with pytest.raises(NotNow, match="not begun"):
+    with pytest.raises(NotNow, match="not started"):
         await table.act(ADA.id, ("toss",), None, 6)
     with pytest.raises(NotNow, match="no game chess"):
         await tables.create(PLACE, "chess", ADA, 7)

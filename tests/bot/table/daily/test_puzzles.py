@@ -75,7 +75,7 @@ async def test_a_second_table_is_the_first_one(tables: Tables, database: Databas
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
     assert found[0].now.id == found[1].now.id
     await finish(found[0])
-    assert (await begun(tables, interaction=5)).now.status == "over", "what is over is not begun anew"
+    assert (await begun(tables, interaction=5)).now.status == "over", "what is over is not started anew"
     await other.close()
 
 

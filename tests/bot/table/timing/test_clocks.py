@@ -155,7 +155,7 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     await look(table, clock)
     assert all(chair.missed == 0 for chair in table.now.chairs)
     await toss(table)  # who wants to may move
-    assert lines.running(table.now) == ["-# The table rests: no clock runs."]
+    assert lines.running(table.now) == ["-# The game is paused, so no clock is running."]
     with pytest.raises(NotNow, match="rests already"):
         await table.change(rests.pause, ADA.id, clock())
     await table.change(rests.resume, BO.id, clock())

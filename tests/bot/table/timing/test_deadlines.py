@@ -235,7 +235,7 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
     assert [chair.missed for chair in made.now.chairs] == [deadlines.AWAY] * 2
     assert [(each.due, each.remind) for each in made.now.head.deadlines] == [(0, 0)]
     (board,) = await letters(store, "board")
-    assert board.body.notes[-1] == "Everybody is away: the clock rests until somebody moves."
+    assert board.body.notes[-1] == "Everyone's away, so the clock is paused until someone moves."
     codes = next(entry for entry in absence.turn(made.now, seat).after.decisions[made.now.length :])
     first = [entry.code for entry in absence.turn(made.now, seat).after.decisions if entry.move == codes.move]
     await made.act(USERS[seat], first, None, 600)
