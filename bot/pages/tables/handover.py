@@ -80,7 +80,8 @@ def wanted(position: Position, user: int, url: str) -> Page:
         [*_takes(position, free), *([link("Go to table", url)] if url else []), button("bench", Spot("."), "Bench")]
     )
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    head = f"**{position.game.name}**{where}: a seat is open. Want to take over for {listing(left, 'or')}?"
+    left = listing([names[seat] for seat in free], "or")
+    head = f"**{position.game.name}**{where}: a seat is open. Want to take over for {left}?"
     return Page("\n".join([head, *lately(position)]), rows=row, push=f"{position.game.name}: a seat is open.")
 
 

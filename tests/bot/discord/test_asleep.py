@@ -46,7 +46,7 @@ async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(own_d
     for _ in range(2):
         await clocks.advance(DAY)
         await ada.wait_for(lambda message: "I moved for them" in text(message))
-        while "It is your turn" in await said(ada, await ada.command("plan")):
+        while "It's your turn" in await said(ada, await ada.command("plan")):
             await said(ada, await ada.command("pebbles take", heap="Heap B", pebbles="1"))
     await clocks.advance(DAY)
     await ada.wait_for(lambda message: "anybody here may take over" in text(message))

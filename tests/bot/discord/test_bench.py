@@ -21,7 +21,7 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     assert "What happened lately" in text(hand)
     assert "You sealed 1 from heap A" in text(hand)
     gone = await bo.wait_for(lambda message: "Ask for it back" in buttons(message))
-    assert "I asked." in await said(bo, await bo.click(gone, "Ask for it back"))
+    assert "I've asked." in await said(bo, await bo.click(gone, "Ask for it back"))
     asked = await cy.wait_for(lambda message: "Give it back" in buttons(message))
     assert "Bo sat there before" in text(asked)
     assert "That request is closed." in await said(ada, await ada.click(asked, "Give it back"))
@@ -41,7 +41,7 @@ async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none
     await ada.say(
         f"<@{world.person('bo')['id']}>, <@{world.person('dee')['id']}>, <@{world.bot['id']}>: a game?", thread
     )
-    assert "is laid" in await said(ada, await ada.command("table new", thread, game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", thread, game="pebbles"))
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))

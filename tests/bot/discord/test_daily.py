@@ -142,7 +142,7 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: Loca
     at(own_discord, day + 1, 0.1)
     await own_discord.kill_bot()
     await own_discord.restart_bot()
-    closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "It is over" in text(m))
+    closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "It's over" in text(m))
     fresh = await bo.wait_for(lambda m: "Begin" in buttons(m) and not m.get("_only") and m["id"] != told["id"])
     assert text(fresh) != text(closed)
     shown = await sees(ada, await ada.click(closed, "Boards"), "is over")

@@ -58,7 +58,7 @@ async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: L
     pinged = await taker.wait_for(lambda message: "offers you" in text(message) and message["id"] != old["id"])
     assert given in text(pinged)
     await taker.wait_for(lambda message: message["id"] == old["id"] and "further down" in text(message))
-    assert "waits for your answer" in await said(taker, await taker.command("tables"))
+    assert "waiting for your answer" in await said(taker, await taker.command("tables"))
     assert await said(third, await third.command("tables")) == waits
     panel = await answer(third, await third.click(before[-1], "Play"))
     assert taker.name.title() not in text(panel).partition("\n")[0]
@@ -140,11 +140,11 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
         return await offered()
 
     before = await offered()
-    assert "Time to answer" not in before
-    assert "Time to answer" in await choose("gizmos", "expansions")
+    assert "Time to respond" not in before
+    assert "Time to respond" in await choose("gizmos", "expansions")
     assert "Your role" not in before
     alone = await choose("gobbler", "scoring")
-    assert alone - before == {"Your role", "The Automa", "Time to answer"}
+    assert alone - before == {"Your role", "The Automa", "Time to respond"}
     assert before - alone == {"The end", "Order of play", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to answer" in text(message))

@@ -41,7 +41,7 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
     await seat(ada, bo)
     await seal_moves([ada, bo])
     assert "They already sit" in await said(bo, await bo.command("table replace", player="ada"))
-    assert "I asked" in await said(bo, await bo.command("table replace", player="cy"))
+    assert "I've asked" in await said(bo, await bo.command("table replace", player="cy"))
     question = await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "Bo offers you the seat at this table" in text(question)
     assert "not offered to you" in await said(ada, await ada.click(question, "Take seat"))
@@ -61,7 +61,7 @@ async def test_without_a_free_seat_it_says_how_one_comes_free(discord: LocalDisc
     assert "Choose who shall have your seat" in text(page)
     raw = [part["content"] for part in walk(page) if "content" in part]
     assert re.search(r"</table resign:\d+>", "".join(raw))  # can be clicked
-    assert "I asked" in await said(bo, await bo.choose(page, "cy"))
+    assert "I've asked" in await said(bo, await bo.choose(page, "cy"))
     await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "That is a bot." in await said(bo, await bo.command("table replace", player="Guffaw"))
 
@@ -79,7 +79,7 @@ async def test_settings_can_be_changed_before_the_start_and_read_after(discord: 
     page = await answer(ada, await ada.click(page, "Clock and reminders"))
     await answer(ada, await ada.choose(page, "0", select="Reminder"))
     await bo.wait_for(lambda message: message["id"] == card["id"] and "3 days a turn" in text(message))
-    assert "has not begun" in await said(cy, await cy.command("table verify"))
+    assert "hasn't started" in await said(cy, await cy.command("table verify"))
     await ada.click(card, "Start")
     await ada.wait_for(lambda message: "Large board" in buttons(message))
     shown = await answer(cy, await cy.command("table settings"))

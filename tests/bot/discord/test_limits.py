@@ -49,7 +49,7 @@ def hurried(database: Path) -> int:
 async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: LocalDiscord) -> None:
     people = [own_discord.person("ada"), own_discord.person("bo")]
     board = await seat_everybody(people, GAME.key, {"bell": "60"})
-    assert "The clock runs out" in text(board)
+    assert "Time runs out" in text(board)
     panels = [await opened(person, board) for person in people]
     await own_discord.kill_bot()
     instant = hurried(own_discord.database)

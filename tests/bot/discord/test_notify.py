@@ -35,7 +35,7 @@ async def test_S1_all_of_it_is_shown_and_changed_on_one_screen(discord: LocalDis
     page = await answer(ada, await ada.command("notify", zone="asia/kolkata"))
     assert "Kolkata time" in text(page)
     assert "Wake me" not in "".join(buttons(page))
-    assert "I know no such time zone" in await said(ada, await ada.command("notify", zone="Middle Earth"))
+    assert "I don't know that time zone" in await said(ada, await ada.command("notify", zone="Middle Earth"))
     offered = await ada.autocomplete("notify", "zone", zone="buenos")
     assert "America/Argentina/Buenos_Aires" in {each["value"] for each in offered}
 

@@ -158,7 +158,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
     assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "Show details"]
     assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
-    assert "-# Not now: End turn" in page.text
+    assert "-# Unavailable: End turn" in page.text
     full = panel(position, 0, begin.at(FULL))
     assert "-# End turn: First do one thing." in full.text
     assert [control["label"] for control in controls(full)][-2:] == ["Back", "End turn"]

@@ -45,7 +45,7 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     await bo.wait_for(lambda message: "Go to table" in buttons(message))
     await discord.faults(delete_channel=await channel_id(discord))
     told = await is_told(bo, "it was deleted")
-    assert (await discord.notifications("bo"))[-1]["body"].startswith("Pebbles: It is your turn. I cannot post in")
+    assert (await discord.notifications("bo"))[-1]["body"].startswith("Pebbles: It's your turn. I can't post in")
     await is_told(ada, "it was deleted")
     panel = await answer(bo, await bo.click(told, "Play"))
     panel = await answer(bo, await bo.click(panel, "A · Heap A"))
@@ -68,7 +68,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     games = await channel_id(discord)
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     done = await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
-    assert "I'm not allowed to post there. I tell Bo by private message. I cannot tell Cy, who takes no private" in done
+    assert "I'm not allowed to post there. I'll tell Bo by private message. I can't message Cy, so please" in done
     await is_told(bo, "I'm not allowed to post there")
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))

@@ -48,7 +48,7 @@ async def begun(discord: LocalDiscord) -> tuple[Person, Person]:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
-    first = ada if "It is your turn" in await said(ada, await ada.command("plan")) else bo
+    first = ada if "It's your turn" in await said(ada, await ada.command("plan")) else bo
     return first, bo if first is ada else ada
 
 
@@ -80,7 +80,7 @@ async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own
     await first.wait_for(lambda message: "took 1 from heap B" in text(message))
     await clocks.advance(DAY)
     await first.wait_for(lambda message: f"**{name}** " in text(message) and "took 1 from heap C" in text(message))
-    assert "It is your turn" in await said(first, await first.command("plan"))
+    assert "It's your turn" in await said(first, await first.command("plan"))
 
 
 async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(own_discord: LocalDiscord) -> None:
@@ -144,7 +144,7 @@ async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discre
     await latest_board(ada)
     pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]
     while not any("Planning your next turn" in text(page) for page in pages):  # a character is chosen first
-        asked = ada if "It is your turn" in text(pages[0]) else bo
+        asked = ada if "It's your turn" in text(pages[0]) else bo
         page = await answer(asked, await asked.command("turn"))
         await first_choice(asked, page)
         pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]

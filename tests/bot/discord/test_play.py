@@ -34,7 +34,7 @@ async def seat(*people: Person, game: str = "pebbles", thread: bool = False, cha
     """A table at which these people sit, begun; its board message."""
     host, *others = people
     before = {message["id"] for message in await host.messages()}
-    assert "is laid" in await said(host, await host.command("table new", channel, game=game, thread=thread))
+    assert "is ready" in await said(host, await host.command("table new", channel, game=game, thread=thread))
     card = await host.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in before)
     for other in others:
         assert "error" not in await other.click(card, "Join")
@@ -202,7 +202,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
 
 async def test_a_click_that_the_card_shows_leaves_no_private_word(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
-    assert "is laid" in await said(ada, await ada.command("table new", game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", game="pebbles"))
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     for button in ("Join", "Leave", "Join"):
         assert "error" not in await bo.click(card, button)
@@ -220,7 +220,7 @@ async def test_the_guide_and_the_table_in_words_are_typed_and_pressed(discord: L
     told = {person: await answer(person, await person.command("guide")) for person in (ada, bo)}
     whose = [text(page) for page in told.values()]
     assert sum("It is your turn" in words for words in whose) == 1
-    assert sum("It is not your turn" in words for words in whose) == 1
+    assert sum("It's not your turn" in words for words in whose) == 1
     typed = await said(ada, await ada.command("look", words=True))
     assert "The maze from north to south" in typed
     assert "**Your hand**" in typed
@@ -236,7 +236,7 @@ async def test_the_whole_seal_is_posted_once_and_small(discord: LocalDiscord) ->
     seal = await said(ada, await ada.command("fair"))
     (whole,) = re.findall(r"[0-9a-f]{64}", seal)
     assert "sealed:" not in text(board), "the seal stands on the table's card alone"
-    await ada.wait_for(lambda message: f"-# Shuffle sealed: {whole}." in text(message))
+    await ada.wait_for(lambda message: f"-# Shuffle locked in: {whole}." in text(message))
     public = [text(message) for message in await bo.messages("games") if not message.get("_only")]
     assert "".join(public).count(whole) == 1
 
@@ -398,10 +398,10 @@ async def test_a_take_back_is_free_or_agreed(discord: LocalDiscord) -> None:
     await seal_moves([ada, bo])
     await said(ada, await ada.command("undo"))
     asked = await bo.wait_for(lambda message: "Agree" in buttons(message))
-    assert "Ada asks to take back" in text(asked)
+    assert "Ada wants to undo" in text(asked)
     await bo.click(asked, "Agree")
     await bo.wait_for(lambda message: message["id"] == asked["id"] and "Agree" not in buttons(message))
-    await bo.wait_for(lambda message: "Ada took back" in text(message) and "Play" in buttons(message))
+    await bo.wait_for(lambda message: "Ada undid" in text(message) and "Play" in buttons(message))
     await seal_moves([ada])
 
 
@@ -443,7 +443,7 @@ async def test_several_tables_in_a_channel_are_asked_about(discord: LocalDiscord
     named = [choice["value"] for choice in await bo.autocomplete("hand", "table")]
     assert "sealed nothing" in await said(bo, await bo.command("hand", table=named[0]))
     listed = await answer(bo, await bo.command("tables"))
-    assert "2 tables wait for you" in text(listed)
+    assert "2 tables are waiting for you" in text(listed)
     assert "Play" in buttons(listed)
     assert "can't find that table" in await said(bo, await bo.command("hand", table="nonsense"))
 

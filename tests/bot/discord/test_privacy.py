@@ -63,7 +63,7 @@ async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None
     await own_discord.restart_bot()
     sure = await answer(bo, await bo.click(await answer(bo, await bo.command("privacy")), "Delete"))
     told = await said(bo, await bo.click(sure, "Delete everything"))
-    assert "1 table that I cannot read" in told
+    assert "1 table I couldn't open" in told
     assert "nothing" not in told
 
 

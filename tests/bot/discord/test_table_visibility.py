@@ -201,7 +201,7 @@ async def test_a_public_table_is_found_by_everybody_who_sees_its_channel(hidden:
 async def test_a_table_in_private_messages_is_its_players_alone(hidden: Hidden) -> None:
     ada, dee = hidden.discord.person("ada"), hidden.discord.person("dee")
     private = (await hidden.discord.act("ada", op="open_dm"))["channel"]
-    assert "is laid" in await said(ada, await ada.command("table new", private, game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", private, game="pebbles"))
     card = await ada.wait_for(lambda message: "Start" in buttons(message), channel=private)
     table = str(buttons(card)["Start"]["custom_id"]).split(";")[1]
     own = (await hidden.discord.act("dee", op="open_dm"))["channel"]
@@ -231,7 +231,7 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
     await hidden.discord.faults(
         permissions={"channel": channels["games-two"], "deny": ["VIEW_CHANNEL"], "member": "dee"}
     )
-    assert "I asked" in await said(bo, await bo.command("table replace", "games-two", player="dee"))
+    assert "I've asked" in await said(bo, await bo.command("table replace", "games-two", player="dee"))
     question = await ada.wait_for(lambda message: "Take seat" in buttons(message))
     source = await answer(dee, await dee.command("privacy"))
     accept = str(buttons(question)["Take seat"]["custom_id"])

@@ -46,15 +46,15 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     ada = own_discord.person("ada")
     known = set[str]()
     for where, kind in (("news", 10), ("games", 11)):
-        assert "is laid in" in await said(ada, await ada.command("table new", where, game="pebbles", thread=True))
+        assert "is ready in" in await said(ada, await ada.command("table new", where, game="pebbles", thread=True))
         card = await ada.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in known)
         known.add(card["id"])
         assert (await thread_of(own_discord, card))["type"] == kind
     post = await own_discord.act("ada", op="start_thread", channel="tables", name="Ours", content="Who plays?")
-    assert "is laid" in await said(ada, await ada.command("table new", post["channel"], game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", post["channel"], game="pebbles"))
     await ada.wait_for(lambda message: "Join" in buttons(message), channel=post["channel"])
     beside = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
-    assert "is laid in" in beside
+    assert "is ready in" in beside
     forum = next(c["id"] for c in (await own_discord.state())["channels"] if c["type"] == 15)
     await own_discord.faults(permissions={"channel": forum, "deny": ["SEND_MESSAGES"]})
     unposted = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
@@ -67,7 +67,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     tagged = await own_discord.act(
         "ada", op="start_thread", channel="tables", name="Tagged", content="Who plays?", tags=[tag]
     )
-    assert "is laid in" in await said(
+    assert "is ready in" in await said(
         ada, await ada.command("table new", tagged["channel"], game="pebbles", thread=True)
     )
     posts = [c for c in (await own_discord.state())["channels"] if c.get("parent_id") == forum]

@@ -120,7 +120,7 @@ def test_only_whose_turn_it_is_are_told_so() -> None:
     with pytest.raises(NotNow, match="You are asked for an answer: Play gives it"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"
-    assert "It is not your turn" in guide.at_table(position, 1 - asked).text
+    assert "It's not your turn" in guide.at_table(position, 1 - asked).text
 
 
 def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:

@@ -72,7 +72,7 @@ def test_the_page_of_the_clock_tells_of_the_clock_alone() -> None:
     head = replace(made.head, status="lobby", teaching="advice")
     lobby = Position(made.game, replace(made.stored, head=head))
     assert "advice" in " ".join(deadlines.chosen(lobby))
-    assert clock.settings(lobby).text == "**Turn clock and reminders**\nNo clock runs."
+    assert clock.settings(lobby).text == "**Turn clock and reminders**\nNo time limit."
 
 
 async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_below_it() -> None:
@@ -87,7 +87,7 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     assert "Show details" in [
         option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
     ]
-    assert "-# Not now: Use an ability, Set up and use a gizmo" in page.text
+    assert "-# Unavailable: Use an ability, Set up and use a gizmo" in page.text
     assert "If it ended now: you " in page.text
     green = [
         item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"

@@ -369,7 +369,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
     async with two_processes(name, database, postgres_server) as (way, here, there):
         way.cut_at = b'"patience":77'
         changing = here.change(lambda now: Plan(changed(now, patience=77)))
-        with pytest.raises(StorageTrouble, match="cannot tell whether it is written"):
+        with pytest.raises(StorageTrouble, match="can't tell whether that worked"):
             await asyncio.gather(changing, reached(way, there, 60))
         await here.refresh()
         assert here.now.head == there.now.head
@@ -389,7 +389,7 @@ async def test_what_cannot_be_found_out_is_said(
         way.shuts = True
         for when in ("before", "after"):
             way.cut_at, way.when = MOVE, when
-            await refused(table, "cannot tell whether it is written")
+            await refused(table, "can't tell whether that worked")
             way.is_shut = False
         await accepted(table)
         assert way.cuts == 2

@@ -61,7 +61,7 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     assert not first.done
     assert (await table.agree(CY.id, number, 902)).done
     assert table.now.state == states[point.keep]
-    assert "took back 3 moves" in (await _notes(table))[-1]
+    assert "undid 3 moves" in (await _notes(table))[-1]
     replay(GAME, table.now.record())
     again = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     assert again.now.state == table.now.state
@@ -82,7 +82,7 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     assert table.now.length < length
     await table.change(rewinding.ask_again, BO.id, 951)
     assert table.now.request is not None
-    assert "asks to make again" in board.consent(table.now, Body(request=table.now.request.id)).text
+    assert "wants to redo" in board.consent(table.now, Body(request=table.now.request.id)).text
     await table.agree(ADA.id, table.now.request.id, 952)
     assert (table.now.state, table.now.length) == (before, length)
     replay(GAME, table.now.record())

@@ -209,7 +209,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
     with pytest.raises(NotNow, match="No turn comes before all have sealed"):
         await draft(table, BO)
     table = await deal(ADA, BO, sealed=True)
-    with pytest.raises(NotNow, match="It is your turn"):
+    with pytest.raises(NotNow, match="It's your turn"):
         await draft(table, mover(table))
     number = await draft(table, next_one(table))
     with pytest.raises(Refusal):

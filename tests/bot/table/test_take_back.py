@@ -67,7 +67,7 @@ async def test_what_would_be_taken_back_is_quoted_without_what_came_of_it(deal: 
     other = bo if first is ada else ada
     settled = (await table.agree(other.id, asked.id, 802)).position
     assert settled.request is None
-    assert moves.done(settled, asked) == f"{first.name} took back {asked.text}."
+    assert moves.done(settled, asked) == f"{first.name} undid {asked.text}."
 
 
 async def test_all_others_must_agree(deal: Deal) -> None:
@@ -108,7 +108,7 @@ async def test_what_was_refused_is_told_once_in_the_message_that_asked(deal: Dea
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
     await table.refuse(other.id, asked.id)
-    told = database.rows("SELECT kind FROM letters WHERE CAST(body AS TEXT) LIKE '%did not agree%'")
+    told = database.rows("SELECT kind FROM letters WHERE CAST(body AS TEXT) LIKE '%said no%'")
     assert told == [("consent",)]
 
 

@@ -146,7 +146,7 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     for user in (ADA.id, BO.id):
         await table.change(rests.pause, user, clock())
     page = shown.rest(table.now, Body(request=table.now.head.rest.id if table.now.head.rest else 0))
-    assert "Cy, do you agree?" in page.text
+    assert "Cy, OK?" in page.text
     assert not table.now.head.rests
     await table.change(rests.pause, CY.id, clock())
     assert table.now.head.rests
@@ -156,7 +156,7 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     assert all(chair.missed == 0 for chair in table.now.chairs)
     await toss(table)  # who wants to may move
     assert lines.running(table.now) == ["-# The game is paused, so no clock is running."]
-    with pytest.raises(NotNow, match="rests already"):
+    with pytest.raises(NotNow, match="already paused"):
         await table.change(rests.pause, ADA.id, clock())
     await table.change(rests.resume, BO.id, clock())
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)

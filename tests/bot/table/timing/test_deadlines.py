@@ -267,8 +267,8 @@ async def test_who_is_late_is_reminded_once_half_way(store: SqliteStore) -> None
     assert (reminder.channel, reminder.body.pings) == (PLACE.channel, (USERS[seat],))
     page = shown.reminder(made.now, reminder.body)
     assert page is not None
-    assert page.text == f"<@{USERS[seat]}>, {GAME.name} waits for you. I move for you <t:{due}:R>."
-    assert page.push == f"{GAME.name} waits for you, <@{USERS[seat]}>."
+    assert page.text == f"<@{USERS[seat]}>, {GAME.name} is waiting for you. I'll move for you <t:{due}:R>."
+    assert page.push == f"<@{USERS[seat]}>, {GAME.name} is waiting for you."
 
 
 async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore) -> None:
@@ -281,7 +281,7 @@ async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore
     assert len(await letters(store, "reminder")) == 1
     page = shown.reminder(made.now, Body(pings=(USERS[deadline.seat],)))
     assert page is not None
-    assert page.text == f"<@{USERS[deadline.seat]}>, {GAME.name} waits for you."
+    assert page.text == f"<@{USERS[deadline.seat]}>, {GAME.name} is waiting for you."
 
 
 async def test_a_reminder_that_was_heeded_says_so(

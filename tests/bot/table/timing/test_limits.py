@@ -61,7 +61,7 @@ def test_one_instant_for_all_is_no_shorter_than_the_limit_and_takes_the_place_of
     assert dues(before) == dict.fromkeys(range(3), 1000 + SEAL)
     assert not any(each.remind for each in before.head.deadlines)
     assert (before.head.due, before.head.limited) == (1000 + SEAL, 1000 + SEAL)
-    assert shown.running(before) == [f"-# The clock runs out <t:{1000 + SEAL}:R>."]
+    assert shown.running(before) == [f"-# Time runs out <t:{1000 + SEAL}:R>."]
 
 
 async def test_no_move_gives_more_time(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
