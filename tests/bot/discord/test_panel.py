@@ -156,7 +156,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     found = controls(page)
     lines = [option for control in found for option in control.get("options", ())]
     assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
-    assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "Show details"]
+    assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "Details"]
     assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
     assert "-# Unavailable: End turn" in page.text
     full = panel(position, 0, begin.at(FULL))

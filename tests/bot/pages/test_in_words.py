@@ -98,7 +98,7 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     ]
     assert len({page.text for page in told}) == len(told)
     assert all(len(f"{page.text} {page.note}".split()) <= 60 for page in told)
-    assert "It is your turn" in told[2].text
+    assert "It's your turn" in told[2].text
     assert "`/plan`" in told[3].text
     assert "Board in words" in labels(told[3])
     assert "over" not in told[5].text
@@ -116,8 +116,8 @@ def owed() -> tuple[Position, Seat]:
 
 def test_only_whose_turn_it_is_are_told_so() -> None:
     position, asked = owed()
-    assert "You are asked for an answer: Play" in guide.at_table(position, asked).text
-    with pytest.raises(NotNow, match="You are asked for an answer: Play gives it"):
+    assert "I have a question for you. Play" in guide.at_table(position, asked).text
+    with pytest.raises(NotNow, match="I have a question for you first. Press Play"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"
     assert "It's not your turn" in guide.at_table(position, 1 - asked).text

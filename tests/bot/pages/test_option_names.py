@@ -17,7 +17,7 @@ def _with(**options: str) -> Position:
 
 def test_a_card_names_a_rule_of_ours_that_is_on_by_default() -> None:
     assert unusual_options(_with()) == (("Three quiet rounds", "End the game (ours)"),)
-    assert ("Three quiet rounds", "Continue") in unusual_options(_with(quiet="on"))
+    assert ("Three quiet rounds", "Play on") in unusual_options(_with(quiet="on"))
     assert ("Order of play", "Random") in unusual_options(_with(order="random"))
 
 

@@ -64,7 +64,7 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
     first, second = await asyncio.gather(*clicks, return_exceptions=True)
     assert first is True
     assert isinstance(second, NotNow)
-    assert "is taken back already" in str(second)
+    assert "That move is undone" in str(second)
     assert table.now.request is None
 
 

@@ -40,7 +40,7 @@ async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> No
     made = table.now.decisions
     assert all(made[each.keep].move != made[each.keep - 1].move for each in found if each.keep)
     page = pages.points(table.now, 0, "")
-    assert "Bo will be asked once" in page.text
+    assert "I'll ask Bo once" in page.text
 
 
 def test_S8_what_only_some_know_of_is_no_point() -> None:
@@ -55,7 +55,7 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     point = rewinding.points(table.now)[2]
     number = await ask(table, ADA.id, point.keep, "I *misread* the rule")
     shown = board.consent(table.now, Body(request=number, pings=(BO.id, CY.id)))
-    assert "3 moves, to before: " in shown.text
+    assert "3 moves, back to before: " in shown.text
     assert "(I \\*misread\\* the rule)" in shown.text
     first = await table.agree(BO.id, number, 901)
     assert not first.done
@@ -75,7 +75,7 @@ async def _notes(table: Table) -> list[str]:
 async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     table = await played(deal)
     before, length = table.now.state, table.now.length
-    with pytest.raises(NotNow, match="Nothing was taken back"):
+    with pytest.raises(NotNow, match="Nothing was undone"):
         await table.change(rewinding.ask_again, ADA.id, 950)
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
     await table.agree(BO.id, number, 901)
@@ -93,7 +93,7 @@ async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
     number = await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
     await table.agree(BO.id, number, 901)
     await table.act(mover(table).id, ("toss",), None, 902)
-    with pytest.raises(NotNow, match="Nothing was taken back"):
+    with pytest.raises(NotNow, match="Nothing was undone"):
         await table.change(rewinding.ask_again, ADA.id, 950)
 
 
@@ -112,7 +112,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     length = table.now.length
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
-    with pytest.raises(NotNow, match="let the others answer first"):
+    with pytest.raises(NotNow, match="Wait for the answers first"):
         await ask(table, BO.id, rewinding.points(table.now)[0].keep)
     await table.refuse(BO.id, number)
     with pytest.raises(Stale):

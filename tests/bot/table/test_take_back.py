@@ -76,14 +76,14 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
-    with pytest.raises(NotNow, match="others to agree"):
+    with pytest.raises(NotNow, match="so the others decide"):
         await table.agree(person.id, asked.id, 803)
     assert not (await table.agree(second.id, asked.id, 804)).done
     assert not (await table.agree(second.id, asked.id, 805)).done
     result = await table.agree(third.id, asked.id, 806)
     assert result.done
     assert result.position.state == before
-    with pytest.raises(Stale, match="settled"):
+    with pytest.raises(Stale, match="that request is closed"):
         await table.agree(third.id, asked.id, 807)
 
 
@@ -92,7 +92,7 @@ async def test_one_refusal_is_enough(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
-    with pytest.raises(NotNow, match="being asked for"):
+    with pytest.raises(NotNow, match="asked for an undo"):
         await table.undo(second.id, 803)
     await table.agree(second.id, asked.id, 804)
     result = await table.refuse(third.id, asked.id)
@@ -160,7 +160,7 @@ async def test_the_last_to_be_asked_resigns_and_a_computer_agrees(deal: Deal) ->
 
 async def test_nothing_to_take_back(deal: Deal) -> None:
     table = await deal(ADA, BO)
-    with pytest.raises(NotNow, match="no move"):
+    with pytest.raises(NotNow, match="nothing to undo"):
         await table.undo(ADA.id, 800)
 
 

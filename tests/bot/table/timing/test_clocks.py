@@ -230,7 +230,7 @@ async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
     plan = rests.holiday(table.now, ADA.id, first, last, clock())
-    assert plan.notes == (f"Ada is on holiday until <t:{last}:D>. Ada's clock stands.",)
+    assert plan.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
     assert rests.holiday(plan.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
     assert rests.holiday(plan.after, ADA.id, 0, 0, last).notes == ()
     assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
@@ -386,5 +386,5 @@ async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:
     over = replace(table.now.head, status="over", rematch="abcdef")
     again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, 9)
     assert (again.head.clockwork, again.head.clock) == (table.now.head.clockwork, 0)
-    assert "every day at 20:00" in lines.chosen(again)
+    assert "every day at 8 pm" in lines.chosen(again)
     assert "weekends off" in lines.chosen(again)

@@ -115,7 +115,7 @@ async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
         await made.set_stance(ADA.id, "coin", "always")  # where no alone tells, there is no always
     with pytest.raises(NotNow, match=r"^This table asks no such thing\.$"):
         await made.set_stance(ADA.id, "purse", "never")
-    with pytest.raises(NotNow, match="settled when the game began"):
+    with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_patience, ADA.id, HOUR)
 
 
