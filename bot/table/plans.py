@@ -78,7 +78,7 @@ def taken_over(before: Position, after: Position, person: Person, seat: Seat) ->
         return Plan(after)
     name, old = after.names[seat], quoted(before.names[seat])
     lapsed = ("That cancels the request to undo.",) if before.request else ()
-    return Plan(after, (f"{name} takes over {old}'s seat.", *lapsed), actor=person.id)
+    return Plan(after, (f"{name} takes over from {old}.", *lapsed), actor=person.id)
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:

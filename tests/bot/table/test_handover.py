@@ -55,7 +55,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
     assert table.now.chairs[1].former == (BO.id,)
     assert deserted(table.now) == ()
     board = (await letters(store, "board"))[-1]
-    assert "Cy takes over Bo (computer)'s seat." in board.body.notes
+    assert "Cy takes over from Bo (computer)." in board.body.notes
     assert CY.id not in board.body.pings
 
 
