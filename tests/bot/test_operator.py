@@ -339,7 +339,7 @@ def test_a_real_token_does_not_go_to_the_local_discord(tmp_path: Path) -> None:
 def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
     result = bot("--local", "http://127.0.0.1:9", folder=tmp_path)
     assert result.returncode == 1
-    assert "Discord cannot be reached" in result.stderr
+    assert "Discord can't be reached" in result.stderr
     assert "Traceback" not in result.stderr
 
 

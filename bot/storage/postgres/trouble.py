@@ -80,12 +80,12 @@ def at_start(place: str) -> Iterator[None]:
 
 
 _AT_START: Final = (
-    ((asyncpg.InvalidAuthorizationSpecificationError,), "does not accept the user or password in GUFFAW_DATABASE."),
+    ((asyncpg.InvalidAuthorizationSpecificationError,), "rejects the user or password in GUFFAW_DATABASE."),
     ((asyncpg.InvalidCatalogNameError,), "does not exist: create it (createdb), or set GUFFAW_DATABASE right."),
-    ((asyncpg.TooManyConnectionsError,), "has no connection left for me: close some, or raise max_connections."),
-    ((asyncpg.CannotConnectNowError,), "starts, stops or recovers just now: start me again in a moment."),
+    ((asyncpg.TooManyConnectionsError,), "has no free connections. Close some, or raise max_connections."),
+    ((asyncpg.CannotConnectNowError,), "is starting, stopping or recovering. Start me again in a moment."),
     ((asyncpg.InsufficientPrivilegeError,), "gives my user too few rights: it needs CREATE and USAGE on its schema."),
-    ((asyncpg.ReadOnlySQLTransactionError,), "can only be read: GUFFAW_DATABASE must name one that is written to."),
+    ((asyncpg.ReadOnlySQLTransactionError,), "is read-only: GUFFAW_DATABASE must name one that accepts writes."),
     ((asyncpg.InsufficientResourcesError,), "is full: make room on its disk."),
     (
         (ValueError,),

@@ -52,4 +52,4 @@ async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(own_d
     await ada.wait_for(lambda message: "anybody here may take over" in text(message))
     page = await answer(cy, await cy.command("table replace"))
     await cy.click(page, "Take over Bo")
-    await ada.wait_for(lambda message: "Cy takes over the seat of Bo" in text(message))
+    await ada.wait_for(lambda message: "Cy takes over from Bo" in text(message))

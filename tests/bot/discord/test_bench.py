@@ -26,7 +26,7 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     assert "Bo sat there before" in text(asked)
     assert "That request is closed." in await said(ada, await ada.click(asked, "Give it back"))
     assert "The seat is theirs again" in await said(cy, await cy.click(asked, "Give it back"))
-    await ada.wait_for(lambda message: "Bo takes over the seat of Cy" in text(message))
+    await ada.wait_for(lambda message: "Bo takes over from Cy" in text(message))
     assert "You sealed 1 from heap A" in await said(bo, await bo.command("hand"))
 
 

@@ -27,7 +27,7 @@ async def test_a_seat_that_was_left_is_taken_with_a_button(discord: LocalDiscord
     hand = await answer(cy, await cy.click(page, "Take over Bo (computer)"))
     assert hand["_only"]
     assert "You sealed 1 from heap A." in text(hand)
-    told = await ada.wait_for(lambda message: "Cy takes over the seat of Bo" in text(message))
+    told = await ada.wait_for(lambda message: "Cy takes over from Bo" in text(message))
     assert "You sealed" not in text(told)
     await cy.wait_for(lambda message: not message.get("_only") and "You sealed 1 from heap A." in text(message))
     assert "Cy has your seat at this table" in await said(bo, await bo.command("hand", table=table_of(board)))

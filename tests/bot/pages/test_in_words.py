@@ -117,7 +117,7 @@ def owed() -> tuple[Position, Seat]:
 def test_only_whose_turn_it_is_are_told_so() -> None:
     position, asked = owed()
     assert "I have a question for you. Play" in guide.at_table(position, asked).text
-    with pytest.raises(NotNow, match="I have a question for you first. Press Play"):
+    with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"
     assert "It's not your turn" in guide.at_table(position, 1 - asked).text

@@ -97,7 +97,7 @@ async def test_the_bot_runs_only_where_the_tables_are(
     assert f"The tables of {lived_in} {MOVED}" in ended.stderr
     assert "Traceback" not in ended.stderr
     said = started(lived_in, tmp_path, address=database.address).stderr
-    assert "Discord cannot be reached" in said
+    assert "Discord can't be reached" in said
     other = at(str(tmp_path / "third.sqlite3"))
     assert await move(str(lived_in), other.address) == WRONG
     assert f"{MOVED} postgresql:///fresh_" in capsys.readouterr().err
