@@ -15,7 +15,7 @@ async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: Loc
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo)
     await Clocks(own_discord).advance(61 * DAY)
-    await ada.wait_for(lambda message: "so the table rests" in text(message))
+    await ada.wait_for(lambda message: "so this table is asleep" in text(message))
     assert "No game of yours is in play" in await said(ada, await ada.command("turn"))
     assert alts(await answer(ada, await ada.click(board, "Large board")))
     page = await answer(bo, await bo.click(board, "Play"))
@@ -49,7 +49,7 @@ async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(own_d
         while "It's your turn" in await said(ada, await ada.command("plan")):
             await said(ada, await ada.command("pebbles take", heap="Heap B", pebbles="1"))
     await clocks.advance(DAY)
-    await ada.wait_for(lambda message: "anybody here may take over" in text(message))
+    await ada.wait_for(lambda message: "anyone here can take over" in text(message))
     page = await answer(cy, await cy.command("table replace"))
     await cy.click(page, "Take over Bo")
     await ada.wait_for(lambda message: "Cy takes over from Bo" in text(message))

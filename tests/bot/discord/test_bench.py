@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     page = await answer(cy, await cy.command("bench"))
-    assert "You step in on this server" in await said(cy, await cy.click(page, "Join the bench"))
+    assert "You're on the bench" in await said(cy, await cy.click(page, "Join the bench"))
     await seat(ada, bo)
     await seal_moves([ada, bo])
     await bo.click(await answer(bo, await bo.command("table resign")), "Resign")
@@ -18,7 +18,7 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     assert wanted["id"] in {message["id"] for message in await cy.dm()}
     assert "You sealed" not in text(wanted)
     hand = await answer(cy, await cy.click(wanted, "Take over Bo (computer)"))
-    assert "What happened lately" in text(hand)
+    assert "What happened recently" in text(hand)
     assert "You sealed 1 from heap A" in text(hand)
     gone = await bo.wait_for(lambda message: "Ask for it back" in buttons(message))
     assert "I've asked." in await said(bo, await bo.click(gone, "Ask for it back"))
@@ -54,4 +54,4 @@ async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none
     )
     assert await cy.dm() == []
     await own_discord.advance(8 * 86_400)  # the thread archives itself
-    assert "What happened lately" in await said(dee, await dee.click(wanted, "Take over Bo (computer)"))
+    assert "What happened recently" in await said(dee, await dee.click(wanted, "Take over Bo (computer)"))

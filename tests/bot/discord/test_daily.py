@@ -86,11 +86,11 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
         await again.press(on)
     result = await again.finish()
     assert re.search(r"Pebbles \d+ · (won|lost) · \d+ pebbles", text(result))
-    assert "Today so far: 1 person" in text(result)
+    assert "1 player so far" in text(result)
     assert not await ada.messages("games") or all(m.get("_only") for m in await ada.messages("games"))
 
     # a second table there is none: the same command shows the result
-    assert "Share" in buttons(await sees(ada, await ada.command("daily", game="pebbles"), "Today so far"))
+    assert "Share" in buttons(await sees(ada, await ada.command("daily", game="pebbles"), "so far"))
     await again.press("Share")
     shared = await bo.wait_for(lambda m: "Pebbles" in text(m) and not m.get("_only"))
     assert text(result).splitlines()[0].strip("*") in text(shared)
@@ -136,7 +136,7 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: Loca
     solver = Solver(bo, str(answer["message"]))
     await solver.finish()
     await bo.wait_for(lambda m: m["id"] == told["id"] and "1. Bo" in text(m))
-    assert "Boards" not in buttons(await sees(bo, await bo.command("daily", game="pebbles"), "Today so far"))
+    assert "Boards" not in buttons(await sees(bo, await bo.command("daily", game="pebbles"), "so far"))
 
     await own_discord.until(lambda: results(own_discord) == 2, "the planner has tried it too")
     at(own_discord, day + 1, 0.1)
@@ -171,7 +171,7 @@ async def test_the_day_after_the_planner_and_the_proof_are_found_though_no_chann
     assert "**Ada**" in text(page)
     assert "**The planner**" in text(page)
 
-    fair = await sees(bo, await bo.command("fair"), "The shuffle is sealed when the game begins")
+    fair = await sees(bo, await bo.command("fair"), "I lock in the shuffle when the game starts")
     now = await sees(bo, await bo.click(fair, "Daily puzzles"), "After midnight UTC")
     proof = await sees(bo, await bo.click(now, "Yesterday"), "The day is over")
     assert len(re.findall(r"`[0-9a-f]{64}`", text(proof))) == 3

@@ -57,7 +57,7 @@ async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: L
     given = await offer(mover, taker)
     pinged = await taker.wait_for(lambda message: "offers you" in text(message) and message["id"] != old["id"])
     assert given in text(pinged)
-    await taker.wait_for(lambda message: message["id"] == old["id"] and "further down" in text(message))
+    await taker.wait_for(lambda message: message["id"] == old["id"] and "Your current hand is below" in text(message))
     assert "waiting for your answer" in await said(taker, await taker.command("tables"))
     assert await said(third, await third.command("tables")) == waits
     panel = await answer(third, await third.click(before[-1], "Play"))
@@ -147,7 +147,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     assert alone - before == {"Your role", "The Automa", "Time to respond"}
     assert before - alone == {"The end", "Order of play", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
-    await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to answer" in text(message))
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to respond" in text(message))
     assert "one plays alone" in await said(bo, await bo.command("table join"))
     assert "begins" in await said(ada, await ada.command("table start"))
     await latest_board(ada)
@@ -206,7 +206,7 @@ async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: Loc
     private = (await discord.act("ada", op="open_dm"))["channel"]
     await ada.command("table new", private, game="gears")
     card = await ada.wait_for(lambda message: "Add computer" in buttons(message))
-    assert "add 1 computer player. Or choose under Options: Solo: Maze It or Break It" in text(card)
+    assert "add 1 computer player. Or choose Solo: Maze It or Break It" in text(card)
     await ada.click(card, "Add computer")
     await ada.wait_for(lambda message: "Start" in buttons(message) and "Nobody else" not in text(message))
     listed = await said(ada, await ada.command("tables"))

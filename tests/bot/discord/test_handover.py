@@ -18,7 +18,7 @@ async def test_a_seat_that_was_left_is_taken_with_a_button(discord: LocalDiscord
     board = await seat(ada, bo)
     await seal_moves([ada, bo])
     await bo.click(await answer(bo, await bo.command("table resign")), "Resign")
-    left = await bo.wait_for(lambda message: "A computer player has your seat now" in text(message))
+    left = await bo.wait_for(lambda message: "A computer is playing your seat" in text(message))
     assert "You sealed" not in text(left)
     assert not files(left)
     news = await cy.wait_for(lambda message: "Take over a seat" in buttons(message))
@@ -40,7 +40,7 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await seat(ada, bo)
     await seal_moves([ada, bo])
-    assert "They already sit" in await said(bo, await bo.command("table replace", player="ada"))
+    assert "They can't take two seats" in await said(bo, await bo.command("table replace", player="ada"))
     assert "I've asked" in await said(bo, await bo.command("table replace", player="cy"))
     question = await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "Bo offers you the seat at this table" in text(question)
@@ -56,7 +56,7 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
 async def test_without_a_free_seat_it_says_how_one_comes_free(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await seat(ada, bo)
-    assert "There is no seat for you" in await said(cy, await cy.command("table replace"))
+    assert "There's no seat here for you" in await said(cy, await cy.command("table replace"))
     page = await answer(bo, await bo.command("table replace"))
     assert "Choose who shall have your seat" in text(page)
     raw = [part["content"] for part in walk(page) if "content" in part]
@@ -94,7 +94,7 @@ async def test_the_record_can_be_verified_by_anybody_without_its_secrets(discord
     await seat(ada, bo)
     await seal_moves([ada, bo])
     running = await said(cy, await cy.command("table verify"))
-    assert running.startswith("Good: ")
+    assert running.startswith("All good: ")
     assert "The seed stays secret until the game is over." in running
     await play_out([ada, bo])
     assert "The seed is open: `" in await said(cy, await cy.command("table verify"))

@@ -206,7 +206,7 @@ def test_labels_and_beginnings_of_labels_can_be_typed() -> None:
 
 
 def test_a_typed_value_that_is_not_legal_is_named() -> None:
-    with pytest.raises(IllegalAction, match=r"\*\*pebbles: 9\*\* is not possible"):
+    with pytest.raises(IllegalAction, match=r"\*\*pebbles: 9\*\* doesn't work"):
         resolve(opened(), 0, ("heap:a", "take:9"))
 
 

@@ -50,7 +50,7 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     panel = await answer(bo, await bo.click(told, "Play"))
     panel = await answer(bo, await bo.click(panel, "A · Heap A"))
     done = await said(bo, await bo.click(panel, "A · 1"))
-    assert "it was deleted. I tell Ada by private message." in done
+    assert "it was deleted. I'll tell Ada by private message." in done
     assert "I'll ping you" not in done
     page = await answer(bo, await bo.click(told, "Move table"))
     assert "goes on in" in await said(bo, await bo.choose(page, "#games-two"))
@@ -64,7 +64,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await discord.faults(closed_dms=["cy"])
     await seat(ada, bo, cy)
-    await cy.wait_for(lambda message: "could not send you a message" in text(message))
+    await cy.wait_for(lambda message: "couldn't send you a message" in text(message))
     games = await channel_id(discord)
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     done = await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
@@ -86,7 +86,7 @@ async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: Loca
     await discord.faults(delete_channel=await channel_id(discord))
     told = await is_told(ada, "it was deleted")
     sure = await answer(ada, await ada.click(told, "End game"))
-    assert "is ended" in await said(ada, await ada.click(sure, "End game"))
+    assert "has ended" in await said(ada, await ada.click(sure, "End game"))
     await is_told(bo, "This game has ended.")
     await ada.command("table new", "games-two", game="pebbles")
     await ada.wait_for(lambda message: "Join" in buttons(message), channel="games-two")
@@ -141,7 +141,7 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")
     page = await answer(ada, await ada.click(card, "Options"))
-    assert "By button, nobody gets a private message" in text(page)
+    assert "With the button, no private messages" in text(page)
     await ada.choose(page, "1", select="Hands")
     await ada.wait_for(lambda m: m["id"] == card["id"] and "hands by button only" in text(m) and "Start" in buttons(m))
     await ada.click(card, "Start")

@@ -71,7 +71,7 @@ async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own
     await all_sent(clocks)
     seen = {message["id"]: text(message) for message in await first.messages()}
     page = await planned(planner)
-    assert "Sealed. When your turn comes" in text(page)
+    assert "Locked in. I'll play it on your turn" in text(page)
     assert "1. Heap C (" in text(page)
     await all_sent(clocks)
     assert {message["id"]: text(message) for message in await first.messages()} == seen
@@ -104,7 +104,7 @@ async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_disco
     page = await planned(planner)
     await own_discord.kill_bot()
     await own_discord.restart_bot()
-    page = await answer(planner, await planner.click(page, "Withdraw 1"))
+    page = await answer(planner, await planner.click(page, "Delete 1"))
     assert "You have no plans." in text(page)
     assert "Planning your next turn" in await said(planner, await planner.click(page, "Plan"))
 
@@ -121,7 +121,7 @@ async def test_S3_a_double_click_plans_a_move_once(discreet: LocalDiscord) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [("geargrid", "played by all at the same time"), ("gnomes", "Your turn begins with the dice")]
+    ("game", "words"), [("geargrid", "at the same time"), ("gnomes", "Your turn begins with the dice")]
 )
 async def test_S3_where_no_turn_can_be_planned_it_says_why(discreet: LocalDiscord, game: str, words: str) -> None:
     ada, bo = discreet.person("ada"), discreet.person("bo")
@@ -157,4 +157,4 @@ async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discre
             break
         page = await first_choice(planner, page)
     page = await chosen(planner, page, "worth", "Play it…")
-    assert "Sealed." in text(page)
+    assert "Locked in." in text(page)

@@ -239,7 +239,7 @@ async def test_a_refused_dm_is_told_in_the_channel(own_discord: LocalDiscord) ->
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.faults(route="POST /users/@me/channels", status=400, code=50033)
     await seat(ada, bo)
-    told = "could not send you a message"
+    told = "couldn't send you a message"
     for person in (ada, bo):
         await person.wait_for(_says(told, f"<@{_id(own_discord, person)}>"))
 

@@ -208,7 +208,7 @@ async def test_a_table_in_private_messages_is_its_players_alone(hidden: Hidden) 
     for channel in ("games", own):
         for command in ("look", "table join", "table settings"):
             assert CANT_FIND in await said(dee, await dee.command(command, channel, table=table))
-    assert "Options of this table" in await said(ada, await ada.command("table settings", "games", table=table))
+    assert "Table options" in await said(ada, await ada.command("table settings", "games", table=table))
 
 
 async def test_a_table_that_cannot_be_loaded_is_hidden_too(hidden: Hidden) -> None:
@@ -237,7 +237,7 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
     accept = str(buttons(question)["Take seat"]["custom_id"])
     assert (await pressed(dee, source, accept, [])).startswith(CANT_FIND)
     await hidden.discord.faults(clear=True)
-    assert "What happened lately" in await pressed(dee, source, accept, [])
+    assert "What happened recently" in await pressed(dee, source, accept, [])
     assert "**Seats** Ada · Dee" in await said(dee, await dee.command("table settings", "games", table=table))
 
 

@@ -33,7 +33,7 @@ async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(own_discord:
     await own_discord.advance(30 * DAY)
     listed = await answer(bo, await bo.command("tables"))
     assert "your turn" in text(listed)
-    assert "Seal your first move." in await said(bo, await bo.click(listed, "Play"))
+    assert "Seal your first move." in await said(bo, await bo.click(listed, "Play Pebbles"))
     await own_discord.act("bo", op="open_dm")
     channel = (await bo.dm())[0]["channel_id"]
     assert "Seal your first move." in await said(bo, await bo.command("play", channel))
@@ -62,7 +62,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     await own_discord.faults(permissions={"channel": forum, "deny": []})
     await own_discord.faults(tags={"channel": forum, "names": ["Games", "Other"]})
     untagged = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
-    assert "This forum wants a tag on every post" in untagged
+    assert "This forum requires a tag on every post" in untagged
     tag = next(c for c in (await own_discord.state())["channels"] if c["id"] == forum)["available_tags"][0]["id"]
     tagged = await own_discord.act(
         "ada", op="start_thread", channel="tables", name="Tagged", content="Who plays?", tags=[tag]

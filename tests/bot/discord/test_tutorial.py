@@ -46,7 +46,7 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
 
 def led(page: Json) -> str:
     """What is to be pressed and chosen, as the page says it."""
-    found = re.search(r"\*\*(?:Press|choose)\*\* (.*)", text(page), re.DOTALL)
+    found = re.search(r"\*\*(?:Press|pick)\*\* (.*)", text(page), re.DOTALL)
     return found[1].replace("; then ", ", ") if found else ""
 
 
@@ -106,7 +106,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             await ada.click(page, "Continue")
             page = await answer(ada, {"message": page["id"]})
     assert list(buttons(page)) == ["Play now"]
-    assert "You sit at no table" in text(await answer(ada, await ada.command("tables")))
+    assert "You're not at a table" in text(await answer(ada, await ada.command("tables")))
     assert not [message for message in await discord.person("bo").messages() if message["id"] == page["id"]]
 
 
@@ -138,7 +138,7 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(own_disc
     await ada.click(await answer(ada, reply), "Continue")
     await ada.click(await answer(ada, reply), "A · Heap A")
     page = await answer(ada, reply)
-    assert "Not that one this time" in text(page)
+    assert "Good idea, but let's try another one" in text(page)
     assert "Lesson 2 of 4" in text(page)
     await own_discord.kill_bot()
     await own_discord.restart_bot()
