@@ -176,7 +176,7 @@ def database_named(value: str) -> Database:
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
     if value not in known:
-        raise WrongSetting(f"{name} must be {' or '.join(known)}, not {value}.")
+        raise WrongSetting(f"{name} must be one of {', '.join(known)}, not {value}.")
     return value
 
 

@@ -11,8 +11,8 @@ log = logging.getLogger(__name__)
 
 WORK_LENGTH: Final = 120  # letters of a statement that the log has
 IN_USE: Final = "My notebook is busy, so I changed nothing. Try again in a moment."
-FULL: Final = "I'm out of space, so I changed nothing. Whoever hosts me has to make room."
-READ_ONLY: Final = "I can't save anything, so I changed nothing. Whoever hosts me has to fix it."
+FULL: Final = "My notebook is full, so I changed nothing. Whoever hosts me has to make room."
+READ_ONLY: Final = "My notebook is read-only, so I changed nothing. Whoever hosts me has to fix it."
 DAMAGED: Final = "A page of my notebook is damaged, so I changed nothing. Whoever hosts me has to fix it."
 BROKEN: Final = "My notebook is damaged, so I changed nothing. Whoever hosts me has to fix it."
 SHUT: Final = "I can't open my notebook, so I changed nothing. Whoever hosts me has to fix it."

@@ -16,7 +16,7 @@ async def test_a_server_that_has_the_commands_without_the_bot_reads_why_no_table
     assert "I'm not a member of this server" in refused
     refused = await said(bo, await bo.command("table new", game="pebbles", thread=True))
     assert "I'm not a member of this server" in refused
-    assert "You sit at no table" in await said(bo, await bo.command("tables"))
+    assert "You're not at a table" in await said(bo, await bo.command("tables"))
     page = await answer(bo, await bo.command("rulebook", query="Nonsense Engine"))
     assert page["_only"]
     await own_discord.faults(commands_only=False)

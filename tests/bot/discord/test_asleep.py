@@ -16,7 +16,7 @@ async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: Loc
     board = await seat(ada, bo)
     await Clocks(own_discord).advance(61 * DAY)
     await ada.wait_for(lambda message: "so this table is asleep" in text(message))
-    assert "No game of yours is in play" in await said(ada, await ada.command("turn"))
+    assert "You have no game in progress" in await said(ada, await ada.command("turn"))
     assert alts(await answer(ada, await ada.click(board, "Large board")))
     page = await answer(bo, await bo.click(board, "Play"))
     assert "nobody had moved for a long time" in text(page)

@@ -23,7 +23,7 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     gone = await bo.wait_for(lambda message: "Ask for it back" in buttons(message))
     assert "I've asked." in await said(bo, await bo.click(gone, "Ask for it back"))
     asked = await cy.wait_for(lambda message: "Give it back" in buttons(message))
-    assert "Bo sat there before" in text(asked)
+    assert "Bo had this seat before you" in text(asked)
     assert "That request is closed." in await said(ada, await ada.click(asked, "Give it back"))
     assert "The seat is theirs again" in await said(cy, await cy.click(asked, "Give it back"))
     await ada.wait_for(lambda message: "Bo takes over from Cy" in text(message))

@@ -34,7 +34,7 @@ async def test_S6_the_clock_has_a_screen_of_its_own_in_the_lobby(discord: LocalD
         lambda message: message["id"] == card["id"] and "every day at 8 pm · weekends off" in text(message)
     )
     await ada.click(card, "Start")
-    assert "settled when the game began" in await said(ada, await ada.click(page, "Back"))
+    assert "locked in when the game started" in await said(ada, await ada.click(page, "Back"))
     shown = await said(ada, await ada.command("table settings"))
     assert "**Turn clock** every day at 8 pm" in shown
 
@@ -63,7 +63,7 @@ async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None
     assert "30 of 30 days left" in text(page)
     away = await answer(bo, await bo.click(page, "2 weeks"))
     assert "Your clocks are paused until" in text(away)
-    await ada.wait_for(lambda message: "Bo is on holiday until <t:" in text(message))
+    await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))
     home = await answer(bo, await bo.click(away, "I'm back"))
     assert "29 of 30 days" in text(home)  # the day that has begun is gone
     await ada.wait_for(lambda message: "Bo is back." in text(message))
@@ -79,4 +79,4 @@ async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_holiday_hears_when
     await store.people.wish(bos, lambda old: holidays.taken(old, 7, time.time()))
     await store.close()
     assert "Your clocks are paused until" in await said(bo, await bo.command("holiday"))
-    await ada.wait_for(lambda message: "Bo is on holiday until <t:" in text(message))
+    await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))

@@ -76,12 +76,12 @@ async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: Loc
     for elsewhere in (private, "1" * 18):
         assert "Choose a channel from the list" in await crafted(ada, board, f"relocate;{table};;;;", [elsewhere])
     for verb, number in product(("relocate", "handto"), ("9" * 20, "9" * 19, str(2**63))):
-        assert "do not know that button" in await crafted(ada, board, f"{verb};{table};;;;", [number])
+        assert "That button is out of date" in await crafted(ada, board, f"{verb};{table};;;;", [number])
     assert own_discord.stored.rows(where) == before
     assert own_discord.stored.rows("SELECT id FROM outbox WHERE attempts > 1") == []
     assert "**Rule**" in await crafted(ada, board, f"rules;{table};;25;rule;", [])  # the last page
     other = next(str(each["id"]) for each in channels if each.get("name") == "games-two")
-    assert "goes on in" in await crafted(ada, board, f"relocate;{table};;;;", [other])
+    assert "continues in" in await crafted(ada, board, f"relocate;{table};;;;", [other])
 
 
 async def test_options_of_other_types_get_words(own_discord: LocalDiscord) -> None:

@@ -148,7 +148,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     assert before - alone == {"The end", "Order of play", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to respond" in text(message))
-    assert "one plays alone" in await said(bo, await bo.command("table join"))
+    assert "it's a solo game" in await said(bo, await bo.command("table join"))
     assert "begins" in await said(ada, await ada.command("table start"))
     await latest_board(ada)
 
@@ -210,7 +210,7 @@ async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: Loc
     await ada.click(card, "Add computer")
     await ada.wait_for(lambda message: "Start" in buttons(message) and "Nobody else" not in text(message))
     listed = await said(ada, await ada.command("tables"))
-    assert "in private: not begun yet" in listed
+    assert "in private: not started yet" in listed
 
 
 async def test_the_leaves_of_my_hand_are_turned_in_one_message_and_come_round(discord: LocalDiscord) -> None:

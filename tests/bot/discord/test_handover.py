@@ -31,7 +31,7 @@ async def test_a_seat_that_was_left_is_taken_with_a_button(discord: LocalDiscord
     assert "You sealed" not in text(told)
     await cy.wait_for(lambda message: not message.get("_only") and "You sealed 1 from heap A." in text(message))
     assert "Cy has your seat at this table" in await said(bo, await bo.command("hand", table=table_of(board)))
-    assert "You sit at this table." in await said(cy, await late_click(cy, news, "Take over a seat"))
+    assert "Who should take your seat?" in await said(cy, await late_click(cy, news, "Take over a seat"))
     await play_out([ada, cy])
     assert not [message for message in await bo.dm() if "You sealed" in text(message)]
 
@@ -43,7 +43,7 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
     assert "They can't take two seats" in await said(bo, await bo.command("table replace", player="ada"))
     assert "I've asked" in await said(bo, await bo.command("table replace", player="cy"))
     question = await cy.wait_for(lambda message: "Take seat" in buttons(message))
-    assert "Bo offers you the seat at this table" in text(question)
+    assert "Bo is offering you their seat" in text(question)
     assert "not offered to you" in await said(ada, await ada.click(question, "Take seat"))
     hand = await answer(cy, await cy.click(question, "Take seat"))
     assert hand["_only"]
@@ -58,7 +58,7 @@ async def test_without_a_free_seat_it_says_how_one_comes_free(discord: LocalDisc
     await seat(ada, bo)
     assert "There's no seat here for you" in await said(cy, await cy.command("table replace"))
     page = await answer(bo, await bo.command("table replace"))
-    assert "Choose who shall have your seat" in text(page)
+    assert "Who should take your seat?" in text(page)
     raw = [part["content"] for part in walk(page) if "content" in part]
     assert re.search(r"</table resign:\d+>", "".join(raw))  # can be clicked
     assert "I've asked" in await said(bo, await bo.choose(page, "cy"))
@@ -97,4 +97,4 @@ async def test_the_record_can_be_verified_by_anybody_without_its_secrets(discord
     assert running.startswith("All good: ")
     assert "The seed stays secret until the game is over." in running
     await play_out([ada, bo])
-    assert "The seed is open: `" in await said(cy, await cy.command("table verify"))
+    assert "The seed is public: `" in await said(cy, await cy.command("table verify"))

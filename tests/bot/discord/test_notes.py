@@ -18,7 +18,7 @@ async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(own_discord:
     assert "Your note: heap C" in await said(ada, await ada.command("hand"))
     assert "heap C" not in await said(bo, await bo.command("hand"))
     assert "You have no note" in await said(bo, await bo.command("note"))
-    assert "I know no table here" in await said(cy, await cy.command("note"))
+    assert "You're not at a table here" in await said(cy, await cy.command("note"))
     for person in (bo, cy):
         assert not [message for message in await person.messages() if "heap C is" in text(message)]
     assert "heap C" not in own_discord.bot_log()

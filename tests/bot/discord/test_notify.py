@@ -19,7 +19,7 @@ async def test_S1_all_of_it_is_shown_and_changed_on_one_screen(discord: LocalDis
     assert [each["placeholder"] for each in selects(page)] == ["Which games", "Where", "When", "Reminders"]
     page = await chosen(ada, page, "not-22-8", "When")
     page = await chosen(ada, page, "Europe/Berlin", "Your time zone")
-    assert "When: not from 22:00 to 8:00 (Berlin time, where it is " in text(page)
+    assert "When: not from 10 pm to 8 am (Berlin time, now " in text(page)
     page = await chosen(ada, page, "pebbles", "Which games")
     page = await chosen(ada, page, "dm", "Where")
     assert "Where: in the table's channel; Pebbles by private message." in text(page)

@@ -53,11 +53,11 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     assert "it was deleted. I'll tell Ada by private message." in done
     assert "I'll ping you" not in done
     page = await answer(bo, await bo.click(told, "Move table"))
-    assert "goes on in" in await said(bo, await bo.choose(page, "#games-two"))
+    assert "continues in" in await said(bo, await bo.choose(page, "#games-two"))
     board = await ada.wait_for(lambda message: "Large board" in buttons(message), channel="games-two")
     assert "The game continues here." in text(board)
     assert "<@" in text(board)
-    assert "Move table" not in buttons(await is_told(ada, "It goes on in"))
+    assert "Move table" not in buttons(await is_told(ada, "It continues in"))
 
 
 async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discord: LocalDiscord) -> None:
@@ -77,7 +77,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games
-    await is_told(bo, "It goes on in")
+    await is_told(bo, "It continues in")
 
 
 async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: LocalDiscord) -> None:
@@ -96,7 +96,7 @@ async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: Loca
         return any("So I closed the table." in text(message) for message in await ada.dm())
 
     await until(is_closed, "its owner is told")
-    assert "no table" in (await said(ada, await ada.command("tables", "news"))).lower()
+    assert "not at a table" in (await said(ada, await ada.command("tables", "news"))).lower()
 
 
 def lost(discord: LocalDiscord) -> str:

@@ -91,11 +91,11 @@ async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(o
     await clocks.advance(DAY)
 
     async def told() -> bool:
-        return any("Your plan was not carried out" in text(message) for message in await planner.dm())
+        return any("I couldn't play your plan" in text(message) for message in await planner.dm())
 
     await own_discord.until(told, "the planner is told by private message")
     page = await answer(planner, await planner.command("turn"))
-    assert "Your plan was not carried out" in text(page)
+    assert "I couldn't play your plan" in text(page)
     assert not [each for each in await first.messages() if "plan was" in text(each).casefold()]
 
 

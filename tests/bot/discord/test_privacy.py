@@ -26,7 +26,7 @@ async def test_a_name_becomes_a_number_and_the_games_stay(own_discord: LocalDisc
     assert all(table["name"] == "Bo" for table in data["tables"])
     assert any(table["decisions"] for table in data["tables"])
     sure = await answer(bo, await bo.click(page, "Delete"))
-    assert "I keep nothing of you" in await said(bo, await bo.click(sure, "Delete everything"))
+    assert "I no longer store anything about you" in await said(bo, await bo.click(sure, "Delete everything"))
 
     def kept() -> list[str]:
         return [line for line in own_discord.stored.dump() if str(data["user"]) in line or '"Bo' in line]

@@ -19,7 +19,7 @@ async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: L
     assert points["options"][0]["label"].startswith("Before: ")
     assert "I've asked Bo." in await said(ada, await ada.choose(page, points["options"][1]["value"]))
     asked = await bo.wait_for(lambda message: "Agree" in buttons(message))
-    assert "2 moves, to before: " in text(asked)
+    assert "2 moves, back to before: " in text(asked)
     assert "(my hand / slipped)" in text(asked)
     assert "Undone." in await said(bo, await bo.click(asked, "Agree"))
     settled = await bo.wait_for(lambda message: "Redo" in buttons(message))

@@ -37,7 +37,7 @@ async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(own_discord:
     await own_discord.act("bo", op="open_dm")
     channel = (await bo.dm())[0]["channel_id"]
     assert "Seal your first move." in await said(bo, await bo.command("play", channel))
-    assert "no table" in (await said(cy, await cy.command("tables"))).lower()
+    assert "not at a table" in (await said(cy, await cy.command("tables"))).lower()
     await seal_moves([ada, bo])
     await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
 
@@ -85,7 +85,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     await own_discord.faults(permissions={"channel": games, "deny": []})
     secret = await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
     outside = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
-    assert "I am not in this private thread" in outside
+    assert "I'm not in this private thread" in outside
     await own_discord.faults(route=f"GET /channels/{secret['channel']}", status=503)
     unknown = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
     assert "Discord is slow to answer me" in unknown

@@ -92,7 +92,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
                 break
             assert led(page)
             lists = named(page)
-            assert bool(lists) == ("In the list *" in text(page)), "what no button has is found in a list"
+            assert bool(lists) == ("**pick**" in text(page)), "what no button has is found in a list"
             assert all(f"In the list *{title}*" in text(page) for title in lists)
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
             assert len(coloured) <= 1, "the right button alone has a colour"

@@ -112,7 +112,7 @@ def test_the_operator_does_not_open_an_empty_file(
     path.touch()
     monkeypatch.setenv("GUFFAW_DATABASE", str(path))
     assert main(["show"]) == WRONG
-    assert "There is no database" in capsys.readouterr().err
+    assert "There's no database" in capsys.readouterr().err
     assert path.stat().st_size == 0
 
 

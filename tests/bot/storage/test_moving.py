@@ -147,6 +147,6 @@ async def test_tables_of_another_house_are_not_overwritten(
     await Tables(store, GAMES).house()
     await store.close()
     assert await move(str(lived_in), database.address) == WRONG
-    assert "holds tables already" in capsys.readouterr().err
+    assert "already has tables" in capsys.readouterr().err
     assert await move(str(lived_in), str(lived_in)) == WRONG
     assert await move(str(tmp_path / "none.sqlite3"), database.address) == WRONG

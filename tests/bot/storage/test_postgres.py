@@ -84,7 +84,7 @@ async def test_a_wrong_password_is_said_and_not_shown(
     database.rows("CREATE ROLE locked LOGIN PASSWORD 'another'")
     try:
         name = database.address.partition("@/")[2].partition("?")[0]
-        with pytest.raises(StorageTrouble, match="does not accept the user or password") as trouble:
+        with pytest.raises(StorageTrouble, match="rejects the user or password") as trouble:
             await PostgresStore.open(postgres_server.url(name, "locked", PASSWORD))
         logs.fault("it cannot be opened", trouble.value)
         said = capsys.readouterr().err
@@ -214,7 +214,7 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
     async with other._connections.one() as connection, connection.transaction():
         await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
         await store.write(setting, "lock_timeout = '50ms'")
-        await refused(table, "in use just now")
+        await refused(table, "notebook is busy")
     await other.close()
     await accepted(table)
 
@@ -263,7 +263,7 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
         await table.act(user, ("heap:a", "take:1"), None, 10 + user)
     server.stop(signal.SIGQUIT)
     monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.2)
-    await refused(table, "out of reach just now")
+    await refused(table, "can't reach my notebook")
     with pytest.raises(StorageTrouble, match="out of reach"):
         await store.live()
     monkeypatch.undo()
