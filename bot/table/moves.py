@@ -228,7 +228,7 @@ def asking(position: Position, found: TakeBack) -> str:
 
 def agreed(position: Position) -> str:
     """For one who agreed: whether that settled it."""
-    return f"Thanks! Still waiting for {_unanswered(position)}." if position.request else "Thanks! It's undone."
+    return f"Thanks! Still waiting for {_unanswered(position)}." if position.request else "Thanks! Done."
 
 
 def _unanswered(position: Position) -> str:

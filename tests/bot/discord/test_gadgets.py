@@ -149,7 +149,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to respond" in text(message))
     assert "it's a solo game" in await said(bo, await bo.command("table join"))
-    assert "begins" in await said(ada, await ada.command("table start"))
+    assert "The game is on!" in await said(ada, await ada.command("table start"))
     await latest_board(ada)
 
 
@@ -164,7 +164,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
         lambda message: text(message).count("kept 2 gambits") == 2 and "Play" in buttons(message)
     )
     assert "'s turn" in text(told)
-    assert "you are asked something in private" not in text(told)
+    assert "I have a private question for you" not in text(told)
     assert "Waiting for" in text(board)
 
 

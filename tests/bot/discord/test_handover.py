@@ -44,7 +44,7 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
     assert "I've asked" in await said(bo, await bo.command("table replace", player="cy"))
     question = await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "Bo is offering you their seat" in text(question)
-    assert "not offered to you" in await said(ada, await ada.click(question, "Take seat"))
+    assert "no longer on offer" in await said(ada, await ada.click(question, "Take seat"))
     hand = await answer(cy, await cy.click(question, "Take seat"))
     assert hand["_only"]
     assert "You sealed 1 from heap A." in text(hand)
@@ -63,7 +63,7 @@ async def test_without_a_free_seat_it_says_how_one_comes_free(discord: LocalDisc
     assert re.search(r"</table resign:\d+>", "".join(raw))  # can be clicked
     assert "I've asked" in await said(bo, await bo.choose(page, "cy"))
     await cy.wait_for(lambda message: "Take seat" in buttons(message))
-    assert "That is a bot." in await said(bo, await bo.command("table replace", player="Guffaw"))
+    assert "That's a bot." in await said(bo, await bo.command("table replace", player="Guffaw"))
 
 
 async def test_settings_can_be_changed_before_the_start_and_read_after(discord: LocalDiscord) -> None:

@@ -22,7 +22,7 @@ async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(own_discord:
     for person in (bo, cy):
         assert not [message for message in await person.messages() if "heap C is" in text(message)]
     assert "heap C" not in own_discord.bot_log()
-    assert "is gone" in await said(ada, await ada.click(page, "Delete"))
+    assert "Note deleted." in await said(ada, await ada.click(page, "Delete"))
     assert "Your note" not in await said(ada, await ada.command("hand"))
 
 

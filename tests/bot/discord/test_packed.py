@@ -35,5 +35,5 @@ async def test_it_is_looked_at_checked_and_played_again(own_discord: LocalDiscor
     assert (await own_discord.read(files(moving)[0])).startswith(b"GIF89a")
     assert await own_discord.read(files(await answer(bo, await bo.click(final, "Record")))[0]) == record
     assert await own_discord.read(files(await answer(ada, await ada.command("table export")))[0]) == record
-    assert "laid again" in text(await answer(bo, await bo.click(final, "Rematch")))
+    assert "Here's a new table" in text(await answer(bo, await bo.click(final, "Rematch")))
     assert await ada.wait_for(lambda message: "Join" in buttons(message))

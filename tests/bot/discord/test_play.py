@@ -143,7 +143,7 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     asked = await answer(ada, await ada.click(await _card(ada), "Computers"))
     asked = await answer(ada, await ada.choose(asked, "searching"))
     assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Searching"]
-    await ada.wait_for(lambda message: message["id"] == card["id"] and "(searching computer)" in text(message))
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "(computer, searching)" in text(message))
     await ada.click(card, "Start")
     await latest_board(ada)
     await seal_moves([ada])
@@ -194,7 +194,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert set(buttons(over)) == {"Go to table"}
     assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # nobody sits at a live table
     again = await answer(bo, await bo.click(final, "Rematch"))
-    assert "laid again" in text(again)
+    assert "Here's a new table" in text(again)
     assert "Go to table" in buttons(again)
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
     assert "Bo · Ada" in text(card)

@@ -34,7 +34,7 @@ async def test_a_name_becomes_a_number_and_the_games_stay(own_discord: LocalDisc
     await until(lambda: not kept(), "nothing is kept")
     names = [json.loads(row[0])["name"] for row in own_discord.stored.rows("SELECT chair FROM seats WHERE seat = 1")]
     assert sorted(names) == ["Player 2", "Player 2 (computer)"]
-    assert "Good: " in await said(ada, await ada.command("table verify"))
+    assert "All good: " in await said(ada, await ada.command("table verify"))
 
 
 async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDiscord) -> None:

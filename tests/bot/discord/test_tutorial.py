@@ -93,7 +93,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             assert led(page)
             lists = named(page)
             assert bool(lists) == ("**pick**" in text(page)), "what no button has is found in a list"
-            assert all(f"In the list *{title}*" in text(page) for title in lists)
+            assert all(f"From *{title}*, **pick**" in text(page) for title in lists)
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
             assert len(coloured) <= 1, "the right button alone has a colour"
             assert min(map(len, buttons(page)), default=2) > 1, "a lesson's text does not say what a letter stands for"

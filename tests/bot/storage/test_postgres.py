@@ -264,7 +264,7 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
     server.stop(signal.SIGQUIT)
     monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.2)
     await refused(table, "can't reach my notebook")
-    with pytest.raises(StorageTrouble, match="out of reach"):
+    with pytest.raises(StorageTrouble, match="can't reach my notebook"):
         await store.live()
     monkeypatch.undo()
     moving = asyncio.create_task(accepted(table))
