@@ -109,7 +109,7 @@ async def test_standing_orders_are_given_privately_and_decline_offers(discord: L
     assert [option["value"] for option in chosen["options"] if option.get("default")] == ["never"]
     await offer(mover, taker)
     await until_told(mover, "declined")
-    assert "asked something in private" not in await public(taker)
+    assert "I have a private question" not in await public(taker)
 
 
 async def until_told(person: Person, words: str) -> None:
@@ -208,7 +208,7 @@ async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: Loc
     card = await ada.wait_for(lambda message: "Add computer" in buttons(message))
     assert "add 1 computer player. Or choose Solo: Maze It or Break It" in text(card)
     await ada.click(card, "Add computer")
-    await ada.wait_for(lambda message: "Start" in buttons(message) and "Nobody else" not in text(message))
+    await ada.wait_for(lambda message: "Start" in buttons(message) and "Only you can see" not in text(message))
     listed = await said(ada, await ada.command("tables"))
     assert "in private: not started yet" in listed
 

@@ -96,7 +96,7 @@ async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(o
     await own_discord.until(told, "the planner is told by private message")
     page = await answer(planner, await planner.command("turn"))
     assert "I couldn't play your plan" in text(page)
-    assert not [each for each in await first.messages() if "plan was" in text(each).casefold()]
+    assert not [each for each in await first.messages() if "your plan" in text(each).casefold()]
 
 
 async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_discord: LocalDiscord) -> None:

@@ -40,7 +40,7 @@ async def test_opening_too_many_dms_waits_and_buries_nothing(own_discord: LocalD
     waiting, dead = letters(own_discord)
     assert waiting >= 2
     assert dead == 0
-    assert not [m for m in await ada.messages("games") if "could not send" in text(m)]
+    assert not [m for m in await ada.messages("games") if "couldn't send" in text(m)]
 
 
 async def test_a_wait_for_dms_holds_up_no_other_table(own_discord: LocalDiscord) -> None:

@@ -218,7 +218,7 @@ async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(own_di
         return any(m["channel_id"] in mine and m["id"] not in before for m in state["messages"])
 
     await until(has_hand, "the hand comes in the new DM")
-    assert not [m for m in await bo.messages("games-two") if "could not send you" in text(m)]
+    assert not [m for m in await bo.messages("games-two") if "couldn't send you" in text(m)]
 
 
 async def test_a_closed_dm_costs_no_request_a_move(own_discord: LocalDiscord) -> None:
