@@ -197,6 +197,6 @@ async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> 
 async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:
     asked, _ = turns(Kind(GAMES["gears"], GAMES["gears"].defaults() | {"scoring": "maze"}, 1, "alone"))
     text = (await recap(Gallery({}), asked[1], 0)).text
-    assert text.startswith("Nothing has happened since your last turn:\n**Ada** ")
+    assert text.startswith("Nothing new since your last turn. Here it is again:\n**Ada** ")
     assert "The Automa plays " in text
-    assert (await recap(Gallery({}), asked[0], 0)).text.startswith("Nothing has happened since your last turn.\n")
+    assert (await recap(Gallery({}), asked[0], 0)).text.startswith("Nothing new since your last turn.\n")

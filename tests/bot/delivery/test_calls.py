@@ -92,7 +92,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         (errand,) = table.now.head.errands
         spot = private.spot_now(table.now, errand.seat)
         shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, errand.seat, spot)
-        assert "about to carry out your plan" in shown.text
+        assert "about to play your plan" in shown.text
         clock.put(errand.due + 1)
         await Scheduler(tables).look(clock())
         assert planner.id not in [user for _, user in pinged(await delivered(database, clock, courier))]

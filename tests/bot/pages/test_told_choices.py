@@ -57,6 +57,6 @@ def test_where_room_is_scarce_a_hint_has_a_line_and_what_is_grey_is_named_only()
     use = Group("use", "Use it", (Item("use:x", "Use it", "a blow " * 20), Item("use:y", "Use that", "+2 gears")))
     rest = tuple(Group(name, name.title(), (), "You cannot.") for name in ("move", "end"))
     short = briefly((use, *rest), told_inline((use, *rest), frozenset({"use"})))
-    assert short == ["-# Use that: +2 gears", "-# Not now: Move, End"]
+    assert short == ["-# Use that: +2 gears", "-# Unavailable: Move, End"]
     assert few("abcdef", 4) == ["a", "b", "c", "d", "> … and 2 more"]
     assert few("abcde", 4) == ["a", "b", "c", "d", "e"], "one line more takes no more room"

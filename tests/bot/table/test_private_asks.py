@@ -98,7 +98,7 @@ def test_the_tables_list_shows_it_to_nobody_else() -> None:
 
 
 def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
-    request = Request(5, 1, 0, "chance was drawn", "laid a tile")
+    request = Request(5, 1, 0, "luck was involved", "laid a tile")
     before = changed(table(), request=request)
     after = moves.move(before, 1, OFFER)
     assert after.request == request
@@ -122,7 +122,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     await played.act(ADA, ("decline:1",), None, 2)
     assert (await played.undo(ADA, 3)).done
     assert played.now.is_asked_in_private(0)
-    with pytest.raises(NotNow, match="in private"):
+    with pytest.raises(NotNow, match="would give it away"):
         await played.undo(BO, 4)
     assert played.now.request is None
     assert played.now.head.since == begun.head.since

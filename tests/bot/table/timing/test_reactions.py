@@ -111,11 +111,11 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
 
 async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
-    with pytest.raises(NotNow, match=r"^This table asks no such thing\.$"):
+    with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
         await made.set_stance(ADA.id, "coin", "always")  # where no alone tells, there is no always
-    with pytest.raises(NotNow, match=r"^This table asks no such thing\.$"):
+    with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
         await made.set_stance(ADA.id, "purse", "never")
-    with pytest.raises(NotNow, match="settled when the game began"):
+    with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_patience, ADA.id, HOUR)
 
 

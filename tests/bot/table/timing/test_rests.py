@@ -58,10 +58,10 @@ def test_a_break_ends_in_the_name_of_who_ended_or_refused_it() -> None:
 
 
 def test_a_break_that_cannot_be_is_refused_in_words() -> None:
-    assert refused(rests.pause, resting().after, ADA.id, NOW) == "The table rests already. Go on wakes it."
-    assert refused(rests.resume, pebbles(), ADA.id, NOW, kind=Stale) == "The table does not rest."
+    assert refused(rests.pause, resting().after, ADA.id, NOW) == "The game is already paused. Press Resume to continue."
+    assert refused(rests.resume, pebbles(), ADA.id, NOW, kind=Stale) == "The game isn't paused."
     limited = test_limits.dealt(*test_limits.PEOPLE)
-    words = "You play against the game's own clock just now: that cannot rest."
+    words = "You're playing against the game's own clock, which can't be paused."
     assert refused(rests.pause, limited, ADA.id, NOW) == words
 
 
@@ -90,7 +90,7 @@ def test_by_the_hour_of_the_day_more_time_is_a_day() -> None:
 @pytest.mark.parametrize("deadline", [{"due": 0}, {"code": "pass"}, {"limit": "bell"}])
 def test_time_can_only_be_given_for_a_turn_that_has_an_end(deadline: dict[str, Any]) -> None:
     position, mover, other = asked(**deadline)
-    words = "Nobody else's clock runs: there is no time to give."
+    words = "Nobody else's clock is running, so there's no time to give."
     assert refused(rests.more_time, position, other, NOW) == words
     assert refused(rests.more_time, asked()[0], mover, NOW) == words
 
@@ -101,7 +101,7 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
     if is_given:
         assert rests.more_time(position, other, NOW).after.head.deadlines[0].due == NOW + left + DAY
     else:
-        assert refused(rests.more_time, position, other, NOW) == "They have four weeks already."
+        assert refused(rests.more_time, position, other, NOW) == "They already have four weeks."
 
 
 @pytest.mark.parametrize(

@@ -85,9 +85,9 @@ def test_the_time_zone_can_be_chosen_anew() -> None:
     [
         (
             lambda now: clocks.with_kind(now, "17"),
-            "The clock can be no limit, 1 hour to 1 week a turn, a bank of time, or an hour of the day.",
+            "The clock can be no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.",
         ),
-        (lambda now: clocks.with_zone(now, "Mars/Olympus"), "I know no such time zone."),
+        (lambda now: clocks.with_zone(now, "Mars/Olympus"), "I don't know that time zone."),
         (lambda now: clocks.with_end(now, "nothing"), "It can be a move, a computer player, or the seat."),
     ],
 )
