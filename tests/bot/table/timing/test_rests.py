@@ -106,7 +106,11 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
 
 @pytest.mark.parametrize(
     ("clock", "work", "ending"),
-    [(DAY, Clockwork(), " Their clock is paused."), (0, Clockwork(hour=20), " Their clock is paused."), (0, Clockwork(), "")],
+    [
+        (DAY, Clockwork(), " Their clock is paused."),
+        (0, Clockwork(hour=20), " Their clock is paused."),
+        (0, Clockwork(), ""),
+    ],
 )
 def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
     plan = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
