@@ -1,4 +1,4 @@
-"""The seat's next turn as if it began now: what a plan for it is made on."""
+"""The state a plan is made on: the seat's next turn, as if it began now."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. Others are taken to have drawn their cards of this round; what they hold is as it is."""
+    """See `Game.ahead`. Assumes that the others have drawn this round's cards and hold what they hold now."""
     me = state.players[seat]
     if me.status != IN:
-        return "You have left the maze: no turn of yours comes."
+        return "You've left the maze: no more turns to plan."
     if me.phase != TURN or any(player.phase == PICK for player in state.players):
-        return "First the question must be answered that is open."
+        return "Answer the open question before planning."
     if seat in asked(state):
         return state
     players = tuple(

@@ -21,4 +21,4 @@ def measure(view: View, /) -> PuzzleResult:
     return PuzzleResult(rank, (count(cats, "cat"), signs, end, count(mine.turns, "turn")))
 
 
-DAILY: Final = Daily("Bring three cats home, alone.", {}, measure)
+DAILY: Final = Daily("Bring three cats home in a solo game.", {}, measure)

@@ -1,4 +1,4 @@
-"""Names of things, counts and lists, as every sentence spells them."""
+"""Names of cards, characters and players, and figures with their units."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def distinct(name: str, among: Iterable[str]) -> str:
 def cards(names: Sequence[str]) -> str:
     """ "Cheese, Mirror and Rocks"."""
     return listing([title(name) for name in names])
+
+
+def all_the(names: Sequence[str]) -> str:
+    """ "the Cheese, the Mirror and the Rocks"."""
+    return listing([the(name) for name in names])
 
 
 def who(character: str) -> Character:

@@ -54,17 +54,17 @@ ICONS: Final = {
     "trap": "briar/item_cage",
 }
 TITLES: Final = {
-    "pick": "Who walks into the maze?",
+    "pick": "Choose a character",
     "turn": "Your turn",
     "find": "Take it?",
     "fight": "How do you deal with it?",
     "chase": "How do you catch it?",
-    "trial": "A roll is due",
+    "trial": "Time to roll",
     "failed": "Roll again?",
     "exit": "Leave the maze?",
-    "look": "What lies ahead",
-    "seek": "Which card do you search out?",
-    "surplus": "Which card do you ban for good?",
+    "look": "Next in your deck",
+    "seek": "Search for which card?",
+    "surplus": "Ban which card for good?",
 }
 
 
@@ -156,9 +156,9 @@ VERBS: Final = {
     "trap": "Use up",
     "ban": "Ban for good",
     "drop": "Discard until dark",
-    "seek": "Search out",
+    "seek": "Search for",
     "tie": "Tie and walk on",
-    "back": "Walk back",
+    "back": "Head back",
 }
 
 

@@ -13,17 +13,17 @@ from games.rng import Rng
 
 # What is done wherever it can be, and why. No card is played, given or searched out, and nobody turns back.
 _PLAIN: Final = {
-    "giveup": "A chase is for who is here.",
-    "draw": "The table waits, so a card is drawn.",
-    "roll": "What was begun is rolled for.",
-    "reroll": "The button costs nothing.",
-    "keep": "The order stays as it is.",
+    "giveup": "A chase should wait for the player.",
+    "draw": "Drawing keeps the game moving.",
+    "roll": "This roll is already chosen.",
+    "reroll": "The Lucky Button is free.",
+    "keep": "No need to change the order.",
 }
-_BEST: Final = "The way with the best chance."
-_ROOM: Final = "There is room for it."
-_FULL: Final = "It would cost another card."
-_HOME: Final = "A cat in hand: out, while the door is open."
-_ON: Final = "Without a cat the walk goes on."
+_BEST: Final = "It has the best chance."
+_ROOM: Final = "There's room for it."
+_FULL: Final = "Taking it would cost another card."
+_HOME: Final = "A cat in hand: get out while you can."
+_ON: Final = "No cat yet, so keep walking."
 
 
 def cautious(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:

@@ -48,7 +48,7 @@ def draw(
 
 def _second(image: Image.Image, at: Point, player: PlayerView, size: int) -> float:
     """Life, and how many cards are left; or that all is over. Returns where it ends."""
-    ended = {"out": "home again", "dead": "lost", "shut": "no cat left"}.get(player.status)
+    ended = {"out": "home", "dead": "lost", "shut": "no cat left"}.get(player.status)
     pitch = round(size * 1.12)
     most = player.most or 7
     wide = pitch * most + 2.1 * size + NUMBER

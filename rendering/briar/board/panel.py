@@ -30,19 +30,19 @@ SHORT: Final = (36, 34, 32, 30, 28, 26)  # of a card's text among others
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
 ASKED: Final = {
-    "pick": "to choose",
+    "pick": "picks a character",
     "turn": "is about to draw",
-    "find": "take it, or leave it?",
+    "find": "take it or leave it?",
     "fight": "how to deal with it?",
-    "chase": "chase, or give up?",
-    "trial": "a roll is due",
+    "chase": "chase or give up?",
+    "trial": "has to roll",
     "failed": "roll again?",
-    "exit": "leave, or walk on?",
-    "look": "looks ahead",
+    "exit": "leave or walk on?",
+    "look": "peeks ahead",
     "seek": "searches the deck",
-    "surplus": "bans a card too many",
+    "surplus": "has a card too many",
 }
-ENDED: Final = {"out": "is home again", "dead": "is lost in the maze", "shut": "finds no cat any more"}
+ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no cat left to find"}
 
 
 @remembered
@@ -63,8 +63,8 @@ def turn_line(view: View, frame: Frame) -> str:
         return "The game is over"
     living = sum(player.status == "in" for player in view.players)
     if len(view.acting) == living > 1:
-        return f"Round {view.round} · all may act"
-    before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to act"
+        return f"Round {view.round} · everyone can act"
+    before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to move"
     room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, LEAST) - 4
     each = int(room - 20 * (len(view.acting) - 1)) // max(1, len(view.acting))
     names = [fonts.fit(name_of(frame, seat), fonts.BODY, LEAST, each) for seat in view.acting]

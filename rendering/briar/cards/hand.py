@@ -36,7 +36,7 @@ def paint(view: View, frame: Frame) -> Picture:
     """The viewer's side; a public View has none."""
     if view.seat is None or view.players[view.seat].character is None:
         image = sheet.ground(260, wide=PAGE)
-        blocks.heading(image, "Nobody has walked in yet" if view.seat is not None else "No hand to show", size=56)
+        blocks.heading(image, "No character yet" if view.seat is not None else "No hand to show", size=56)
         return Picture(packed(image, LOOK), described(view, frame), "briar-hand.png")
     me = view.players[view.seat]
     labels, box = notes(view, me), banner(me)
@@ -45,13 +45,13 @@ def paint(view: View, frame: Frame) -> Picture:
     high = bottom + 20 + chips.height(labels, WITHIN) + badge(PAGE)[1]
     image = sheet.ground(high, maze.light_of(me), 200, PAGE)
     _banner(image, box, me, frame)
-    title = f"In hand · {me.counted} of {me.limit}"
+    title = f"Hand · {me.counted} of {me.limit}"
     blocks.title(image, title, (PAGE / 2, box.bottom + 44), WITHIN, 54)
     for place, card in zip(places, me.hand, strict=True):
         card_pages.draw(image, place, card, size)
     if not me.hand:
         at = (PAGE / 2, box.bottom + HEAD + 42)
-        write(image, at, "Nothing: your pockets are empty", 46, fill=palette.MUTED, anchor="m")
+        write(image, at, "Your pockets are empty", 46, fill=palette.MUTED, anchor="m")
     chips.draw(image, MARGIN, bottom + 20, WITHIN, labels)
     return Picture(packed(image, LOOK), described(view, frame), "briar-hand.png")
 
@@ -104,7 +104,7 @@ def skill_state(me: PlayerView, who: Character) -> str:
     """Whether a skill that serves once a deck is ready."""
     if who.skill.op not in ("scout", "reroll"):
         return ""
-    return "ready" if me.is_skill_ready else "used until darkness falls"
+    return "ready" if me.is_skill_ready else "used up until dark"
 
 
 def boxes(
@@ -134,14 +134,14 @@ def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int)
 
 def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
     """Ways out, the deck, and what only the viewer knows of it."""
-    seen = tuple(Chip("known", f"{number}. on the deck: {facts.name_of(card)}", fill=palette.GOLD)
+    seen = tuple(Chip("known", f"Number {number} in your deck: {facts.name_of(card)}", fill=palette.GOLD)
                  for number, card in enumerate(view.known, 1))  # fmt: skip
     ways = tuple(Chip("briar/exit_gate", f"{facts.name_of(way.card)} is open", f"{way.way} back") for way in me.exits)
-    back = (Chip("briar/back", f"On the way back to the {facts.name_of(me.back.card)}", f"{me.back.left} to draw",
+    back = (Chip("briar/back", f"Heading back to the {facts.name_of(me.back.card)}", f"{me.back.left} to draw",
                  palette.GOLD),) if me.back else ()  # fmt: skip
-    caged = (Chip("briar/item_cage", "The Mouse sits in a cage"),) if me.is_caged else ()
-    light = Chip("briar/moon", "Darkness has fallen") if me.night else Chip("briar/dusk", "It is dusk")
-    deck = (Chip("briar/deck", "cards to come", str(me.deck)), Chip("briar/discard", "discarded", str(len(me.discard))),
+    caged = (Chip("briar/item_cage", "Your Mouse is caged"),) if me.is_caged else ()
+    light = Chip("briar/moon", "It's night") if me.night else Chip("briar/dusk", "It's dusk")
+    deck = (Chip("briar/deck", "cards left", str(me.deck)), Chip("briar/discard", "discarded", str(len(me.discard))),
             Chip("briar/banned", "banned", str(len(me.banned))))  # fmt: skip
     return (*seen, *back, *ways, *caged, light, *deck)
 
@@ -153,13 +153,13 @@ def described(view: View, frame: Frame) -> str:
     me = view.players[view.seat]
     who = facts.character(me.character)
     if who is None:
-        return "You have not chosen a character yet."
+        return "You haven't chosen a character yet."
     scores = ", ".join(f"{name} {who.score(attr)}" for attr, name in facts.SCORES.items())
     state = skill_state(me, who)
     skill = f"{who.skill.name}{f' ({state})' if state else ''}: {who.text}"
     told = "; ".join(f"{chip.words} {chip.number}".rstrip() for chip in notes(view, me))
     return clip(
         f"{clip(name_of(frame, me.seat), 40)} is {who.name}: {scores}, Life {me.life} of {me.most}. {skill} "
-        f"{count(me.counted, 'card')} of {me.limit} in hand: {facts.names(me.hand) or 'nothing'}. "
+        f"{count(me.counted, 'card')} of {me.limit} in hand: {facts.names(me.hand) or 'none'}. "
         f"Cats: {facts.names(me.cats) or 'none'}. {told}."
     )

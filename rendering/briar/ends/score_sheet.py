@@ -24,7 +24,7 @@ from rendering.draw.wording import clip, name_of
 from rendering.picture import Frame, Picture
 
 PLACES: Final = ("1st", "2nd", "3rd")
-ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty hands", "dead": "Lost"}
+ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty-handed", "dead": "Lost"}
 WIDE: Final = layout.PANEL.left - 4  # of the mazes alone
 HEAD: Final = 150  # below the mazes, before the players
 ROW: Final = 142
@@ -69,7 +69,7 @@ def headline(view: View, frame: Frame) -> str:
         return ALONE[view.outcome.reason]
     names = [clip(name_of(frame, seat), 16) for seat in winners(view)]
     if not names:
-        return "Nobody came home"
+        return "Nobody made it home"
     return victory(names)
 
 
@@ -85,7 +85,7 @@ def objects(player: PlayerView) -> tuple[str, ...]:
 
 def _head(image: Image.Image, view: View, frame: Frame) -> None:
     blocks.title(image, headline(view, frame), (WIDE / 2, layout.SIZE[1] + 48), WIDE - 2 * MARGIN, 66)
-    reason = ENDS[view.outcome.reason] if view.outcome else "The game goes on."
+    reason = ENDS[view.outcome.reason] if view.outcome else "The game isn't over yet."
     at = (WIDE / 2, layout.SIZE[1] + 112)
     write(image, at, reason, 44, fill=palette.MUTED, anchor="m", limit=WIDE - 2 * MARGIN, least=TEXT)
 
@@ -150,7 +150,7 @@ def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
     """Turns, creatures met, whether by night, and what was carried: so many cards by name, more of them by number."""
     creatures = [step for step in player.path if step.card and face(step.card).kind == "encounter"]
     banned = sum(step.fate == "banned" for step in creatures)
-    by_dusk = "home before dark" if player.status == "out" else "it was still dusk"
+    by_dusk = "home before dark" if player.status == "out" else "still dusk"
     carried = facts.names(player.hand) if len(player.hand) <= named else count(len(player.hand), "card")
     return (
         ("walk", f"{count(player.turns, 'turn')} in the maze"),
