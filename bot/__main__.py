@@ -46,27 +46,27 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Without a command: run the bot.")
     parser.add_argument("--local", metavar="URL", help="join a local Discord, such as http://127.0.0.1:8710")
     parser.add_argument(
-        "--new", action="store_true", help="go on with another or an empty database, or without what it lost"
+        "--new", action="store_true", help="start on another or an empty database, or without what it lost"
     )
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
-    show = commands.add_parser("show", help="a table as it stands, or all open ones")
+    show = commands.add_parser("show", help="show one table, or list all open ones")
     show.add_argument("table", nargs="?")
-    commands.add_parser("stalled", help="tables that wait for nobody who is known, or all too long")
+    commands.add_parser("stalled", help="list stuck tables")
     commands.add_parser("replay", help="every move of a table, in words").add_argument("table")
-    commands.add_parser("check", help="what becomes of the open tables by this version of the rules?")
-    verify = commands.add_parser("verify", help="does a table, or an exported record, replay to what it says?")
+    commands.add_parser("check", help="check open tables against this version before updating")
+    verify = commands.add_parser("verify", help="check that a table or an exported record replays correctly")
     verify.add_argument("table", metavar="TABLE|RECORD.json")
-    verify.add_argument("--seal", default="", help="the seal that was posted at the start")
-    commands.add_parser("undo", help="take back the last move of a table").add_argument("table")
+    verify.add_argument("--seal", default="", help="the fingerprint posted at the start")
+    commands.add_parser("undo", help="undo the last move of a table").add_argument("table")
     export = commands.add_parser("export", help="the record of a table as JSON")
     export.add_argument("table")
-    export.add_argument("--secrets", action="store_true", help="also of a running game, with its seed")
-    copy = commands.add_parser("backup", help="a consistent copy of the database, while the bot runs")
+    export.add_argument("--secrets", action="store_true", help="also for a running game, including its seed")
+    copy = commands.add_parser("backup", help="back up the database while the bot runs")
     copy.add_argument("file", nargs="?", type=Path)
-    move = commands.add_parser("move-store", help="all tables into another database, as GUFFAW_DATABASE names it")
+    move = commands.add_parser("move-store", help="copy all tables into the database named in GUFFAW_DATABASE")
     move.add_argument("source", metavar="FROM")
     move.add_argument("target", metavar="TO")
-    commands.add_parser("health", help="exit code 0 if the bot is well")
+    commands.add_parser("health", help="exit with code 0 if the bot is healthy")
     return parser
 
 
@@ -83,7 +83,7 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
             return asyncio.run(move(*named, found.backups))
     file = found.database
     if isinstance(file, Path) and not _is_there(file):
-        raise settings.WrongSetting(f"There is no database at {file}: set GUFFAW_DATABASE.")
+        raise settings.WrongSetting(f"There's no database at {file}. Set GUFFAW_DATABASE.")
     if isinstance(file, Path):
         _require_whole(file)
     if options.command == "backup":
@@ -98,7 +98,7 @@ def _is_there(file: Path) -> bool:
     try:
         return file.exists() and file.stat().st_size > 0
     except OSError as error:
-        raise settings.WrongSetting(f"I cannot look at {file}: {error.strerror}.") from error
+        raise settings.WrongSetting(f"I can't read {file}: {error.strerror}.") from error
 
 
 def _require_whole(file: Path) -> None:

@@ -107,7 +107,7 @@ async def _opened(settings: Settings, stack: ExitStack) -> SqlStore:
         raise WrongSetting(str(refusal)) from refusal
     except OSError as error:
         raise WrongSetting(
-            f"I cannot use {error.filename}: {error.strerror}. The folder of GUFFAW_DATABASE and all that is in it "
+            f"I can't use {error.filename}: {error.strerror}. The folder of GUFFAW_DATABASE and all that is in it "
             "must belong to the user that runs me, on a disk that can be written."
         ) from error
 
@@ -211,10 +211,8 @@ async def _log_in(client: Guffaw, token: str) -> None:
         await client.login(token)
     except (aiohttp.ClientError, discord.LoginFailure, discord.HTTPException, OSError) as error:
         if isinstance(error, discord.LoginFailure) or getattr(error, "status", 0) == UNAUTHORIZED:
-            raise WrongSetting(
-                "Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal."
-            ) from error
-        raise Unreachable(f"Discord cannot be reached: {error}") from error
+            raise WrongSetting("Discord rejected DISCORD_TOKEN. Copy it again from the developer portal.") from error
+        raise Unreachable(f"Discord can't be reached: {error}") from error
 
 
 def _is_refusal_of_token(error: Exception) -> bool:

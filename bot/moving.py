@@ -29,9 +29,9 @@ async def move(
     The exit code. Raises WrongSetting, StorageTrouble.
     """
     if source == target or (isinstance(source, Path) and _name(source) == _name(target)):
-        raise WrongSetting("move-store copies from one database into another: name two.")
+        raise WrongSetting("move-store copies from one database to another. Name two databases.")
     if isinstance(source, Path) and not (source.exists() and source.stat().st_size):
-        raise WrongSetting(f"There is no database at {source}.")
+        raise WrongSetting(f"There's no database at {source}.")
     with ExitStack() as stack:
         for each in (source, target):
             if isinstance(each, Path):
@@ -69,7 +69,7 @@ class Move:
     async def run(self) -> int:
         """See `move`."""
         if await self._is_done():
-            self._say(f"All tables of {self._here} are in {self._there} already.")
+            self._say(f"All tables of {self._here} are already in {self._there}.")
             return OK
         await self._require_room()
         await self._target.note(copying.ARRIVING, self._here)
@@ -77,11 +77,11 @@ class Move:
         if wrong := [*await self._lost(), *await self._broken()]:
             for line in wrong:
                 self._say(f"BAD: {line}")
-            self._say(f"Nothing has changed in {self._here}, which is still the one to use.")
+            self._say(f"I changed nothing in {self._here}. Keep using it.")
             return BAD
         await self._source.note(copying.MOVED, self._there)
         await self._target.do("DELETE FROM meta WHERE key = ?", copying.ARRIVING)
-        self._say(f"Done. Set GUFFAW_DATABASE to {self._there}: the bot runs on {self._here} no more.")
+        self._say(f"Done. Set GUFFAW_DATABASE to {self._there}. The bot no longer starts on {self._here}.")
         return OK
 
     async def _is_done(self) -> bool:
@@ -95,7 +95,7 @@ class Move:
         """Raises WrongSetting unless the target is empty, half filled, or holds what these tables once were."""
         for store, name in ((self._source, self._here), (self._target, self._there)):
             if await store.leases.served():
-                raise WrongSetting(f"A bot runs on {name}: stop it first.")
+                raise WrongSetting(f"A bot is running on {name}. Stop it first.")
         if source := await self._source.note(copying.ARRIVING):
             raise WrongSetting(f"Not all tables of {source} have arrived in {self._here}: move them first.")
         if await self._target.note(copying.ARRIVING) == self._here:
@@ -103,7 +103,7 @@ class Move:
         known, other = await self._source.note("house"), await self._target.note("house")
         is_earlier = other == known and await self._target.note(copying.MOVED)
         if not is_earlier and (other or (await copying.summary(self._target, "tables"))[0]):
-            raise WrongSetting(f"{self._there} holds tables already: name an empty database.")
+            raise WrongSetting(f"{self._there} already has tables. Name an empty database.")
 
     async def _lost(self) -> list[str]:
         """What is not in the target as it is in the source, row by row."""

@@ -134,7 +134,7 @@ def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str
 
 
 def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GAMES) -> int:
-    """Every digest, and the seal that was posted at the start if it is given (its beginning is enough)."""
+    """Every digest, and the fingerprint posted at the start if it is given (its beginning is enough)."""
     game = games.get(record.header.game)
     wrong = broken(game, record) if game else f"game: I know no {shortened(record.header.game)!r}"
     sealed = sha256(record.header.seed.encode()).hexdigest()

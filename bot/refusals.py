@@ -30,14 +30,14 @@ class TooLate(Stale):
     """The time for it is over: says by how much it was missed."""
 
     def __init__(self, seconds: float) -> None:
-        super().__init__(f"{max(0.1, seconds):.1f} s too late: the time was up.")
+        super().__init__(f"You were {max(0.1, seconds):.1f} seconds too late.")
 
 
 class Incomplete(Refusal):
     """The chain is legal so far but makes no move yet: show the panel after `codes`."""
 
     def __init__(self, codes: tuple[str, ...]) -> None:
-        super().__init__("That is only half a move: choose the rest.")
+        super().__init__("That's only part of a move. Choose the rest.")
         self.codes = codes
 
 
@@ -57,7 +57,7 @@ class Damaged(Frozen):
     """A row of the table cannot be read: all other tables go on."""
 
     def __init__(self) -> None:
-        super().__init__("A page of my notebook is damaged: the operator must look at it.")
+        super().__init__("A page of my notebook is damaged. Whoever hosts me has to fix it.")
 
 
 class StorageTrouble(Refusal):

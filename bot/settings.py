@@ -128,7 +128,7 @@ def require_token(settings: Settings) -> str:
             "(discord.com/developers/applications -> your application -> Bot), or try `make play`, which needs none."
         )
     if re.search(r"\s", settings.token) or settings.token.lower().startswith("bot "):
-        raise WrongSetting("DISCORD_TOKEN must be the token alone, without spaces and without the word Bot.")
+        raise WrongSetting("DISCORD_TOKEN must be just the token, without spaces and without the word Bot.")
     return settings.token
 
 
@@ -139,7 +139,7 @@ def read_env(file: Path) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise WrongSetting(f"{file} cannot be read: {error}") from error
+        raise WrongSetting(f"{file} can't be read: {error}") from error
     return dict(_assignment(file, number, line) for number, line in enumerate(lines, 1) if _says_something(line))
 
 
@@ -176,14 +176,14 @@ def database_named(value: str) -> Database:
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
     if value not in known:
-        raise WrongSetting(f"{name} can be {', '.join(known)}, not {value}.")
+        raise WrongSetting(f"{name} must be one of {', '.join(known)}, not {value}.")
     return value
 
 
 def _address(name: str, value: str) -> Address | None:
     match = re.fullmatch(r"(\[[0-9a-fA-F:]+\]|[\w.-]+):([0-9]{1,5})", value)
     if value and (match is None or int(match[2]) > MOST_PORT):
-        raise WrongSetting(f"{name} is an address and a port, such as 127.0.0.1:9100, not {value}.")
+        raise WrongSetting(f"{name} must be an address and a port, such as 127.0.0.1:9100, not {value}.")
     return Address(match[1].strip("[]"), int(match[2])) if match else None
 
 
@@ -193,14 +193,14 @@ def _seconds(name: str, value: str) -> float:
     except ValueError:
         seconds = 0.0
     if not SHORTEST <= seconds <= LONGEST:
-        raise WrongSetting(f"{name} is a number of seconds from {SHORTEST} to {LONGEST}, not {value}.")
+        raise WrongSetting(f"{name} must be a number of seconds from {SHORTEST} to {LONGEST}, not {value}.")
     return seconds
 
 
 def _limits(name: str, value: str) -> Limits:
     match = re.fullmatch(r"([1-9]\d{0,8})/([1-9]\d{0,8})/([1-9]\d{0,8})", value)
     if match is None:
-        raise WrongSetting(f"{name} is three numbers, for a person/channel/server, such as 10/20/200, not {value}.")
+        raise WrongSetting(f"{name} must be three numbers for person/channel/server, such as 10/20/200, not {value}.")
     return int(match[1]), int(match[2]), int(match[3])
 
 
@@ -220,17 +220,17 @@ def _shards(value: str, database: Database) -> Shards | None:
 
 def _requests(name: str, value: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{1,4}", value):
-        raise WrongSetting(f"{name} is a number of requests a second, 10 or more, or 0, not {value}.")
+        raise WrongSetting(f"{name} must be 0, or at least 10 requests per second, not {value}.")
     return int(value)
 
 
 def _milliseconds(name: str, value: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", value):
-        raise WrongSetting(f"{name} is a number of milliseconds, or 0, not {value}.")
+        raise WrongSetting(f"{name} must be a number of milliseconds, or 0, not {value}.")
     return int(value)
 
 
 def _days(name: str, value: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", value):
-        raise WrongSetting(f"{name} is a number of days, 0 for ever, not {value}.")
+        raise WrongSetting(f"{name} must be a number of days, or 0 to keep things forever, not {value}.")
     return int(value)

@@ -47,7 +47,7 @@ async def keep(leases: Leases, shards: Shards | None) -> None:
     try:
         await leases.run(_names(shards))
     except Lost as lost:
-        raise WrongSetting(f"I slept too long, and another process serves {lost} by now: start me again.") from lost
+        raise WrongSetting(f"I was suspended too long, and another process now serves {lost}. Restart me.") from lost
 
 
 def _names(shards: Shards | None) -> Sequence[str]:

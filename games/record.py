@@ -277,9 +277,9 @@ def can_undo(
     if again is None:
         because = "others have moved since"
     elif steps[-1].state.rng.drawn != steps[keep].state.rng.drawn:
-        because = "chance was drawn"
+        because = "luck was involved"
     elif any(event.reveals for event in events):
-        because = "something hidden was seen"
+        because = "something hidden was revealed"
     elif game.needs_consent is not None:
         because = game.needs_consent(steps[keep].state, steps[-1].state, events)
     codes = tuple(made.code for move in (own, *(later if again is None else ())) for made, _ in move)

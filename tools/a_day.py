@@ -27,7 +27,7 @@ from tools.endurance.tables import Laid, all_sent, lay
 
 HOUR = 3600
 TABLES = ("gears", "gizmos", "briar", "gnomes", "gears", "geargrid")
-AWAY = ("Skip", "Next table", "Forget it", "Without the last step", "Go on planning", "Hand in")
+AWAY = ("Skip", "Next table", "Discard plan", "Remove last step", "Keep planning", "Hand in")
 TAPS = 30  # at one table
 MORNING = 7
 PLAYED = 4  # tables at which Ada plays when she looks
@@ -97,18 +97,18 @@ class Day:
         page = await self._answer(await self.ada.click(page, "Plan"))
         await self.picture("plan")
         for _ in range(TAPS):
-            if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
+            if selects(page) and selects(page)[0]["placeholder"] == "Play it…":
                 break
             page = await self._answer(await self._press(page, self._live(page)))
         await self.picture("seal")
-        await self._answer(await self.ada.choose(page, "worth", select="Carry it out…"))
+        await self._answer(await self.ada.choose(page, "worth", select="Play it…"))
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
         """What goes on in this panel, a quick end of the turn before all else."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
-        return [label for label in found if label in ("End turn", "Seal it…", GREEN)] or found
+        return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found
 
     async def _press(self, page: Json, live: Sequence[str]) -> Json:
         if live:

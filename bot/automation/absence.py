@@ -58,7 +58,7 @@ def _wanted(position: Position, seat: Seat) -> Plan:
     name = position.names[seat]
     others = tuple(each for each in position.head.deadlines if each.seat != seat)
     chair = replace(position.chairs[seat], missed=deadlines.AWAY)
-    note = f"{name}'s time is up, and the seat is wanted: anybody here may take it over. {name} may still move."
+    note = f"{name} ran out of time. Anyone here can take over the seat, unless {name} moves first."
     return Plan(with_chair(position, seat, chair, deadlines=others), (note,))
 
 
@@ -66,16 +66,16 @@ def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:
     """What the channel is told."""
     name = after.names[seat]
     if after.chairs[seat].missed == before.chairs[seat].missed:
-        return (f"I went on for {name}.",)
+        return (f"I continued for {name}.",)
     if before.chairs[seat].stand_in:
         return (f"I moved for {name}.",)
     is_plain = after.head.clock and not after.head.clockwork.bank
-    late = f"{name} was away for {deadlines.spoken(after.head.clock)}" if is_plain else f"{name}'s time is up"
-    notes = [f"{late}: I moved for them."]
+    late = f"{name} was away for {deadlines.spoken(after.head.clock)}" if is_plain else f"{name} ran out of time"
+    notes = [f"{late}, so I moved for them."]
     if after.chairs[seat].stand_in:
-        notes.append(f"I play on for {name} until they say that they are back.")
+        notes.append(f"I'll play for {name} until they press I'm back.")
     if after.chairs[seat].missed >= deadlines.AWAY:
-        notes.append(f"Until {name} is back, anybody here may take over that seat.")
+        notes.append(f"Until {name} is back, anyone here can take over that seat.")
     if not deadlines.is_running(after):
-        notes.append("Everybody is away: the clock rests until somebody moves.")
+        notes.append("Everyone's away, so the clock is paused until someone moves.")
     return tuple(notes)

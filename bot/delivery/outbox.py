@@ -63,7 +63,7 @@ STUCK = 4  # attempts at an edit that fails for the moment; then it is set aside
 OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
 UNDER_WAY_SECONDS = 60.0  # so long a process that fell asleep over a letter may still send it, by the letter's nonce
 FAULTS = 5  # attempts at a letter whose delivery raises an error that nobody foresaw; then it is buried
-NO_DM = "I could not send you a message. Use My hand."
+NO_DM = "I couldn't send you a message. Press My hand instead."
 DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
 

@@ -17,17 +17,17 @@ UNSAID = (discord.HTTPException, discord.InteractionResponded, *UNREACHED)  # wh
 ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
 MADE = "Your move was made, but I can't show it here. `/look` shows the table."
-TAKEN_BACK = "The move was taken back, but I can't show it here. `/look` shows the table."
+TAKEN_BACK = "The move was undone, but I can't show it here. `/look` shows the table."
 DONE = "What you asked for is done, but I can't show it here. `/look` shows the table."
 SAVED = "I saved your change, but then something went wrong. `/look` shows the table as it is now."
 NO_MOVE = "Something broke on my side. I checked: no move was made. Please try again."
 UNKNOWN = "Something broke on my side, and I can't tell whether your move was made. `/look` shows the table."
 CODE = " (code {code})"
-FORBIDDEN = "I may not do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
+FORBIDDEN = "I can't do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
 GONE = "That message or channel is gone. `/tables` lists your tables, `/look` shows this one."
 CHANGED = "That command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
-BUSY = "Discord is slow to answer me. `/look` shows how your table stands now; then try again."
-MISTYPED = "Discord sent me something else than that option takes. Pick a suggestion from the list, and send it again."
+BUSY = "Discord is slow to answer me. Check your table with `/look`, then try again."
+MISTYPED = "Discord sent something that option doesn't accept. Pick a suggestion from the list and send it again."
 _SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVED}
 
 

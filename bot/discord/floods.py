@@ -22,8 +22,8 @@ WAITING = 8  # more of theirs that wait; any further one is refused
 PATIENCE = 1.0  # seconds that the next of theirs waits for these; some take long, and may
 TYPING = 0.1  # of a command: what a suggestion counts, which comes with each letter that is typed
 
-SLOWLY = "Slowly: that is more than I take in a minute. Nothing was done; try again in a moment."
-CROWDED = "So much is going on here that I take no more for the moment. Nothing was done; try again in a moment."
+SLOWLY = "Slow down! I haven't done anything yet. Try again in a moment."
+CROWDED = "It's too busy here right now. I haven't done anything yet. Try again in a moment."
 
 
 class Bucket:

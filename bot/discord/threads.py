@@ -34,7 +34,7 @@ async def open_thread(ask: Ask, name: str) -> int:
 async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
     """In a forum with these tags, those of the post beside it: some forums take none without."""
     if isinstance(place, discord.ForumChannel):
-        words = f"A table for {name}."
+        words = f"A {name} table."
         post = await place.create_thread(name=name, content=words, auto_archive_duration=WEEK, applied_tags=tags)
         return post.thread
     kind = discord.ChannelType.news_thread if place.is_news() else discord.ChannelType.public_thread
@@ -47,7 +47,7 @@ def _require_permissions(ask: Ask, place: Parent) -> None:
     needed = {_permission(place): opening, "Send Messages in Threads": may.send_messages_in_threads}
     lacking = [name for name, has in needed.items() if not has]
     if lacking:
-        raise NotNow(f"I may not open a thread here. An admin can give me {' and '.join(lacking)} in this channel.")
+        raise NotNow(f"I can't open a thread here. An admin can give me {' and '.join(lacking)} in this channel.")
 
 
 def _permission(place: Parent) -> str:
@@ -57,13 +57,13 @@ def _permission(place: Parent) -> str:
 
 def _why(refused: discord.HTTPException, place: Parent) -> str:
     if refused.code in FULL:
-        return "This server has as many open threads as Discord allows: close one, or leave out thread: to play here."
+        return "This server has as many open threads as Discord allows. Close one, or leave out thread: to play here."
     if refused.code == UNKNOWN_KIND:
         return NO_THREADS
     if refused.code == NEEDS_TAG:
-        return "This forum wants a tag on every post: give this one a tag, or leave out thread: to play right here."
+        return "This forum requires a tag on every post. Give this one a tag, or leave out thread: to play right here."
     if isinstance(refused, discord.Forbidden):
-        return f"I may not open threads here. An admin can give me {_permission(place)}."
+        return f"I can't open threads here. An admin can give me {_permission(place)}."
     return "Discord would not open a thread just now. Try again, or leave out thread: to play right here."
 
 
@@ -72,12 +72,12 @@ async def require_present(ask: Ask) -> None:
     if ask.guild_id is None or ask.channel is None:
         return
     if ask.client.get_guild(ask.guild_id) is None:
-        raise NotNow("I am not a member of this server, so I cannot post here. An admin can invite me.")
+        raise NotNow("I'm not a member of this server, so I can't post here. An admin can invite me.")
     if ask.channel.type is discord.ChannelType.private_thread:
         try:
             await ask.client.fetch_channel(ask.channel.id)
         except discord.HTTPException as refused:
             if not is_absence(refused):
                 raise
-            words = "I am not in this private thread. Mention me here, and I am; then open the table again."
+            words = "I'm not in this private thread. Mention me here to add me, then open the table again."
             raise NotNow(words) from refused

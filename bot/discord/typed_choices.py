@@ -164,7 +164,7 @@ def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str
     code = matching(items(position, seat, codes, field), field, value)
     if code:
         return code
-    raise IllegalAction(f"**{field.name}: {quoted(value)}** is not possible. {why}")
+    raise IllegalAction(f"**{field.name}: {quoted(value)}** doesn't work. {why}")
 
 
 def _field(position: Position, codes: tuple[str, ...], typed: str) -> Field:

@@ -39,12 +39,13 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
     asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position)
 
-    def told(words: int, held: Pictures) -> Page:
+    def told(words: int, held: Pictures, card: Pictures = card, buttons: int = len(rows)) -> Page:
         tale = _tale(position, body, found, words - word_count("\n".join([*near, turn])))
         text = "\n".join([*tale, asked])
-        return Page(text, (*pictures, *held, *card), rows, push=_push(position, turn, tale))
+        return Page(text, (*pictures, *held, *card), rows[:buttons], push=_push(position, turn, tale))
 
-    forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS))  # My hand has what there is no room for
+    # My hand has what there is no room for; after it go the picture of the moment, then the buttons Log and Rules.
+    forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS), [told(0, (), ()), told(0, (), (), 1)])
     return first_that(forms, fits)
 
 
@@ -62,12 +63,12 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
 
 def folded(position: Position, body: Body) -> Page:
     """An earlier board message, reduced to its narration."""
-    return Page("\n".join(newest(_told(position, body), ROOM)) or "The game began.")
+    return Page("\n".join(newest(_told(position, body), ROOM)) or "The game started.")
 
 
 def replaced(position: Position, _body: Body) -> Page:
     """A message that was too old to be edited, after a newer one was sent."""
-    return Page(f"**{position.game.name}**\nThis goes on further down.")
+    return Page(f"**{position.game.name}**\nContinued below.")
 
 
 def _tale(position: Position, body: Body, found: tuple[Event | None, Moment] | None, room: int) -> list[str]:
@@ -95,7 +96,7 @@ def _turn(position: Position, body: Body) -> str:
     names = text_names(position, pings)
     text = position.game.prompt(position.view(position.audience, body.upto), names)
     missing = [name for name in names if name.startswith("<@") and name not in text]
-    return f"{text}\n{', '.join(missing)}: you are asked something in private. Press Play." if missing else text
+    return f"{text}\n{listing(missing)}, I have a private question for you. Press Play." if missing else text
 
 
 def _rows(position: Position) -> tuple[Row, ...]:
@@ -111,12 +112,12 @@ def _rows(position: Position) -> tuple[Row, ...]:
         *_open_hands(position),
         *story_buttons(position)[:1],  # the other one is a list there
     )
-    return ((*first, button("large", spot, "Board large")), *in_rows(more))  # as many as a phone has room for
+    return ((*first, button("large", spot, "Large board")), *in_rows(more))  # as many as a phone has room for
 
 
 def _back(position: Position) -> Row:
     is_played_for = any(chair.stand_in for chair in position.chairs)
-    return (button("back", Spot(position.id), "I am back"),) if is_played_for else ()
+    return (button("back", Spot(position.id), "I'm back"),) if is_played_for else ()
 
 
 def _open_hands(position: Position) -> Row:
@@ -136,7 +137,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
     text = "\n".join([won, *position.highlights(names), *_shares(position, names), *tale, mentions])
     pictures = await gallery.ending(position, body.after)
-    seed = f"Shuffle opened: seed {position.seed}, matches the seal {position.commitment[:12]}…."
+    seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.commitment[:12]}…."
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position), note=note, push=push)
@@ -149,7 +150,7 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
         if len(played) > 1:
             whole = sum(each.moves for each in played)
             shares = listing([f"{escaped(each.name)} {each.moves / whole:.0%}" for each in played])
-            yield f"-# {names[seat]}'s result is shared by who made the moves: {shares}."
+            yield f"-# Who made {names[seat]}'s moves: {shares}."
 
 
 def _last_rows(position: Position) -> tuple[Row, ...]:
@@ -173,13 +174,13 @@ def consent(position: Position, body: Body) -> Page:
     if request is None or request.id != body.request:
         is_latest = body.undone and body.upto == position.length and is_open(position)
         spot = Spot(position.id, group=named_moves.public(position))
-        again = (button("redo", spot, "Make it again"),) if is_latest else ()
-        return Page("\n".join(notes) or "That take-back is settled.", rows=(again,) if again else ())
+        again = (button("redo", spot, "Redo"),) if is_latest else ()
+        return Page("\n".join(notes) or "That request is closed.", rows=(again,) if again else ())
     names = text_names(position, body.pings)
     asked = listing([names[seat] for seat in position.unanswered])
     because = escaped(request.because) if request.kind else request.because
     what = told(position, moves.wish(request))
-    text = f"{names[request.seat]} asks to {what} ({because}). {asked}, do you agree?"
+    text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"
     spot = Spot(position.id, str(request.id))
     answers = (button("agree", spot, "Agree", Style.success), button("refuse", spot, "Refuse"))
     return Page("\n".join([*notes, text]), rows=(answers,))

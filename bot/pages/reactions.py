@@ -17,9 +17,9 @@ from games.kernel import Reaction, Seat
 
 _TITLES = {reactions.ASK: "Ask me", reactions.ALWAYS: "Always", reactions.NEVER: "Never"}
 _HELPS = {
-    reactions.ASK: "You are pinged, and choose.",
-    reactions.ALWAYS: "Yes at once; what must be chosen you are still asked.",
-    reactions.NEVER: "No at once, and no ping.",
+    reactions.ASK: "I ping you and you choose.",
+    reactions.ALWAYS: "I say yes right away. If there's a choice, I still ask.",
+    reactions.NEVER: "I say no right away, without a ping.",
 }
 
 
@@ -27,12 +27,12 @@ def orders(position: Position, seat: Seat) -> Page:
     """The seat's standing orders, to be changed."""
     found = reactions.described(position, seat)
     if not found:
-        return Page(f"At this table {position.game.name} asks nothing out of turn.")
+        return Page(f"At this table, {position.game.name} never asks you anything on someone else's turn.")
     time = deadlines.spoken(position.head.patience)
     lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in found]
-    text = "\n".join(["What shall I answer for you, when you are asked in another player's turn?", *lines])
+    text = "\n".join(["How should I answer for you on other players' turns?", *lines])
     rows = tuple((_order(position, reaction, chosen),) for reaction, chosen in found)
-    return Page(text, rows=rows, note=f"Time to answer at this table: {time}. Nobody else sees what you choose.")
+    return Page(text, rows=rows, note=f"Time to respond at this table: {time}. Only you see what you choose.")
 
 
 def _order(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:

@@ -41,10 +41,10 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, spot
     view, names = position.view(seat), text_names(position)
     said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
     private = position.game.words.secret(view, names) if seat is not None else ""
-    pages = _paged([told(position, line) for line in said] + ([f"**Your side**\n{private}"] if private else []))
+    pages = _paged([told(position, line) for line in said] + ([f"**Your hand**\n{private}"] if private else []))
     number = min(spot.page, len(pages) - 1)
     turns = [button("words", spot.at(page=number - 1), "Back")] if number else []
-    turns += [button("words", spot.at(page=number + 1), "Go on")] if number + 1 < len(pages) else []
+    turns += [button("words", spot.at(page=number + 1), "Next")] if number + 1 < len(pages) else []
     return Page(pages[number], rows=(tuple(turns),) if turns else ())
 
 
@@ -81,10 +81,10 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     told = (blocks if position.outcome else brief)(position, seat, since, position.length)
     shown = told[-RECAP:]
     if len(told) > RECAP:
-        shown = [f"-# … {len(told) - RECAP} lines earlier: `/moves`", *shown]
+        shown = [f"-# … {len(told) - RECAP} earlier lines: `/moves`", *shown]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
-        take_back = "" if position.outcome else ", `/undo` takes back the last of it"
-        shown.append(f"-# You were away, so I moved for you: `/why` says why{take_back}.")
+        take_back = "" if position.outcome else ", `/undo` takes back the last one"
+        shown.append(f"-# You were away, so I moved for you. `/why` says why{take_back}.")
     text = "\n".join(shown) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
@@ -96,7 +96,7 @@ def _own_last(position: Position, seat: Seat) -> list[str]:
     made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
     told = blocks(position, seat, turn[0], position.length) if turn else []
-    return [f"Nothing has happened since your last turn{':' if told else '.'}", *told]
+    return [f"Nothing new since your last turn.{' Here it is again:' if told else ''}", *told]
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
@@ -119,7 +119,7 @@ def contents(game: AnyGame, spot: Spot) -> Page:
         return _chapter(chapters[spot.group], spot)
     steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
     openers = [button("rules", spot.at(kind), kind.capitalize()) for kind in list(chapters)[:20]]
-    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rulebook` searches all of it.")
+    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rulebook` searches everything.")
 
 
 def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:
@@ -143,7 +143,7 @@ async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
     """A page of the rule book, with its picture. Raises NotNow if there is none."""
     found = next((each for each in game.words.entries() if each.key == key), None)
     if found is None:
-        raise NotNow("I know no such rule. Pick one from the list while you type.")
+        raise NotNow("I can't find that rule. Pick one from the list as you type.")
     text = f"**{found.title}** · {found.kind}\n{found.text}"
     return Page(text, await gallery.entry(game, key), note=game.credit)
 
@@ -157,30 +157,32 @@ def _sealed(position: Position) -> str:
     seal = position.commitment
     if not seal:
         return position.frozen or (
-            "The shuffle is sealed when the game begins: I post its fingerprint then, and its seed at the end."
+            "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
         )
     how = (
         f"Before the deal I posted the fingerprint (SHA-256) of this table's shuffle:\n`{seal}`\n"
-        "It cannot be changed afterwards without the fingerprint changing too. "
+        "The shuffle can't change without changing the fingerprint. "
     )
     if position.seed:
         return (
-            f"{how}The game is over, so here is what was sealed:\n`{position.seed}`\n"
-            "Its SHA-256 is the fingerprint. Record gives the whole game; `python -m bot verify` replays it."
+            f"{how}The game is over, so here's the seed:\n`{position.seed}`\n"
+            "Its SHA-256 is the fingerprint. *Record* downloads the game; `python -m bot verify` replays it."
         )
-    return f"{how}When the game is over I post what was sealed, and anybody can check it."
+    return f"{how}When the game is over I'll post the seed, so anyone can check it."
 
 
 def verified(position: Position) -> Page:
     """What came of replaying the whole record. It tells of no decision: how many there are may be a secret."""
     if position.frozen:
-        return Page(f"Not good. {position.frozen}")
+        return Page(f"Something's wrong. {position.frozen}")
     if not position.commitment:
-        return Page("This table has not begun: there is nothing to check yet.")
-    seed = f"The seed is open: `{position.seed}`" if position.seed else "The seed stays sealed until the game is over."
+        return Page("This table hasn't started, so there's nothing to check yet.")
+    seed = (
+        f"The seed is public: `{position.seed}`" if position.seed else "The seed stays secret until the game is over."
+    )
     return Page(
-        "Good: I have replayed everything that was decided at this table, and it leads to just what it shows.\n"
-        f"The shuffle is still the one that was sealed before the deal: `{position.commitment}`\n{seed}"
+        "All good: I replayed every move at this table and got exactly the board you see.\n"
+        f"The shuffle is still the one I locked in before the deal: `{position.commitment}`\n{seed}"
     )
 
 
@@ -191,15 +193,15 @@ def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Pa
         items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
         labels += [item.label for item in items if item.code == code]
     spot = Spot(position.id, position.prompt(seat), tuple(codes))
-    buttons = (button("panel", spot, "Do that", Style.success), button("play", Spot(position.id), "Choose myself"))
-    return Page(f"I would do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
+    buttons = (button("panel", spot, "Do it", Style.success), button("play", Spot(position.id), "I'll choose"))
+    return Page(f"I'd do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
 
 
 async def hands(gallery: Gallery, position: Position) -> Page:
     """What every seat held, after the end."""
     names = text_names(position)
     secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
-    told = [f"**{name}** was told:\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
+    told = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
     pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
     return Page("\n".join(told), tuple(pictures))
 
@@ -211,7 +213,7 @@ def _quote(text: str) -> str:
 async def replay(gallery: Gallery, position: Position) -> Page:
     """The whole game as a moving picture. Raises NotNow while it goes on."""
     if not position.outcome:
-        raise NotNow("The replay is made when the game is over.")
+        raise NotNow("You can watch the replay when the game is over.")
     verdict = position.game.words.verdict(position.view(None), text_names(position))
     post = (button("postreplay", Spot(position.id), "Post it here"),)
     return Page(verdict, await gallery.replay(position), (post,))
@@ -238,53 +240,57 @@ def waiting(
         return Page(empty)
     mine = sum(user in head.waiting for head in heads)
     count = (
-        "Nothing waits for you."
+        "You're all caught up."
         if not mine
-        else "1 table waits for you."
+        else "1 table is waiting for you."
         if mine == 1
-        else f"{mine} tables wait for you."
+        else f"{mine} tables are waiting for you."
     )
     sections = tuple(
-        (_line(games, head, user, urls[head.id], (chairs or {}).get(head.id, ())), _way(head, user, urls[head.id]))
+        (
+            _line(games, head, user, urls[head.id], (chairs or {}).get(head.id, ())),
+            _way(games, head, user, urls[head.id]),
+        )
         for head in listed(heads, user)
     )
-    rest = f"and {len(heads) - LISTED} more: the option `table:` of `/look` and of other commands finds them"
+    rest = f"and {len(heads) - LISTED} more: find them with `table:` in `/look` and other commands"
     more = rest if len(heads) > LISTED else ""
     return Page(count, sections=sections, note=more)
 
 
-def _way(head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
-    """Who is asked can play from the list, also where the table's thread is archived and nobody may open it."""
+def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
+    """The button beside a table: a player who is asked can play even if nobody can open its archived thread."""
+    name = games[head.game].name if head.game in games else head.game
     if user in head.waiting or not url:
-        return button("play", Spot(head.id), "Play")
-    return button("elsewhere", Spot(head.id), "Play on elsewhere") if head.lost else link("Go", url)
+        return button("play", Spot(head.id), f"Play {name}")
+    return button("elsewhere", Spot(head.id), "Move table") if head.lost else link(f"Go to {name}", url)
 
 
 def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair]) -> str:
     name = games[head.game].name if head.game in games else head.game
     place = f"in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
     if head.attempt is not None:
-        return f"**{name}** puzzle of the day{'' if head.attempt.counts else ', practice'}: your turn."
+        return f"**{name}** daily puzzle{'' if head.attempt.counts else ' (practice)'}: your turn."
     players = [quoted(chair.name) for chair in chairs if chair.user != user]
     others = [f"with {listing(players)}"] if players else []
     table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), *others, place])
     if head.status == "lobby":
         return f"{table}: {whose_turn(head, user)} yet."
     if head.lost:
-        return f"{table}: {whose_turn(head, user)}. I cannot post there: {head.lost}."
+        return f"{table}: {whose_turn(head, user)}. I can't post there: {head.lost}."
     if user in head.waiting:
         return f"{table}: {whose_turn(head, user)}, {_asked(head, user)}. [Go to table]({url})"
     asked = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
-    return f"{table}: waits for {' and '.join(asked) or 'a computer player'}."
+    return f"{table}: waiting for {' and '.join(asked) or 'a computer player'}."
 
 
 def whose_turn(head: Head, user: int) -> str:
     """What the table waits for, to the user, in two or three words."""
     if head.status == "lobby":
-        return "not begun"
+        return "not started"
     if user not in head.waiting:
-        return "waits for others"
-    return "waits for your answer" if user in head.answering else "your turn"
+        return "waiting for others"
+    return "waiting for your answer" if user in head.answering else "your turn"
 
 
 def _rules(game: AnyGame | None, head: Head) -> list[str]:
@@ -305,4 +311,4 @@ def _asked(head: Head, user: int) -> str:
 
 def _require_begun(position: Position) -> None:
     if not position.steps:
-        raise NotNow(position.frozen or "This table has not begun: press Start on its card.")
+        raise NotNow(position.frozen or "This table hasn't started: press Start in the lobby.")

@@ -15,7 +15,7 @@ from bot.table.position import Position
 from games.kernel import Seat, Story
 
 MOST = 25  # ways in a list
-GONE = "There is nothing to step through here any more: another round is being judged."
+GONE = "That walkthrough is gone: another round is being scored."
 
 
 def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
@@ -57,7 +57,7 @@ async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
     name = text_names(position)[seat]
     lines = [f"{each.label}: **{each.hint}**" for each in told.ways[:MOST]]
     heading = (
-        f"**{name}**, what if…" if lines else f"**{name}**: nothing was in conflict, so there was nothing to choose."
+        f"**{name}**, what if…" if lines else f"**{name}**: there were no conflicts, so there was nothing to choose."
     )
     pictures = await gallery.scene(position, seat, "", len(told.scenes) - 1)
     through = (button("story", Spot(position.id, group=str(seat)), "Step through", Style.success),)
@@ -83,7 +83,7 @@ def _lists(position: Position, seat: Seat, way: str, told: Story, verb: str = "s
         ]
         rows.append((select("whose", Spot(position.id, group=verb), "Whose", names),))
     if told.ways:
-        options = [discord.SelectOption(label="As it went", value="as it went", default=not way)]
+        options = [discord.SelectOption(label="As played", value="as played", default=not way)]
         options += [
             discord.SelectOption(
                 label=clip(each.label, CHOICE), value=each.key, description=each.hint, default=each.key == way

@@ -80,7 +80,7 @@ def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
     """To the next lesson, and after the last to a table of one's own."""
     if stage.is_last:
         return button("playnow", Spot(stage.name), "Play now", Style.success)
-    return button("tutorial", Spot(stage.next().name), "Go on", Style.success)
+    return button("tutorial", Spot(stage.next().name), "Continue", Style.success)
 
 
 def _lists(rows: Sequence[Row], label: str) -> list[str]:
@@ -104,14 +104,14 @@ def _text(
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     lesson = [] if begun else [*_happened(stage, position), f"{number} {stage.lesson.text}"]
     first, *then = ways
-    choose = "".join(f"In the list *{name}* **choose** {first}" for name in lists[:1])
+    choose = "".join(f"From *{name}*, **pick** {first}" for name in lists[:1])
     press = "; then ".join([choose, *filter(None, [", ".join(then)])]) if lists else f"**Press** {', '.join(ways)}"
     return "\n".join([*filter(None, [notice]), *lesson, f"{number} {press}" if begun else press])
 
 
 def astray(stage: Stage) -> str:
     """What somebody reads who chose something else: why it is not that."""
-    return f"Not that one this time. {stage.lesson.why or 'It can be done, but this lesson shows another move.'}"
+    return stage.lesson.why or "Good idea, but let's try another one."
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:

@@ -99,7 +99,7 @@ def require_same(database: str, found: str, folders: Sequence[Path]) -> None:
             "done. Set GUFFAW_DATABASE right, or put a backup there; to go on with this one: python -m bot --new"
         )
     if not found:
-        log.warning("A NEW HOUSE BEGINS: there were no tables in %s. If there should be, stop me now.", database)
+        log.warning("STARTING A NEW DATABASE: there were no tables in %s. If there should be, stop me now.", database)
 
 
 def remember(database: Path, house: str, folders: Sequence[Path]) -> None:

@@ -10,14 +10,14 @@ from bot.refusals import StorageTrouble
 log = logging.getLogger(__name__)
 
 WORK_LENGTH: Final = 120  # letters of a statement that the log has
-IN_USE: Final = "My notebook is in use just now. Nothing was changed: try again in a moment."
-FULL: Final = "My notebook is full: the operator must make room. Nothing was changed."
-READ_ONLY: Final = "My notebook is read-only: the operator must look at it. Nothing was changed."
-DAMAGED: Final = "A page of my notebook is damaged: the operator must look at it. Nothing was changed."
-BROKEN: Final = "My notebook is damaged: the operator must look at it. Nothing was changed."
-SHUT: Final = "I cannot open my notebook: the operator must look at it. Nothing was changed."
-READING: Final = "I could not read my notebook: the operator must look at it. Nothing was changed."
-ELSE: Final = "I could not write to my notebook: the operator must look at it. Nothing was changed."
+IN_USE: Final = "My notebook is busy, so I changed nothing. Try again in a moment."
+FULL: Final = "My notebook is full, so I changed nothing. Whoever hosts me has to make room."
+READ_ONLY: Final = "My notebook is read-only, so I changed nothing. Whoever hosts me has to fix it."
+DAMAGED: Final = "A page of my notebook is damaged, so I changed nothing. Whoever hosts me has to fix it."
+BROKEN: Final = "My notebook is damaged, so I changed nothing. Whoever hosts me has to fix it."
+SHUT: Final = "I can't open my notebook, so I changed nothing. Whoever hosts me has to fix it."
+READING: Final = "I couldn't read my notebook, so I changed nothing. Whoever hosts me has to fix it."
+ELSE: Final = "I couldn't save that, so nothing changed. Whoever hosts me has to fix it."
 
 
 def trouble(words: str, kind: str, work: str = "") -> StorageTrouble:

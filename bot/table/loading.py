@@ -38,7 +38,10 @@ def load(game: AnyGame, stored: Stored, *, every: bool = False) -> Position:
         return position
     except Exception as error:  # whatever breaks one table must not stop the others
         code = fault("a table does not replay", error, table=stored.head.id, rules=stored.head.rules)
-        words = f"This table's record does not replay (code {code}). It can be read, not played; the operator knows."
+        words = (
+            f"This table's record doesn't replay (code {code}). You can look, but not play, "
+            "until whoever hosts me fixes it."
+        )
         return Position(game, stored, tuple(_readable(game, _present(game, stored))), words)
 
 
@@ -46,11 +49,13 @@ def _unreadable(game: AnyGame, stored: Stored) -> str:
     """Say for the players why no state of the table can be told; "" if one can."""
     head = stored.head
     if not head.seed and (head.status in ("playing", "over") or stored.log):
-        return "I've lost this table's shuffle, so I can't show or continue its game. The operator has to restore it."
+        return (
+            "I've lost this table's shuffle, so I can't show or continue its game. Whoever hosts me has to restore it."
+        )
     if head.seed and head.rules > game.version:
         return (
-            f"This table was played by newer rules of {game.name} ({head.rules}) than I know ({game.version}). It goes "
-            "on when the operator updates me."
+            f"This table uses newer rules of {game.name} ({head.rules}) than I know ({game.version}). It continues "
+            "once whoever hosts me updates me."
         )
     return ""
 

@@ -216,8 +216,8 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Le
     """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
     letters = []
     if before.request and _settled(before, after):
-        late = "make it again" if before.request.kind == "redo" else "take it back"
-        words = tuple(notes) or (f"Too late to {late}: the game went on.",)
+        late = "redo it" if before.request.kind == "redo" else "undo it"
+        words = tuple(notes) or (f"Too late to {late}: the game has moved on.",)
         letters.append(
             Body(notes=words, request=before.request.id, upto=after.length, undone=_took_back(before, after))
         )

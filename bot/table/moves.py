@@ -30,7 +30,7 @@ def require_running(position: Position) -> None:
         raise Frozen(position.frozen)
     if position.status != "playing":
         words = {
-            "lobby": "The game has not begun: press Start first.",
+            "lobby": "The game hasn't started yet: press Start first.",
             "over": "The game is over.",
             "cancelled": "This table was closed.",
             "archived": place.why_resting(position),
@@ -43,7 +43,7 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     if not position.may_act(seat):
         raise NotYourTurn(position.game.unasked(position.view(seat), position.written_names))
     if prompt is not None and prompt != position.prompt(seat):
-        raise Stale("That panel is from an earlier turn. Here is the one for now:")
+        raise Stale("That panel is from an earlier turn. Here's the current one:")
 
 
 def move(position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False) -> Position:
@@ -71,7 +71,7 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
     state = position.state
     for code in codes:
         if made and made[-1].events:
-            raise Illegal("That is more than one move: make the first one first.")
+            raise Illegal("That's more than one move. Make the first one first.")
         try:
             made.append(play(position.game, state, seat, code, position.written_names))
         except IllegalAction as refusal:
@@ -107,14 +107,14 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Raises NotNow if the seat has nothing to take back, or somebody's request is open."""
     if position.request is not None:
-        raise NotNow("A take-back is being asked for: let the others answer first.")
+        raise NotNow("Someone has asked for an undo. Wait for the answers first.")
     found = position.take_back(seat)
     if not position.game.has_undo:
-        raise NotNow(f"In {position.game.name} a move stands once it is made.")
+        raise NotNow(f"There's no undo in {position.game.name}.")
     if found is None and position.latest_move(seat):
-        raise NotNow("The rules were put right since your last move: what was played before stands.")
+        raise NotNow("The rules were corrected after your last move, so you can't undo past that.")
     if found is None:
-        raise NotNow("You have made no move that could be taken back.")
+        raise NotNow("You have nothing to undo.")
     return found
 
 
@@ -133,7 +133,7 @@ def taken(position: Position, seat: Seat, found: TakeBack) -> str:
     """What the seat would take back, in public words: what it did, not what came of it."""
     end = _end_of_move(position, found)
     did = deed(position, seat, found.keep, end) or "a secret choice"
-    rest = ", with all that came after" if found.keep + len(found.codes) > end else ""
+    rest = " and everything after it" if found.keep + len(found.codes) > end else ""
     return did + rest
 
 
@@ -157,7 +157,7 @@ def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
 def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
     """The request is open until all agreed, one refused, or somebody moved. Raises NotNow where it would tell."""
     if is_secret(position, seat, found):
-        raise NotNow("That was done in private, and it stands: to ask the others would tell them of it.")
+        raise NotNow("You can't undo that: asking the others would give it away.")
     request = Request(new_id(position), seat, found.keep, found.because, taken(position, seat, found))
     return changed(position, request=request)
 
@@ -165,19 +165,19 @@ def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
 def require_request(position: Position, request: int) -> Request:
     """Raises Stale if it lapsed or was answered."""
     if position.request is None or position.request.id != request:
-        raise Stale("Too late: that take-back is settled.")
+        raise Stale("Too late: that request is closed.")
     return position.request
 
 
 def wish(request: Request) -> str:
     """What its seat asks to do, in words."""
-    return f"{'make again what was taken back:' if request.kind == 'redo' else 'take back'} {request.text}"
+    return f"{'redo' if request.kind == 'redo' else 'undo'} {request.text}"
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
     """One more agrees; with the last it happens."""
     if seat == request.seat:
-        raise NotNow("You asked: it is for the others to agree.")
+        raise NotNow("You asked, so the others decide.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 
@@ -211,24 +211,24 @@ def redone(position: Position) -> Position | None:
 
 def took_back(position: Position, seat: Seat, text: str) -> str:
     """The public line."""
-    return f"{position.names[seat]} took back {text}."
+    return f"{position.names[seat]} undid {text}."
 
 
 def done(position: Position, request: Request) -> str:
     """The public line once all have agreed."""
     if request.kind == "redo":
-        return f"{position.names[request.seat]} made again what was taken back: {request.text}."
+        return f"{position.names[request.seat]} redid {request.text}."
     return took_back(position, request.seat, request.text)
 
 
 def asking(position: Position, found: TakeBack) -> str:
     """For the one who asked: whose word it needs, and why."""
-    return f"I asked {_unanswered(position)}, because {found.because}."
+    return f"I've asked {_unanswered(position)}, because {found.because}."
 
 
 def agreed(position: Position) -> str:
     """For one who agreed: whether that settled it."""
-    return f"Thank you. {_unanswered(position)} must still agree." if position.request else "Thank you. Taken back."
+    return f"Thanks! Still waiting for {_unanswered(position)}." if position.request else "Thanks! Done."
 
 
 def _unanswered(position: Position) -> str:
@@ -238,23 +238,23 @@ def _unanswered(position: Position) -> str:
 def refused(position: Position, seat: Seat, request: Request) -> str:
     """The public line of a refusal, or of a request withdrawn."""
     if request.kind:
-        who = "no longer asks for it" if seat == request.seat else "did not agree"
-        return f"{position.names[seat]} {who}: the game goes on from where it stands."
+        who = "withdrew the request" if seat == request.seat else "said no"
+        return f"{position.names[seat]} {who}, so the game continues from here."
     if seat == request.seat:
-        return f"{position.names[seat]} lets it stand after all: {request.text}."
-    return f"{position.names[seat]} did not agree. It stands: {request.text}."
+        return f"{position.names[seat]} no longer wants to undo {request.text}."
+    return f"{position.names[seat]} said no, so {request.text} stays."
 
 
 def forced(position: Position) -> Stored:
     """The rows with the last move taken back by the operator, of a table that may be frozen; the state is not known."""
     if position.status != "playing":
-        raise NotNow("Only a running game can be taken back.")
+        raise NotNow("Only a game in progress has moves to undo.")
     if position.frozen and not position.steps:  # nothing of it can be read: an undo could not be checked
         raise Frozen(position.frozen)
     if not position.decisions:
-        raise NotNow("No move stands.")
+        raise NotNow("There's no move to undo.")
     keep = latest_move(position.decisions).start
     if keep < position.history.carried:
-        raise NotNow("The last move was made by other rules: it stands.")
+        raise NotNow("The last move was made under other rules, so it can't be undone.")
     undo, head = Undo(position.decisions[-1].seat, keep), replace(position.head, request=None)
     return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")

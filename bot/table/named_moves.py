@@ -12,8 +12,8 @@ from bot.refusals import NotNow
 from bot.table.position import Position
 from games.kernel import Seat
 
-_TAKEN_BACK = "That move is taken back already. To take back the one before it, press Undo on the newest board."
-_MOVED_ON = "You've moved since then. To take back your latest move, press Undo on the newest board."
+_TAKEN_BACK = "That move is undone. To undo the one before it, press Undo on the newest board."
+_MOVED_ON = "You've moved since then. To undo your latest move, press Undo on the newest board."
 
 
 def own(position: Position, seat: Seat) -> str:

@@ -12,10 +12,10 @@ from bot.storage import Place
 from bot.table.changes import changed
 from bot.table.position import Position
 
-NO_SERVER = "I am not in its server any more"
-GOES_ON = "The table goes on here."
-NOBODY_PLAYS = "Nobody has moved here for a long time, so the table rests: it can be looked at, and *Play* wakes it."
-NOT_PLAYING = "This game is not running: there is nothing to move or to end."
+NO_SERVER = "I'm no longer in its server"
+GOES_ON = "The game continues here."
+NOBODY_PLAYS = "Nobody has moved here for a long time, so this table is asleep. You can look around; *Play* wakes it."
+NOT_PLAYING = "This game isn't in progress, so there's nothing to move or end."
 
 
 def lose(position: Position, channel: int, why: str, at: float) -> Position:
@@ -68,8 +68,8 @@ def wake(position: Position, user: int) -> Position:
 def why_resting(position: Position) -> str:
     """Why a table is archived, for its players."""
     if position.head.lost == NO_SERVER:
-        return "This table rests, for I am not in its server any more. If I am invited again, it goes on."
-    return "This table rests, for nobody had moved for a long time. Wake it plays on."
+        return "This table is on hold because I'm no longer in its server. Invite me again and it continues."
+    return "This table is asleep because nobody moved for a long time. Press Wake it up to continue."
 
 
 def come_back(position: Position) -> Position:
@@ -83,7 +83,7 @@ def move(position: Position, user: int, to: Place) -> Position:
     """Play on in another channel of the same server, as anybody at the table may wish."""
     _require(position, user)
     if to.guild is None or to.guild != position.place.guild:
-        raise NotNow("A table can only move to another channel of its own server.")
+        raise NotNow("A table can only move to another channel in its own server.")
     return position if to == position.place else changed(position, place=to, lost="", lost_at=0)
 
 
@@ -91,7 +91,7 @@ def end(position: Position, user: int) -> Position:
     """A game whose channel is lost ends without a winner, as anybody at the table may wish."""
     _require(position, user)
     if not position.head.lost:
-        raise NotNow("I can post in this table's channel again: play on there.")
+        raise NotNow("I can post in this table's channel again. Keep playing there.")
     return changed(position, status="cancelled")
 
 

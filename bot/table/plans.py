@@ -69,9 +69,7 @@ def _put_right(position: Position) -> tuple[str, ...]:
     """What all are told when other rules take over in the middle of a game."""
     if not position.unwritten or position.status != "playing":
         return ()
-    return (
-        f"The rules of {position.game.name} were put right. Play goes on from here; what was played before stands.",
-    )
+    return (f"The rules of {position.game.name} were corrected. The game continues; earlier moves stay as they were.",)
 
 
 def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> Plan:
@@ -79,8 +77,8 @@ def taken_over(before: Position, after: Position, person: Person, seat: Seat) ->
     if after is before:
         return Plan(after)
     name, old = after.names[seat], quoted(before.names[seat])
-    lapsed = ("The take-back that was asked for lapses.",) if before.request else ()
-    return Plan(after, (f"{name} takes over the seat of {old}.", *lapsed), actor=person.id)
+    lapsed = ("That cancels the request to undo.",) if before.request else ()
+    return Plan(after, (f"{name} takes over from {old}.", *lapsed), actor=person.id)
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:

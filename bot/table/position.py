@@ -139,7 +139,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def state(self) -> Any:
         """The state now: for the table itself, never for pictures or messages. Raises Frozen if none can be read."""
         if not self.steps:
-            raise Frozen(self.frozen or "The game has not begun.")
+            raise Frozen(self.frozen or "The game hasn't started.")
         return self.steps[-1].state
 
     def seat_of(self, user: int) -> Seat | None:
@@ -156,7 +156,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def _strangers(self, user: int) -> str:
         """What somebody is told who does not sit here."""
         if self.status == "lobby":
-            return "You do not sit at this table. Join takes a seat, if one is free."
+            return "You're not at this table. If there's a free seat, press Join."
         names = self.written_names
         lost = next((name for name, chair in zip(names, self.chairs, strict=True) if user in chair.former), "")
         verb = "played" if self.status == "over" else "are playing" if len(self.names) > 1 else "is playing"

@@ -137,7 +137,7 @@ class Tables:
     def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
         game = self.games.get(key)
         if game is None:
-            raise NotNow(f"I know no game {key}: there is {', '.join(self.games)}.")
+            raise NotNow(f"I don't know the game {key}. I have {', '.join(self.games)}.")
         try:
             return Head(table, place, owner.id, key, game.version, options_or_default(game, options))
         except IllegalAction as refusal:
@@ -152,7 +152,7 @@ class Tables:
         try:
             await self.store.commit(Change(made.head, chairs=made.chairs, letters=letters))
         except Fenced as error:
-            raise NotNow("That did not work: try again.") from error
+            raise NotNow("That didn't work. Try again.") from error
         saved.note()
         self.committed(made)
         return self._made(made).now
@@ -164,7 +164,7 @@ class Tables:
             raise NoTable
         game = self.games.get(stored.head.game)
         if game is None:
-            raise Frozen(f"I no longer know the game {stored.head.game}: this table rests until I do.")
+            raise Frozen(f"I no longer know the game {stored.head.game}. This table is on hold until I do.")
         return await asyncio.to_thread(load, game, stored)
 
     def _made(self, position: Position) -> Table:

@@ -15,7 +15,7 @@ from bot.table.position import Position
 from games.record import beginning
 
 MOST = 24  # points that are offered
-NOTHING = "Nothing was taken back since the last move, so there's nothing to make again."
+NOTHING = "Nothing was undone since the last move, so there's nothing to redo."
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -47,13 +47,13 @@ def ask(position: Position, user: int, keep: int, why: str, interaction: int) ->
     seat = _require(position, user)
     point = next((each for each in points(position) if each.keep == keep), None)
     if point is None:
-        raise NotNow("The game has gone on since: choose again.")
+        raise NotNow("The game has moved on. Choose again.")
     count = f"{point.undone} moves" if point.undone > 1 else "1 move"
-    return _asked(position, user, "rewind", keep, f"{count}, to before: {point.text}", why, seat, interaction)
+    return _asked(position, user, "rewind", keep, f"{count}, back to before: {point.text}", why, seat, interaction)
 
 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> Plan:
-    """Make again what was taken back last, if nobody has moved since, or since a button showed these `names`.
+    """Redo the last undo, if nobody has moved since, or since a button showed these `names`.
 
     See `named_moves.public` for the names.
     """
@@ -71,17 +71,17 @@ def _require(position: Position, user: int) -> int:
     seat = position.require_seat(user)
     moves.require_running(position)
     if position.request is not None:
-        raise NotNow("A take-back is being asked for: let the others answer first.")
+        raise NotNow("Someone has asked for an undo. Wait for the answers first.")
     attempt = position.head.attempt
     if not position.game.has_undo or (attempt and attempt.counts):
-        raise NotNow("Here a move stands once it is made.")
+        raise NotNow("There's no undo here.")
     return seat
 
 
 def _asked(
     position: Position, user: int, kind: RequestKind, keep: int, text: str, why: str, seat: int, interaction: int
 ) -> Plan:
-    because = why or ("it was taken back" if kind == "redo" else "no reason given")
+    because = why or ("it was undone" if kind == "redo" else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)
     asking = changed(position, request=request)
     if moves.askable(position, seat):

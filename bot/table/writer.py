@@ -187,7 +187,7 @@ class Table:
         return await self._moved(plan, interaction, meanwhile)
 
     async def follow(self, user: int, prompt: str, interaction: int) -> Moved:
-        """Do as suggested, all of it. Raises as `act`; Stale also where nothing is suggested any more."""
+        """Use suggestion, all of it. Raises as `act`; Stale also where nothing is suggested any more."""
         await self.now.foresee(self.now.require_seat(user))
 
         def plan(now: Position) -> Plan:
@@ -197,7 +197,7 @@ class Table:
             moves.require_asked(now, seat, prompt)
             suggested = now.suggestion(seat)
             if suggested is None:
-                raise Stale("Nothing is suggested now.")
+                raise Stale("There's no suggestion right now.")
             here = deadlines.present(now, seat)
             return plans.followed(here, seat, suggested.moves, actor=user, interaction=interaction)
 
@@ -254,8 +254,8 @@ class Table:
 
         repeated = await self._repeated(interaction)
         if repeated:
-            return TookBack(repeated.position, True, "Taken back.")
-        return TookBack(await self._change(plan), not asked, asked or "Taken back.")
+            return TookBack(repeated.position, True, "Undone.")
+        return TookBack(await self._change(plan), not asked, asked or "Undone.")
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
         """Agree to the request with that id; the last one to agree makes it happen."""
@@ -279,7 +279,7 @@ class Table:
             asked = moves.require_request(now, request)
             return Plan(changed(now, request=None), (moves.refused(now, seat, asked),))
 
-        return TookBack(await self._change(plan), False, "So it stands.")
+        return TookBack(await self._change(plan), False, "OK, it stays.")
 
     async def resign(self, user: int) -> Position:
         """A computer player takes the user's seat."""
@@ -289,7 +289,7 @@ class Table:
                 raise Frozen(now.frozen)
             name = now.names[now.require_seat(user)]
             after = moves.if_all_agreed(handover.resign(now, user))
-            return Plan(after, (f"{name} left the table: a computer player takes over.",))
+            return Plan(after, (f"{name} resigned. A computer takes over.",))
 
         return await self._change(plan)
 
@@ -333,25 +333,25 @@ class Table:
         def plan(now: Position) -> Plan:
             now.require_seat(person.id)
             if now.status != "over":
-                raise NotNow("The game is not over yet.")
+                raise NotNow("The game isn't over yet.")
             if now.place.is_nowhere:
-                raise NotNow("A daily puzzle is tried once. `/daily` lets you practise it.")
+                raise NotNow("You get one try at a daily puzzle. `/daily` lets you practice.")
             return Plan(now if now.head.rematch else changed(now, rematch=self._home.new_id()))
 
         return await self._home.again(await self._change(plan), person, interaction)
 
     async def force_undo(self) -> Position:
         """The operator takes back the last move, also of a table that is frozen."""
-        note = "The operator took back the last move."
+        note = "The host undid the last move."
         return await self._change(lambda now: Plan(renewed(load(now.game, moves.forced(now))), (note,)))
 
     def export(self) -> bytes:
         """The record as JSON, once the game is over. Raises NotNow before: it holds every hidden card."""
         if self._now.status != "over":
-            raise NotNow("The record holds every hidden card: it opens when the game is over.")
+            raise NotNow("The record shows every hidden card, so it opens when the game is over.")
         attempt = self._now.head.attempt
         if attempt and not calendar.is_over(attempt.day):
-            raise NotNow("Others are still to try this puzzle: its record opens after midnight UTC.")
+            raise NotNow("Others still have to try this puzzle. Its record opens after midnight UTC.")
         return self._now.record().to_json()
 
     async def _repeated(self, interaction: int) -> Moved | None:
@@ -389,7 +389,7 @@ class Table:
                 self._now = after
                 self._home.committed(after)
                 return after
-        raise NotNow("Too many clicks at once at this table: try again.")
+        raise NotNow("Too many clicks at this table. Try again.")
 
     async def _refresh(self) -> bool:
         """Whether it had to be reloaded."""

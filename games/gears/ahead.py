@@ -1,4 +1,4 @@
-"""The seat's next turn as if it began now: what a plan for it is made on."""
+"""The state at the start of a seat's next turn, as a base for planning it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. The reply to an offer or a reaction is no turn."""
+    """See `Game.ahead`. Answering an offer or a reaction isn't a turn."""
     if state.over or state.phase:
-        return "No turn comes before all have chosen their gambits, or none comes any more."
+        return "You can't plan a turn while gambits are being chosen, or after the game."
     if state.solo is not None:
-        return "You play alone: it is always your turn."
+        return "You're playing alone: it's always your turn."
     if state.stack or (state.kit is not None and state.kit.drafts[seat] is not None):
-        return "Somebody's action is under way: plan when it is settled."
+        return "Someone is in the middle of an action. Plan once it's done."
     if state.active == seat:
         has_begun = state.done or state.used or state.announced or _has_drawn(state)
-        return "Your turn is under way." if has_begun else state
+        return "You're already in the middle of your turn." if has_begun else state
     turns = (state.order.index(seat) - (state.turn - 1)) % len(state.order)
     run = Run(replace(state, turn=state.turn + turns - 1), seat)
     begin_turn(run)

@@ -1,4 +1,4 @@
-"""The puzzle of the day: Tinker's Triumph alone, and how far it went."""
+"""The puzzle of the day: solo Tinker's Triumph, ranked by result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WANTED: Final = 10
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Won or not, then the shorter of gears and path, then both together; who did not survive has nothing."""
+    """Rank by win, then the lower of gears and path, then their sum; not surviving ranks last."""
     assert view.outcome is not None
     gears, path = (line.points for line in view.outcome.breakdown[0])
     survived = view.outcome.scores[0] is not None
@@ -24,7 +24,7 @@ def measure(view: View, /) -> PuzzleResult:
 
 
 DAILY: Final = Daily(
-    f"Tinker's Triumph, alone: {_WANTED} gears and a path of {_WANTED} tiles.",
+    f"Solo Tinker's Triumph: survive with {_WANTED} gears and a path of {_WANTED} tiles.",
     {"scoring": f"tinker-{_WANTED}"},
     measure,
 )

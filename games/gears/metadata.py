@@ -1,4 +1,4 @@
-"""What is said and chosen before a game: house rules, slash verbs, how to play, whose game it is."""
+"""Facts about the game before it starts: credit, how to play, options, slash commands."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from games.gears.solo.goals import MODES
 from games.kernel import Choice, Field, Option, Reaction, Verb, further
 
 CREDIT: Final = (
-    "A-Mazing Game of Gears 'N Guffaws (c) 2025 MiniBadWolf Games; rules by edition 1.4 of its rule book. Cards and"
-    " tiles that the rule book does not show are our own design."
+    "A-Mazing Game of Gears 'N Guffaws (c) 2025 MiniBadWolf Games; rules from edition 1.4 of its rulebook. Cards and"
+    " tiles that the rulebook doesn't show are our own design."
 )
 HOW_TO: Final = (
-    "You hold two hidden roles of one faction. Your goal is your faction's, and nobody knows it.",
+    "You have two hidden roles of one faction. Your faction's goal is secret.",
     "Gizmologists build long paths, Rabblerousers demolish tiles, Opportunuts hoard gears.",
-    "Each turn: move a token, reveal a role, lay a tile. At least one of them, each at most once.",
-    "A tile you lay turns its neighbours by their gears: a gear for you for each tile that turned.",
-    "Use any token that may be yours. Reveal a role to unleash its abilities. Most points win.",
+    "Each turn, do at least one of these, each at most once: move a token, reveal a role, place a tile.",
+    "Placing a tile turns its neighbors where gears meet; you earn 1 gear per tile turned.",
+    "Use any token that might be yours. Reveal roles to unleash their abilities. Most points wins.",
 )
 _TOGETHER: Final = ("competitive", "semi-cooperative")
 OPTIONS: Final = (
     Option(
         "scoring",
         "Mode",
-        "Who wins, together or alone.",
+        "Who wins together.",
         (
             Choice("competitive", "Fully competitive", "Every player for themselves."),
             Choice("semi-cooperative", "Semi-cooperative", "Factions win or lose together."),
@@ -36,12 +36,12 @@ OPTIONS: Final = (
     Option(
         "expansions",
         "Expansions",
-        "Cards beside the maze.",
+        "Extra cards.",
         (
-            Choice("none", "None", "The maze alone."),
-            Choice("gambits", "...'N Gambits", "Secret objectives: gears when they are met, points lost if not."),
-            Choice("gizmos", "...'N Gizmos", "Gadgets to set beside your revealed roles, and to trade."),
-            Choice("both", "Gambits 'N Gizmos", "All of it."),
+            Choice("none", "None", "Just the maze."),
+            Choice("gambits", "...'N Gambits", "Secret objectives: complete them for gears, or lose points."),
+            Choice("gizmos", "...'N Gizmos", "Gadgets for your revealed roles, to use and to trade."),
+            Choice("both", "Gambits 'N Gizmos", "Everything."),
         ),
         "none",
     ),
@@ -50,18 +50,18 @@ OPTIONS: Final = (
         "Longest path",
         "What Gizmologists score.",
         (
-            Choice("network", "Largest network", "All tiles linked to each other count."),
-            Choice("simple", "Longest walk", "The longest walk that visits no tile twice."),
+            Choice("network", "Largest network", "Counts all tiles linked together."),
+            Choice("simple", "Longest line", "Counts the longest line that visits no tile twice."),
         ),
         "network",
     ),
     Option(
         "finish",
         "The end",
-        "What happens when the tiles or the gears run out.",
+        "When tiles or gears run out.",
         (
-            Choice("now", "At once", "The game ends when the action is over."),
-            Choice("round", "Finish the round", "Everybody gets the same number of turns."),
+            Choice("now", "Right away", "The game ends after that action."),
+            Choice("round", "Finish the round", "Everyone gets the same number of turns."),
         ),
         "now",
         {"scoring": _TOGETHER},
@@ -69,10 +69,12 @@ OPTIONS: Final = (
     Option(
         "quiet",
         "Three quiet rounds",
-        "What happens after three rounds in which no tile and no gears move.",
+        "When no tile or gear moves for three rounds.",
         (
-            Choice("end", "End the game (ours)", "I warn you after two such rounds; after the third the game is over."),
-            Choice("on", "Play on", "As in the rulebook: the game goes on until the tiles or the gears run out."),
+            Choice(
+                "end", "End the game (house rule)", "I'll warn you after the second round; the third ends the game."
+            ),
+            Choice("on", "Keep playing", "By the rulebook: play until tiles or gears run out."),
         ),
         "end",
         {"scoring": _TOGETHER},
@@ -80,11 +82,11 @@ OPTIONS: Final = (
     ),
     Option(
         "order",
-        "Order of play",
-        "Who plays after whom.",
+        "Turn order",
+        "How turns go around the table.",
         (
-            Choice("seats", "By seat", "Round the table from a random first player."),
-            Choice("random", "Random", "The order is drawn by lot."),
+            Choice("seats", "By seat", "Around the table from a random first player."),
+            Choice("random", "Random", "A random order."),
         ),
         "seats",
         {"scoring": _TOGETHER},
@@ -92,11 +94,11 @@ OPTIONS: Final = (
     Option(
         "role",
         "Your role",
-        "The Gizmologist whom you play alone.",
+        "The Gizmologist you play in solo games.",
         (
-            Choice("inventor", "Inventor", "Turns tiles, and is paid for what they drive."),
+            Choice("inventor", "Inventor", "Rotates tiles and gets paid for what they turn."),
             Choice("engineer", "Engineer", "Locks tiles and unlocks them."),
-            Choice("airship_captain", "Airship Captain", "Lays a tile anywhere, and sails over walls."),
+            Choice("airship_captain", "Airship Captain", "Places a tile anywhere and sails over walls."),
             Choice("scholar", "Scholar", "Brings demolished tiles back."),
         ),
         "inventor",
@@ -105,10 +107,10 @@ OPTIONS: Final = (
     Option(
         "automa",
         "The Automa",
-        "How hard the clockwork rivals work.",
+        "How hard the clockwork rival works.",
         (
             Choice("rulebook", "By the rulebook", "It acts after each of your turns."),
-            Choice("drowsy", "Drowsy (our own)", "It acts after every other turn, and goals are a little lower."),
+            Choice("drowsy", "Drowsy (house rule)", "It acts after every other turn, and goals are a little easier."),
         ),
         "rulebook",
         {"scoring": tuple(MODES)},
@@ -116,12 +118,10 @@ OPTIONS: Final = (
     Option(
         "tiles",
         "Tiles for two",
-        "How many tiles two players lay.",
+        "How many tiles two players use.",
         (
-            Choice("all", "All", "All 24, as in the rule book."),
-            Choice(
-                "fewer", "Fewer (our own)", f"{BOXED} tiles stay in the box, unseen: a shorter game, and a closer one."
-            ),
+            Choice("all", "All", "All 24, by the rulebook."),
+            Choice("fewer", "Fewer (house rule)", f"{BOXED} random tiles stay in the box: a shorter, closer game."),
         ),
         "fewer",
         {"scoring": _TOGETHER},
@@ -129,18 +129,16 @@ OPTIONS: Final = (
 )
 
 
-_OFFERS: Final = Reaction(
-    "offers", "Offers to trade", "Gizmos and gears that others offer you in private.", "", "decline"
-)
+_OFFERS: Final = Reaction("offers", "Trade offers", "Gizmos and gears that others offer you in private.", "", "decline")
 
 
 def seating(options: Mapping[str, str]) -> tuple[int, int]:
-    """One person plays a solo mode, two to six the others."""
+    """Return how few and how many players the mode takes."""
     return (1, 1) if options.get("scoring") in MODES else (2, 6)
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """Gizmos that lie beside a role and answer if asked (G102), and offers to trade (G104)."""
+    """List what players can be asked on others' turns: triggered gizmos (G102) and trade offers (G104)."""
     if options["expansions"] not in ("gizmos", "both"):
         return ()
     is_alone, is_team = options["scoring"] in MODES, options["scoring"] == "semi-cooperative"
@@ -153,55 +151,55 @@ def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
 VERBS: Final = (
     Verb(
         "place",
-        "Lay a tile",
-        "Lay a tile from the draft row, or the top of the pile unseen",
+        "Place a tile",
+        "Place a tile from the draft row or the top of the pile",
         (
             Field("tile", "place", "Which tile"),
             Field("at", "at", "Where it goes", required=False),
-            Field("turn", "", "How it lies: turned 0-5 steps clockwise, or face-down", required=False),
+            Field("turn", "", "Rotation: 0-5 steps clockwise, or face-down", required=False),
         ),
     ),
     Verb(
         "move",
         "Move a token",
-        "Walk a token that may be yours along the paths",
+        "Move a token that might be yours along the paths",
         (Field("token", "move", "Whose token"), Field("to", "to", "Where to", required=False)),
     ),
-    Verb("reveal", "Reveal a role", "Turn one of your roles face-up", (Field("role", "reveal", "Which role"),)),
+    Verb("reveal", "Reveal a role", "Reveal one of your roles", (Field("role", "reveal", "Which role"),)),
     Verb(
         "use",
         "Use an ability",
-        "Use an ability of a revealed character",
+        "Use an ability of your revealed role",
         (Field("ability", "use", "Which ability"), *further(4)),
     ),
     Verb(
         "gizmo",
-        "Set up a gizmo",
-        "Set up a gizmo of your hand beside a revealed role",
-        (Field("gizmo", "", "Which gizmo, beside which role", kinds=("activate", "equip")), *further(4)),
+        "Activate a gizmo",
+        "Activate a gizmo from your hand on a revealed role",
+        (Field("gizmo", "", "Which gizmo, on which role", kinds=("activate", "equip")), *further(4)),
     ),
     Verb(
         "draw",
         "Draw a card",
-        "Draw a gambit or a gizmo: free, once a turn each",
+        "Draw a gambit or a gizmo: free, each once a turn",
         (Field("card", "", "From which deck", kinds=("gambit", "gizmo")), *further(2)),
     ),
-    Verb("discard", "Discard a gizmo", "Throw a gizmo onto the Junk pile", (Field("gizmo", "discard", "Which gizmo"),)),
+    Verb("discard", "Discard a gizmo", "Discard a gizmo to the Junk pile", (Field("gizmo", "discard", "Which gizmo"),)),
     Verb(
         "trade",
         "Offer a trade",
         "Offer a player gizmos or gears; only the two of you see it",
         (
-            Field("player", "offer", "Whom you ask"),
-            Field("give", "give", "The gizmo that you give", required=False),
-            Field("want", "want", "The gizmo that you want", required=False),
-            Field("gears", "gears", "Gears that you pay, or want if negative", required=False),
+            Field("player", "offer", "The player who gets the offer"),
+            Field("give", "give", "The gizmo you give", required=False),
+            Field("want", "want", "The gizmo you want", required=False),
+            Field("gears", "gears", "Gears you pay; negative: gears you get", required=False),
         ),
     ),
     Verb(
         "anomaly",
-        "Announce an anomaly",
-        "Flip one of two tiles that still mesh",
+        "Announce a Maze Anomaly",
+        "Flip one of two tiles whose gears still meet",
         (Field("tile", "anomaly", "Which tile to flip face-down"),),
     ),
     Verb("end", "End turn", "End your turn", code="end"),

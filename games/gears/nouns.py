@@ -1,4 +1,4 @@
-"""Names of things, counts and lists, as every sentence spells them."""
+"""Names of tiles, roles, cards and prices, as every sentence spells them."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ _CARDS: Final[tuple[AbilityCard | GizmoCard, ...]] = (
 )
 ABILITY: Final = {card.name: card for card in _CARDS}
 END: Final = {
-    "tiles": "The last tile is laid.",
+    "tiles": "All tiles have been placed.",
     "pool": "The pool is out of gears.",
-    "rounds": "60 rounds are played; the maze has had enough.",
-    "stuck": "Nobody can do anything any more.",
-    "still": "For three rounds no tile and no gears have moved.",
+    "rounds": "60 rounds are over; the maze has had enough.",
+    "stuck": "Nobody can make a move.",
+    "still": "No tile or gear moved for three rounds.",
     "lost": "Your character is lost in the maze.",
 }
 _TYPE: Final = {
-    "one_time": "once, then it is junk",
-    "permanent": "once a turn, paid each time",
-    "triggered": "when it is triggered, once a turn, paid each time",
+    "one_time": "once, then junk",
+    "permanent": "once a turn, pay each time",
+    "triggered": "when triggered, once a turn, pay each time",
 }
 _SAME_NAME: Final = {"wobble_a": "Wobbleway A", "wobble_b": "Wobbleway B", "wobble_c": "Wobbleway C"}
 
 
 def who(names: Names, seat: Seat) -> str:
-    """A player, or the Automa, who has no seat among theirs."""
+    """Name a player, or the Automa, which has no seat."""
     return names[seat] if 0 <= seat < len(names) else "the Automa"
 
 
 def tile_name(tile: str | None) -> str:
-    """As printed on the tile; the three Wobbleways are told apart, for they can be chosen among."""
+    """Name a tile as printed; the three Wobbleways get letters because players choose among them."""
     return "a face-down tile" if tile is None else _SAME_NAME.get(tile) or TILES[TILE[tile]].name
 
 
@@ -64,7 +64,7 @@ def the(character: str) -> str:
 
 
 def gambit(card: str) -> GambitCard:
-    """The gambit of that id."""
+    """Look up a gambit."""
     return GAMBITS[GAMBIT[card]]
 
 
@@ -74,13 +74,13 @@ def gambit_worth(card: str) -> str:
 
 
 def gambit_gist(card: str) -> str:
-    """The card in a line that a phone shows whole: at most 110 characters with "You drew"."""
+    """Sum up a gambit for one line of a phone: at most 110 characters with "You drew"."""
     veiled = ", veiled" if gambit(card).veiled else ""
     return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {gambit(card).gist}."
 
 
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
-    """The one-time ability and the second."""
+    """Return a character's one-time and second abilities."""
     card = CHARACTERS[CHARACTER[character]]
     return card.one_time, card.second
 
@@ -90,13 +90,8 @@ def price(cost: int) -> str:
     return count(cost, "gear") if cost else "free"
 
 
-def costs(gears: int) -> str:
-    """ "costs 3 gears", "free"."""
-    return f"costs {price(gears)}" if gears else "free"
-
-
 def gizmo_card(gizmo: str) -> GizmoCard:
-    """A gizmo's card."""
+    """Look up a gizmo."""
     return GIZMOS[GIZMO[gizmo]]
 
 
@@ -106,25 +101,25 @@ def gizmo_name(gizmo: str | None) -> str:
 
 
 def gizmo_price(gizmo: str, bearer: str) -> int:
-    """What using it beside that role costs."""
+    """Return the price of a gizmo for the role that has it."""
     return price_of(FIRST_GIZMO + GIZMO[gizmo], CHARACTER[bearer])
 
 
 def gizmo_kind(gizmo: str) -> str:
-    """How often it can be used."""
+    """Say how often a gizmo can be used."""
     return _TYPE[gizmo_card(gizmo).type]
 
 
 def gizmo_page(gizmo: str) -> str:
-    """The whole card in a line."""
+    """Sum up a gizmo in a line."""
     return f"{gizmo_name(gizmo)} ({price(gizmo_card(gizmo).cost)}, {gizmo_kind(gizmo)}): {gizmo_card(gizmo).text}"
 
 
 def traded(gizmo: str | None) -> str:
-    """The gizmo of an offer, "" where there is none; any of them where the other is to choose."""
+    """Name the gizmo of an offer: "" for none, "any gizmo" where the other player chooses."""
     return "" if gizmo is None else "any gizmo" if gizmo == "any" else gizmo_name(gizmo)
 
 
 def goods(gizmos: str, gears: int) -> str:
-    """ "Exploding Teapot and 2 gears": one side of a trade; negative gears go the other way."""
+    """List one side of a trade, like "Exploding Teapot and 2 gears"; negative gears go the other way."""
     return listing([*filter(None, [gizmos]), *([count(gears, "gear")] if gears > 0 else [])])

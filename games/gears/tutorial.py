@@ -1,4 +1,4 @@
-"""Three turns for a newcomer, against a computer whose moves are written down too: `games.kernel.Tutorial`."""
+"""The tutorial: three scripted turns against a scripted computer, see `games.kernel.Tutorial`."""
 
 from __future__ import annotations
 
@@ -13,66 +13,65 @@ TUTORIAL: Final = Tutorial(
     options={},
     lessons=(
         Lesson(
-            "This is one of your two roles, which nobody else knows; *More* shows the other. Both are Gizmologists:"
-            " at the end you score 3 VP for each tile of the longest path. The computer hides two roles of its own.",
+            "Here's one of your two secret roles. *More* shows the other. Both are Gizmologists: at the end you score"
+            " 3 VP for each tile of the longest path. The computer has two secret roles of its own.",
             shows_hand=True,
         ),
         Lesson(
-            "This is the maze. Tokens walk on the paths. Where a gear meets a gear, one tile drives the other. In"
-            " your turn you may do three things, each once: lay a tile, move a token, reveal a role."
+            "This is the maze. Tokens move along paths. Where gears meet, one tile turns the other. On your turn you"
+            " can do three things, once each: place a tile, move a token, reveal a role."
         ),
         Lesson(
-            "Lay the Inventor's Starting Tile: it brings the Inventor in. Its gear will meet the Prime Gear's, so"
-            " that one turns, and every tile that turns pays you a gear.",
+            "Place the Inventor's Starting Tile to bring the Inventor in. Its gear will meet the Prime Gear's and turn"
+            " it. Each tile that turns earns you a gear.",
             ("place:s_inventor", "at:L12", "turn:1"),
-            why="Another tile would do as well, but the Inventor is yours, and has to come into the maze.",
+            why="Other tiles work too, but your Inventor has to enter the maze.",
         ),
         Lesson(
-            "You may move any token that may be yours, and so may everybody: while roles are hidden, a walk gives"
-            " nobody away. Take the Inventor for a walk.",
+            "You can move any token that might be yours, and so can everyone else. While roles are hidden, moving one"
+            " gives nothing away. Take the Inventor for a walk.",
             ("move:inventor", "to:M12"),
         ),
         Lesson(
-            "That is enough for a first turn. Revealing can wait: once you are known, only you may move that token.",
+            "That's enough for a first turn. Don't reveal yet: once you do, only you can move that token.",
             ("end",),
             ((1, ("place:s_scholar", "at:L11", "turn:5")), (1, ("end",))),
         ),
         Lesson(
-            "The computer brought the Scholar in, and cannot know that this role is yours. Now for a cascade: the"
-            " gears of this tile drive a neighbour, that one drives the next, and each pays you.",
+            "The computer just brought in your Scholar without knowing it! Now for a cascade: this tile's gears turn a"
+            " neighbor, which turns the next one, and each earns you a gear.",
             ("place:x_cotter", "at:N12", "turn:4"),
         ),
         Lesson(
-            "Four gears in hand: time to be somebody. A revealed role may use its abilities, the first of them only"
-            " right after the reveal.",
+            "Four gears: time to show off. Revealing a role unlocks its abilities, but the first one works only right"
+            " after the reveal.",
             ("reveal:inventor",),
-            why="The Scholar could be shown too, but it is the Inventor's abilities that pay now.",
+            why="You could reveal the Scholar too, but the Inventor's abilities pay off now.",
         ),
         Lesson(
-            "Double Trouble Tinkering turns up to two tiles anywhere, and you collect for what they drive. It costs 3"
-            " gears and brings them back at once.",
+            "Double Trouble Tinkering rotates up to two tiles anywhere, and you collect for the tiles they turn. It"
+            " costs 3 gears and earns them right back.",
             ("use:inventor.one", "tile:M12", "spin:cw"),
         ),
-        Lesson("You could turn a second tile. A good tinkerer knows when to stop.", ("pass",)),
+        Lesson("You could rotate a second tile, but a good tinkerer knows when to stop. Choose *No more*.", ("pass",)),
         Lesson(
-            "End your turn, and see what the computer lays.",
+            "End your turn and see what the computer places.",
             ("end",),
             ((1, ("place:s_engineer", "at:M11", "turn:1")), (1, ("end",))),
         ),
         Lesson(
-            "Now score. You are a Gizmologist: each tile of the longest path is 3 VP, whoever laid it. Lay the"
-            " Wobbleway so that the paths meet: the choice tells you, path 4 to 5.",
+            "Time to score. Each tile of the longest path is 3 VP for you, no matter who placed it. Place the"
+            " Wobbleway so that the paths meet: look for *path 4 → 5*.",
             ("place:wobble_b", "at:N11", "turn:1"),
-            why="It may turn more gears, but gears are worth nothing to you at the end: your path is.",
+            why="That one may earn more gears, but at the end your points come from the path, not from gears.",
         ),
         Lesson(
-            "The other factions want something else. Opportunuts score a VP for each gear that they hold,"
-            " Rabblerousers 5 for each tile that is demolished, and that cuts your path. Watch what somebody does: it"
-            " tells who they are."
+            "The other factions have other goals. Opportunuts score 1 VP per gear they hold. Rabblerousers score 5 VP"
+            " per demolished tile, and that cuts your path. Watch what people do: it gives them away."
         ),
         Lesson(
-            "When the tiles or the gears run out, roles are shown and the most VP win. That is the whole craft: lay,"
-            " walk, reveal, and guess who is who. `/rulebook` explains every card and tile."
+            "When tiles or gears run out, all roles are revealed and the most VP wins. That's all there is to it:"
+            " place, move, reveal, and guess who's who. `/rulebook` explains every card and tile."
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""The seat's next turn as if it began now: what a plan for it is made on."""
+"""Foresee a seat's next turn as if it began now, so that it can be planned."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from games.gnomes.state import State
 from games.gnomes.turn import flow, rounds
 from games.kernel import Seat
 
-DICE = "Your turn begins with the dice, and they decide the rest. What you cast in others' turns you can order."
+DICE = "Nothing to plan: your turn starts with a roll. You can set standing orders for your abilities."
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. Only what comes before the dice can be planned: tiles to flip, casts, a leader's return."""
+    """See `Game.ahead`. Only what comes before the roll can be planned: flips, casts, a clan to bring in."""
     if state.phase in ("tribe", "start", "over"):
-        return "No turn comes before all have chosen where they begin, or none comes any more."
+        return "You have no turn to plan right now."
     if state.rules.solo:
-        return "You play alone: it is always your turn."
+        return "You're playing solo, so it's always your turn."
     if state.players[seat].out:
         return "Your tribe is out of the game."
     if state.stack or state.draft is not None:
-        return "Something is under way that has to be settled first: plan when it is."
+        return "Something has to be resolved first. Plan after that."
     if state.active == seat:
         begins = state.phase in ("restart", "begin") or (state.phase == "flip" and state.flips == rounds.FLIPS)
-        return state if begins else "Your turn is under way."
+        return state if begins else "It's already your turn."
     run = Run(state)
     rounds.begin_turn(run, seat)
     flow.settle(run)

@@ -1,4 +1,4 @@
-"""The puzzle of the day: one tribe alone against the automaton, and how much of its task was done (W100, W101)."""
+"""Score the daily puzzle: one tribe alone against the automaton (W100, W101)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import Daily, PuzzleResult
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Won or not, then points (W101); a sign for each enemy, units that stand, the round in which it ended."""
+    """Rank wins first, then points (W101); show a sign per enemy, units on the board, and the last round."""
     assert view.outcome is not None
     mine, theirs = view.units[:SLOTS], view.units[SLOTS:]
     beaten = sum(unit.status == "defeated" for unit in theirs)
@@ -27,5 +27,5 @@ def measure(view: View, /) -> PuzzleResult:
 
 
 DAILY: Final = Daily(
-    "Alone against the automaton: defeat all seven, have all seven units out.", {"mode": "solo"}, measure
+    "Solo vs the automaton: defeat all seven, get all seven of your units out.", {"mode": "solo"}, measure
 )

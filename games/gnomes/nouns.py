@@ -1,4 +1,4 @@
-"""What things are called: units, abilities, faces, counters. It knows cards and codes, never a View."""
+"""Name units, abilities, die faces and counters by their codes, without a View."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ COUNTER: Final = {
     "flying": "Flying",
     "linger": "Lingering Attack",
 }
-FACE: Final = {"s": "sword-and-boot", "h": "horn", "c": "crystal", "d": "shield"}
-FACES: Final = {"s": "swords-and-boots", "h": "horns", "c": "crystals", "d": "shields"}
+FACE: Final = {"s": "sword", "h": "horn", "c": "crystal", "d": "shield"}
+FACES: Final = {"s": "swords", "h": "horns", "c": "crystals", "d": "shields"}
 MOMENT: Final = {
     1: "a turn begins",
-    2: "a tile is named for flipping",
+    2: "a tile is about to flip",
     3: "dice are locked",
     4: "dice are assigned",
-    5: "a move has ended",
+    5: "a move ends",
     6: "a base attack is declared",
     7: "an ability is cast",
-    8: "a call or draw is declared",
+    8: "someone calls or draws",
     9: "crystals are about to be placed",
     10: "a turn is about to end",
 }
@@ -34,7 +34,7 @@ AUTOMATON: Final = "the automaton"
 
 
 def tribe(code: str) -> Tribe:
-    """ "tur"."""
+    """Look up a tribe by its code, such as "tur"."""
     return _TRIBE[code]
 
 
@@ -44,8 +44,13 @@ def unit(code: str) -> str:
 
 
 def verb(code: str, one: str, many: str) -> str:
-    """The form that goes with a unit: a leader is one, a clan are several."""
+    """Pick the verb form for a unit: singular for a leader, plural for a clan."""
     return many if int(code[3]) else one
+
+
+def versus(power: int, guard: int) -> str:
+    """Spell out an attack's numbers (W45): "4 vs defense 8, halved"."""
+    return f"{power} vs defense {guard}{', halved' if guard >= power else ''}"
 
 
 def ability(code: str) -> Ability:
@@ -64,7 +69,7 @@ def progress(crystals: int, cost: int) -> str:
 
 
 def faces(letters: str) -> str:
-    """ "sshc": "2 swords-and-boots, 1 horn and 1 crystal"."""
+    """ "sshc": "2 swords, 1 horn and 1 crystal"."""
     told = []
     for letter in "shcd":
         number = letters.count(letter)

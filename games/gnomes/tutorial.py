@@ -1,4 +1,4 @@
-"""Three turns for a newcomer, against a computer whose moves are written down too: `games.kernel.Tutorial`."""
+"""Script three turns for a newcomer against a computer whose moves are scripted too."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ TUTORIAL: Final = Tutorial(
     options={},
     lessons=(
         Lesson(
-            "You lead a tribe of gnomes: a leader, who stands on the board, and six clans, who wait to be called. Ten"
-            " rounds, a turn each. Each hit point you have left is a point, each clan you strike down 20, each leader"
-            " 30. Most points win."
+            "You run a tribe of gnomes: a leader on the board and six clans waiting to be called. The game lasts ten"
+            " rounds. You score a point per hit point you have left, 20 per clan you defeat and 30 per leader. Most"
+            " points win."
         ),
         Lesson(
-            "A turn begins with dice: four black ones, and a pink one for each clan on the board. Two re-rolls. Choose"
-            " faces yourself, or let the green button do what a sensible player would.",
+            "Every turn starts with a roll: four black dice, plus a pink one for each clan on the board. You get two"
+            " re-rolls. Pick dice yourself, or press the green button to do what a sensible player would.",
             ("suggested:dice",),
         ),
         Lesson(
-            "Horns are what you want now: three of them call a clan. Once more, then the dice are locked.",
+            "You want horns now: three of them call a clan. Re-roll once more, then your dice are locked.",
             ("suggested:dice",),
         ),
         Lesson(
-            "Horns stay with a unit until it spends them. A sword-and-boot is one step or one power more. Every clan"
-            " has two tiles. Walk onto that of the Powder Keg Crew.",
+            "Horns stay with a unit until it spends them. A sword is an extra step or extra power. Every clan has two"
+            " tiles. Move to one of the Powder Keg Crew's.",
             ("move:ach0", "to:b5"),
         ),
         Lesson(
-            "Three horns, and a tile of a waiting clan under the leader's feet: Call to War! The clan comes with 10 hit"
-            " points and brings you a die.",
+            "Three horns, and your leader is on a waiting clan's tile: Call to War! The clan brings 10 hit points and"
+            " an extra die.",
             ("call:ach0",),
             (
                 (1, ("suggested:dice",)),
@@ -44,26 +44,26 @@ TUTORIAL: Final = Tutorial(
                 (1, ("end:calls",)),
             ),
         ),
-        Lesson("Your turn again: five dice. Roll what is not needed.", ("suggested:dice",)),
-        Lesson("The last re-roll.", ("suggested:dice",)),
+        Lesson("Your turn again, with five dice. Re-roll what you don't need.", ("suggested:dice",)),
+        Lesson("Your last re-roll.", ("suggested:dice",)),
         Lesson(
-            "Crystals go to your reserve. The other dice are given to units, as you like. The button says to whom.",
+            "Crystals go to your reserve. Assign the other dice to your units. The button says which unit gets what.",
             ("suggested:dice",),
         ),
         Lesson(
-            "The tiles in the middle are mines: a unit that enters one takes a crystal, from each mine once a turn."
-            " Nobody is near enough to fight, so walk.",
+            "The tiles in the middle are mines: a unit that enters one gets a crystal, once per mine and turn. There's"
+            " nobody to fight yet, so move.",
             ("suggested:moves",),
         ),
-        Lesson("The leader ended on a tile of the Geode Keepers, with three horns.", ("call:ach0",)),
+        Lesson("Your leader has three horns and is on a Geode Keepers tile. You know what to do.", ("call:ach0",)),
         Lesson(
-            "Crystals charge abilities. Each clan has one of its own, and cards bought with two horns bring more:"
-            " Learned cards lie open under a unit, Secrets stay in your hand. Fill the Keepers' Ground Shiver.",
+            "Crystals charge abilities. Each clan has its own. For two horns you draw cards with more: Learned cards go"
+            " face-up under a unit, Secret cards stay in your hand. Fill the Keepers' Ground Shiver.",
             ("suggested:crystals",),
         ),
         Lesson(
-            "It is full, so it can be cast: now, or in anybody's turn. It flips a tile within 4 steps. On c1 two"
-            " enemies stand: both fall, and lose 2 hit points.",
+            "It's full, so you can cast it now or on anyone's turn. It flips a tile within 4 steps. There are two"
+            " enemies on c1: both will fall and take 2 damage.",
             ("cast:ach6", "on:c1"),
             (
                 (1, ("fall:d1",)),
@@ -79,25 +79,28 @@ TUTORIAL: Final = Tutorial(
                 (1, ("end:calls",)),
             ),
         ),
-        Lesson("From round 6 the board crumbles by itself: two tiles a turn. Your third turn.", ("suggested:dice",)),
-        Lesson("Your last re-roll.", ("suggested:dice",)),
-        Lesson("Five horns for the leader.", ("suggested:dice",)),
         Lesson(
-            "The other leader stands within reach. A unit that shares a tile with an enemy may strike once a turn."
-            " Power is attack and swords; if the defence is as high, half of it is lost, else all of it."
-            " *Do as suggested* would strike and walk at once; take the first step alone.",
+            "From round 6 the board crumbles: every player flips two tiles per turn. Now for your third turn.",
+            ("suggested:dice",),
+        ),
+        Lesson("One more re-roll.", ("suggested:dice",)),
+        Lesson("Your leader gets five horns.", ("suggested:dice",)),
+        Lesson(
+            "The enemy leader is within reach. Each unit can attack an enemy on its tile once per turn. Power is attack"
+            " plus swords. If the defense is equal or higher, only half the power counts; otherwise all of it."
+            " *Do as suggested* would make all your attacks and moves. Do just the first.",
             ("suggested:moves",),
         ),
         Lesson(
-            "One hit point, and the defence fell by 1. Defence is what shields are for. Another strike.",
+            "1 damage, and the leader's defense dropped by 1. Shields raise it again. Now attack once more.",
             ("suggested:moves",),
         ),
-        Lesson("The rest walks.", ("suggested:moves",)),
-        Lesson("A third clan.", ("call:ach0",)),
+        Lesson("Now move your leader.", ("suggested:moves",)),
+        Lesson("Call a third clan.", ("call:ach0",)),
         Lesson(
-            "That is the craft: horns for clans, crystals for abilities, swords for war. If you are attacked or a spell"
-            " touches you, you are asked whether you reply. Most points after round 10 win. `/rulebook` explains every"
-            " unit and card."
+            "That's the game: horns for clans, crystals for abilities, swords for war. When someone attacks you or"
+            " casts on you, I'll ask whether you reply. Most points after round 10 win. `/rulebook` explains every unit"
+            " and card."
         ),
     ),
 )

@@ -77,13 +77,13 @@ def further(count: int) -> tuple[Field, ...]:
     """So many fields for whatever is asked after what the others say. Raises ValueError beyond six."""
     if not 0 <= count <= len(_LATER):
         raise ValueError(f"a command has 0 to {len(_LATER)} further fields, not {count}")
-    return tuple(Field(name, "", "What you are asked next", required=False) for name in _LATER[:count])
+    return tuple(Field(name, "", "Your next choice", required=False) for name in _LATER[:count])
 
 
 def choose(longest: int) -> Verb:
     """The subcommand that every game has: whatever is asked can be answered there, up to so many choices at once."""
     return Verb(
-        "choose", "Choose", "Answer what you are asked", (Field("answer", "", "Your answer"), *further(longest - 1))
+        "choose", "Choose", "Answer the current question", (Field("answer", "", "Your answer"), *further(longest - 1))
     )
 
 

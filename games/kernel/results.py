@@ -17,7 +17,7 @@ class Deed(msgspec.Struct, frozen=True):
 
     Counted deeds that are alike are added up within a turn; from `telling` on their sum is a moment. Something that
     has a figure, like a unit with its hit points, stands in the place of the verb, with by how much and to what it
-    changed: "Rope Walkers", -6, now=2.
+    changed: "Rope Walkers", -6, now=2. Things named in `each` count once, however often the deed is done to them.
     """
 
     verb: str
@@ -25,6 +25,7 @@ class Deed(msgspec.Struct, frozen=True):
     noun: str = ""
     telling: int = 0
     now: int | None = None
+    each: frozenset[str] = frozenset()
 
     @property
     def is_sum(self) -> bool:
@@ -38,8 +39,10 @@ class Deed(msgspec.Struct, frozen=True):
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:
-        """Both as one."""
-        return msgspec.structs.replace(self, number=self.number + later.number, now=later.now)
+        """Add a later deed to this one."""
+        each = self.each | later.each
+        number = len(each) or self.number + later.number
+        return msgspec.structs.replace(self, number=number, now=later.now, each=each)
 
 
 def changed(by: int, now: int | str) -> str:

@@ -105,7 +105,7 @@ def refusal(
     if view.outcome:
         return prompt(words, view, names)
     if not legal or (view.seat not in view.acting and kind not in anytime):
-        meanwhile = f" You may {_kinds(words, legal)}." if legal else ""
+        meanwhile = f" You can still {_kinds(words, legal)}." if legal else ""
         return f"{prompt(words, view, names)} {ping}".rstrip() + meanwhile
     same = [action for action in legal if action.prefix == kind]
     if words.is_midway(view) and not same:

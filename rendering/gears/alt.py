@@ -1,4 +1,4 @@
-"""The board in words, for those who do not see it: the same facts, at most 1,024 characters."""
+"""Alt texts: the facts of a picture in at most 1,024 characters, for screen readers."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def _player(player: PlayerView, frame: Frame) -> str:
 
 
 def _held(player: PlayerView) -> str:
-    """What all may know of a player's cards."""
+    """Count what is public of a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
-    parts = (f"gambits {done} completed, {left} not" if done or left else "", count(gizmos, "gizmo") if gizmos else "")
+    parts = (f"gambits {done} completed, {left} open" if done or left else "", count(gizmos, "gizmo") if gizmos else "")
     return ", ".join(part for part in parts if part)
 
 
@@ -75,7 +75,7 @@ def _decks(view: View) -> str:
 
 
 def board(view: View, frame: Frame) -> str:
-    """Whose turn it is, what happened, gears and roles, where the tokens are, supplies, draft, seals, anomalies."""
+    """Describe the board: turn, events, gears, roles, tokens, supplies, draft, seals, anomalies."""
     tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
     clashes = ", ".join(f"{one}-{other}" for one, other in view.anomalies)
     parts = (
@@ -84,7 +84,7 @@ def board(view: View, frame: Frame) -> str:
         f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
-        f"Draft: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else "",
+        f"Draft row: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else "",
         _supplies(view),
         _seals(view),
         _paths(view),
@@ -96,21 +96,21 @@ def board(view: View, frame: Frame) -> str:
 
 
 def panel(view: View, frame: Frame) -> str:
-    """What stands beside the maze: players, draft and supplies."""
+    """Describe the side panel: players, draft row and supplies."""
     players = f"Gears: {', '.join(_player(player, frame) for player in view.players)}."
-    draft = f"Draft: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else ""
+    draft = f"Draft row: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else ""
     return clip(" ".join(filter(None, (players, draft, _supplies(view)))))
 
 
 def _paths(view: View) -> str:
-    """Which tiles a path links, each link once."""
+    """List the pairs of linked tiles, each once."""
     graph = links(maze_of(view))
     pairs = sorted({tuple(sorted((one, other))) for one, others in graph.items() for other in others})
     return f"Paths: {', '.join(f'{CELLS[one]}-{CELLS[other]}' for one, other in pairs)}." if pairs else ""
 
 
 def _tiles(view: View, room: int) -> str:
-    """ ": Flywheel Fork N12, face-down O13": each tile with its cell, as many as there is room for."""
+    """List tiles with their cells, like ": Flywheel Fork N12, face-down O13", as far as there is room."""
     text = ""
     for tile in view.tiles:
         known = (TILES[tile.tile].name,) if tile.tile else ()
@@ -123,7 +123,7 @@ def _tiles(view: View, room: int) -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """The table line by line: players, tokens, the draft, supplies, and the maze row by row with every edge."""
+    """Describe the table line by line: players, tokens, draft row, supplies, then every tile with its edges."""
     maze = maze_of(view)
     tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
     lying = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
@@ -132,11 +132,11 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         *(f"{_player(player, frame)}." for player in view.players),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
-        *(f"In the row: {TILES[tile].name}, {_edges(TILE[tile] * 8)}." for tile in view.draft),
+        *(f"Draft row: {TILES[tile].name}, {_edges(TILE[tile] * 8)}." for tile in view.draft),
         _supplies(view),
         _seals(view),
         *(f"Maze Anomaly between {one} and {other}." for one, other in view.anomalies),
-        "The maze from north to south; an edge that meets one of its kind names the tile there:",
+        'The maze from north to south. "to M12": this edge meets one of its kind there.',
         *(f"{tile.cell}: {_lies(maze, tile)}." for tile in lying),
     )
     return tuple(line for line in found if line)
@@ -152,7 +152,7 @@ def _lies(maze: Maze, tile: TileView) -> str:
 
 
 def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
-    """Where a tile has paths and gears, by direction."""
+    """List the directions of a tile's paths and gears."""
     kinds = []
     for name, masks in (("path", PATHS), ("gear", GEARS)):
         ways = [f"{SIDES[d]}{_met(masks, maze, cell, d)}" for d in DIRECTIONS[masks[code]]]

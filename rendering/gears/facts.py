@@ -1,4 +1,4 @@
-"""What painters need to know of the content, by id."""
+"""The game's content by id, for painters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board in words, for those who do not see it: the same facts, at most 1,024 characters."""
+"""Describe the board for screen readers: the facts of the picture, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering.gnomes.board.panel import player_called, turn_line
 from rendering.picture import Frame
 
 ROOM: Final = 1020  # characters
-DEFENCE: Final = "defence "
+DEFENCE: Final = "defense "
 COUNTER: Final = {
     "no_attack": "no attack",
     "no_move": "no move",
@@ -23,13 +23,13 @@ COUNTER: Final = {
 
 
 def short(code: str) -> str:
-    """A unit in as few letters as tell it: "Toy Masters"; of a leader the first two names."""
+    """Shorten a unit's name: a leader's first name, a clan's whole name."""
     name = nouns.unit(code)
     return " ".join(name.split()[1:2]) if code.endswith("0") else name
 
 
 def unit(it: UnitView, defence: str = DEFENCE) -> str:
-    """ "Toy Masters b4 7/10 defence 3 2h asleep"."""
+    """Describe a unit: "Toy Masters b4 7/10 defense 3 2h asleep"."""
     extra = [f"{it.horns}h"] if it.horns else []
     extra += [COUNTER[each.kind] for each in it.counters]
     return " ".join((short(it.code), str(it.at), f"{it.hp}/{it.hp_max} {defence}{it.defence}", *extra))
@@ -43,7 +43,7 @@ def _player(view: View, player: PlayerView, frame: Frame, defence: str = DEFENCE
     tribe = nouns.tribe(player.tribe).id.capitalize() if player.tribe else "no tribe yet"
     cards = f", {player.secrets} secret" if player.secrets else ""
     cards += f", {player.learned} learned" if player.learned else ""
-    cards += f", {len(player.trophies)} struck down" if player.trophies else ""
+    cards += f", {len(player.trophies)} defeated" if player.trophies else ""
     crystals = f", {player.reserve} crystals" if player.reserve else ""
     name = clip(player_called(view, player.number, frame), 24)
     figures = f"{player.points}p {player.life}hp{crystals}{cards}"
@@ -51,18 +51,18 @@ def _player(view: View, player: PlayerView, frame: Frame, defence: str = DEFENCE
 
 
 def _fallen(view: View) -> str:
-    """What has fallen, or what is left if that is less to say."""
+    """List the flipped tiles, or the others if that is shorter."""
     gone = [cell.label for cell in view.cells if cell.flipped]
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):
-        return f"All others have fallen but {' '.join(left)}." if left else "All others have fallen."
-    return f"Fallen {' '.join(gone)}." if gone else ""
+        return (
+            f"Everything is flipped but {' '.join(left)} and the mines." if left else "All but the mines are flipped."
+        )
+    return f"Flipped {' '.join(gone)}." if gone else ""
 
 
 def board(view: View, frame: Frame) -> str:
-    """Whose turn it is, dice, units by tribe, what may fall, what has fallen, what happened: "defence 3" is "d3" where
-    else something would be left out.
-    """
+    """Describe turn, dice, units by tribe, tiles and what happened; shorten "defense 3" to "d3" if room is short."""
     whole = told(frame, ROOM)
     text = _board(view, frame, DEFENCE)
     if len(f"{text} {whole}") > ROOM:
@@ -72,7 +72,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def _board(view: View, frame: Frame, defence: str) -> str:
-    """All of it but what happened."""
+    """Describe all of it except what happened."""
     dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
     may = [cell.label for cell in view.cells if cell.may_fall and not cell.flipped]
     soon = view.round >= FLIPS_FROM - 1 or view.mode == "solo"
@@ -83,7 +83,7 @@ def _board(view: View, frame: Frame, defence: str) -> str:
         dice,
         *(_player(view, player, frame, defence) for player in view.players),
         f"Blockades {' '.join(blocks)}." if blocks else "",
-        f"May fall {' '.join(may)}." if may and soon else "",
+        f"May flip {' '.join(may)}." if may and soon else "",
         f"Mines {' '.join(mines)}.",
         _fallen(view),
     )
@@ -91,14 +91,14 @@ def _board(view: View, frame: Frame, defence: str) -> str:
 
 
 def panel(view: View, frame: Frame) -> str:
-    """What stands beside the board: whose turn it is, the dice and the tribes."""
+    """Describe the panel next to the board: turn, dice and tribes."""
     dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
     tribes = (_player(view, player, frame) for player in view.players)
     return clip(" ".join(filter(None, (f"Round {view.round}. {turn_line(view, frame)}.", dice, *tribes))))
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """The table line by line: tribes with units and abilities in full, then the board row by row."""
+    """Describe the table line by line: tribes with units and abilities in full, then the board by rows."""
     lines = [f"Round {view.round}. {turn_line(view, frame)}."]
     lines += [f"Dice: {nouns.faces(view.dice)}."] if view.dice else []
     for each in view.players:
@@ -116,14 +116,14 @@ def _abilities(it: UnitView) -> str:
         f"{nouns.title(each.ability)} ({each.crystals} of {each.cost} crystals): {nouns.ability(each.ability).text}"
         for each in held
     ]
-    figures = f"{short(it.code)} move {it.steps} of {it.move}, attack {it.power}, defend {it.guard}"
+    figures = f"{short(it.code)} move {it.steps} of {it.move}, attack {it.power}, defense {it.guard}"
     return f"{figures}. {' '.join(told)}" if told else f"{figures}."
 
 
 def _cell(cell: CellView) -> str:
-    """ "b4 points up, mine, tile of the Toy Masters, may fall: Candle Seers"."""
-    kind = "fallen" if cell.flipped else "blank" if cell.blank or not cell.clan else f"tile of {short(cell.clan)}"
-    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("may fall", cell.may_fall),
+    """Describe a tile: "b4 up, Toy Masters tile, mine, may flip: Candle Seers"."""
+    kind = "flipped" if cell.flipped else "blank" if cell.blank or not cell.clan else f"{short(cell.clan)} tile"
+    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("may flip", cell.may_fall),
                                       ("blockade", cell.blockade is not None)) if holds]  # fmt: skip
     here = f": {', '.join(map(short, cell.units))}" if cell.units else ""
     return f"{cell.label} {'up' if cell.up else 'down'}, {', '.join((kind, *marks))}{here}"

@@ -63,7 +63,7 @@ async def test_a_game_shows_in_the_figures_and_tells_no_secret(tmp_path: Path) -
         await seat(ada, bo)
         for person in (ada, bo):
             await said(person, await person.command("pebbles take", heap="a", pebbles="1"))
-        assert "No table here waits" in await said(ada, await ada.command("table cancel"))
+        assert "No table here is waiting" in await said(ada, await ada.command("table cancel"))
         text = (await asked(port, "/metrics"))[1]
         log, state = discord.bot_log(), await discord.state()
     print(log)

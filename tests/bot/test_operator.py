@@ -273,7 +273,7 @@ async def test_backup_copies_once(deal: Deal, path: Path, said: list[str]) -> No
     copy = path.parent / "copy.sqlite3"
     assert backup(settings, copy, said.append) == OK
     assert backup(settings, copy, said.append) == BAD
-    assert "exists already" in said[-1]
+    assert "already exists" in said[-1]
     store = await SqliteStore.open(copy)
     assert await store.read(table.now.id) == table.now.stored
     await store.close()
@@ -295,7 +295,7 @@ def test_without_a_token_it_says_so(tmp_path: Path) -> None:
 def test_without_a_database_it_says_so(tmp_path: Path) -> None:
     result = bot("show", "abcdef", folder=tmp_path)
     assert result.returncode == 2
-    assert result.stderr == "There is no database at data/guffaw.sqlite3: set GUFFAW_DATABASE.\n"
+    assert result.stderr == "There's no database at data/guffaw.sqlite3. Set GUFFAW_DATABASE.\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -339,7 +339,7 @@ def test_a_real_token_does_not_go_to_the_local_discord(tmp_path: Path) -> None:
 def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
     result = bot("--local", "http://127.0.0.1:9", folder=tmp_path)
     assert result.returncode == 1
-    assert "Discord cannot be reached" in result.stderr
+    assert "Discord can't be reached" in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -80,7 +80,7 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
     ("where", "name", "fault", "message"),
     [
         (Gallery, "board", board_of_the_first_seat, "the picture board.png of the board alone tells the public"),
-        (Gallery, "glance", board_of_the_first_seat, "the picture board.png of the board tells the public"),
+        (Gallery, "glance", board_of_the_first_seat, "the picture board.png of (the board|its recap) tells"),
         (Gallery, "hand", hand_of_the_neighbour, "the picture hand.png of its hand tells seat"),
         (Gallery, "hand", hand_kept_for_everybody, "the picture hand.png of its hand tells seat"),
         (Gallery, "choices", choices_of_the_neighbour, "the picture choices.png of its panel tells seat"),

@@ -67,11 +67,11 @@ def test_a_broken_line_is_named_but_not_quoted(tmp_path: Path) -> None:
             for wrong in ("0", "2/2", "3-1/4", "0-4/4", "a/b", "1/0", "-1/2")
         ),
         *(
-            ({"GUFFAW_REQUESTS": wrong}, f"a number of requests a second, 10 or more, or 0, not {wrong}")
+            ({"GUFFAW_REQUESTS": wrong}, f"0, or at least 10 requests per second, not {wrong}")
             for wrong in ("9", "-1", "050", "many", "1e2")
         ),
-        ({"GUFFAW_LOG": "loud"}, "GUFFAW_LOG can be DEBUG, INFO, WARNING, ERROR, not LOUD"),
-        ({"GUFFAW_LOG_FORMAT": "xml"}, "GUFFAW_LOG_FORMAT can be text, json, not xml"),
+        ({"GUFFAW_LOG": "loud"}, "GUFFAW_LOG must be one of DEBUG, INFO, WARNING, ERROR, not LOUD"),
+        ({"GUFFAW_LOG_FORMAT": "xml"}, "GUFFAW_LOG_FORMAT must be one of text, json, not xml"),
     ],
 )
 def test_a_wrong_value_is_refused(tmp_path: Path, environment: dict[str, str], words: str) -> None:
@@ -80,7 +80,7 @@ def test_a_wrong_value_is_refused(tmp_path: Path, environment: dict[str, str], w
 
 
 @pytest.mark.parametrize(
-    ("token", "words"), [("", "DISCORD_TOKEN is missing"), ("Bot abc", "the token alone"), ("a b", "the token alone")]
+    ("token", "words"), [("", "DISCORD_TOKEN is missing"), ("Bot abc", "just the token"), ("a b", "just the token")]
 )
 def test_a_token_that_is_none(tmp_path: Path, token: str, words: str) -> None:
     with pytest.raises(WrongSetting, match=words):

@@ -109,5 +109,5 @@ async def test_who_slept_while_another_took_its_shard_ends(
     await sharing.begin(store.leases, FIRST)
     database.rows("UPDATE leases SET until = 0")
     await sharing.begin(other.leases, FIRST)
-    with pytest.raises(WrongSetting, match="another process serves shard 0 of 4, shard 1 of 4 by now"):
+    with pytest.raises(WrongSetting, match="another process now serves shard 0 of 4, shard 1 of 4"):
         await sharing.keep(store.leases, FIRST)

@@ -33,7 +33,7 @@ ASIDE = {
     "Resign",
     "Log",
     "Rules",
-    "Board large",
+    "Large board",
     "My hand",
     "Work on",
     "Next table (1)",
@@ -180,8 +180,8 @@ async def leafed(person: Person, page: str, key: str) -> Json:
         return any(key in each["custom_id"].split(";") for each in selects(shown))
 
     shown = await person.wait_for(is_there)
-    while not has_it(shown) and "Options before" in buttons(shown):
-        shown = await leaf(shown, "Options before")
+    while not has_it(shown) and "Back" in buttons(shown):
+        shown = await leaf(shown, "Back")
     while not has_it(shown):
         shown = await leaf(shown, "More options")
     return shown

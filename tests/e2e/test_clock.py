@@ -55,8 +55,8 @@ async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
         await discord.restart_bot()
         await ada.click(card, "Start")
         board = await ada.wait_for(lambda message: "Play" in buttons(message), channel="games")
-        assert "The clock runs out" in text(board)
-        reminder = await ada.wait_for(lambda m: " waits for you." in text(m), channel="games")
+        assert "Time runs out" in text(board)
+        reminder = await ada.wait_for(lambda m: " is waiting for you." in text(m), channel="games")
         late, other = (ada, bo) if await mention(discord, "ada") in text(reminder) else (bo, ada)
         assert await mention(discord, other.name) not in text(reminder)
         await discord.kill_bot()
@@ -67,7 +67,7 @@ async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
         assert await mention(discord, other.name) in text(told)
         closed = f"-# {name} was reminded."
         await ada.wait_for(lambda message: message["id"] == reminder["id"] and text(message) == closed)
-        again = f"{await mention(discord, late.name)}, {GAMES[GAME].name} waits for you"
+        again = f"{await mention(discord, late.name)}, {GAMES[GAME].name} is waiting for you"
         assert not [m for m in await ada.messages("games") if again in text(m)]
         assert len([m for m in await ada.messages("games") if text(m) == closed]) == 1
         recap = await answered(late, await late.command("recap"))

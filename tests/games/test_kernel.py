@@ -21,6 +21,7 @@ from games.kernel import (
     digest,
     find,
     narrate,
+    openly_asked,
     peek,
     play,
     to_act,
@@ -84,6 +85,11 @@ def test_a_refusal_calls_the_players_by_name() -> None:
         find(GAME, state, 0, "heap:a", ["Ada", "Bo"])
 
 
+def test_a_refused_choice_calls_the_players_by_name() -> None:
+    with pytest.raises(IllegalAction, match=r"Waiting for Bo\."):
+        play(GAME, after((0, "heap:a"), (0, "take:1")), 0, "heap:a", ["Ada", "Bo"])
+
+
 def test_without_names_a_refusal_counts_the_seats() -> None:
     with pytest.raises(IllegalAction, match=r"Waiting for Seat 2\."):
         find(GAME, after((0, "heap:a"), (0, "take:1")), 0, "heap:a")
@@ -114,7 +120,7 @@ def test_who_is_not_asked_is_told_what_may_be_done_meanwhile() -> None:
     waiting = after((0, "heap:a"), (0, "take:1"))
     view, toss = GAME.view(waiting, 0), Toss("toss")
     told = replace(GAME, idle=frozenset({"toss"})).refusal(view, "heap:a", (toss,), ["Ada", "Bo"])
-    assert told == "Waiting for Bo. I'll ping you. You may toss a coin."
+    assert told == "Waiting for Bo. I'll ping you. You can still toss a coin."
 
 
 def test_when_the_game_is_over_nothing_else_is_said() -> None:
@@ -160,6 +166,33 @@ def test_several_seats_may_act_at_once() -> None:
     assert to_act(GAME, after((0, "heap:a"), (0, "take:1")), 2) == (1,)
 
 
+@pytest.mark.parametrize(
+    ("idle", "private", "asked", "openly"),
+    [
+        ((), (), (0, 1), (0, 1)),
+        (("heap",), (), (), ()),  # nobody waits for what can be done at any time
+        ((), ("heap",), (0, 1), ()),  # nobody may know who has a secret choice
+        (("take",), ("toss",), (0, 1), (0, 1)),
+        (("heap",), ("heap",), (), ()),
+    ],
+)
+def test_nobody_waits_for_idle_choices_and_private_ones_are_not_known(
+    idle: tuple[str, ...], private: tuple[str, ...], asked: tuple[int, ...], openly: tuple[int, ...]
+) -> None:
+    game = replace(GAME, idle=frozenset(idle), private=frozenset(private))
+    assert to_act(game, START, 2) == asked
+    assert openly_asked(game, START, 2) == openly
+
+
+def test_a_seat_is_asked_if_one_of_its_choices_is_waited_for() -> None:
+    opened = after((0, "heap:a"), (0, "take:1"), (1, "heap:a"), (1, "take:1"))
+    mover = opened.active
+    assert mover is not None
+    for hidden in ({"idle": frozenset({"toss"})}, {"private": frozenset({"toss"})}):
+        game = replace(GAME, **hidden)
+        assert to_act(game, opened, 2) == openly_asked(game, opened, 2) == (mover,)
+
+
 def test_peek_tries_the_quiet_part_of_a_chain() -> None:
     state = peek(GAME, START, 0, ["heap:a"])
     assert [action.code for action in GAME.legal_actions(state, 0)] == ["take:1", "take:2", "take:3"]
@@ -167,7 +200,7 @@ def test_peek_tries_the_quiet_part_of_a_chain() -> None:
 
 
 def test_peek_refuses_to_try_what_must_be_made() -> None:
-    with pytest.raises(IllegalAction, match="cannot be tried"):
+    with pytest.raises(IllegalAction, match=r"^That choice is complete: it cannot be tried, only made\.$"):
         peek(GAME, START, 0, ["heap:a", "take:2"])
 
 
@@ -210,6 +243,12 @@ def test_a_seat_that_is_not_there_is_refused(game: AnyGame, seat: int) -> None:
     for code in ("x", legal[0]):
         with pytest.raises(IllegalAction):
             play(game, state, seat, code)
+
+
+@pytest.mark.parametrize(("seat", "number"), [(-1, 0), (7, 8)])
+def test_a_refusal_counts_seats_from_one(seat: int, number: int) -> None:
+    with pytest.raises(IllegalAction, match=rf"^There is no seat {number} at this table\.$"):
+        find(GAME, START, seat, "heap:a")
 
 
 @pytest.mark.parametrize("game", games.GAMES.values(), ids=lambda game: game.key)

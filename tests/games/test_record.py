@@ -128,11 +128,11 @@ def test_taking_back_a_draw_needs_consent() -> None:
     decisions, steps = steps_of(sealed)
     undo = can_undo(GAME, decisions, steps, 1)
     assert undo is not None
-    assert (undo.keep, undo.because) == (2, "chance was drawn")
+    assert (undo.keep, undo.because) == (2, "luck was involved")
     tossed = record((*SEALING, (first(sealed), "toss")))
     undo = can_undo(GAME, *steps_of(tossed), first(sealed))
     assert undo is not None
-    assert (undo.keep, undo.because) == (4, "chance was drawn")
+    assert (undo.keep, undo.because) == (4, "luck was involved")
 
 
 def test_taking_back_what_showed_something_needs_consent() -> None:
@@ -140,7 +140,7 @@ def test_taking_back_what_showed_something_needs_consent() -> None:
     still = [msgspec.structs.replace(step, state=steps[0].state) for step in steps]
     undo = can_undo(GAME, decisions, still, 1)
     assert undo is not None
-    assert undo.because == "something hidden was seen"
+    assert undo.because == "something hidden was revealed"
 
 
 def test_one_move_of_two_open_ones_is_taken_back() -> None:

@@ -16,11 +16,24 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord.local_endpoint import looks_real, point_at
+from playground.__main__ import arguments
 from playground.server import listen
+from playground.world.strictness import RESTRAINTS
 from tests.support.children import ending_with_us
 from tests.support.local_discord import ROOT, alts, buttons, until
 
 REAL = "M" * 26 + ".GabcDE." + "x" * 38
+
+
+def test_its_help_says_what_it_is_and_what_can_be_left_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["playground", "--help"])
+    with pytest.raises(SystemExit):
+        arguments()
+    words = " ".join(capsys.readouterr().out.split())
+    assert "A local Discord with Guffaw in it." in words
+    assert f"what not to insist on: {', '.join(RESTRAINTS)}" in words
 
 
 async def start(*options: str) -> Process:

@@ -67,6 +67,6 @@ def test_choices_of_several_kinds_are_not_called_like_the_first() -> None:
     walk, use, end = (Lettered("A", code, code) for code in ("move:inventor", "use:inventor.one", "end"))
     view = table()
     assert lettered.title(view, (walk, use, end)) == "What now?"
-    assert lettered.title(view, (walk, Lettered("B", "pass", "No more"))) == "Tokens that can walk", (
+    assert lettered.title(view, (walk, Lettered("B", "pass", "No more"))) == "Tokens you can move", (
         "other things may be done as well"
     )

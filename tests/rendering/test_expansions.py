@@ -50,7 +50,7 @@ def opened(picture: Picture, narrowest: int = sheets.PAGE) -> Image.Image:
 
 
 def lettered(card: expansions.Mini) -> expansions.Mini:
-    return replace(card, letter="A", state="Beside the Airship Captain: used this turn", icon="check")
+    return replace(card, letter="A", state="On the Airship Captain: used this turn", icon="check")
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
@@ -181,11 +181,11 @@ def test_a_hand_of_any_size_is_painted_whole(gambits: int) -> None:
 def test_the_hand_tells_counts_states_and_what_others_show() -> None:
     told = holdings.described(holdings.sections(rich(), frame()))
     assert "3 gambits to complete · 3 done" in told
-    assert "2 gizmos in hand · 1 set up" in told
-    assert "Beside the Rogue: used this turn" in told
-    assert "Ada holds Bamboozle Box" in told
+    assert "2 gizmos in hand · 1 active" in told
+    assert "On the Rogue: used this turn" in told
+    assert "Ada has Bamboozle Box" in told
     assert "Ada offers you: Bamboozle Box and 2 gears, for any gizmo" in told
-    assert "On top of the pile: Whistling Flue" in told
+    assert "Top of the pile: Whistling Flue" in told
     assert "Truth Serum" not in told
 
 
@@ -214,7 +214,7 @@ def test_the_board_shows_nothing_that_the_viewer_alone_may_know() -> None:
 
 def test_the_board_counts_cards_and_tells_active_gizmos() -> None:
     alt = paint.paint(rich(), frame()).alt
-    assert "gambits 3 completed, 3 not, 2 gizmos" in alt
+    assert "gambits 3 completed, 3 open, 2 gizmos" in alt
     assert "Rogue with Magnetic Purse" in alt
     assert "gambit deck 9, gizmo deck 5, junk 4" in alt
 

@@ -425,3 +425,10 @@ def test_my_hand_is_the_last_board_until_the_first_tile_of_the_next_round() -> N
     assert RENDERER.choices(view, FRAME, ()).alt.endswith("Your board: empty.")
     taken = play(GAME, state, 0, next(a.code for a in GAME.legal_actions(state, 0) if a.verb == "take")).state
     assert RENDERER.hand(GAME.view(taken, 0), FRAME).alt.startswith("Engine A1")
+
+
+@pytest.mark.parametrize(("last", "high"), [(0, 2), (4, 6), (5, 7), (6, None), (7, None)])
+def test_a_rule_page_shows_the_board_to_the_row_after_the_last_tile(last: int, high: int | None) -> None:
+    """Where that is the last row, the edge of the board is there too."""
+    tile = grid.Piece("RRRR", ((0, 0), (3, last)))
+    assert entry._bottom((tile,)) == (layout.BOARD_HIGH if high is None else layout.GUTTER + high * layout.CELL)

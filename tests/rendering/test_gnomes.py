@@ -24,6 +24,7 @@ from games.kernel import Entry, play
 from games.rng import Rng
 from rendering.draw import palette, sheets, sprites
 from rendering.draw.geometry import Box
+from rendering.draw.record import marks, recording
 from rendering.file.gif import develop
 from rendering.gnomes import alt, layout, parts
 from rendering.gnomes.board import cells, paint, units
@@ -295,9 +296,9 @@ def test_losses_follow_the_rule() -> None:
 def test_the_alt_text_tells_every_unit() -> None:
     table = Table().put("tur3", "b4", hp=6, horns=2).put("bet5", "c5", counters={"sleep": 0}).dice("sshcd")
     told = alt.board(table.view(), FRAME)
-    assert "Toy Masters b4 6/10 defence 4 2h" in told
-    assert "Hex Weavers c5 10/10 defence 5 asleep" in told
-    assert "2 swords-and-boots, 1 horn, 1 crystal and 1 shield" in told
+    assert "Toy Masters b4 6/10 defense 4 2h" in told
+    assert "Hex Weavers c5 10/10 defense 5 asleep" in told
+    assert "2 swords, 1 horn, 1 crystal and 1 shield" in told
     assert "Mines b3 b4 c4 c5" in told
     assert "5 waiting, 0 gone" in told
 
@@ -310,8 +311,8 @@ def test_the_alt_text_of_a_full_table_fits() -> None:
     told = alt.board(table.view(), FRAME)
     assert len(told) <= 1024
     assert "Shard Oracles" in told
-    assert " defence " not in told, "it is cut short where there is no room for the word"
-    assert any(" defence 4" in line for line in alt.in_words(table.view(), FRAME))
+    assert " defense " not in told, "it is cut short where there is no room for the word"
+    assert any(" defense 4" in line for line in alt.in_words(table.view(), FRAME))
     opened(RENDERER.board(table.view(), FRAME))
 
 
@@ -339,7 +340,7 @@ def test_red_letters_tell_what_a_blow_would_take() -> None:
     table = Table().put("tur3", "b4").put("bet1", "b5").put("tur1", "b3")
     view = table.do("move:tur3").view(0)
     enemy, friend, empty = (closeup.Spot(Lettered("A", f"to:{label}", ""), label, None) for label in ("b5", "b3", "b6"))
-    assert closeup.sums(view, enemy) == ("4 against 4: \N{MINUS SIGN}2",)
+    assert closeup.sums(view, enemy) == ("4 vs 4: \N{MINUS SIGN}2",)
     assert closeup.is_harm(view, enemy)
     assert not closeup.is_harm(view, friend)
     assert not closeup.is_harm(view, empty)
@@ -438,7 +439,7 @@ def test_the_tribe_board_tells_crystals_and_where_clans_wait() -> None:
     assert "Sky Stone 4/6" in told
     assert "Spark Dart 3/3" in told
     home = [cell.label for cell in table.view().cells if cell.clan == "tur3" and not cell.flipped]
-    assert f"Toy Masters waits on {' '.join(home)}" in told
+    assert f"Toy Masters wait at {' '.join(home)}" in told
 
 
 def test_the_score_sheet_tells_who_won_and_why() -> None:
@@ -470,3 +471,14 @@ def test_the_lobby_has_the_look_of_the_game() -> None:
 
 def test_text_reads_on_the_wood() -> None:
     assert contrast(palette.CREAM, GROUND) >= 10
+
+
+def test_the_words_of_a_choice_stay_in_its_panel_and_leave_room_for_crystals() -> None:
+    """Two lines of a long label end before the panel does, wherever it stands in the picture."""
+    box, label = Box(700, 20, 1300, 140), "Give the horn and both shields to the Wind Callers below the Great Stump"
+    image = Image.new("RGB", (1400, 160))
+    with recording():
+        sheet._plate(image, Table().view(0), box, Lettered("A", "give:b0", label))
+        lines = [mark for mark in marks(image) if mark.kind == "text" and len(mark.name) > 3]
+    assert len(lines) == 2
+    assert all(box.left <= mark.left and mark.right <= box.right for mark in lines)

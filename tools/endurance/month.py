@@ -142,9 +142,9 @@ class Month:
     async def _play_by_buttons(self, table: Laid, person: Person) -> None:
         """As a private message offers it: one in three plays on elsewhere, and one in six ends it."""
         lot = self.chance.random()
-        if lot < 0.17 and await self._sure(table, person, "End the game"):
+        if lot < 0.17 and await self._sure(table, person, "End game"):
             self.seen["games ended by their people"] += 1
-        elif lot < 0.5 and (page := await table.press(person, "Play on elsewhere")):
+        elif lot < 0.5 and (page := await table.press(person, "Move table")):
             shown = await answered(person, page)
             if selects(shown):
                 await person.choose(shown, "#games")
@@ -262,9 +262,9 @@ class Month:
         """Of a table at which nobody moved for so long that it rests: Play offers to wake it."""
         person = table.people[0]
         page = await table.press(person, "Play")
-        if not page or "Wake it" not in buttons(shown := await answered(person, page)):
+        if not page or "Wake it up" not in buttons(shown := await answered(person, page)):
             return "WRONG: asleep, and not to be woken"
-        await person.click(shown, "Wake it")
+        await person.click(shown, "Wake it up")
         return "asleep, and woken at a click" if (await table.now()).status == "playing" else "WRONG: still asleep"
 
     async def _told(self, table: Laid, now: Position) -> str:

@@ -134,7 +134,7 @@ async def rematch(click: Click) -> None:
     """The same people once more."""
     position = await (await click.table()).rematch(click.person, click.interaction.id)
     way = link("Go to table", await click.url(position))
-    await click.reply.put(Page("The table is laid again.", rows=((way,),)))
+    await click.reply.put(Page("Here's a new table with the same players.", rows=((way,),)))
 
 
 @handles("replay")
@@ -160,7 +160,7 @@ async def record(click: Click) -> None:
     await click.reply.hold_beside()
     table = await click.table()
     file = discord.File(io.BytesIO(table.export()), f"{table.now.game.key}-{table.now.id}.json")
-    await click.reply.hand_over("Every decision of the game, and the seed of its shuffle.", file)
+    await click.reply.hand_over("Every decision of the game and the seed of its shuffle.", file)
 
 
 @handles("hands")
@@ -168,7 +168,7 @@ async def hands(click: Click) -> None:
     """What everybody held, once it may be known."""
     position = await click.position()
     if not position.outcome and not (position.head.teaching == "open" and position.steps):
-        raise NotNow("The hands are shown when the game is over.")
+        raise NotNow("Hands are revealed when the game is over.")
     await click.reply.show(reference.hands(click.gallery, position))
 
 
@@ -178,7 +178,7 @@ async def advice(click: Click) -> None:
     position = await click.position()
     seat = position.require_seat(click.user)
     if position.head.teaching == "no":
-        raise NotNow("Advice is not allowed at this table. Teaching, among its options, allows it before the start.")
+        raise NotNow("This table doesn't allow advice. The Teaching option turns it on before the game starts.")
     moves.require_running(position)
     moves.require_asked(position, seat, None)
     thought = await click.reply.while_waiting(asyncio.to_thread(think, position, seat, position.game.stand_in))

@@ -78,10 +78,10 @@ async def share(click: Click) -> None:
     """Post the line that spoils nothing where the click was."""
     standing = await _standing(click)
     if standing.mine is None or standing.mine.result is None:
-        raise NotNow("There is no result of yours to share.")
+        raise NotNow("You have no result to share.")
     lacking = missing(click.interaction)
     if [each for each in lacking if each != "Attach Files"]:
-        raise NotNow(f"I may not post here. Copy it: {parts.share(standing, standing.mine.result)}")
+        raise NotNow(f"I can't post here. Copy this: {parts.share(standing, standing.mine.result)}")
     await click.reply.hold_for_all()
     await click.reply.post(Page(f"**{quoted(click.person.name)}** {parts.share(standing, standing.mine.result)}"))
 
@@ -125,7 +125,7 @@ async def choose_shows(click: Click) -> None:
     """What its list shows."""
     _require_manager(click)
     if click.value not in ranks.SHOWS:
-        raise NotNow("Choose one of what is offered.")
+        raise NotNow("Pick one of the options.")
     await click.services.puzzles.shows(click.interaction.guild_id or 0, click.value)
     await click.reply.put(await _server(click))
 
@@ -136,12 +136,12 @@ async def tell(click: Click) -> None:
     _require_manager(click)
     book, guild, channel = click.tables.store.daily, click.interaction.guild_id, click.interaction.channel_id
     if guild is None or channel is None:
-        raise NotNow("Only a channel of a server can be told.")
+        raise NotNow("I can only post puzzles in a server channel.")
     if click.value == "nothing":
         await book.unsubscribe(channel)
     else:
         if [each for each in missing(click.interaction) if each != "Attach Files"]:
-            raise NotNow(f"I may not post here. An admin can give me {' and '.join(missing(click.interaction))}.")
+            raise NotNow(f"I can't post here. An admin can give me {' and '.join(missing(click.interaction))}.")
         wanted = Subscription(channel, guild, click.services.puzzles.game(click.value).key)
         await book.subscribe(wanted)
         await click.services.puzzles.tell(wanted, calendar.today())
@@ -161,4 +161,4 @@ def _can_manage(click: Click) -> bool:
 
 def _require_manager(click: Click) -> None:
     if not _can_manage(click):
-        raise NotNow("Only who may manage this server (Manage Server) can choose that.")
+        raise NotNow("Only members with the Manage Server permission can change this.")

@@ -28,7 +28,7 @@ Ask: TypeAlias = discord.Interaction[Any]
 
 GREATEST = 2**63 - 1  # that a database takes; no id of Discord's is greater
 _UNTYPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-UNKNOWN = "I do not know that button any more. `/look` shows the table with those of today."
+UNKNOWN = "That button is out of date. `/look` shows the table with current ones."
 
 
 class Click:
@@ -63,7 +63,7 @@ class Click:
     def value(self) -> str:
         """What was chosen in the select. Raises NotNow if nothing was."""
         if not self.values:
-            raise NotNow("Nothing was chosen. Choose one of what is offered.")
+            raise NotNow("You didn't choose anything. Pick one of the options.")
         return self.values[0]
 
     @property

@@ -93,7 +93,7 @@ async def step(click: Click) -> None:
 
 @handles("suggest")
 async def follow(click: Click) -> None:
-    """Do as suggested: several moves at once, and then what is asked next."""
+    """Use suggestion: several moves at once, and then what is asked next."""
     if is_stage(click.spot.table):
         await tutorial.step(click)
         return

@@ -18,7 +18,7 @@ from bot.pages.parts.message import Page
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-POSTED = "It is posted below, for everybody."
+POSTED = "Posted below for everyone."
 _WITHOUT_PICTURES = (400, 403, 413)  # refused perhaps for its files: too large, not allowed here, a broken upload
 SOON = 1.0  # seconds until somebody who waits is told so
 

@@ -7,6 +7,7 @@ from bot.pages.parts.names import told
 from bot.pages.tables import rewinding as pages
 from bot.table import moves, rewinding
 from bot.table.position import Position
+from games.english import listing
 
 
 @handles("rewind")
@@ -24,17 +25,17 @@ async def rewind_to(click: Click) -> None:
     keep, why = click.number, "".join(click.spot.codes)
     table = await click.table()
     after = await table.change(rewinding.ask, click.user, keep, why, click.interaction.id)
-    await _answer(click, after, "Taken back. `/table redo` makes it again.")
+    await _answer(click, after, "Undone. `/table redo` brings it back.")
 
 
 @handles("redo")
 async def redo(click: Click) -> None:
-    """Make again what was taken back last, or ask the others."""
+    """Redo the last undo, or ask the others."""
     table = await click.table()
     after = await table.change(rewinding.ask_again, click.user, click.interaction.id, click.spot.group)
-    await _answer(click, after, "Made again.")
+    await _answer(click, after, "Redone.")
 
 
 async def _answer(click: Click, after: Position, done: str) -> None:
     asked = [after.names[seat] for seat in after.unanswered]
-    await click.reply.done(told(after, f"I asked {', '.join(asked)}.") if after.request else done)
+    await click.reply.done(told(after, f"I've asked {listing(asked)}.") if after.request else done)

@@ -6,6 +6,7 @@ from bot.discord.clicks.dispatch import Click, handles
 from bot.pages.parts.custom_id import Spot, whole
 from bot.pages.tutorial import astray, page
 from bot.table import tutorial
+from bot.table.moves import spelled
 from bot.table.tutorial import Stage
 
 
@@ -18,8 +19,11 @@ async def begin(click: Click) -> None:
 async def step(click: Click) -> None:
     """A step of a lesson's panel: the whole move leads to the next lesson, another one nowhere."""
     stage = tutorial.stage(click.tables.games, click.spot.table)
-    codes = whole(stage.position(click.person), stage.seat, click.spot.codes)
+    position = stage.position(click.person)
+    codes = whole(position, stage.seat, click.spot.codes)
     wanted = stage.lesson.codes
+    if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for the very move
+        codes = wanted
     if codes != wanted[: len(codes)]:
         await _show(click, stage, Spot(stage.name, group=_kept(click, stage)), astray(stage))
     elif codes and codes == wanted:

@@ -40,14 +40,14 @@ MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 # Other bots have /play, /board, /log and /rules: see docs/architecture.md.
 _PLAIN: dict[str, tuple[str, Wanted]] = {
     "turn": ("What you can do now, step by step", PLAYING),
-    "hand": ("Your private side of the table", PLAYING),
+    "hand": ("Your hand and other secrets", PLAYING),
     "moves": ("What happened so far", ANY),
     "recap": ("What happened since your last turn", PAST),
     "why": ("What the computer players did since your last move, and why", PAST),
-    "advice": ("What a computer player would do now, where the table allows it", PLAYING),
-    "plan": ("What shall be done when your next turn comes, sealed until then", MINE_IN_PLAY),
-    "undo": ("Take back your last move, or ask the others to let you", MINE_IN_PLAY),
-    "reactions": ("What I answer for you in other players' turns: ask you, always or never", MINE),
+    "advice": ("What a computer player would do now, if the table allows advice", PLAYING),
+    "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY),
+    "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY),
+    "reactions": ("How I answer for you on other players' turns: ask, always or never", MINE),
 }
 _VERBS = {"turn": "play", "moves": "log"}  # handlers of another name
 
@@ -62,12 +62,12 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _daily(services)
     yield _fair(services)
     yield _tables(services)
-    yield _everywhere(services, "next", "The table that has waited longest for you, ready to play")
-    yield _everywhere(services, "privacy", "What I keep of you, all of it as a file, and its deletion")
-    yield _everywhere(services, "bench", "Step in on this server when somebody leaves a game")
+    yield _everywhere(services, "next", "Play the table that has waited longest for you")
+    yield _everywhere(services, "privacy", "See, download or delete what I store about you")
+    yield _everywhere(services, "bench", "Fill in on this server when someone leaves a game")
     yield _note(services)
     yield _notify(services)
-    yield _everywhere(services, "holiday", "Stop your clocks at all tables for some days")
+    yield _everywhere(services, "holiday", "Pause your clocks at all tables for a few days")
     yield _tutorial(services)
     yield _rules(services)
 
@@ -105,7 +105,7 @@ def _everywhere(services: Services, verb: str, description: str) -> Command:
 
 
 def _note(services: Services) -> Command:
-    @app_commands.describe(text="What only you shall read, with your hand", table="Which table, if there are several")
+    @app_commands.describe(text="Your note; only you can read it", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
         ask: discord.Interaction[Any],
@@ -115,10 +115,10 @@ def _note(services: Services) -> Command:
         if text and not table:
             found = await candidates(services.tables, ask, MINE)
             if len(found) > 1:
-                raise NotNow("You sit at several tables: type it once more and name one, as `table:`.")
+                raise NotNow("You're at several tables. Type the command again and pick one with `table:`.")
         await run(services, ask, "note", table, MINE, (text,) if text else ())
 
-    words = "A note of your own at a table, which you see with your hand"
+    words = "Keep a private note at a table, shown with your hand"
     return app_commands.Command(name="note", description=words, callback=callback)
 
 
@@ -128,7 +128,7 @@ def _notify(services: Services) -> Command:
         found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
         return choices([(name, name) for name in found])
 
-    @app_commands.describe(zone="Your time zone, if the list does not have it: type a city")
+    @app_commands.describe(zone="Your time zone, if it isn't in the list: type a city")
     @app_commands.autocomplete(zone=complete)
     async def callback(ask: discord.Interaction[Any], zone: str | None = None) -> None:
         require_choice(zone)
@@ -149,7 +149,9 @@ def _tutorial(services: Services) -> Command:
         key = picked or next((choice.value for choice in taught), "")
         await handle("tutorial", Click(services, ask, Spot(tutorial.first(games, key).name)))
 
-    return app_commands.Command(name="tutorial", description="Learn a game by its first turns", callback=callback)
+    return app_commands.Command(
+        name="tutorial", description="Learn a game by playing its first turns", callback=callback
+    )
 
 
 def _daily(services: Services) -> Command:
@@ -161,7 +163,7 @@ def _daily(services: Services) -> Command:
         group = game_key(services.tables.games, game) if game else ""
         await handle("puzzle" if game else "daily", Click(services, ask, Spot(".", group=group)))
 
-    words = "Today's puzzles: the same deal for everybody, one try that counts"
+    words = "Today's puzzles: the same deal for everyone, and your first try counts"
     return app_commands.Command(name="daily", description=words, callback=callback)
 
 
@@ -176,16 +178,18 @@ def _fair(services: Services) -> Command:
         else:
             await handle("proof", Click(services, ask, Spot(".")))
 
-    words = "How to check that nobody cheated with the shuffle"
+    words = "How to check that the shuffle was fair"
     return app_commands.Command(name="fair", description=words, callback=callback)
 
 
 def _tables(services: Services) -> Command:
     async def callback(ask: discord.Interaction[Any]) -> None:
         heads = await services.tables.of_user(ask.user.id)
-        await Reply(ask).put(await listed(services, ask, heads, "You sit at no table. `/table new` opens one."))
+        await Reply(ask).put(await listed(services, ask, heads, "You're not at a table. `/table new` opens one."))
 
-    return app_commands.Command(name="tables", description="Every table that waits for you", callback=callback)
+    return app_commands.Command(
+        name="tables", description="Your tables, and which ones are waiting for you", callback=callback
+    )
 
 
 def _rules(services: Services) -> Command:
@@ -194,14 +198,14 @@ def _rules(services: Services) -> Command:
     async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         return choices(rules.search(current, await _game_here(services, ask)))
 
-    @app_commands.describe(query="A rule, a card, a tile, a word")
+    @app_commands.describe(query="A rule, card, tile or term")
     @app_commands.autocomplete(query=complete)
     async def callback(ask: discord.Interaction[Any], query: str) -> None:
         require_choice(query)
         found = rules.page(query) or _best(rules, query, await _game_here(services, ask))
         await Reply(ask).show(reference.entry(services.gallery, *found))
 
-    return app_commands.Command(name="rulebook", description="Look up a rule, a card or a word", callback=callback)
+    return app_commands.Command(name="rulebook", description="Look up a rule, card or term", callback=callback)
 
 
 def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:

@@ -21,19 +21,19 @@ SEATED = Wanted(status="playing", prefer_waiting=False)
 JOINING = Wanted(status="lobby", seated=False)
 # subcommand -> description, which tables it may mean; the verb of the handler has the same name
 _PLAIN: dict[str, tuple[str, Wanted]] = {
-    "join": ("Sit down at a table in this channel", JOINING),
-    "leave": ("Get up from a table that has not begun", LOBBY),
-    "computer": ("Let a computer player sit down", LOBBY),
-    "options": ("House rules of a table that has not begun", LOBBY),
-    "start": ("Deal and begin", LOBBY),
-    "cancel": ("Close a table that has not begun", LOBBY),
+    "join": ("Join a table in this channel", JOINING),
+    "leave": ("Leave a table that hasn't started", LOBBY),
+    "computer": ("Add a computer player", LOBBY),
+    "options": ("House rules of a table that hasn't started", LOBBY),
+    "start": ("Start the game", LOBBY),
+    "cancel": ("Close a table that hasn't started", LOBBY),
     "resign": ("Give your seat to a computer player", SEATED),
-    "move": ("Play on in this channel", SEATED),
-    "redo": ("Make again what was taken back last", SEATED),
-    "pause": ("Let the table rest, if all agree; or wake it", SEATED),
-    "more": ("Give who is to move more time", SEATED),
-    "settings": ("How this table is played: options, house rules, clock", ANY),
-    "verify": ("Does the record of this table replay to what it shows?", ANY),
+    "move": ("Move your table to this channel", SEATED),
+    "redo": ("Redo the last undo", SEATED),
+    "pause": ("Pause the game if everyone agrees, or resume it", SEATED),
+    "more": ("Give the current player more time", SEATED),
+    "settings": ("How this table plays: options, house rules, clock", ANY),
+    "verify": ("Check that this table's record replays to the board you see", ANY),
     "export": ("The record of a finished game as a file", PAST),
 }
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
@@ -42,7 +42,7 @@ _VERBS = {"export": "record", "move": "relocate", "more": "moretime"}
 
 def table_group(services: Services) -> app_commands.Group:
     """The whole group; the games on offer are the catalogue."""
-    group = app_commands.Group(name="table", description="Open a table, sit down, begin")
+    group = app_commands.Group(name="table", description="Open, join or start a table")
     group.add_command(_new(services))
     group.add_command(_list(services))
     group.add_command(_replace(services))
@@ -55,7 +55,7 @@ def table_group(services: Services) -> app_commands.Group:
 def _new(services: Services) -> Command:
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
 
-    @app_commands.describe(game="Which game", thread="Play in a thread of its own")
+    @app_commands.describe(game="Which game", thread="Play in its own thread")
     @app_commands.choices(game=offered[:25])
     async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
         click = Click(services, ask, Spot("."))
@@ -65,7 +65,7 @@ def _new(services: Services) -> Command:
 
 
 def _replace(services: Services) -> Command:
-    @app_commands.describe(player="Who shall have your seat", table="Which table, if there are several")
+    @app_commands.describe(player="Who should take your seat", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
         ask: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
@@ -75,7 +75,7 @@ def _replace(services: Services) -> Command:
         codes = (str(player.id),) if player else ()
         await run(services, ask, "replace", table, SEATED if player else PLAYING, codes)
 
-    words = "Take over a seat, or offer yours to somebody"
+    words = "Take over a seat, or offer yours to someone"
     return app_commands.Command(name="replace", description=words, callback=callback)
 
 
@@ -87,7 +87,7 @@ def _rewind(services: Services) -> Command:
     ) -> None:
         await run(services, ask, "rewind", table, SEATED, (why.replace("|", "/"),) if why else ())
 
-    words = "Take back to a point that you choose, if the others agree"
+    words = "Undo back to a point you choose, if the others agree"
     return app_commands.Command(name="rewind", description=words, callback=callback)
 
 
@@ -95,7 +95,7 @@ async def _open(click: Click, game: str, thread: bool) -> None:
     """Open the table where asked, and say where."""
     position = await opened(click, game, thread=thread)
     where = f" in <#{position.place.channel}>" if thread else ""
-    await click.reply.done(f"A table for {position.game.name} is laid{where}. Its card comes now.")
+    await click.reply.done(f"Your {position.game.name} table is ready{where}. Here comes the lobby.")
 
 
 def _list(services: Services) -> Command:

@@ -34,9 +34,9 @@ Completer: TypeAlias = Callable[[Ask, str], Coroutine[Any, Any, list[app_command
 
 
 _NONE = {
-    "": "I know no table here that you sit at.",
-    "playing": "No game of yours is in play here.",
-    "lobby": "No table here waits for its start. A game in play is left by `/table resign`.",
+    "": "You're not at a table here.",
+    "playing": "You have no game in progress here.",
+    "lobby": "No table here is waiting to start. To leave a game in progress, use `/table resign`.",
 }
 _NEW = "`/table new` opens a table."
 _LISTED = f"`/tables` lists yours, {_NEW}"
@@ -113,7 +113,7 @@ async def run(
     spot = Spot(".", codes=codes, group=verb)
     if not spot.fits("which"):
         spot = Spot(".", group="play")  # too long to remember: the panel asks again
-    rest = f" These are {MOST} of {len(found)}: to find another one, add the option `table:` to the command."
+    rest = f" These are {MOST} of {len(found)}. To pick another, add `table:` to the command."
     text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
     await Reply(ask).put(Page(text, rows=((select("which", spot, "Which table?", options),),)))
 

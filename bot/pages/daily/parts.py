@@ -11,7 +11,7 @@ from bot.pages.parts.custom_id import Spot
 from bot.storage import Tried
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
-from games.english import count
+from games.english import count, ordinal
 from games.kernel import PuzzleResult
 
 _DOT = " · "
@@ -29,7 +29,7 @@ def of(verb: str, standing: Standing, label: str, style: Style = Style.secondary
 
 def before(verb: str, game: str, day: int) -> ui.Button[Any]:
     """The same a day earlier; of all puzzles without a game."""
-    label = "Day before" if calendar.is_over(day) else "Yesterday"
+    label = "Previous day" if calendar.is_over(day) else "Yesterday"
     return button(verb, Spot(".", group=game, page=day - 1), label)
 
 
@@ -48,9 +48,9 @@ def crowd(standing: Standing) -> str:
     """How many have a result, and the best of them."""
     best = next((each.result.score for each in standing.results if each.result), "")
     if not best:
-        return "Nobody has a result." if standing.is_open else "Nobody has a result yet."
-    people = f"{len(standing.results)} people" if len(standing.results) > 1 else "1 person"
-    return f"{people}, best {best}." if standing.is_open else f"Today so far: {people}, best {best}."
+        return "No results." if standing.is_open else "No results yet."
+    people = f"{len(standing.results)} players" if len(standing.results) > 1 else "1 player"
+    return f"{people}, best {best}." if standing.is_open else f"{people} so far, best {best}."
 
 
 def until(day: int) -> str:
@@ -61,4 +61,4 @@ def until(day: int) -> str:
 def mine(standing: Standing, tried: Tried) -> str:
     """The person's own place, and how many days in a row."""
     row = f" Streak: {count(standing.streak, 'day')}." if standing.streak > 1 else ""
-    return f"You are no. {standing.place(tried)}.{row}"
+    return f"You're {ordinal(standing.place(tried))}.{row}"

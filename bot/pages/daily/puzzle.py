@@ -17,7 +17,7 @@ from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
 
-SEALED = "Today's deals are sealed: {}. `/fair` explains."
+SEALED = "Today's deals are locked in: {}. `/fair` explains."
 
 
 def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
@@ -27,8 +27,10 @@ def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_m
     rows = ((parts.before("daily", "", day), *server),)
     heading = f"**Daily puzzles, {calendar.said(day)}**"
     if calendar.is_over(day):
-        return Page(f"{heading}\nThey are over: everybody's boards lie open.", sections=sections, rows=rows)
-    how = f"Everybody gets the same deal. One try of each counts, {parts.until(day)}; afterwards you can practise."
+        return Page(f"{heading}\nThey're over, so you can look at everyone's boards.", sections=sections, rows=rows)
+    how = (
+        f"Everyone gets the same deal. Your first try of each counts, {parts.until(day)}. After that, practice freely."
+    )
     return Page(f"{heading}\n{how}", sections=sections, rows=rows, note=_seal(fingerprint))
 
 
@@ -51,7 +53,7 @@ def _way(standing: Standing) -> ui.Button[Any]:
     if standing.mine is None:
         return parts.of("begin", standing, "Begin", Style.success)
     if standing.mine.result is None:
-        return parts.of("begin", standing, "Go on", Style.success)
+        return parts.of("begin", standing, "Continue", Style.success)
     return parts.of("puzzle", standing, "Result")
 
 
@@ -60,7 +62,7 @@ def ahead(standing: Standing, fingerprint: str) -> Page:
     daily = standing.game.daily
     text = (
         f"**{standing.title}**, {calendar.said(standing.day)}. {daily.task if daily else ''}\n"
-        f"One try counts, {parts.until(standing.day)}. {parts.crowd(standing)}"
+        f"Your first try counts, {parts.until(standing.day)}. {parts.crowd(standing)}"
     )
     rows = (_way(standing), parts.of("ranks", standing, "List"), _yesterday(standing))
     return Page(text, rows=(rows,), note=_seal(fingerprint))
@@ -77,12 +79,12 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     assert daily is not None
     tried = standing.mine
     if position.outcome is None:
-        return Page("This try was given up: it has no result.", rows=((parts.of("ranks", standing, "List"),),))
+        return Page("You gave up, so there's no result.", rows=((parts.of("ranks", standing, "List"),),))
     told = parts.figures(daily.measure(position.view(0)))
     if not attempt.counts:
-        lines = [f"**Practice: {told}**", "It does not count."]
+        lines = [f"**Practice: {told}**", "It doesn't count."]
     elif tried is None or tried.result is None:
-        lines = [f"**{told}**", "It ended after midnight UTC, and does not count."]
+        lines = [f"**{told}**", "It ended after midnight UTC, so it doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
     return Page("\n".join(lines), await gallery.final(position), _rows(position, standing))
@@ -91,6 +93,6 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
 def _rows(position: Position, standing: Standing) -> tuple[Row, ...]:
     tried = standing.mine
     share = [parts.of("share", standing, "Share", Style.success)] if tried and tried.result else []
-    practise = [] if standing.is_open else [parts.of("practise", standing, "Practise")]
+    practise = [] if standing.is_open else [parts.of("practise", standing, "Practice")]
     first = (*share, parts.of("ranks", standing, "List"), *practise, _yesterday(standing))
     return tuple(filter(None, (first, story_buttons(position))))

@@ -21,7 +21,7 @@ NAMES, FIGURES, NOTHING = "names", "figures", "nothing"
 SHOWS: Mapping[str, str] = {
     NAMES: "Names and results",
     FIGURES: "Results without names",
-    NOTHING: "Only how many, and the best",
+    NOTHING: "Number of players and the best result",
 }
 """What a server's list can show; the first is what it shows until somebody chooses."""
 MOST = 15  # lines
@@ -35,11 +35,7 @@ def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
 
 def post(standing: Standing, guild: int, shows: str) -> Page:
     """The one message of a day in a channel."""
-    way = (
-        "It is over: `/daily` has today's."
-        if standing.is_open
-        else f"One try each counts, {parts.until(standing.day)}."
-    )
+    way = "It's over. `/daily` has today's." if standing.is_open else f"One try each, {parts.until(standing.day)}."
     begin = () if standing.is_open else (parts.of("begin", standing, "Begin", Style.success),)
     return Page("\n".join([*_told(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
@@ -77,7 +73,7 @@ async def boards(gallery: Gallery, positions: Sequence[Position], standing: Stan
     found = [each for each in positions if each.outcome]
     lines = [f"**{quoted(each.names[0])}** {parts.figures(daily.measure(each.view(0)))}" for each in found]
     heading = f"**{standing.title}**, {calendar.said(standing.day)}, is over."
-    return Page("\n".join([heading, *(lines or ["Nobody tried it."])]), await gallery.side_by_side(found))
+    return Page("\n".join([heading, *(lines or ["Nobody played it."])]), await gallery.side_by_side(found))
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
@@ -85,14 +81,14 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.said(day)}.")
     how = (
-        f"All deals of {calendar.said(day)} follow from one secret. Its fingerprint (SHA-256), shown all day:\n"
+        f"All deals of {calendar.said(day)} come from one secret. Its fingerprint (SHA-256), shown all day:\n"
         f"`{fingerprint}`\n"
     )
     rows = ((parts.before("proof", game, day),),)
     if not secret:
-        return Page(f"{how}After midnight UTC I show the secret, and how the deal follows from it.", rows=rows)
+        return Page(f"{how}After midnight UTC I'll show the secret and how the deal comes from it.", rows=rows)
     return Page(
-        f"{how}The day is over, so here is the secret:\n`{secret}`\n"
+        f"{how}The day is over, so here's the secret:\n`{secret}`\n"
         f"The seed of this deal is the SHA-256 of the line\n`{deal.recipe(secret, game, day)}`\n"
         f"which is `{deal.seed(secret, game, day)}`. `/table export` gives your own attempt with that seed, and "
         "`python -m bot verify` replays it.",
@@ -109,8 +105,8 @@ def server(games: Mapping[str, str], told: str, shows: str) -> Page:
         for key, title in names.items()
     ]
     text = (
-        "**Daily puzzles on this server**\nThe list has those who begin their try here: choose what it shows."
-        "\nThis channel can be told of a puzzle: one message a day, edited as results come in."
+        "**Daily puzzles on this server**\nThe list has everyone who starts their try here. Choose what it shows."
+        "\nI can post a puzzle in this channel: one message a day, updated as results come in."
     )
     spot = Spot(".")
     rows = ((select("shows", spot, "The list shows", lists),), (select("tell", spot, "This channel", channels),))

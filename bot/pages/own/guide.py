@@ -14,13 +14,16 @@ from bot.table.position import Position
 from bot.table.sealed import preview
 from games.kernel import AnyGame, Seat
 
-ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` says how I ping you"
+ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` sets your pings"
 
 
 def nowhere(games: Mapping[str, AnyGame]) -> Page:
     """Of somebody who sits at no table here."""
     offered = ", ".join(game.name for game in games.values())
-    lines = ("You sit at no table here.", "`/table new` opens one, `/tutorial` teaches a game, `/daily` is a puzzle.")
+    lines = (
+        "You're not at a table here.",
+        "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
+    )
     return Page("\n".join((*lines, f"I play {offered}.")), note=ANYWHERE)
 
 
@@ -30,8 +33,8 @@ def at_table(position: Position, seat: Seat) -> Page:
     if position.frozen:
         return Page(f"{heading}\n{position.frozen}", note=ANYWHERE)
     if position.status == "lobby":
-        lines = ("The table has not begun: Start on its card deals, Options sets the house rules.",
-                 "`/table computer` seats a computer player, `/table leave` gets up.")  # fmt: skip
+        lines = ("This table hasn't started. In the lobby, Start deals and Options sets the house rules.",
+                 "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=((button("how", spot, "How to play"),),), note=ANYWHERE)
     if position.status == "archived":
         rows = ((*waking(position), button("words", spot, "Board in words")),)
@@ -39,14 +42,14 @@ def at_table(position: Position, seat: Seat) -> Page:
     if position.status != "playing":
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
     if seat in position.to_act:
-        asked = "It is your turn" if answers.is_turn(position, seat) else "You are asked for an answer"
+        asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
-        lines = (f"{asked}: Play shows what you can do, step by step.",
+        lines = (f"{asked}. Play shows what you can do, step by step.",
                  f"`/hand` shows what you hold · `/undo` takes back{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
-    beforehand = " `/plan` makes it beforehand." if preview.is_offered(position, seat) else ""
-    lines = (f"It is not your turn: I ping you when it is.{beforehand}",
-             "`/look` shows the board · `/recap` what happened · `/why` what computers thought · `/note` keeps a note",
+    beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
+    lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
+             "`/look` shows the board · `/recap` what happened · `/why` explains the computers · `/note` keeps a note",
              )  # fmt: skip
     return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.secondary), note=ANYWHERE)
 

@@ -26,7 +26,7 @@ from games.english import listing
 from games.kernel import AnyGame
 
 ROUTES = {"channel": "in the table's channel", "dm": "by private message", "none": "never"}
-REMINDERS = {"all": "as often as the table says", "first": "once", "none": "never"}
+REMINDERS = {"all": "as often as the table allows", "first": "once", "none": "never"}
 QUIET = ((20, 8), (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9))
 DIGESTS = (7, 8, 12, 17, 18, 19, 20, 21)
 ANY = "any"
@@ -43,28 +43,28 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     if position.status == "lobby":
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
-        what = f"You come after {listing([text_names(position)[each] for each in position.openly_asked])}."
+        what = f"You're up after {listing([text_names(position)[each] for each in position.openly_asked])}."
     why = plan.hindered(position, seat) if body.call == "plan" and seat is not None else []
     tale = brief(position, seat, body.after, body.upto)[-1:] if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    push = " ".join([f"{game}: {what}", *tale, *(["Your plan did not fit."] if why else [])])
+    push = " ".join([f"{game}: {what}", *tale, *(["I couldn't play your plan."] if why else [])])
     return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
 
 
 def _what(position: Position, user: int) -> str:
     seat, names = position.seat_of(user), text_names(position)
     if seat is None:
-        return "A seat is offered to you."
+        return "Someone is offering you their seat."
     if position.status == "lobby":
         return lobby.STALE
     if position.status == "over":
         return position.game.words.verdict(position.view(None), names)
     if position.request and seat in position.unanswered:
-        return f"{names[position.request.seat]} asks to {told(position, moves.wish(position.request))}."
+        return f"{names[position.request.seat]} wants to {told(position, moves.wish(position.request))}. OK?"
     if (back := position.chairs[seat].back) is not None and seat not in position.to_act:
         return f"{quoted(back.name)} would like the seat back."
     if seat not in position.to_act:
-        return "Shall the table rest? The others ask you."
+        return "The others want to pause the game. OK?"
     return position.game.prompt(position.view(seat), names)
 
 
@@ -77,7 +77,7 @@ def digest(games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, 
     heads = [position.head for position in asking]
     listed = reference.waiting(games, heads, user, urls, "")
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
-    text = f"{len(asking)} tables wait for you: {names}."
+    text = f"{len(asking)} tables are waiting for you: {names}."
     row = (button("next", Spot("."), "Play", Style.success),)
     return Page(text, sections=listed.sections, note=listed.note, rows=(_with_settings(row),), push=text)
 
@@ -92,8 +92,12 @@ def when(wishes: Wishes) -> str:
 def _when_words(value: str) -> str:
     kind, *hours = value.split("-")
     if kind == "at":
-        return f"all together, once a day at {hours[0]}:00"
-    return f"not from {hours[0]}:00 to {hours[1]}:00" if hours else "at once, day and night"
+        return f"one digest a day at {zones.hour_words(int(hours[0]))}"
+    return (
+        f"not from {zones.hour_words(int(hours[0]))} to {zones.hour_words(int(hours[1]))}"
+        if hours
+        else "right away, day and night"
+    )
 
 
 def settings(wishes: Wishes, games: Mapping[str, AnyGame], scope: str = "") -> Page:
@@ -110,17 +114,17 @@ def _summary(wishes: Wishes, games: Mapping[str, AnyGame]) -> str:
     lines = ["**How I ping you**", f"Where: {'; '.join([ROUTES[wishes.route], *own])}."]
     lines.append(f"When: {_when_words(when(wishes))}{_by(wishes)}.")
     lines.append(f"Reminders: {REMINDERS[wishes.reminders]}.")
-    lines += ["You are told when you come next."] if wishes.is_next else []
+    lines += ["I'll tell you when you're up next."] if wishes.is_next else []
     lines += [f"Snoozed: nothing until <t:{wishes.snooze}:f>."] if wishes.snooze > time.time() else []
-    return "\n".join([*lines, "-# While you play at a table, it does not ping you."])
+    return "\n".join([*lines, "-# No pings from a table while you're playing there."])
 
 
 def _by(wishes: Wishes) -> str:
-    return "" if when(wishes) == ANY else f" ({zones.place(wishes.zone)} time, where it is {_clock(wishes.zone)})"
+    return "" if when(wishes) == ANY else f" ({zones.place(wishes.zone)} time, now {_clock(wishes.zone)})"
 
 
 def _clock(zone: str) -> str:
-    return f"{zones.local(zone, time.time()):%H:%M}"
+    return f"{zones.clock_words(zones.local(zone, time.time()))}"
 
 
 def _scopes(wishes: Wishes, games: Mapping[str, AnyGame], scope: str) -> Row:
@@ -134,12 +138,12 @@ def _scopes(wishes: Wishes, games: Mapping[str, AnyGame], scope: str) -> Row:
         )
         for key, game in list(games.items())[:24]
     ]
-    return (select("pingscope", Spot(".", group=scope), "For which games", options),)
+    return (select("pingscope", Spot(".", group=scope), "Which games", options),)
 
 
 def _routes(wishes: Wishes, scope: str) -> Row:
     chosen: str = wishes.games.get(scope, "") if scope else wishes.route
-    options = {"": "as for all games", **ROUTES} if scope else ROUTES
+    options = {"": "same as all games", **ROUTES} if scope else ROUTES
     return _list("pingroute", scope, "Where", options, chosen)
 
 
@@ -151,7 +155,7 @@ def _times(wishes: Wishes) -> Row:
 def _zones(wishes: Wishes, scope: str) -> Row:
     names = list(dict.fromkeys([wishes.zone or "UTC", *zones.COMMON]))[:25]
     shown = {name: f"{zones.place(name)}, {_clock(name)}" for name in names if name in zones.known()}
-    return _list("pingzone", scope, "Where you are", shown, wishes.zone or "UTC")
+    return _list("pingzone", scope, "Your time zone", shown, wishes.zone or "UTC")
 
 
 def _reminders(wishes: Wishes) -> Row:
@@ -177,7 +181,7 @@ def wants_next(page: int, before: bool) -> bool:
 def _buttons(wishes: Wishes, scope: str) -> Row:
     spot = Spot(".", group=scope)
     is_snoozed = wishes.snooze > time.time()
-    snoozes: tuple[ui.Item[ui.LayoutView], ...] = (button("pingsnooze", spot, "Wake me again"),)
+    snoozes: tuple[ui.Item[ui.LayoutView], ...] = (button("pingsnooze", spot, "End snooze"),)
     if not is_snoozed:
         hours = ((3, "Snooze 3 h"), (24, "1 day"), (72, "3 days"))
         snoozes = tuple(button("pingsnooze", Spot(".", group=scope, page=each), label) for each, label in hours)

@@ -21,13 +21,11 @@ from bot.table.sealed import planning, preview
 from bot.table.sealed.conditions import CONDITIONS
 from games.kernel import Seat
 
-HEADING = (
-    "**Planning your next turn**, as if it began now. What you cannot know is imagined, and nobody else sees this."
-)
+HEADING = "**Planning your next turn**, as if it began now. Hidden things are guesses, and only you see this."
 SHORT_HEADING = "**Planning your next turn**"
 SEALED = (
-    "Sealed. When your turn comes I try it, after about as long as you take yourself, and tell you if it did not fit. "
-    "Pings that others see come all the same, lest they tell of it."
+    "Locked in. I'll play it on your turn after a natural pause, and tell you if it doesn't work. "
+    "You'll still be pinged, so nobody can tell."
 )
 _MARK = "+"
 
@@ -56,7 +54,7 @@ async def draft(gallery: Gallery, position: Position, seat: Seat, plan: Sealed, 
         return ready(position, plan, notice, is_complete=True)
     imagined = planning.imagined(position, seat, plan)
     spot = onward(imagined, seat, replace(spot, prompt=imagined.prompt(seat)))
-    ways = _ways(position, plan, "Seal it…") if plan.moves else _drop(position, plan)
+    ways = _ways(position, plan, "Lock it in…") if plan.moves else _drop(position, plan)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
         heading = HEADING if tight is None else SHORT_HEADING
@@ -67,11 +65,11 @@ async def draft(gallery: Gallery, position: Position, seat: Seat, plan: Sealed, 
 
 def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bool = False) -> Page:
     """The question on what condition the plan shall be carried out."""
-    why = "More cannot be planned: what comes then hangs on chance or on others." if is_complete else ""
-    text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When shall I do it?")))
+    why = "That's as far as you can plan: the rest depends on luck or other players." if is_complete else ""
+    text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When should I play it?")))
     options = [discord.SelectOption(label=clip(words, CHOICE), value=key) for key, words in CONDITIONS.items()]
-    choice: Row = (select("planseal", spot_of(position.id, plan), "Carry it out…", options),)
-    return Page(text, rows=(choice, _ways(position, plan, "" if is_complete else "Go on planning")))
+    choice: Row = (select("planseal", spot_of(position.id, plan), "Play it…", options),)
+    return Page(text, rows=(choice, _ways(position, plan, "" if is_complete else "Keep planning")))
 
 
 def overview(position: Position, seat: Seat, notice: str = "") -> Page:
@@ -80,11 +78,11 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     lines = [
         f"{number}. {'; '.join(plan.told)} · *{CONDITIONS[plan.condition]}*" for number, plan in enumerate(plans, 1)
     ]
-    heading = "**Your plans for your next turn** The first that fits is carried out." if plans else "You have no plan."
+    heading = "**Your plans for your next turn** I'll play the first one that works." if plans else "You have no plans."
     drops = tuple(
-        button("plandrop", spot_of(position.id, plan), f"Withdraw {number}") for number, plan in enumerate(plans, 1)
+        button("plandrop", spot_of(position.id, plan), f"Delete {number}") for number, plan in enumerate(plans, 1)
     )
-    label = "Go on planning" if planning.opened(position, seat) else "Another plan" if plans else "Plan"
+    label = "Keep planning" if planning.opened(position, seat) else "New plan" if plans else "Plan"
     more = (button("planmore", spot, label, Style.success),) if len(plans) < planning.MOST else ()
     text = "\n".join([*filter(None, (notice,)), *hindered(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())
@@ -93,13 +91,13 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
 def pending(position: Position, seat: Seat) -> list[str]:
     """That a plan is about to be carried out."""
     is_near = any(each.seat == seat for each in position.head.errands)
-    return ["-# I am about to carry out your plan. If you move by hand, it is forgotten."] if is_near else []
+    return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
 
 def hindered(position: Position, seat: Seat) -> list[str]:
     """Why the plans for the turn that is on were not carried out."""
     _, *why = position.chairs[seat].hindered or ("",)
-    return ["**Your plan was not carried out**", *(f"> {line}" for line in why)] if why else []
+    return ["**I couldn't play your plan**", *(f"> {line}" for line in why)] if why else []
 
 
 def _steps(plan: Sealed) -> Sequence[str]:
@@ -108,14 +106,10 @@ def _steps(plan: Sealed) -> Sequence[str]:
 
 def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
     """What can be done with the plan as a whole."""
-    spot, verb = spot_of(position.id, plan), "planready" if onward_to.startswith("Seal") else "planmore"
+    spot, verb = spot_of(position.id, plan), "planready" if onward_to.startswith("Lock") else "planmore"
     forward = (button(verb, spot, onward_to, Style.success),) if onward_to else ()
-    return (
-        *forward,
-        button("planless", spot.at(page=len(plan.moves)), "Without the last step"),
-        *_drop(position, plan),
-    )
+    return (*forward, button("planless", spot.at(page=len(plan.moves)), "Remove last step"), *_drop(position, plan))
 
 
 def _drop(position: Position, plan: Sealed) -> Row:
-    return (button("plandrop", spot_of(position.id, plan), "Forget it"),)
+    return (button("plandrop", spot_of(position.id, plan), "Discard plan"),)

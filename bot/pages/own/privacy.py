@@ -8,18 +8,17 @@ from bot.pages.parts.message import Page
 from bot.pages.tables.lobby import confirm
 from games.english import count
 
-ABOUT = """**What I keep of you**
-Your Discord id and your name at tables where you sit or sat; the moves you made there, and your notes; how you did at
-daily puzzles; how you want to be pinged, and your holidays; where you step in for others; where my messages
-to you are.
-I read no other messages, and pass nothing on. Whoever runs me can tell you how long finished tables are kept.
-**My data** hands you all of it as a file.
-**Delete** takes you out of everything: you leave lobbies, a computer player takes your seat in running games, and in
-every game that is kept your name becomes "Player 2" or whatever seat it was. That cannot be undone. That you tried
-today's puzzles I remember until midnight UTC: it would be a second try."""
-ERASED = "Done. I keep nothing of you any more; my messages here you can delete yourself."
-LEFT = "Done, but for {} that I cannot read today: whoever runs me can mend that, then ask me again."
-SURE = "Delete what I keep of you? You leave every running game, and cannot take your seats back."
+ABOUT = """**What I store about you**
+Your Discord ID and name at your tables, past and present; your moves and notes there; your daily puzzle results;
+your ping settings and holidays; the servers where you're on the bench; and where my messages to you are.
+I don't read other messages or share anything. Ask whoever hosts me how long finished tables are kept.
+**My data** gives you everything as a file.
+**Delete** removes you everywhere: you leave lobbies, a computer takes your seat in running games, and in saved games
+your name becomes "Player 2" or whatever your seat was. There's no undo. Until midnight UTC I remember which of today's
+puzzles you tried, so nobody gets a second try."""
+ERASED = "Done. I no longer store anything about you. You can delete my messages here yourself."
+LEFT = "Deleted, except {} I couldn't open. Ask whoever hosts me to fix it, then try again."
+SURE = "Delete everything I store about you? You'll leave every game and can't get your seats back."
 
 
 def about() -> Page:
@@ -31,7 +30,7 @@ def about() -> Page:
 
 def sure() -> Page:
     """A step before it is done."""
-    return confirm(SURE, "erased", Spot("."), "Delete all of it")
+    return confirm(SURE, "erased", Spot("."), "Delete everything")
 
 
 def erased(left: int) -> str:

@@ -19,7 +19,7 @@ from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import FULL, Tight
+from bot.pages.parts.offered import FULL, TIGHT, Tight
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
@@ -31,9 +31,9 @@ from games.english import count, plain
 from games.kernel import PING, Line, Outcome, Seat
 
 CONCERNS = 6  # lines on what happened to a player
-AT_ONCE = "A computer plays at once: the board shows what it did."
+AT_ONCE = "A computer is moving. Check the board in a moment."
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
-STALE = "That panel is from earlier. Here is the one for now:"
+STALE = "That panel was out of date. Here's the current one:"
 
 
 def spot_now(position: Position, seat: Seat) -> Spot:
@@ -87,7 +87,8 @@ def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Pa
     if spot.group == FULL:
         return Page(shown.text, rows=rows)
     before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
-    text = "\n".join([*before, asked, *standing(position, seat), *warning(position, seat)])
+    counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
+    text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=(*rows, *advised(position)))
 
 
@@ -122,8 +123,8 @@ def standing(position: Position, seat: Seat) -> list[str]:
     best = found.best_of_others(seat)
     if not found.own(seat) and best is None:
         return []  # nothing is counted yet
-    seen = "" if best is None else f", best seen {plain(best)}"
-    return [f"-# If it ended now: you {plain(found.own(seat) or 0)}{seen}."]
+    seen = "" if best is None else f", best rival {plain(best)}"
+    return [f"-# If the game ended now: you {plain(found.own(seat) or 0)}{seen}."]
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
@@ -131,7 +132,7 @@ def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
     told = list(position.concerns(seat, text_names(position)))
     left = len(told) - most
     if not most and told:
-        return [f"-# {count(left, 'thing')} since your last turn: `/recap`"]
+        return [f"-# {count(left, 'update')} since your last turn: `/recap`"]
     shown = [*told[:most], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
     return ["**Since your last turn**", *(f"> {line}" for line in shown)] if told else []
 
@@ -142,15 +143,15 @@ def waiting(position: Position, seat: Seat) -> str:
     if position.frozen:
         return position.frozen
     if position.status == "lobby":
-        return "This table has not begun: press Start on its card."
+        return "This table hasn't started: press Start in the lobby."
     if position.status == "cancelled":
-        return "This table is closed."
+        return "This table was closed."
     if position.status == "archived":
         return why_resting(position)
     if position.status != "playing":
-        return position.game.words.verdict(position.view(None), names) if position.steps else "This table is closed."
+        return position.game.words.verdict(position.view(None), names) if position.steps else "This table was closed."
     are_computers = bool(position.openly_asked) and not position.openly_waiting
-    how = "I'll write to you." if position.head.lost else AT_ONCE if are_computers else PING
+    how = "I'll message you." if position.head.lost else AT_ONCE if are_computers else PING
     return position.game.unasked(position.view(seat), names, how)
 
 
@@ -192,7 +193,7 @@ async def after_move(
         row.append(_undo(position, seat))
     row += plan.offer(position, seat)
     if is_soon:
-        row.insert(0, button("play", Spot(position.id), "Play on", Style.success))
+        row.insert(0, button("play", Spot(position.id), "Continue", Style.success))
     return within(Page(f"{told}\n{waiting(position, seat)}", rows=_row(row)))
 
 
@@ -260,7 +261,7 @@ def why_not(outcome: Outcome, seat: Seat) -> str:
     rows = outcome.breakdown[seat]
     if score is None or not rows or seat in outcome.ranking[0]:
         return ""
-    behind = f"{best - score} short" if best > score else "behind in the tie"
+    behind = f"{best - score} behind" if best > score else "lost the tiebreak"
     return f"\n-# You had {score}, {behind}{_rows(rows)}."
 
 
@@ -279,4 +280,4 @@ def noted(note: str) -> str:
 
 def folded(position: Position) -> Page:
     """An earlier message of the private side, after a newer one was sent."""
-    return Page(f"**{position.game.name}**\nYour hand is further down.")
+    return Page(f"**{position.game.name}**\nYour current hand is below.")

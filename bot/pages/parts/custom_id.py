@@ -91,6 +91,6 @@ def whole(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ..
             open_now = (action.code for action in position.legal(seat, found))
             code = next((legal for legal in open_now if fingerprint(legal) == code), "")
             if not code:
-                raise IllegalAction("That choice is no longer open.")
+                raise IllegalAction("That choice is no longer available.")
         found.append(code)
     return tuple(found)

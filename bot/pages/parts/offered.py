@@ -21,7 +21,7 @@ from rendering.picture import Lettered
 BUTTONS = 10  # choices in view as buttons; more of them go into a select
 PAGE = 25
 FULL = "*"  # the group of a spot at which the panel leaves nothing out
-_FULLY = "In full"  # what leads there
+_FULLY = "Details"  # what leads there
 _CHOOSE = "Choose…"  # a list of several groups
 _OPEN = "+"  # before the group that a line of that list opens
 

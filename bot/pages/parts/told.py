@@ -12,7 +12,7 @@ from games.kernel import Suggestion
 from games.menu import Group, Item
 from rendering.picture import Lettered
 
-GREEN = "Do as suggested"
+GREEN = "Use suggestion"
 EACH, MANY = "Each", 3  # what so many choices have in common is told of each at once
 FEW = 4  # lines that are told of a list, which says them all when it is opened
 _SHORT = 38  # characters of a button that a phone shows
@@ -63,7 +63,7 @@ def briefly(groups: Sequence[Group], told: Sequence[str]) -> list[str]:
     """Of the same what a line holds, and of what cannot be chosen only that it is so."""
     blocked = [group.title for group in groups if group.blocked]
     hints = [line for line in told[: len(told) - len(blocked)] if len(line) <= _LINE]
-    return [*hints, f"-# Not now: {', '.join(blocked)}"] if blocked else hints
+    return [*hints, f"-# Unavailable: {', '.join(blocked)}"] if blocked else hints
 
 
 def _is_said(item: Item, said: Sequence[str]) -> bool:

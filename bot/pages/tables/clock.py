@@ -18,11 +18,11 @@ from bot.table.timing import zones
 from games.english import listing
 
 SCREEN = "clock"
-WEEKENDS = {"0": "the clock runs", "1": "off: the clock stands on Saturday and Sunday"}
+WEEKENDS = {"0": "the clock runs", "1": "the clock pauses on Saturday and Sunday"}
 AT_ZERO = {
-    "move": "I move for who is late",
-    "computer": "I play for who is late until they are back",
-    "seat": "nothing is played; the seat may be taken over",
+    "move": "I move for late players",
+    "computer": "I play for late players until they're back",
+    "seat": "I don't move; someone else can take the seat",
 }
 
 
@@ -31,15 +31,15 @@ def settings(position: Position) -> Page:
     work = position.head.clockwork
     rows: list[Row] = [(deadlines.choice(position, deadlines.CLOCK, SCREEN),)]
     rows.append(_list(position, "weekends", "Weekends", WEEKENDS, str(int(work.weekends_off))))
-    rows.append(_list(position, "atzero", "When time is up", AT_ZERO, work.at_zero))
+    rows.append(_list(position, "atzero", "When time runs out", AT_ZERO, work.at_zero))
     rows.append((deadlines.choice(position, deadlines.REMINDERS, SCREEN),))
     if work.weekends_off or work.hour is not None:
         names = list(dict.fromkeys([work.zone or "UTC", *zones.COMMON]))[:25]
         shown = {name: zones.place(name) for name in names if name in zones.known()}
         rows.append(_list(position, "tablezone", "Time zone", shown, work.zone or "UTC"))
-    chosen = " · ".join(deadlines.timed(position)) or "No clock runs."
+    chosen = " · ".join(deadlines.timed(position)) or "No time limit."
     back = (button("options", Spot(position.id), "Back"),)
-    return Page(f"**The clock of this table**\n{chosen}", rows=(*rows, back))
+    return Page(f"**Turn clock and reminders**\n{chosen}", rows=(*rows, back))
 
 
 def _list(position: Position, verb: str, title: str, words: dict[str, str], chosen: str) -> Row:
@@ -54,20 +54,20 @@ def rest(position: Position, body: Body) -> Page:
     """A pause that is asked for, or has begun; afterwards that it is settled."""
     now, spot = position.head.rest, Spot(position.id)
     if now is None or now.id != body.request or position.status != "playing":
-        return Page("-# The table goes on.")
+        return Page("-# The game continues.")
     names = text_names(position, body.pings)
     if now.since:
         return resting(position)
     asked = listing([names[seat] for seat in position.people if seat not in now.agreed])
-    text = f"{names[now.seat]} asks that the table rests for a while. {asked}, do you agree?"
-    buttons = (button("pause", spot, "Agree", Style.success), button("wake", spot, "Rather not"))
+    text = f"{names[now.seat]} wants to pause the game. {asked}, OK?"
+    buttons = (button("pause", spot, "Agree", Style.success), button("wake", spot, "Keep playing"))
     return Page(text, rows=(buttons,))
 
 
 def resting(position: Position) -> Page:
     """That the table rests, with the way on."""
-    text = f"The table rests since <t:{position.head.rests}:R>: no clock runs. Who wants to may move all the same."
-    return Page(text, rows=((button("wake", Spot(position.id), "Go on", Style.success),),))
+    text = f"The game was paused <t:{position.head.rests}:R>, so no clock is running. You can still move."
+    return Page(text, rows=((button("wake", Spot(position.id), "Resume", Style.success),),))
 
 
 def holiday(wishes: Wishes, now: float) -> Page:
@@ -75,12 +75,12 @@ def holiday(wishes: Wishes, now: float) -> Page:
     left = holidays.left(wishes, now)
     _, last = holidays.running(wishes, now)
     if last:
-        text = f"**Holiday**\nYour clocks stand until <t:{last}:f>. Move whenever you like all the same."
-        return Page(text, rows=((button("holidayend", Spot("."), "I am back", Style.success),),))
+        text = f"**Holiday**\nYour clocks are paused until <t:{last}:f>. You can still move."
+        return Page(text, rows=((button("holidayend", Spot("."), "I'm back", Style.success),),))
     text = (
-        f"**Holiday**\nYour clocks stand at all your tables, and the others there are told until when. "
-        f"{left} of {holidays.YEARLY} days are left this year. For how long?"
+        f"**Holiday**\nThis pauses your clocks at all your tables, and your opponents see until when. "
+        f"You have {left} of {holidays.YEARLY} days left this year. How long?"
     )
     days = [(each, label) for each, label in holidays.LENGTHS.items() if each <= left]
     row = tuple(button("holidaytake", Spot(".", page=each), label) for each, label in days)
-    return Page(text, rows=(row,) if row else (), note="You can come back sooner: whole days are given back.")
+    return Page(text, rows=(row,) if row else (), note="Back early? You get whole unused days back.")

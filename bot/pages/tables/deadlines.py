@@ -17,16 +17,16 @@ from bot.pages.parts.names import text_names
 from bot.storage import Body, Head
 from bot.table import answers
 from bot.table.position import Position
-from bot.table.timing import clocks, deadlines
+from bot.table.timing import clocks, deadlines, zones
 from games.english import listing
 
 
 def clock_words(kind: clocks.Kind) -> str:
     """A turn clock: "1 day", "a bank of 3 days, 12 hours more each turn", "every day at 20:00"."""
     if kind.hour is not None:
-        return f"every day at {kind.hour}:00"
+        return f"every day at {zones.hour_words(kind.hour)}"
     if kind.bank:
-        return f"a bank of {deadlines.spoken(kind.bank)}, {deadlines.spoken(kind.clock)} more each turn"
+        return f"a bank of {deadlines.spoken(kind.bank)}, plus {deadlines.spoken(kind.clock)} per turn"
     return deadlines.spoken(kind.clock)
 
 
@@ -45,35 +45,35 @@ class Setting(msgspec.Struct, frozen=True):
 
 PATIENCE = Setting(
     "patience",
-    "Time to answer",
-    "What is asked in another player's turn passes by itself after that.",
+    "Time to respond",
+    "If you don't answer in time on someone else's turn, I pass for you.",
     _keyed(deadlines.TIMES),
 )
 CLOCK = Setting(
     "clock",
     "Turn clock",
-    "Who lets a turn wait for longer is moved for, and somebody else may have the seat after the second time.",
+    "If you run out of time I move for you; after the second time in a row someone else can take your seat.",
     {key: clock_words(kind) for key, kind in clocks.KINDS.items()},
 )
 REMINDERS = Setting(
     "reminders",
     "Reminder",
-    "One more ping when half of the turn clock has run, without a clock after a day; more of them closer to its end.",
+    "An extra ping halfway through the turn clock (after a day without one), then more as time runs out.",
     _keyed(deadlines.REMINDERS),
 )
 HANDS = Setting(
     "bybutton",
     "Hands",
-    "By button, nobody gets a private message: press My hand under the board. What only you are asked pings nobody.",
-    {"0": "by private message", "1": "by button"},
+    "With the button, no private messages: press My hand under the board. Private questions don't ping.",
+    {"0": "by private message", "1": "My hand button only"},
 )
 
 
 TEACHING = Setting(
     "teaching",
     "Teaching",
-    "With advice, What would you do? asks a computer player. With open hands, everybody may look at all hands.",
-    {"no": "no", "advice": "advice is allowed", "open": "advice, and all hands lie open"},
+    "With advice on, What would you do? asks a computer player. With open hands, everyone sees all hands.",
+    {"no": "off", "advice": "advice on", "open": "advice on, hands open"},
 )
 
 
@@ -122,7 +122,7 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
 def chosen(position: Position) -> Sequence[str]:
     """What the lobby's card says of it."""
     head = position.head
-    hands = ["hands by button"] if head.by_button else []
+    hands = ["hands by button only"] if head.by_button else []
     hands += [TEACHING.choices[head.teaching]] if head.teaching != "no" else []
     return [*timed(position), *hands]
 
@@ -130,7 +130,7 @@ def chosen(position: Position) -> Sequence[str]:
 def timed(position: Position) -> Sequence[str]:
     """What of it is about time."""
     head = position.head
-    patience = [f"{deadlines.spoken(head.patience)} to answer"] if head.patience else []
+    patience = [f"{deadlines.spoken(head.patience)} to respond"] if head.patience else []
     turns = [*_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
     return [*patience, *turns] if deadlines.is_offered(position) else patience
 
@@ -138,9 +138,9 @@ def timed(position: Position) -> Sequence[str]:
 def running(position: Position) -> Sequence[str]:
     """When time runs out for the first of those whom the table waits for."""
     if position.head.rests:
-        return ["-# The table rests: no clock runs."]
+        return ["-# The game is paused, so no clock is running."]
     first = deadlines.runs_out(position)
-    return [f"-# The clock runs out <t:{first.due}:R>."] if first else []
+    return [f"-# Time runs out <t:{first.due}:R>."] if first else []
 
 
 def reminder(position: Position, body: Body) -> Page | None:
@@ -148,8 +148,8 @@ def reminder(position: Position, body: Body) -> Page | None:
     late = [user for user in body.pings if user in position.openly_waiting]
     if not late:
         names = listing(_names(position, body.pings))
-        return Page(f"-# {names or 'Somebody'} was reminded.") if body.continues else None
-    lines = [f"<@{user}>, {position.game.name} waits for you.{_or_else(position, user)}" for user in late]
+        return Page(f"-# I reminded {names or 'someone'}.") if body.continues else None
+    lines = [f"<@{user}>, {position.game.name} is waiting for you.{_or_else(position, user)}" for user in late]
     spot = Spot(position.id)
     buttons = [button("play", spot, "Play", Style.success), button("hand", spot, "My hand")]
     if any(each.remind for each in position.head.deadlines):
@@ -157,7 +157,7 @@ def reminder(position: Position, body: Body) -> Page | None:
     if len(position.people) > 1 and deadlines.runs_out(position):
         buttons.append(button("moretime", spot, "Give more time"))
     who = " ".join(f"<@{user}>" for user in late)
-    push = f"{position.game.name} waits for you, {who}."  # without a time, of which a locked phone shows the code
+    push = f"{who}, {position.game.name} is waiting for you."  # without a time, of which a locked phone shows the code
     return Page("\n".join(lines), rows=(tuple(buttons),), push=push)
 
 
@@ -169,5 +169,5 @@ def _or_else(position: Position, user: int) -> str:
     deadline = deadlines.runs_out(position, position.seat_of(user))
     if deadline is None:
         return ""
-    what = "I move for you" if deadline.is_turn else "What you are asked passes" if deadline.code else "Time is up"
+    what = "I'll move for you" if deadline.is_turn else "I'll pass for you" if deadline.code else "Time runs out"
     return f" {what} <t:{deadline.due}:R>."

@@ -18,22 +18,22 @@ from bot.table.position import Position
 from games.english import listing
 
 LATELY, LINES, ROOM = 30, 4, 700  # moves; lines and characters of them
-HAND_ON = "Choose who shall have your seat: they are asked. Or `/table resign` gives it to a computer player."
+HAND_ON = "Who should take your seat? I'll ask them. Or `/table resign` gives it to a computer."
 
 
 def page(position: Position, user: int) -> Page:
     """The seats that the user may take, each with a button."""
     if position.seat_of(user) is not None:
-        return Page(f"You sit at this table. {HAND_ON}", rows=((users("handto", Spot(position.id), "Who?"),),))
+        return Page(f"{HAND_ON}", rows=((users("handto", Spot(position.id), "Who?"),),))
     free = handover.open_to(position, user)
     if not free:
         return Page(
-            "There is no seat for you at this table. Free are those of computer players, and of anybody for whom the "
-            "turn clock has run out twice in a row; but who has seen one hand may not take another.",
+            "There's no seat here for you to take. You can take over a computer's seat, or one whose clock ran out "
+            "twice in a row, unless you've seen another hand at this table.",
             rows=_way_back(position, user),
         )
     buttons = _takes(position, free)
-    return Page("Which seat? You see its hand, and play on from where it stands.", rows=in_rows(buttons))
+    return Page("Which seat? You'll see its hand and play on from there.", rows=in_rows(buttons))
 
 
 def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutView]]:
@@ -48,10 +48,10 @@ def question(position: Position, body: Body) -> Page:
     seat = handover.offered(position, body.request)
     offer = position.chairs[seat].offer if seat is not None else None
     if seat is None or offer is None:
-        return Page("\n".join(told(position, note) for note in body.notes) or "This offer of a seat is settled.")
+        return Page("\n".join(told(position, note) for note in body.notes) or "This offer is closed.")
     name, spot = text_names(position)[seat], Spot(position.id, str(body.request))
-    text = f"<@{offer.user}>, {name} offers you the seat at this table. You would see its hand and play on. Do you?"
-    buttons = (button("accept", spot, "Take the seat", Style.success), button("decline", spot, "No, thanks"))
+    text = f"<@{offer.user}>, {name} is offering you their seat. You'd see their hand and play on. Accept?"
+    buttons = (button("accept", spot, "Take seat", Style.success), button("decline", spot, "No, thanks"))
     return Page(text, rows=(buttons,))
 
 
@@ -59,7 +59,7 @@ def gone(position: Position, user: int) -> Page:
     """The private message of somebody whose seat has another player now."""
     successor = handover.successor(position, user)
     if successor is None or successor.user is None:
-        words = "A computer player has your seat now; `/table replace` in the table's channel takes it back."
+        words = "A computer is playing your seat; `/table replace` in the table's channel takes it back."
     else:
         words = f"{quoted(successor.name)} has your seat now."
     return Page(f"**{position.game.name}**\nYou left this table. {words}", rows=_way_back(position, user))
@@ -69,7 +69,7 @@ def _way_back(position: Position, user: int) -> tuple[Row, ...]:
     """For who sat there before: at once where nobody else does, else by asking."""
     if position.status != "playing" or handover.successor(position, user) is None:
         return ()
-    return ((button("askback", Spot(position.id), "I want it back"),),)
+    return ((button("askback", Spot(position.id), "Ask for it back"),),)
 
 
 def wanted(position: Position, user: int, url: str) -> Page:
@@ -80,10 +80,9 @@ def wanted(position: Position, user: int, url: str) -> Page:
         [*_takes(position, free), *([link("Go to table", url)] if url else []), button("bench", Spot("."), "Bench")]
     )
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    head = (
-        f"**{position.game.name}**{where}: a seat is wanted. Will you play on for {listing([names[s] for s in free])}?"
-    )
-    return Page("\n".join([head, *lately(position)]), rows=row, push=f"{position.game.name}: a seat is wanted.")
+    left = listing([names[seat] for seat in free], "or")
+    head = f"**{position.game.name}**{where}: a seat is open. Want to take over for {left}?"
+    return Page("\n".join([head, *lately(position)]), rows=row, push=f"{position.game.name}: a seat is open.")
 
 
 def lately(position: Position) -> list[str]:
@@ -96,9 +95,9 @@ def asked_back(position: Position, body: Body) -> Page:
     seat = next((s for s, chair in enumerate(position.chairs) if chair.back and chair.back.id == body.request), None)
     back = position.chairs[seat].back if seat is not None else None
     if seat is None or back is None:
-        return Page("That is settled.")
+        return Page("That request is closed.")
     holder = text_names(position, body.pings)[seat]
-    text = f"{holder}, {quoted(back.name)} sat there before and would like the seat back. Do you hand it over?"
+    text = f"{holder}, {quoted(back.name)} had this seat before you and would like it back. OK?"
     return Page(text, rows=(back_buttons(position, seat),))
 
 
@@ -107,15 +106,15 @@ def back_buttons(position: Position, seat: int) -> Row:
     back = position.chairs[seat].back
     assert back is not None
     spot = Spot(position.id, str(back.id))
-    return button("handback", spot, "Hand it back", Style.success), button("keepseat", spot, "I keep it")
+    return button("handback", spot, "Give it back", Style.success), button("keepseat", spot, "Keep seat")
 
 
 def bench(is_there: bool) -> Page:
     """Whether somebody steps in on this server."""
     if is_there:
-        text = "You step in on this server: when a seat is wanted I write to you, as `/notify` says."
-        return Page(text, rows=((button("benchleave", Spot("."), "No more"),),))
+        text = "You're on the bench. I'll message you when a seat opens up here, following your `/notify` settings."
+        return Page(text, rows=((button("benchleave", Spot("."), "Leave the bench"),),))
     text = (
-        "**The bench**\nWho sits there steps in for people who leave a game: I write to you, and who is first plays on."
+        "**The bench**\nFill in when someone leaves a game. I message everyone on the bench; the first to answer plays."
     )
-    return Page(text, rows=((button("benchjoin", Spot("."), "I step in", Style.success),),))
+    return Page(text, rows=((button("benchjoin", Spot("."), "Join the bench", Style.success),),))

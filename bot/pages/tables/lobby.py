@@ -18,23 +18,23 @@ from bot.storage import Body
 from bot.table.people.handover import open_to
 from bot.table.position import Position
 from bot.table.tutorial import Stage
-from games.english import count
+from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
 A_PAGE = 6  # options
-STALE = "Nobody has come to this table for a while. Shall it stay open? Else it closes by itself."
+STALE = "Nobody has joined in a while. Keep this table open? Otherwise it closes by itself."
 
 
 async def card(gallery: Gallery, position: Position) -> Page:
     """The lobby card; once the table has begun or was cancelled, what became of it."""
     game = position.game
     if position.status == "cancelled":
-        return Page(f"**{game.name}**\nThis table was cancelled. `/table new` opens another.")
+        return Page(f"**{game.name}**\nThis table was canceled. `/table new` opens another.")
     if position.status != "lobby":
         return Page(
-            f"**{game.name}**\n{', '.join(text_names(position))} sat down to play.",
+            f"**{game.name}**\n{listing(text_names(position))} {'is' if len(position.chairs) == 1 else 'are'} playing.",
             rows=((button("how", Spot(position.id), "How to play"),),),
-            note=f"Shuffle sealed: {position.commitment}. `/fair` explains.",
+            note=f"Shuffle locked in: {position.commitment}. `/fair` explains.",
         )
     return Page(_text(position), await gallery.lobby(position), _rows(position))
 
@@ -64,13 +64,13 @@ def _alone(position: Position) -> list[str]:
         for choice in option.choices
         if 1 in game.seats({**game.defaults(), option.key: choice.value})
     ]
-    or_alone = f" Or choose under Options: {', '.join(modes)}." if modes else ""
-    return [f"Nobody else sees this table: add {count(lacking, 'computer player')}.{or_alone}"]
+    or_alone = f" Or choose {listing(modes, 'or')} in Options." if modes else ""
+    return [f"Only you can see this table: add {count(lacking, 'computer player')}.{or_alone}"]
 
 
 def _seated(position: Position, seat: Seat, name: str) -> str:
     """The name, and of a computer player how well it plays."""
-    return f"{name} ({_strength(position, seat).title.lower()} computer)" if seat in position.computers else name
+    return f"{name} (computer, {_strength(position, seat).title.lower()})" if seat in position.computers else name
 
 
 def _strength(position: Position, seat: Seat) -> Choice:
@@ -83,7 +83,7 @@ def computer(position: Position, seat: Seat) -> Page:
     strengths, chosen = position.game.strengths, _strength(position, seat)
     lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
-    text = "\n".join([f"{text_names(position)[seat]} sits here. How well shall the computer play?", *lines])
+    text = "\n".join([f"How well should {text_names(position)[seat]} (computer) play?", *lines])
     spot = Spot(position.id, str(len(position.chairs)), page=seat)  # a double click adds or removes one, not two
     more = button("computer", spot, "Add another", grey=len(position.chairs) >= position.seats[-1])
     rows = [(select("strength", spot, strengths.title, choices),), (button("unseat", spot, "Remove"), more)]
@@ -129,8 +129,8 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
 def stale(position: Position, body: Body) -> Page:
     """Shall a lobby that nobody touches stay open?"""
     if position.status != "lobby" or body.continues:
-        words = {"lobby": "The table stays open.", "cancelled": "This table was closed."}
-        return Page(f"-# {words.get(position.status, 'The game has begun.')}")
+        words = {"lobby": "This table stays open.", "cancelled": "This table was closed."}
+        return Page(f"-# {words.get(position.status, 'The game has started.')}")
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     text = f"{mentions} {STALE}".strip()
     return Page(text, rows=(stale_buttons(position),))
@@ -154,10 +154,10 @@ def options(position: Position, number: int = 0) -> Page:
     lines = [f"**{each.title}** {each.help}" for each in shown]
     rows = [(_choices(position, each, number),) for each in shown]
     spot, has_more = Spot(position.id), (number + 1) * A_PAGE < len(found)
-    ways = [button("options", spot.at(page=number - 1), "Options before")] if number else []
+    ways = [button("options", spot.at(page=number - 1), "Back")] if number else []
     ways += [button("options", spot.at(page=number + 1), "More options")] if has_more else []
     ways += [button("clockwork", spot, "Clock and reminders")] if deadlines.CLOCK in others else []
-    return Page("\n".join(["Options of this table:", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
+    return Page("\n".join(["Table options", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
 
 
 def _choices(position: Position, each: Option | deadlines.Setting, number: int) -> ui.Item[Any]:
@@ -173,9 +173,9 @@ def settings(position: Position, user: int) -> Page:
         f"**{setting.title}** {deadlines.spoken(position.head, setting)}" for setting in deadlines.settings(position)
     ]
     seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
-    lines = ["How this table is played:", *house, *others, f"**Seats** {' · '.join(seats)}"]
+    lines = ["How this table plays:", *house, *others, f"**Seats** {' · '.join(seats)}"]
     buttons = (button("replace", Spot(position.id), "Take over a seat"),) if open_to(position, user) else ()
-    return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="It was settled when the game began.")
+    return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="Locked in when the game started.")
 
 
 def _select(position: Position, option: Option, chosen: str, number: int) -> ui.Item[Any]:
@@ -195,7 +195,7 @@ def _choice(label: str, choice: Choice, chosen: str) -> discord.SelectOption:
 async def how_to(gallery: Gallery, game: AnyGame) -> Page:
     """Five lines and a picture."""
     steps = [f"{number}. {line}" for number, line in enumerate(game.how_to, 1)]
-    text = "\n".join([f"**{game.name}**", *steps, "`/rulebook` looks up any rule, card or word."])
+    text = "\n".join([f"**{game.name}**", *steps, "`/rulebook` looks up any rule, card or term."])
     script = game.tutorial
     rows = ((_tutorial(Stage(game, script, 0)),),) if script else ()
     return Page(text, await gallery.example(game), rows, note=game.credit)
@@ -207,4 +207,4 @@ def _tutorial(stage: Stage) -> ui.Item[Any]:
 
 def confirm(text: str, verb: str, spot: Spot, label: str) -> Page:
     """A step between a hasty click and something that cannot be taken back."""
-    return Page(text, rows=((button(verb, spot, label, Style.danger), button("never", spot, "No, go back")),))
+    return Page(text, rows=((button(verb, spot, label, Style.danger), button("never", spot, "Never mind")),))

@@ -26,30 +26,30 @@ def lost(position: Position, user: int) -> Page:
     """For one of its players; when that is settled, how."""
     head, name = position.head, position.game.name
     if not head.lost:
-        return Page(f"**{name}**\nIt goes on in <#{head.place.channel}>.")
-    trouble = f"I cannot post in <#{head.place.channel}> any more: {head.lost}."
+        return Page(f"**{name}**\nIt continues in <#{head.place.channel}>.")
+    trouble = f"I can't post in <#{head.place.channel}> anymore: {head.lost}."
     if position.status == "cancelled":
-        how = "This game was ended." if position.steps else "So I closed the table."
+        how = "This game has ended." if position.steps else "So I closed the table."
         return Page(f"**{name}**\n{trouble} {how} `/table new` opens another.")
     spot, seat = Spot(position.id), position.seat_of(user)
     is_asked = seat is not None and seat in position.to_act
     if position.status == "archived":
-        looks = (*waking(position), button("large", spot, "Board large"), button("log", spot, "Log"))
-        rests = "The game rests." if waking(position) else "The game rests. If I am invited again, it goes on."
+        looks = (*waking(position), button("large", spot, "Large board"), button("log", spot, "Log"))
+        rests = "The game is on hold." if waking(position) else "The game is on hold. Invite me again and it continues."
         return Page(f"**{name}**\n{trouble} {rests}", rows=(looks,))
-    rests = " Until it goes on elsewhere no clock runs." if is_timed(position) else ""
-    text = f"{trouble} Your game is safe, and I write to you here when it is your turn.{rests}"
+    rests = " No clock runs until you move it." if is_timed(position) else ""
+    text = f"{trouble} Your game is safe, and I'll message you here when it's your turn.{rests}"
     play = (button("play", spot, "Play", Style.success),) if is_asked else ()
-    ways = (button("elsewhere", spot, "Play on elsewhere"), button("endgame", spot, "End the game", Style.danger))
+    ways = (button("elsewhere", spot, "Move table"), button("endgame", spot, "End game", Style.danger))
     is_turn = seat is not None and answers.is_turn(position, seat)
-    now = "It is your turn. " if is_turn else "You are asked for an answer. " if is_asked else ""
+    now = "It's your turn. " if is_turn else "I have a question for you. " if is_asked else ""
     return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
 
 
 def waking(position: Position) -> list[ui.Button[ui.LayoutView]]:
     """The button by which a player wakes a table whose people were gone."""
     is_asleep = position.status == "archived" and position.head.lost != NO_SERVER
-    return [button("revive", Spot(position.id), "Wake it", Style.success)] if is_asleep else []
+    return [button("revive", Spot(position.id), "Wake it up", Style.success)] if is_asleep else []
 
 
 def is_timed(position: Position) -> bool:
@@ -60,14 +60,14 @@ def is_timed(position: Position) -> bool:
 def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
     """The channels, by id, where it can go on. Raises NotNow if there is none."""
     if not channels:
-        raise NotNow("There is no channel of that server where both of us may write. Ask its admin, or end the game.")
+        raise NotNow("That server has no channel where we can both post. Ask its admin, or end the game.")
     options = [
         discord.SelectOption(label=clip(f"#{name}", CHOICE), value=str(key))
         for key, name in list(channels.items())[:MOST]
     ]
     rest = f" These are {MOST} of {len(channels)} channels." if len(channels) > MOST else ""
     return Page(
-        f"Where do you want to play on?{rest} You can also type `/table move` in a channel.",
+        f"Where do you want to play?{rest} You can also type `/table move` in a channel.",
         rows=((select("relocate", Spot(position.id), "Which channel?", options),),),
     )
 
@@ -80,7 +80,7 @@ def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
     names = dict(zip((chair.user for chair in position.chairs), text_names(position), strict=True))
     told = [names[user] for user in waiting if user not in closed]
     silent = [names[user] for user in waiting if user in closed]
-    lines = [f"I cannot post in <#{position.place.channel}>: {position.head.lost}."]
-    lines += [f"I tell {listing(told)} by private message."] if told else []
-    lines += [f"I cannot tell {listing(silent)}, who takes no private messages: please do."] if silent else []
+    lines = [f"I can't post in <#{position.place.channel}>: {position.head.lost}."]
+    lines += [f"I'll tell {listing(told)} by private message."] if told else []
+    lines += [f"I can't message {listing(silent)}, so please let them know."] if silent else []
     return " ".join(lines)

@@ -18,7 +18,7 @@ def points(position: Position, seat: int, why: str) -> Page:
     """The newest first. Raises NotNow where there is none."""
     found = rewinding.points(position)
     if not found:
-        raise NotNow("No move stands that could be taken back.")
+        raise NotNow("There's no move to undo.")
     options = [
         discord.SelectOption(
             label=clip(f"Before: {each.text}", CHOICE),
@@ -28,10 +28,10 @@ def points(position: Position, seat: int, why: str) -> Page:
         for each in found
     ]
     others = [position.written_names[each] for each in moves.askable(position, seat)]
-    asked = f"{listing(others)} will be asked once." if others else "It is done at once."
-    reason = "" if why or not others else " `/table rewind` with `why:` tells them a reason."
+    asked = f"I'll ask {listing(others)} once." if others else "It happens right away."
+    reason = "" if why or not others else " To give a reason, use `/table rewind` with `why:`."
     spot = Spot(position.id, codes=(why[:60],) if why else ())
-    latest = f" These are the latest {rewinding.MOST} moves." if len(found) == rewinding.MOST else ""
+    latest = f" These are the last {rewinding.MOST} moves." if len(found) == rewinding.MOST else ""
     return Page(
         f"How far back?{latest} {asked}{reason}", rows=((select("rewindto", spot, "Before which move?", options),),)
     )

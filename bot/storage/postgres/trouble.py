@@ -24,8 +24,8 @@ LOST: Final = (
 UNDONE: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """The server took the transaction back for the sake of another one."""
 
-AWAY: Final = "My notebook is out of reach just now. Nothing was changed: try again in a moment."
-UNSURE: Final = "I lost my notebook while I wrote, and cannot tell whether it is written: look before you try again."
+AWAY: Final = "I can't reach my notebook, so I changed nothing. Try again in a moment."
+UNSURE: Final = "I lost my notebook while saving, so I can't tell whether that worked. Check before you try again."
 
 _WORDS: Final = (
     ((*UNDONE, asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError), IN_USE),
@@ -80,12 +80,12 @@ def at_start(place: str) -> Iterator[None]:
 
 
 _AT_START: Final = (
-    ((asyncpg.InvalidAuthorizationSpecificationError,), "does not accept the user or password in GUFFAW_DATABASE."),
+    ((asyncpg.InvalidAuthorizationSpecificationError,), "rejects the user or password in GUFFAW_DATABASE."),
     ((asyncpg.InvalidCatalogNameError,), "does not exist: create it (createdb), or set GUFFAW_DATABASE right."),
-    ((asyncpg.TooManyConnectionsError,), "has no connection left for me: close some, or raise max_connections."),
-    ((asyncpg.CannotConnectNowError,), "starts, stops or recovers just now: start me again in a moment."),
+    ((asyncpg.TooManyConnectionsError,), "has no free connections. Close some, or raise max_connections."),
+    ((asyncpg.CannotConnectNowError,), "is starting, stopping or recovering. Start me again in a moment."),
     ((asyncpg.InsufficientPrivilegeError,), "gives my user too few rights: it needs CREATE and USAGE on its schema."),
-    ((asyncpg.ReadOnlySQLTransactionError,), "can only be read: GUFFAW_DATABASE must name one that is written to."),
+    ((asyncpg.ReadOnlySQLTransactionError,), "is read-only: GUFFAW_DATABASE must name one that accepts writes."),
     ((asyncpg.InsufficientResourcesError,), "is full: make room on its disk."),
     (
         (ValueError,),

@@ -30,7 +30,7 @@ def copy(database: sqlite3.Connection, to: Path) -> None:
     Raises FileExistsError if there is one already, sqlite3.Error or OSError if it cannot be made; then nothing is left.
     """
     if to.exists():
-        raise FileExistsError(f"{to} exists already: a backup overwrites nothing.")
+        raise FileExistsError(f"{to} already exists. A backup never overwrites a file.")
     part = to.with_name(f"{to.name}.{os.getpid()}{PART}")
     clean(to.parent)
     try:

@@ -27,11 +27,11 @@ def in_words(error: Exception, otherwise: str = ELSE) -> str:
 
 
 _AT_START = (
-    ("locked", "is in use by another program: stop that first."),
-    ("full", "cannot be written, for its disk is full: make room there."),
-    ("readonly", "can only be read: it and its folder must belong to the user that runs me."),
-    ("malformed", "is damaged: put a backup in its place."),
-    ("not a database", "is no database, or is damaged: put a backup in its place."),
+    ("locked", "is in use by another program. Stop that first."),
+    ("full", "can't be written: its disk is full. Make room there."),
+    ("readonly", "is read-only: it and its folder must belong to the user that runs me."),
+    ("malformed", "is damaged. Restore a backup."),
+    ("not a database", "is no database, or is damaged. Restore a backup."),
     ("unable to open", "cannot be opened: it must be a file, and the user that runs me must be let into its folder."),
 )
 

@@ -63,7 +63,7 @@ class Puzzles:
     def game(self, key: str) -> AnyGame:
         """Raises NotNow if it has none."""
         if key not in self.games:
-            raise NotNow(f"There is no daily puzzle of that game, but of {', '.join(self._names)}.")
+            raise NotNow(f"That game has no daily puzzle. These do: {', '.join(self._names)}.")
         return self.games[key]
 
     @property
@@ -108,7 +108,7 @@ class Puzzles:
         game, day = self.game(key), calendar.today()
         tried = await self._book.tried(key, day, person.id)
         if tried is None or (await self._there(tried)).status == "playing":
-            raise NotNow("First the one try that counts: `/daily` begins it. Afterwards you can practise.")
+            raise NotNow("Play the try that counts first: `/daily` starts it. After that you can practice.")
         known = await self._book.practice(key, day, person.id)
         if known:
             return (await self._tables.get(known)).now
@@ -132,7 +132,7 @@ class Puzzles:
     async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
         """The best tables of a day that is over, the person's own among them, and last the house's. Raises NotNow."""
         if not standing.is_open:
-            raise NotNow("The boards are shown when the day is over, after midnight UTC.")
+            raise NotNow("I'll show everyone's boards when the day is over, after midnight UTC.")
         wanted = list(standing.results[: most - 1])
         if standing.mine and standing.mine.result and standing.mine not in wanted:
             wanted[most - 2 :] = [standing.mine]
@@ -152,7 +152,7 @@ class Puzzles:
 
     async def _there(self, tried: Tried | None) -> Position:
         if tried is None or tried.table is None:
-            raise NotNow("That puzzle has been tried, and what came of it was deleted.")
+            raise NotNow("You already tried that puzzle, and the result was deleted.")
         return (await self._tables.get(tried.table)).now
 
     async def _open(self, game: AnyGame, chair: Chair, attempt: Attempt) -> Position:

@@ -32,7 +32,7 @@ async def require_room(
     """Raise NotNow, in words, if the owner may not open one more table there, or in a new channel of that server."""
     counts = await store.count(owner, place)
     for status, most, what, instead in (
-        ("lobby", allowance.lobbies, "that have not begun", "Start or cancel one first."),
+        ("lobby", allowance.lobbies, "waiting to start", "Start or cancel one first."),
         ("playing", allowance.playing, "in play", "Finish one first."),
     ):
         for who, whose in (
@@ -44,4 +44,4 @@ async def require_room(
             if who != "person" and (place.is_nowhere or (in_new_channel and who == "channel")):
                 continue
             if counts[status, who] >= limit:
-                raise NotNow(f"{whose} {limit} tables {what}, the most that I take. {instead}")
+                raise NotNow(f"{whose} {limit} tables {what}, which is the limit. {instead}")

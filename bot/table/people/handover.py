@@ -20,7 +20,7 @@ from bot.table.position import Position
 from bot.table.timing.deadlines import AWAY
 from games.kernel import Seat
 
-SETTLED = "That seat is not offered to you any more."
+SETTLED = "That seat is no longer on offer."
 
 
 def is_vacant(chair: Chair) -> bool:
@@ -46,10 +46,10 @@ def open_to(position: Position, user: int) -> Sequence[Seat]:
 def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
     """Why the user cannot have the seat, in words; "" if they can, should it be free."""
     if position.seat_of(user) is not None:
-        return f"{who} already sit at this table."
+        return f"{who} can't take two seats at one table."
     others = (chair for number, chair in enumerate(position.chairs) if number != seat)
     has_seen = any(user in chair.former for chair in others)
-    return f"{who} have seen another hand of this table, and cannot play on from this one." if has_seen else ""
+    return f"{who} can't take this seat after seeing another hand at this table." if has_seen else ""
 
 
 def successor(position: Position, user: int) -> Chair | None:
@@ -75,7 +75,7 @@ def take(position: Position, person: Person, seat: Seat, interaction: int) -> Po
     require_running(position)
     _require_fit(position, person.id, seat)
     if not 0 <= seat < len(position.chairs) or not is_vacant(position.chairs[seat]):
-        raise NotNow("Somebody sits there again, or was quicker.")
+        raise NotNow("Someone else has that seat now.")
     return _seated(position, person, seat, interaction)
 
 
@@ -83,7 +83,7 @@ def resign(position: Position, user: int) -> Position:
     """A computer player takes the seat."""
     seat = position.require_seat(user)
     if position.status not in ("playing", "archived"):
-        raise NotNow("The game is not running: there is nothing to resign from.")
+        raise NotNow("The game isn't in progress, so there's nothing to resign from.")
     if position.place.is_nowhere:
         return attempts.closed(position)
     old = position.chairs[seat]
@@ -130,11 +130,11 @@ def ask_back(position: Position, person: Person) -> Position:
     require_running(position)
     seat = next((seat for seat, chair in enumerate(position.chairs) if person.id in chair.former), None)
     if seat is None:
-        raise NotNow("No seat at this table was yours.")
+        raise NotNow("You never had a seat at this table.")
     _require_fit(position, person.id, seat)
     chair = position.chairs[seat]
     if is_vacant(chair):
-        raise NotNow("Nobody else plays on that seat: `/table replace` in the table's channel takes it.")
+        raise NotNow("Nobody is playing that seat: `/table replace` in the table's channel takes it back.")
     if chair.back is not None and chair.back.user == person.id:
         return position
     back = Back(new_id(position), person.id, person.name)
@@ -159,7 +159,7 @@ def _require_back(position: Position, user: int, number: int) -> tuple[Seat, Bac
     for seat, chair in enumerate(position.chairs):
         if chair.back and chair.back.id == number and user in (chair.user, chair.back.user):
             return seat, chair.back
-    raise Stale("That is settled.")
+    raise Stale("That request is closed.")
 
 
 def offered(position: Position, number: int) -> Seat | None:
@@ -170,12 +170,12 @@ def offered(position: Position, number: int) -> Seat | None:
 def require_computer(position: Position, seat: Seat) -> None:
     """Raises Stale if a person has taken the seat while its computer player thought."""
     if position.chairs[seat].user is not None:
-        raise Stale("A person has that seat now.")
+        raise Stale("Someone has that seat now.")
 
 
 def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") -> None:
     if position.place.guild is None:
-        raise NotNow("This table is played in private messages: nobody else can sit there.")
+        raise NotNow("This table is in private messages, so nobody else can join.")
     if why := why_not(position, user, seat, who):
         raise NotNow(why)
 

@@ -28,9 +28,9 @@ def running(wishes: Wishes, now: float) -> tuple[int, int]:
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
     """A holiday begins now. Raises NotNow for one that is too long, or while there is one."""
     if any(running(wishes, now)):
-        raise NotNow("You are on holiday already. I am back ends it.")
+        raise NotNow("You're already on holiday. Press I'm back to end it.")
     if days not in LENGTHS or days > left(wishes, now):
-        raise NotNow(f"{left(wishes, now)} days of holiday are left this year.")
+        raise NotNow(f"You have {left(wishes, now)} days of holiday left this year.")
     year = _year(now)
     used = {**wishes.days, year: wishes.days.get(year, 0) + days}
     return replace(wishes, holiday=(int(now), int(now) + days * DAY), days=used)

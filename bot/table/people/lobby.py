@@ -23,13 +23,15 @@ def join(position: Position, person: Person, interaction: int) -> Position:
     if position.seat_of(person.id) is not None:
         return position
     if position.place.guild is None:
-        raise NotNow("That table is laid in somebody's private messages: nobody else sees it. `/table new` opens one.")
+        raise NotNow(
+            "That table is in someone's private messages, so only they can see it. `/table new` opens one here."
+        )
     return changed(position, (*position.chairs, _free(position, chair_of(person, interaction))))
 
 
 def leave(position: Position, user: int) -> Position:
     """Those behind move up; the owner's table passes to the next person, and is cancelled without any."""
-    _in_lobby(position, "The game has begun: `/table resign` gives your seat to a computer player.")
+    _in_lobby(position, "The game has started: `/table resign` gives your seat to a computer player.")
     seat = position.require_seat(user)
     chairs = position.chairs[:seat] + position.chairs[seat + 1 :]
     people = [chair.user for chair in chairs if chair.user is not None]
@@ -53,7 +55,7 @@ def set_strength(position: Position, user: int, seat: Seat, strength: str) -> Po
     _in_lobby(position)
     position.require_seat(user)
     if seat not in position.computers:
-        raise NotNow("No computer player sits on that seat.")
+        raise NotNow("There's no computer player in that seat.")
     return with_chair(position, seat, replace(position.chairs[seat], policy=_strength(position, strength)))
 
 
@@ -69,10 +71,10 @@ def remove_computer(position: Position, user: int, seat: Seat | None = None) -> 
     _in_lobby(position)
     position.require_seat(user)
     if not position.computers:
-        raise NotNow("No computer player sits here.")
+        raise NotNow("There's no computer player here.")
     seat = position.computers[-1] if seat is None else seat
     if seat not in position.computers:
-        raise NotNow("No computer player sits on that seat.")
+        raise NotNow("There's no computer player in that seat.")
     return changed(position, position.chairs[:seat] + position.chairs[seat + 1 :])
 
 
@@ -88,7 +90,7 @@ def set_option(position: Position, user: int, key: str, value: str) -> Position:
 
 def cancel(position: Position, user: int) -> Position:
     """The owner closes the lobby."""
-    _in_lobby(position, "The game has begun. `/table resign` gives your seat to a computer player.")
+    _in_lobby(position, "The game has started. `/table resign` gives your seat to a computer player.")
     _as_owner(position, user, "close it")
     return changed(position, status="cancelled")
 
@@ -128,12 +130,12 @@ def unready(position: Position) -> str:
     seats, taken = position.seats, len(position.chairs)
     if taken < seats[0]:
         more = seats[0] - taken
-        return f"{position.game.name} needs {more} more: wait for friends, or add a computer player."
+        return f"{position.game.name} needs {more} more: wait for friends or add a computer player."
     if taken > seats[-1]:
-        most = "one plays alone" if seats[-1] == 1 else f"{seats[-1]} can play"
+        most = "it's a solo game" if seats[-1] == 1 else f"{seats[-1]} can play"
         many = taken - seats[-1]
-        way = f"send {many} away under Computers" if len(position.computers) >= many else f"{many} must leave"
-        return f"With these options {most}: {way}, or choose others under Options."
+        way = f"remove {many} under Computers" if len(position.computers) >= many else f"{many} must leave"
+        return f"With these options {most}: {way} or change the Options."
     return ""
 
 
@@ -146,12 +148,12 @@ def new_seed(chairs: tuple[Chair, ...]) -> str:
 def _free(position: Position, chair: Chair) -> Chair:
     seats = position.seats[-1]
     if len(position.chairs) >= seats:
-        only = f"All {seats} seats are taken." if seats > 1 else "With these options one plays alone."
+        only = f"All {seats} seats are taken." if seats > 1 else "With these options it's a solo game."
         raise NotNow(only)
     return chair
 
 
-def _in_lobby(position: Position, words: str = "The game has begun: the table cannot be changed any more.") -> None:
+def _in_lobby(position: Position, words: str = "The game has started, so the table can't change.") -> None:
     if position.status == "cancelled":
         raise NotNow("This table was closed. `/table new` opens another.")
     if position.status == "over":

@@ -14,10 +14,10 @@ from games.kernel import IllegalAction, Seat
 
 LEGAL, WORTH, CALM, SAME = "legal", "worth", "calm", "same"
 CONDITIONS: Final[Mapping[str, str]] = {
-    LEGAL: "in any case, if every step is legal",
-    WORTH: "only if every step brings what it brings now",
-    CALM: "only if nothing has happened to me by then",
-    SAME: "only if I can choose among just what I can now",
+    LEGAL: "always, if every step is legal",
+    WORTH: "only if every step does what it does now",
+    CALM: "only if nothing happens to me before then",
+    SAME: "only if my choices are the same as now",
 }
 Played: TypeAlias = Sequence[tuple[Position, str]]  # before each move, and what the panel says of it
 
@@ -30,9 +30,9 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
             told.append(words(imagined, seat, chain))
             imagined = preview.after(imagined, seat, chain)
         except (Illegal, IllegalAction) as refusal:
-            raise Illegal(f"Step {number} cannot be made: {refusal}") from refusal
+            raise Illegal(f"Step {number} doesn't work: {refusal}") from refusal
         except Incomplete as half:
-            raise Illegal(f"Step {number} would need another choice.") from half
+            raise Illegal(f"Step {number} needs another choice.") from half
     return imagined, tuple(told)
 
 
@@ -47,7 +47,7 @@ def _said(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]
         found = next((item for item in items if item.code == code), None)
         if found is None:
             imagined.peek(seat, chain[: number + 1])  # says why not
-            raise IllegalAction("It is not offered any more.")
+            raise IllegalAction("That's no longer available.")
         yield f"{found.label} ({found.hint})" if found.hint else found.label
 
 
@@ -75,11 +75,11 @@ def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
         return ""
     if plan.condition == WORTH and told != plan.told:
         now, then = next(pair for pair in zip(told, plan.told, strict=True) if pair[0] != pair[1])
-        return f"It would bring *{now}*, and was planned as *{then}*."
+        return f"It would now do *{now}*. You planned *{then}*."
     if plan.condition == CALM and (concerns := _happened(position, seat, plan)):
-        return f"Something has happened to you: {concerns[0]}"
+        return f"Something happened to you: {concerns[0]}"
     if plan.basis != basis(imagined, seat, plan.condition):
-        return {CALM: "What you have is not what it was.", SAME: "Your choices are not what they were."}[plan.condition]
+        return {CALM: "What you have has changed.", SAME: "Your choices have changed."}[plan.condition]
     return ""
 
 

@@ -17,7 +17,7 @@ from games.kernel import Seat
 MOST = 3  # plans
 LONGEST = 8  # moves
 DIGITS = 6  # of the number in each button of its panel
-OLD = "That plan is gone: `/plan` shows those that there are."
+OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
 def of(position: Position, seat: Seat) -> tuple[Sealed, ...]:
@@ -37,7 +37,7 @@ def begin(position: Position, user: int) -> Position:
         return position
     preview.ahead(position, seat)
     if len(of(position, seat)) == MOST:
-        raise NotNow(f"{MOST} plans wait already: withdraw one first.")
+        raise NotNow(f"You already have {MOST} plans. Delete one first.")
     return _with(position, seat, (*position.chairs[seat].sealed, Sealed(new_id(position, DIGITS))))
 
 
@@ -60,7 +60,7 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
     plan = require(position, seat, number)
     here = imagined(position, seat, plan)
     if prompt != here.prompt(seat) or is_complete(position, seat, plan):
-        raise Stale("The table has changed: here is your next turn as it would be now.")
+        raise Stale("The table has changed. Here's your next turn as it looks now.")
     _, told = played(here, seat, (chain,))
     return _put(position, seat, replace(plan, moves=(*plan.moves, tuple(chain)), told=(*plan.told, *told)))
 
@@ -79,7 +79,7 @@ def seal(position: Position, user: int, number: int, condition: str) -> Position
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     if condition not in CONDITIONS or not plan.moves:
-        raise NotNow("A plan needs a move, and one of the conditions that are offered.")
+        raise NotNow("A plan needs a move and one of the conditions from the list.")
     first = preview.ahead(position, seat)
     _, told = played(first, seat, plan.moves)
     ready = replace(plan, told=told, condition=condition, basis=basis(first, seat, condition))

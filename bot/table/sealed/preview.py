@@ -15,9 +15,9 @@ from bot.table.position import Position
 from games.kernel import Seat, Step
 from games.rng import Rng
 
-NO_TURNS = "{game} is played by all at the same time: there is no turn to wait for, and none to plan."
-YOUR_TURN = "It is your turn: `/turn` plays it. A plan is for the time after that."
-ANSWER_FIRST = "You are asked for an answer: Play gives it. Then you can plan."
+NO_TURNS = "Everyone plays {game} at the same time, so there are no turns to plan."
+YOUR_TURN = "It's your turn: `/turn` plays it. Plans are for the turn after that."
+ANSWER_FIRST = "I have a question for you first. Press Play to answer it, then plan."
 
 
 def ahead(position: Position, seat: Seat) -> Position:
@@ -61,7 +61,7 @@ def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:
     if position.game.ahead is None:
         return NO_TURNS.format(game=position.game.name)
     if len(position.chairs) < 2:
-        return "You play alone: it is always your turn."
+        return "You're playing alone, so it's always your turn."
     world = _world(position, seat)
     state = position.game.ahead(world, seat)
     return state if isinstance(state, str) else (world, state)

@@ -55,7 +55,7 @@ def with_kind(position: Position, key: str, zone: str = "") -> Position:
     """With that clock; `zone` is that of who chose an hour, unless the table has one."""
     kind = KINDS.get(key)
     if kind is None:
-        raise NotNow("The clock can be no limit, 1 hour to 1 week a turn, a bank of time, or an hour of the day.")
+        raise NotNow("The clock can be no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.")
     work = replace(position.head.clockwork, bank=kind.bank, hour=kind.hour, zone=position.head.clockwork.zone or zone)
     return changed(position, clock=kind.clock, clockwork=work)
 
@@ -69,7 +69,7 @@ def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position
 def with_zone(position: Position, zone: str) -> Position:
     """By which clocks hours and weekends are meant."""
     if zone not in zones.known():
-        raise NotNow("I know no such time zone.")
+        raise NotNow("I don't know that time zone.")
     return changed(position, clockwork=replace(position.head.clockwork, zone=zone))
 
 

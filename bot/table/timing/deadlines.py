@@ -80,7 +80,7 @@ def set_by_button(position: Position, user: int, wanted: bool) -> Position:
 def set_teaching(position: Position, user: int, wanted: str) -> Position:
     """Whether advice is allowed, and hands lie open."""
     if wanted not in get_args(Teaching):
-        raise NotNow("A table can be no teaching table, one with advice, or one with open hands too.")
+        raise NotNow("Teaching can be off, advice on, or advice on with hands open.")
     return changed(open_to(position, user), teaching=wanted)
 
 
@@ -88,7 +88,7 @@ def open_to(position: Position, user: int) -> Position:
     """The position, if the user may change how it is timed. Raises NotAtTable or NotNow."""
     position.require_seat(user)
     if position.status != "lobby":
-        raise NotNow("The options were settled when the game began.")
+        raise NotNow("The options were locked in when the game started.")
     return position
 
 

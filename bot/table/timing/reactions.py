@@ -38,7 +38,7 @@ def set_stance(position: Position, user: int, key: str, wanted: str) -> Position
     seat = position.require_seat(user)
     reaction = next((each for each in reactions(position) if each.key == key), None)
     if reaction is None or wanted not in stances(reaction):
-        raise NotNow("This table asks no such thing.")
+        raise NotNow("This table never asks that.")
     chair = replace(position.chairs[seat], stances={**position.chairs[seat].stances, key: wanted})
     return settled(with_chair(position, seat, chair))
 

@@ -21,13 +21,15 @@ def pause(position: Position, user: int, now: float) -> Plan:
     seat = position.require_seat(user)
     require_running(position)
     if limits.limit(position) is not None:
-        raise NotNow("You play against the game's own clock just now: that cannot rest.")
+        raise NotNow("You're playing against the game's own clock, which can't be paused.")
     rest = position.head.rest or Rest(new_id(position), seat)
     if rest.since:
-        raise NotNow("The table rests already. Go on wakes it.")
+        raise NotNow("The game is already paused. Press Resume to continue.")
     rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
     if set(position.people) <= set(rest.agreed):
-        told = f"The table rests: {listing(list(dict.fromkeys(position.names[each] for each in rest.agreed)))} agreed."
+        told = (
+            f"The game is paused: {listing(list(dict.fromkeys(position.names[each] for each in rest.agreed)))} agreed."
+        )
         return Plan(changed(position, rest=replace(rest, since=int(now))), (told,))
     return Plan(changed(position, rest=rest))
 
@@ -38,13 +40,13 @@ def resume(position: Position, user: int, now: float) -> Plan:
     require_running(position)
     rest = position.head.rest
     if rest is None:
-        raise Stale("The table does not rest.")
+        raise Stale("The game isn't paused.")
     awake = changed(position, rest=None)
     if not rest.since:
-        return Plan(awake, (f"{position.names[seat]} would rather play on: the table does not rest.",))
+        return Plan(awake, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
     everybody = range(len(position.chairs))
     shifted = clocks.shifted(position, awake, rest.since, now, everybody)
-    return Plan(shifted, (f"{position.names[seat]} wakes the table: the clock goes on.",))
+    return Plan(shifted, (f"{position.names[seat]} resumed the game. The clock is running again.",))
 
 
 def more_time(position: Position, user: int, now: float) -> Plan:
@@ -54,14 +56,14 @@ def more_time(position: Position, user: int, now: float) -> Plan:
     others = {each.seat for each in position.head.deadlines if each.is_turn and each.due} - {seat}
     others &= set(position.openly_asked)
     if not others:
-        raise NotNow("Nobody else's clock runs: there is no time to give.")
+        raise NotNow("Nobody else's clock is running, so there's no time to give.")
     seconds = max(clocks.HOUR, position.head.clock or clocks.DAY)
     after = clocks.extended(position, others, seconds)
     if any(each.due > now + LONGEST for each in after.head.deadlines if each.seat in others):
-        raise NotNow("They have four weeks already.")
+        raise NotNow("They already have four weeks.")
     names = listing([position.names[each] for each in sorted(others)])
     what = "a day" if position.head.clockwork.hour is not None else deadlines.spoken(seconds)
-    return Plan(after, (f"{position.names[seat]} gives {names} {what} more.",))
+    return Plan(after, (f"{position.names[seat]} gave {names} {what} more.",))
 
 
 def holiday(position: Position, user: int, first: int, last: int, now: float) -> Plan:
@@ -81,8 +83,8 @@ def holiday(position: Position, user: int, first: int, last: int, now: float) ->
     if len(position.people) < 2 or position.place.is_nowhere:
         return Plan(after)
     name = position.names[seat]
-    clock = f" {name}'s clock stands." if clocks.is_set(position) else ""
-    return Plan(after, (f"{name} is on holiday until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
+    clock = " Their clock is paused." if clocks.is_set(position) else ""
+    return Plan(after, (f"{name} is away until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
 
 
 def back(position: Position, user: int) -> Plan:

@@ -37,6 +37,16 @@ def local(name: str, at: float) -> datetime:
     return datetime.fromtimestamp(at, zone(name))
 
 
+def hour_words(hour: int) -> str:
+    """An hour of the day as people say it: "8 pm", "noon"."""
+    return {0: "midnight", 12: "noon"}.get(hour, f"{hour % 12 or 12} {'am' if hour < 12 else 'pm'}")
+
+
+def clock_words(at: datetime) -> str:
+    """A time of day: "8:05 pm"."""
+    return f"{at.hour % 12 or 12}:{at:%M} {'am' if at.hour < 12 else 'pm'}"
+
+
 def next_hour(name: str, hour: int, after: float) -> int:
     """When the clocks there next show that full hour, in epoch seconds.
 

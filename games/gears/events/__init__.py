@@ -1,7 +1,6 @@
-"""What happened, for narration. Cells, tiles and characters by their public names; `to` as in the kernel.
+"""Events of the game, for narration. Cells, tiles and characters go by their public names; `to` as in the kernel.
 
-Events come in the order in which things happened. A gain of gears is always told by GearsGained, a theft by
-GearsStolen, a payment by AbilityUsed.
+Events are in chronological order. GearsGained always tells a gain, GearsStolen a theft, AbilityUsed a payment.
 """
 
 # ruff: noqa: F403 - one vocabulary in seven files: every class of these is an event

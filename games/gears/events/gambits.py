@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Names, Seat
 
 
 class GambitsKept(Event, frozen=True):
-    """A player has chosen gambits to keep (G90): how many."""
+    """A player kept this many gambits (G90)."""
 
     seat: Seat
     number: int
@@ -28,7 +28,7 @@ class GambitDrawn(Event, frozen=True):
 
 
 class GambitSeen(Event, frozen=True):
-    """Told only to the player who drew: which gambit it is."""
+    """Tells only the player who drew which gambit it is."""
 
     reveals = True
     seat: Seat
@@ -55,7 +55,7 @@ class GambitCompleted(Event, frozen=True):
 
 
 class GambitNotShown(Event, frozen=True):
-    """A player who holds gambits met an objective and showed none, so they do not hold it. It needs no words."""
+    """A player met an objective but showed no gambit, so they don't hold it. It needs no words."""
 
     reveals = True
     seat: Seat
@@ -65,37 +65,37 @@ class GambitNotShown(Event, frozen=True):
 
 
 class Reckoning(Event, frozen=True):
-    """The end has come, all roles and gambits lie open, and some may redeem (G94). `reason` as in GameEnded."""
+    """All roles and gambits are revealed, and players can redeem (G94). `reason` as in GameEnded."""
 
     reveals = apart = True
     reason: str
 
     def _told(self, _names: Names) -> str:
-        return "The end has come. All cards lie open; gambits may be redeemed."
+        return "That's the end! All cards are revealed; time to redeem gambits."
 
 
 class GambitPledged(Event, frozen=True):
-    """Told only to the player: this gambit will be redeemed."""
+    """Tells only the player that this gambit will be redeemed."""
 
     seat: Seat
     gambit: str
 
     def _told(self, _names: Names) -> str:
-        return f"You will redeem {gambit_worth(self.gambit)}."
+        return f"You'll redeem {gambit_worth(self.gambit)}."
 
 
 class RedeemingDone(Event, frozen=True):
-    """A player has chosen what to redeem; it is shown when all have."""
+    """A player chose what to redeem; it's shown once everyone has."""
 
     minor = True
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} has chosen what to redeem."
+        return f"{who(names, self.seat)} chose what to redeem."
 
 
 class GambitsRedeemed(Event, frozen=True):
-    """A player pays for gambits: so many gears, so many points."""
+    """A player redeems gambits: gears for points."""
 
     seat: Seat
     gambits: tuple[str, ...]

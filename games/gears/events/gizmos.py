@@ -1,9 +1,9 @@
-"""...'N Gizmos: cards drawn, set beside roles, used and junked."""
+"""...'N Gizmos: cards drawn, equipped, used and junked."""
 
 from __future__ import annotations
 
-from games.english import capital, count
-from games.gears.nouns import costs, gizmo_name, gizmo_page, role, the, who
+from games.english import count
+from games.gears.nouns import gizmo_name, gizmo_page, price, role, the, who
 from games.kernel import Deed, Event, Names, Seat
 
 
@@ -18,7 +18,7 @@ class GizmoDrawn(Event, frozen=True):
 
 
 class GizmoSeen(Event, frozen=True):
-    """Told only to the player who drew: which gizmo it is."""
+    """Tells only the player who drew which gizmo it is."""
 
     reveals = True
     seat: Seat
@@ -44,11 +44,11 @@ class JunkShuffled(Event, frozen=True):
     number: int
 
     def _told(self, _names: Names) -> str:
-        return f"The gizmo deck is empty: {count(self.number, 'gizmo')} from the Junk pile make a new one."
+        return f"The gizmo deck was empty. The Junk pile ({count(self.number, 'gizmo')}) is the new deck."
 
 
 class GizmoDiscarded(Event, frozen=True):
-    """A player threw a gizmo from the hand onto the Junk pile (G100)."""
+    """A player discarded a gizmo from their hand (G100)."""
 
     reveals = True
     seat: Seat
@@ -59,7 +59,7 @@ class GizmoDiscarded(Event, frozen=True):
 
 
 class GizmoEquipped(Event, frozen=True):
-    """A player set a gizmo beside a revealed role (G101)."""
+    """A player equipped a revealed role with a gizmo (G101)."""
 
     reveals = True
     seat: Seat
@@ -67,11 +67,11 @@ class GizmoEquipped(Event, frozen=True):
     character: str
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} set {gizmo_name(self.gizmo)} beside {the(self.character)}."
+        return f"{who(names, self.seat)} equipped {the(self.character)} with {gizmo_name(self.gizmo)}."
 
 
 class GizmoUsed(Event, frozen=True):
-    """A player uses a gizmo beside that role and pays for it; comes before what it does."""
+    """A player pays for a gizmo and uses it; precedes its effects."""
 
     seat: Seat
     gizmo: str
@@ -79,42 +79,42 @@ class GizmoUsed(Event, frozen=True):
     cost: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} used {gizmo_name(self.gizmo)} ({role(self.character)}; {costs(self.cost)})."
+        return f"{who(names, self.seat)} used {gizmo_name(self.gizmo)} ({role(self.character)}, {price(self.cost)})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"used {gizmo_name(self.gizmo)}")
 
 
 class GizmoJunked(Event, frozen=True):
-    """A gizmo beside a role went to the Junk pile. `why`: "spent" (one-time), "replaced", "eliminated"."""
+    """An equipped gizmo went to the Junk pile. `why`: "spent" (one-time), "replaced", "eliminated"."""
 
     gizmo: str
     character: str
     why: str
 
     def _told(self, _names: Names) -> str:
-        fates = {"spent": "is spent", "replaced": "makes room", "eliminated": f"falls with {the(self.character)}"}
-        return f"{gizmo_name(self.gizmo)} {fates[self.why]} and goes onto the Junk pile."
+        fates = {"spent": "used up", "replaced": "replaced", "eliminated": f"lost with {the(self.character)}"}
+        return f"{gizmo_name(self.gizmo)} is junk: {fates[self.why]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """It was told what it was used for, or whom it fell with."""
+        """Other events tell how it was used or lost."""
         return None
 
 
 class GizmoReturned(Event, frozen=True):
-    """An undone action gives a gizmo back: to the hand of `seat`, or beside `character` (G66)."""
+    """An undone action gives a gizmo back: to the hand of `seat`, or to `character` (G66)."""
 
     gizmo: str
     seat: Seat | None
     character: str | None
 
     def _told(self, names: Names) -> str:
-        where = f"in {who(names, self.seat)}'s hand" if self.seat is not None else f"beside {the(self.character or '')}"
-        return f"{gizmo_name(self.gizmo)} is {where} again."
+        where = f"{who(names, self.seat)}'s hand" if self.seat is not None else the(self.character or "")
+        return f"{gizmo_name(self.gizmo)} goes back to {where}."
 
 
 class RolePeeked(Event, frozen=True):
-    """A player looked in secret at one of another's hidden roles."""
+    """A player peeked at another player's hidden role."""
 
     reveals = True
     seat: Seat
@@ -125,7 +125,7 @@ class RolePeeked(Event, frozen=True):
 
 
 class RoleSeen(Event, frozen=True):
-    """Told only to the player who looked: which role it is."""
+    """Tells only the player who peeked which role it is."""
 
     reveals = True
     victim: Seat
@@ -136,7 +136,7 @@ class RoleSeen(Event, frozen=True):
 
 
 class EliminationPrevented(Event, frozen=True):
-    """A gizmo saved its bearer and put the token down at `cell`."""
+    """A gizmo saved its role and moved the token to `cell`."""
 
     seat: Seat
     character: str
@@ -144,4 +144,4 @@ class EliminationPrevented(Event, frozen=True):
     cell: str
 
     def _told(self, names: Names) -> str:
-        return f"Boing! {capital(the(self.character))} of {who(names, self.seat)} is saved and lands on {self.cell}."
+        return f"Boing! {who(names, self.seat)}'s {role(self.character)} bounces to safety at {self.cell}."

@@ -1,4 +1,4 @@
-"""Tiles drawn, laid, turned, sealed, demolished and looked at."""
+"""Tiles drawn, placed, rotated, sealed, demolished and peeked at."""
 
 from __future__ import annotations
 
@@ -8,46 +8,46 @@ from games.kernel import Deed, Event, Names, Seat
 
 
 class DrewUnseen(Event, frozen=True):
-    """A player took the top tile of the pile; only they see it (G41)."""
+    """A player drew the top tile of the pile; only they see it (G41)."""
 
     reveals = True
     minor = True
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} drew a tile unseen."
+        return f"{who(names, self.seat)} drew a tile from the pile."
 
 
 class DrewTile(Event, frozen=True):
-    """Told only to the player who drew unseen: which tile it is."""
+    """Tells only the player who drew which tile it is."""
 
     reveals = True
     seat: Seat
     tile: str
 
     def _told(self, _names: Names) -> str:
-        return f"You drew {tile_name(self.tile)}. Only you have seen it."
+        return f"You drew {tile_name(self.tile)}. Nobody else has seen it."
 
 
 class TilePlaced(Event, frozen=True):
-    """A tile was laid. `tile` is None where it was drawn unseen and laid face-down; `turn` is 0 when face-down."""
+    """A tile was placed. `tile` is None if it was drawn from the pile and placed face-down; `turn` is then 0."""
 
     seat: Seat
     tile: str | None
     cell: str
     turn: int
     face_up: bool
-    drawn: bool  # taken unseen from the pile
+    drawn: bool  # from the pile
 
     def _told(self, names: Names) -> str:
         if self.tile is None:
-            return f"{who(names, self.seat)} laid an unseen tile face-down at {self.cell}."
+            return f"{who(names, self.seat)} placed an unknown tile face-down at {self.cell}."
         side = "" if self.face_up else " face-down"
-        return f"{who(names, self.seat)} laid {tile_name(self.tile)}{side} at {self.cell}."
+        return f"{who(names, self.seat)} placed {tile_name(self.tile)}{side} at {self.cell}."
 
 
 class DrawShown(Event, frozen=True):
-    """The tile that was drawn unseen is about to be laid face-up: TilePlaced tells it, so this needs no words."""
+    """A tile drawn from the pile is about to be placed face-up. TilePlaced tells it, so this needs no words."""
 
     reveals = True
     seat: Seat
@@ -69,7 +69,7 @@ class DraftRefilled(Event, frozen=True):
 
 
 class FrontShown(Event, frozen=True):
-    """The front of a face-down tile came to light: it is being flipped, or it was demolished."""
+    """The front of a face-down tile became known: it's being flipped, or it was demolished."""
 
     reveals = True
     tile: str
@@ -79,12 +79,12 @@ class FrontShown(Event, frozen=True):
         return f"The tile at {self.cell} was {tile_name(self.tile)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """What became of the tile is told."""
+        """Another event tells what happened to the tile."""
         return None
 
 
 class TileFlipped(Event, frozen=True):
-    """A face-down tile lies face-up now, turned as the player chose (G35). `walker`: the character who walked in."""
+    """A face-down tile was flipped face-up in the player's orientation (G35). `walker`: the token that entered."""
 
     seat: Seat
     tile: str
@@ -93,7 +93,7 @@ class TileFlipped(Event, frozen=True):
     walker: str | None = None
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} turned up {tile_name(self.tile)} at {self.cell}."
+        return f"{who(names, self.seat)} flipped {tile_name(self.tile)} face-up at {self.cell}."
 
 
 class AnomalyFlipped(Event, frozen=True):
@@ -105,11 +105,11 @@ class AnomalyFlipped(Event, frozen=True):
     other: str  # the cell of the tile that it meshed with
 
     def _told(self, names: Names) -> str:
-        return f"Maze Anomaly! {who(names, self.seat)} flipped {tile_name(self.tile)} at {self.cell} face-down."
+        return f"Maze Anomaly! {who(names, self.seat)} flipped {tile_name(self.tile)} face-down at {self.cell}."
 
 
 class TileTurned(Event, frozen=True):
-    """A tile was turned by hand, `steps` clockwise (negative: counter-clockwise); `turn` is how it lies then."""
+    """A tile was rotated by hand `steps` clockwise (negative: counterclockwise); `turn` is its new orientation."""
 
     seat: Seat
     tile: str
@@ -118,12 +118,12 @@ class TileTurned(Event, frozen=True):
     turn: int
 
     def _told(self, names: Names) -> str:
-        way = "clockwise" if self.steps > 0 else "counter-clockwise"
+        way = "clockwise" if self.steps > 0 else "counterclockwise"
         steps = count(abs(self.steps), "step")
-        return f"{who(names, self.seat)} turned {tile_name(self.tile)} ({self.cell}) {steps} {way}."
+        return f"{who(names, self.seat)} rotated {tile_name(self.tile)} ({self.cell}) {steps} {way}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(f"turned {self.cell} by hand")
+        return Deed(f"rotated {self.cell}")
 
 
 class Cascaded(Event, frozen=True):
@@ -132,7 +132,7 @@ class Cascaded(Event, frozen=True):
     anchor: str  # cell
     tiles: tuple[str, ...]
     cells: tuple[str, ...]
-    turns: tuple[int, ...]  # how each lies then
+    turns: tuple[int, ...]  # orientation of each
     steps: int  # turns in all; more than len(cells) where a tile turned more than once
 
     def _told(self, _names: Names) -> str:
@@ -158,7 +158,7 @@ class SealPut(Event, frozen=True):
 
 
 class SealTaken(Event, frozen=True):
-    """A seal went back to the supply; the tile is free."""
+    """A seal was removed from a tile."""
 
     seat: Seat
     kind: str
@@ -170,7 +170,7 @@ class SealTaken(Event, frozen=True):
 
 
 class TileDemolished(Event, frozen=True):
-    """A tile went to the Demolished pile; `seal` that lay on it is back in the supply."""
+    """A tile went to the Demolished pile, and its `seal` back to the supply."""
 
     seat: Seat
     tile: str
@@ -178,7 +178,7 @@ class TileDemolished(Event, frozen=True):
     seal: str | None
 
     def _told(self, names: Names) -> str:
-        seal = f" The {SEALS[self.seal]} is back in the supply." if self.seal else ""
+        seal = f" Its {SEALS[self.seal]} goes back to the supply." if self.seal else ""
         return f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -186,7 +186,7 @@ class TileDemolished(Event, frozen=True):
 
 
 class TileRestored(Event, frozen=True):
-    """A demolished tile went back into the pile (G63). `again`: its eliminated character may enter once more."""
+    """A demolished tile went back into the pile (G63). `again`: its eliminated character can enter again."""
 
     seat: Seat
     tile: str
@@ -194,13 +194,13 @@ class TileRestored(Event, frozen=True):
     to_top: bool = False
 
     def _told(self, names: Names) -> str:
-        again = " Its character may enter again." if self.again else ""
+        again = " Its character can enter again." if self.again else ""
         where = "on top of" if self.to_top else "back into"
         return f"{who(names, self.seat)} put {tile_name(self.tile)} {where} the pile.{again}"
 
 
 class Peeked(Event, frozen=True):
-    """A player looked in secret at a face-down tile, or at the top of the pile (`cell` is None)."""
+    """A player peeked at a face-down tile, or at the top of the pile (`cell` is None)."""
 
     reveals = True
     seat: Seat
@@ -212,19 +212,19 @@ class Peeked(Event, frozen=True):
 
 
 class TileSeen(Event, frozen=True):
-    """Told only to the player who looked: which tile it is."""
+    """Tells only the player who peeked which tile it is."""
 
     reveals = True
     tile: str
     cell: str | None
 
     def _told(self, _names: Names) -> str:
-        where = "On top of the pile lies" if self.cell is None else f"The tile at {self.cell} is"
+        where = "The top tile of the pile is" if self.cell is None else f"The tile at {self.cell} is"
         return f"{where} {tile_name(self.tile)}. Keep it to yourself."
 
 
 class TilesSwapped(Event, frozen=True):
-    """Two tiles traded places; `cells` is where each came from."""
+    """Two tiles traded places; `cells` are their old cells."""
 
     seat: Seat
     tiles: tuple[str, str]

@@ -8,35 +8,35 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Traversed(Event, frozen=True):
-    """A player walked a token (G33). `path` is the cells from where it stood to where it stopped."""
+    """A player moved a token (G33) along `path`, a list of cells including the first."""
 
     seat: Seat
     character: str
     path: tuple[str, ...]
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} walked {the(self.character)} from {self.path[0]} to {self.path[-1]}."
+        return f"{who(names, self.seat)} moved {the(self.character)} from {self.path[0]} to {self.path[-1]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(f"walked {the(self.character)} to {self.path[-1]}")
+        return Deed(f"moved {the(self.character)} to {self.path[-1]}")
 
 
 class TokenEntered(Event, frozen=True):
-    """A token entered play because its Starting Tile lies face-up (G12)."""
+    """A token entered the maze on its face-up Starting Tile (G12)."""
 
     character: str
     cell: str
 
     def _told(self, _names: Names) -> str:
-        return f"{the(self.character)} steps into the maze at {self.cell}."
+        return f"{the(self.character)} enters the maze at {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The picture shows who stands there now."""
+        """The picture shows it."""
         return None
 
 
 class TokenCarried(Event, frozen=True):
-    """An ability carried a token, links or not."""
+    """An ability carried a token, ignoring links."""
 
     seat: Seat
     character: str
@@ -48,7 +48,7 @@ class TokenCarried(Event, frozen=True):
 
 
 class TokensSwapped(Event, frozen=True):
-    """Two tokens traded places; `cells` is where each came from."""
+    """Two tokens traded places; `cells` are their old cells."""
 
     seat: Seat
     characters: tuple[str, str]
@@ -60,7 +60,7 @@ class TokensSwapped(Event, frozen=True):
 
 
 class TokenLeft(Event, frozen=True):
-    """A token left its demolished tile for `cell`, as `seat` chose or had to (G61)."""
+    """A token jumped from its demolished tile to `cell`, chosen by `seat` or forced (G61)."""
 
     seat: Seat
     character: str
@@ -72,7 +72,7 @@ class TokenLeft(Event, frozen=True):
 
 
 class TokenFell(Event, frozen=True):
-    """A token fell from the Drop-O-Matic at `start` to the Prime Gear at `cell` (G70)."""
+    """The Drop-O-Matic at `start` dropped a token onto the Prime Gear at `cell` (G70)."""
 
     character: str
     start: str
@@ -98,7 +98,7 @@ class Eliminated(Event, frozen=True):
 
 
 class Revived(Event, frozen=True):
-    """An eliminated character stands on its Starting Tile again (G64)."""
+    """An eliminated character returned to its Starting Tile (G64)."""
 
     seat: Seat
     character: str
@@ -109,7 +109,7 @@ class Revived(Event, frozen=True):
 
 
 class Evacuated(Event, frozen=True):
-    """A character got off its demolished tile alive; what told how has been told, so it needs no words."""
+    """A character got off its demolished tile alive. Other events tell how, so it needs no words."""
 
     character: str
 

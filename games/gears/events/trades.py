@@ -1,4 +1,4 @@
-"""Offers, which only the two parties hear of, and what came of them."""
+"""Trade offers, which only the two players see, and their results."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from games.kernel import Event, Names, Seat
 
 
 class OfferMade(Event, frozen=True):
-    """Told only to the two: a trade is proposed. `gives` and `wants` are gizmos or None, `wants` may be "any" (G104).
+    """Tells only the two players of an offer. `gives` and `wants` are gizmos or None, `wants` may be "any" (G104).
 
-    `gears` go from `by` to `other`, or back if negative; `counter`: it answers an offer of the other.
+    `gears` go from `by` to `other`, or back if negative; `counter`: it answers an offer from `other`.
     """
 
     reveals = True
@@ -23,12 +23,12 @@ class OfferMade(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         get, give = goods(traded(self.gives), self.gears), goods(traded(self.wants), -self.gears)
-        what = "counters with" if self.counter else "offers"
-        return f"{who(names, self.by)} {what} {get} to {who(names, self.other)}, for {give}."
+        what = "counters" if self.counter else "offers"
+        return f"{who(names, self.by)} {what} {who(names, self.other)}{' with' * self.counter} {get} for {give}."
 
 
 class OfferDropped(Event, frozen=True):
-    """Told only to the two: an offer is off. `why`: "declined", "withdrawn", "lapsed"."""
+    """Tells only the two players that an offer is off. `why`: "declined", "withdrawn", "lapsed"."""
 
     by: Seat
     other: Seat
@@ -37,12 +37,13 @@ class OfferDropped(Event, frozen=True):
     def _told(self, names: Names) -> str:
         if self.why == "declined":
             return f"{who(names, self.other)} declined {who(names, self.by)}'s offer."
-        how = "is withdrawn" if self.why == "withdrawn" else "lapsed"
-        return f"{who(names, self.by)}'s offer to {who(names, self.other)} {how}."
+        if self.why == "withdrawn":
+            return f"{who(names, self.by)} withdrew the offer to {who(names, self.other)}."
+        return f"{who(names, self.by)}'s offer to {who(names, self.other)} expired."
 
 
 class Traded(Event, frozen=True):
-    """Two players traded: how many gizmos each gave, and gears from `seat` to `other`, or back if negative (G104)."""
+    """Two players traded gizmos; `gears` go from `seat` to `other`, or back if negative (G104)."""
 
     reveals = True
     seat: Seat
@@ -53,11 +54,11 @@ class Traded(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         gave, got = goods(_gizmos(self.gave), self.gears), goods(_gizmos(self.got), -self.gears)
-        return f"Deal! {who(names, self.seat)} gave {who(names, self.other)} {gave} for {got}."
+        return f"Deal! {who(names, self.seat)} gives {who(names, self.other)} {gave} for {got}."
 
 
 class GizmoReceived(Event, frozen=True):
-    """Told only to the player who got it in a trade."""
+    """Tells only the player who got a gizmo in a trade which one it is."""
 
     reveals = True
     seat: Seat

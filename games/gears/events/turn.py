@@ -6,10 +6,11 @@ from typing import Final
 
 from games.english import capital, count, signed
 from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
-from games.gears.nouns import END, costs, role, the, who
+from games.gears.nouns import END, price, role, the, who
 from games.kernel import Deed, Event, Moment, Names, Seat
 
-_UNDONE: Final = {"automa": "card", "traverse": "walk", "place": "tile", "ability": "trick", "gizmo": "gizmo"}
+_UNDONE: Final = {"automa": "card", "traverse": "move", "place": "tile", "ability": "ability", "gizmo": "gizmo"}
+_PASSED: Final = {"use": "didn't use", "go on with": "is done with", "walk on with": "stopped moving"}
 _DECKS: Final = {"gambits": "gambit deck", "gizmos": "gizmo deck", "pile": "tile pile"}
 
 
@@ -25,18 +26,18 @@ class TurnBegan(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """The player ended the turn. `idle`: nothing could be done in it (G31)."""
+    """A player ended the turn. `idle`: nothing was possible (G31)."""
 
     minor = True
     seat: Seat
     idle: bool = False
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} {'found nothing to do and passed' if self.idle else 'ended the turn'}."
+        return f"{who(names, self.seat)} {'had nothing to do and passed' if self.idle else 'ended the turn'}."
 
 
 class RoleRevealed(Event, frozen=True):
-    """A player turned a role face-up (G38)."""
+    """A player revealed a role (G38)."""
 
     reveals = True
     seat: Seat
@@ -54,7 +55,7 @@ class RoleRevealed(Event, frozen=True):
 
 
 class AbilityUsed(Event, frozen=True):
-    """A player uses an ability and pays for it; comes before what the ability does. `which` is "one" or "two"."""
+    """A player pays for an ability and uses it; precedes its effects. `which` is "one" or "two"."""
 
     seat: Seat
     character: str
@@ -63,16 +64,16 @@ class AbilityUsed(Event, frozen=True):
     cost: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} used {self.name} ({role(self.character)}; {costs(self.cost)})."
+        return f"{who(names, self.seat)} used {self.name} ({role(self.character)}, {price(self.cost)})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"used {self.name}")
 
 
 class Passed(Event, frozen=True):
-    """A player did not do what they might have: use a gizmo, go on with an ability, walk on with a token.
+    """A player stopped an action early, or declined to use a gizmo.
 
-    `verb` is which of the three, `name` that of the gizmo, the ability or the token.
+    `verb`: a key of `_PASSED`; `name`: the gizmo, the ability or the token.
     """
 
     seat: Seat
@@ -80,14 +81,14 @@ class Passed(Event, frozen=True):
     name: str
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} did not {self.verb} {self.name}."
+        return f"{who(names, self.seat)} {_PASSED[self.verb]} {self.name}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return None
 
 
 class TriggerAnswered(Event, frozen=True):
-    """A triggered ability answers by itself (Finder's Fee: it is free and only good)."""
+    """A triggered ability pays by itself, like the free Finder's Fee."""
 
     seat: Seat
     character: str
@@ -98,7 +99,7 @@ class TriggerAnswered(Event, frozen=True):
 
 
 class GearsGained(Event, frozen=True):
-    """A player took gears from the pool. `why`: "cascade", "bonus" or "ability"."""
+    """A player gained gears from the pool. `why`: "cascade", "bonus" or "ability"."""
 
     seat: Seat
     gears: int
@@ -108,12 +109,12 @@ class GearsGained(Event, frozen=True):
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The figures say it."""
+        """The player bar shows it."""
         return None
 
 
 class GearsStolen(Event, frozen=True):
-    """A player took gears from another."""
+    """A player stole gears from another."""
 
     seat: Seat
     victim: Seat
@@ -121,7 +122,7 @@ class GearsStolen(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         if not self.gears:
-            return f"{who(names, self.seat)} found {who(names, self.victim)}'s pockets empty."
+            return f"{who(names, self.seat)} found only lint in {who(names, self.victim)}'s pockets."
         return f"{who(names, self.seat)} stole {count(self.gears, 'gear')} from {who(names, self.victim)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
@@ -131,7 +132,7 @@ class GearsStolen(Event, frozen=True):
 
 
 class ActionUndone(Event, frozen=True):
-    """The last action was reversed (G66). `gears`: what each seat has more or fewer by that."""
+    """The last action was undone (G66). `gears`: the change for each seat."""
 
     seat: Seat
     of: Seat  # whose action it was
@@ -153,11 +154,11 @@ class Shuffled(Event, frozen=True):
     deck: str
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} gave the {_DECKS[self.deck]} a good shake."
+        return f"{who(names, self.seat)} shuffled the {_DECKS[self.deck]}."
 
 
 class Glimpsed(Event, frozen=True):
-    """A player looks at the top cards of a deck (G105). `deck`: "gambits", "pile"."""
+    """A player peeked at the top cards of a deck (G105). `deck`: "gambits", "pile"."""
 
     reveals = True
     seat: Seat
@@ -178,35 +179,35 @@ class GearsLost(Event, frozen=True):
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The figures say it."""
+        """The player bar shows it."""
         return None
 
 
 class EndNears(Event, frozen=True):
-    """With the house rule "finish the round": the end has come about, the round is played out (G76)."""
+    """The end was triggered, and the house rule "finish the round" plays the round out (G76)."""
 
     apart = True
     reason: str
 
     def _told(self, _names: Names) -> str:
-        return f"{END[self.reason]} This round is played to its end."
+        return f"{END[self.reason]} Play out this round."
 
 
 class StillnessTold(Event, frozen=True):
-    """For so many rounds nothing has come of anything: after one more the game ends (G77)."""
+    """No tile or gear moved for this many rounds: after one more the game ends (G77)."""
 
     apart = True
     rounds: int
 
     def _told(self, _names: Names) -> str:
         return (
-            f"For {self.rounds} rounds no tile and no gears have moved. One more such round, and the game is over: "
-            "lay a tile, turn one, gain a gear!"
+            f"No tile or gear has moved for {self.rounds} rounds. One more round like that ends the game: "
+            "place a tile, rotate one or gain a gear!"
         )
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over, and all roles lie open. `reason`: a key of `games.gears.nouns.END`."""
+    """The game is over, and all roles are revealed. `reason`: a key of `games.gears.nouns.END`."""
 
     reveals = apart = minor = True
     reason: str

@@ -1,7 +1,7 @@
-"""Why a computer player chose what it chose, in figures that everybody can count.
+"""Explain a computer player's choice in figures that everyone can check.
 
-A reason that hung on what a tile is worth to the player would tell its faction: gears gained and the longest path are
-told, and how the choice ranks by its gears among all that lie open.
+A reason based on what a tile is worth to the player would leak its faction. So reasons give the gears gained, the
+longest path, and how the choice ranks by gears among all public choices.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from games.players import rank
 
 _BY_NAME: Final = {card.name: number for number, card in enumerate(ABILITIES)}
 _TEXT: Final = 120  # characters of an ability's text
-_DEMOLISHES: Final = frozenset({"demolish", "seal", "unseal"})  # what is done to tiles for the sake of the path
+_DEMOLISHES: Final = frozenset({"demolish", "seal", "unseal"})  # operations on tiles that can change the path
 
 
 class _Lay(NamedTuple):
-    """A way to lay a tile of the row."""
+    """A placement of a tile from the draft row."""
 
     tile: int
     cell: int
@@ -38,12 +38,12 @@ class _Lay(NamedTuple):
 
 
 def reason(view: View, action: Action) -> str:
-    """One line that the whole table may read."""
+    """Explain the action in one line that the whole table can read."""
     return f"{capital(_WHY[action.prefix](view, action))}."
 
 
 def _lays(view: View) -> dict[_Lay, float]:
-    """Every way in which the seat may lay a tile of the row face-up, as all can see, and the gears that it pays."""
+    """Map every face-up placement from the draft row to the gears that it pays."""
     maze, row = maze_of(view), [TILE[tile] for tile in view.draft]
     return {
         _Lay(tile, cell, turn): min(len(result.turns), view.pool)
@@ -54,13 +54,13 @@ def _lays(view: View) -> dict[_Lay, float]:
 
 
 def _gears(number: float) -> str:
-    return f"+{count(int(number), 'gear')}" if number else "no gear"
+    return f"+{count(int(number), 'gear')}" if number else "no gears"
 
 
 def _turn(view: View, action: Action) -> str:
     ask = view.ask
     if view.held is not None or ask is None or ask.tile is None or ask.cell is None:
-        return "drawn unseen, and good enough to lie face-up"
+        return "drawn from the pile, and good enough to place face-up"
     mine, found = _Lay(TILE[ask.tile], CELL[ask.cell], action.number), _lays(view)
     if ask.ability is None and tile_at(view, ask.cell) is None and mine in found:
         return _ranked(view, action, rank(mine, found, lambda lay: _gears(found[lay])))
@@ -69,46 +69,49 @@ def _turn(view: View, action: Action) -> str:
 
 def _spin(view: View, action: Action) -> str:
     if action.code == "spin:none":
-        return "as it lies it lies well"
+        return "it already faces the right way"
     ability = _BY_NAME.get(view.ask.ability or "") if view.ask else None
     ways = {name for op in ([] if ability is None else steps_of(ability)) if op.by for name in SPINS[op.by]}
     return _ranked(view, action, _among(view, action, [SPIN[name] for name in sorted(ways)]))
 
 
 def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) -> str:
-    """The rank among other ways in which the same tile could lie."""
+    """Rank an orientation among the tile's others."""
     worths = {way: float(each.gears) for way in ways if (each := driven(view, way)) is not None}
     return rank(action, worths, lambda way: _gears(worths[way])) if action in worths else ""
 
 
-def _ranked(view: View, action: Action, told: str) -> str:
-    """ "+4 gears, best of 38; next best +3 gears; the path stays 4"."""
+def _ranked(view: View, action: Action, ranking: str) -> str:
+    """Explain a rotation, like "+4 gears, best of 38; next best +3 gears; longest path stays 4"."""
     found = driven(view, action)
     if found is None:
-        return "as it lies it lies well"
+        return "it already faces the right way"
     turns = count(len(found.result.turns), "tile") if found.result.turns else "nothing"
     gained = _gears(found.gears) if found.pays else f"turns {turns}"
     before, after = paths(view, found.result)
-    path = f"path {before} → {after}" if before != after else f"the path stays {after}"
-    return f"{gained}{f', {told}' if told else ''}; {path}"
+    path = f"longest path {before} → {after}" if before != after else f"longest path stays {after}"
+    return f"{gained}{f', {ranking}' if ranking else ''}; {path}"
 
 
-def _unseen(view: View, _action: Action) -> str:
+def _place(view: View, action: Action) -> str:
     best = max(_lays(view).values(), default=0)
-    return f"the top of the pile instead of the row, whose best brings {_gears(best)}"
+    pile = ", so try the pile" if action.value in ("blind", "shuffled") else ""
+    return f"the draft row's best tile earns {_gears(best)}{pile}"
 
 
 def _down(view: View, _action: Action) -> str:
     if view.held is not None:
-        return "face-down nobody need know what it is"
-    return f"face-down it turns nothing; the best from the row brings {_gears(max(_lays(view).values(), default=0))}"
+        return "face-down, it stays a secret"
+    return (
+        f"face-down, it turns nothing; the draft row's best tile earns {_gears(max(_lays(view).values(), default=0))}"
+    )
 
 
 def _to(view: View, action: Action) -> str:
     token = view.ask.token if view.ask else None
     at = token_of(view, token) if token else None
-    before = f", {_free(view, at.cell)} where it stood" if at and at.cell else ""
-    return f"{action.value} has {count(_free(view, action.value), 'free cell')} beside it to lay tiles on{before}"
+    before = f"; it had {_free(view, at.cell)} at {at.cell}" if at and at.cell else ""
+    return f"{count(_free(view, action.value), 'free cell')} for tiles around {action.value}{before}"
 
 
 def _free(view: View, cell: str) -> int:
@@ -117,20 +120,20 @@ def _free(view: View, cell: str) -> int:
 
 
 def _tile(view: View, action: Action) -> str:
-    """The ability, the tile, and what hangs on the tile where it may be torn out or held fast."""
+    """Name the ability and the tile, and the tile's effect on the path where the ability removes or locks tiles."""
     ask, tile = view.ask, tile_at(view, action.value)
     ability = ask.ability if ask else None
-    told = f"{ability or 'It'} on {_open(view, action.value)}"
+    aim = f"{ability or 'Aimed'} {'on' if ability else 'at'} {_open(view, action.value)}"
     does = {op.name for op in steps_of(_BY_NAME[ability])} if ability in _BY_NAME else set()
     if tile is None or not tile.face_up or tile.tile is None or not does & _DEMOLISHES:
-        return told
+        return aim
     is_simple = view.options["path"] == "simple"
     before, after = (longest(maze, is_simple) for maze in (maze_of(view), take(maze_of(view), TILE[tile.tile])))
-    return f"{told}: without it the path is {after} instead of {before}" if after != before else told
+    return f"{aim}: without it, the longest path is {after}, not {before}" if after != before else aim
 
 
 def _open(view: View, cell: str) -> str:
-    """The cell, with the name of a tile that lies face-up: what one has seen of others is no matter for a reason."""
+    """Name the cell, with its tile only if face-up: a reason mustn't tell what the player peeked at."""
     tile = tile_at(view, cell)
     return place_name(view, cell) if tile and tile.face_up else cell
 
@@ -138,8 +141,7 @@ def _open(view: View, cell: str) -> str:
 def _reveal(view: View, action: Action) -> str:
     one, two = nouns.abilities(action.value)
     own = view.players[view.seat].gears if view.seat is not None else 0
-    had = f"{count(own, 'gear')} to pay with"
-    return f"{one.name} ({nouns.price(one.cost)}) or {two.name} ({nouns.price(two.cost)}), with {had}"
+    return f"{count(own, 'gear')} for {one.name} ({nouns.price(one.cost)}) or {two.name} ({nouns.price(two.cost)})"
 
 
 def _use(_view: View, action: Action) -> str:
@@ -164,7 +166,7 @@ def _seat(view: View, action: Action) -> str:
         return f"the Automa has {count(view.automa.gears, 'gear')}"
     gears = view.players[action.number].gears
     most = gears == max(player.gears for player in view.players if player.seat != view.seat)
-    return f"{count(gears, 'gear')} to steal from{', the most that anybody else has' if most else ''}"
+    return f"{count(gears, 'gear')} to steal from{', the most of any opponent' if most else ''}"
 
 
 def _token(view: View, action: Action) -> str:
@@ -174,17 +176,17 @@ def _token(view: View, action: Action) -> str:
 
 def _end(view: View, _action: Action) -> str:
     own = view.players[view.seat].gears if view.seat is not None else 0
-    return f"the turn ends with {count(own, 'gear')}; the path is {view.longest}"
+    return f"turn over with {count(own, 'gear')}; the longest path is {view.longest}"
 
 
 def _always(text: str) -> Callable[[View, Action], str]:
     return lambda _view, _action: text
 
 
-_SECRET: Final = _always("what it holds is its secret, and so is why")
+_SECRET: Final = _always("its cards are secret, and so is the reason")
 _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
-    "place": _unseen,
-    "at": _always("drawn unseen, it must go somewhere"),
+    "place": _place,
+    "at": _always("it has to go somewhere"),
     "turn": _turn,
     "spin": _spin,
     "tile": _tile,
@@ -196,25 +198,25 @@ _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
     "seat": _seat,
     "token": _token,
     "option": lambda view, action: label(view, action, ()),
-    "restore": lambda _view, action: f"{nouns.tile_name(action.value)} is no rubble any more",
-    "exit": lambda view, action: f"a way out to {_open(view, action.value)}",
-    "anomaly": lambda view, action: f"{_open(view, action.value)} jams; face-down it does not",
+    "restore": lambda _view, action: f"{nouns.tile_name(action.value)} comes back from the rubble",
+    "exit": lambda view, action: f"escape to {_open(view, action.value)}",
+    "anomaly": lambda view, action: f"{_open(view, action.value)} was jammed",
     "activate": _gadget,
     "equip": _gadget,
-    "gizmo": _always("once a turn a gizmo costs nothing"),
-    "take": _always("the Junk pile had it ready"),
-    "discard": _always("two are the most that one may hold; one that is gone makes room"),
-    "peek": _always("to know the top of the pile"),
-    "accept": _always("the offer brings more than it costs"),
-    "decline": _always("the offer costs more than it brings"),
-    "offer": _always("there is something to trade"),
-    "withdraw": _always("the offer has waited long enough"),
-    "give": _always("there is something to trade"),
-    "want": _always("there is something to trade"),
-    "gears": _always("there is something to trade"),
-    "pass": _always("no more of it pays"),
+    "gizmo": _always("one free gizmo a turn"),
+    "take": _always("the best find in the Junk pile"),
+    "discard": _always("two gizmos is the limit, so make room for a new one"),
+    "peek": _always("knowing the top of the pile helps"),
+    "accept": _always("the offer is worth more than it costs"),
+    "decline": _always("the offer costs more than it's worth"),
+    "offer": _always("there's a deal to be made"),
+    "withdraw": _always("nobody took the offer in time"),
+    "give": _always("there's a deal to be made"),
+    "want": _always("there's a deal to be made"),
+    "gears": _always("there's a deal to be made"),
+    "pass": _always("doing more doesn't pay off"),
     "end": _end,
-    "gambit": _always("once a turn a gambit costs nothing, and a done one pays its gears"),
+    "gambit": _always("one free gambit a turn, and completed ones pay gears"),
     "keep": _SECRET,
     "redeem": _SECRET,
     "draw": _SECRET,

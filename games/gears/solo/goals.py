@@ -1,4 +1,4 @@
-"""...'N Nobody Else: the goals of one who plays alone (ledger, section 11)."""
+"""...'N Nobody Else: goals of the solo game (ledger, section 11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Line, Outcome
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """A way to win alone. `target`: the X of Tinker's Triumph; 0 where there is none (G115)."""
+    """A solo mode. `target`: the X of Tinker's Triumph; 0 in other modes (G115)."""
 
     title: str
     goal: str
@@ -28,14 +28,14 @@ def _tinker(level: str, target: int) -> Mode:
 
 
 MODES: Final = {
-    "maze": Mode("Maze It or Break It", "Survive, and link all tiles of the maze to one path.", charges=False),
+    "maze": Mode("Maze It or Break It", "Survive, and link all tiles of the maze in one path.", charges=False),
     "gobbler": Mode("Gear Gobbler", "Survive with more gears than the Automa."),
     "tinker-10": _tinker("tricky", 10),
     "tinker-15": _tinker("brutal", 15),
     "tinker-20": _tinker("impossible", 20),
 }
 
-# What a drowsy Automa, our own gentler level, asks less: so much of X, so many tiles that may lie apart.
+# How much easier the Drowsy Automa, a house rule, makes the goals: X is lower, some tiles can stay unlinked.
 _EASIER: Final = 2
 _APART: Final = 3
 
@@ -47,23 +47,23 @@ def target(scoring: str, automa: str) -> int:
 
 
 def apart(automa: str) -> int:
-    """How many tiles may lie apart from the path in Maze It or Break It."""
+    """Return how many tiles can stay unlinked in Maze It or Break It."""
     return _APART if automa == "drowsy" else 0
 
 
 def goal(options: Mapping[str, str]) -> str:
-    """What one who plays alone must do, at this level."""
+    """State the goal of the mode at this level."""
     scoring, automa = options["scoring"], options["automa"]
     if MODES[scoring].target:
         number = target(scoring, automa)
         return f"Survive with {number} gears and a path of {number} tiles."
     if scoring == "maze" and apart(automa):
-        return f"Survive, and link all tiles of the maze but {apart(automa)} to one path."
+        return f"Survive, and link all but {apart(automa)} tiles of the maze in one path."
     return MODES[scoring].goal
 
 
 def outcome(state: State, longest: int, penalty: int) -> Outcome:
-    """Won or lost (G115). `longest`: tiles of the longest path; `penalty`: the worth of uncompleted gambits."""
+    """Decide a solo game (G115). `longest`: tiles of the longest path; `penalty`: value of uncompleted gambits."""
     mode = MODES[state.rules.scoring]
     gears = state.gears[0] - (penalty if mode.charges else 0)
     lines = _lines(state, mode, gears, longest)
@@ -83,16 +83,17 @@ def _is_met(state: State, mode: Mode, gears: int, longest: int) -> bool:
 
 
 def laid(state: State) -> int:
-    """Tiles in the maze."""
+    """Count the tiles in the maze."""
     return sum(cell != NOWHERE for cell in state.maze.where)
 
 
 def linked(state: State) -> int:
-    """Tiles of the largest network."""
+    """Count the tiles of the largest network."""
     return topology.largest_network(topology.links(state.maze))
 
 
 def _lines(state: State, mode: Mode, gears: int, longest: int) -> tuple[Line, ...]:
+    """Break the result down. Records store these labels; players read `games.gears.words.alone.verdict`."""
     if mode.target:
         wanted = target(state.rules.scoring, state.rules.automa)
         return Line(f"Gears, {wanted} wanted", gears), Line(f"Longest path, {wanted} wanted", longest)

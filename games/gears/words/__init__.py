@@ -1,4 +1,4 @@
-"""The language of the game: short, warm, a little oily. It is told Views and Events, so it knows no secret."""
+"""Texts that players read. They are built from Views and Events, so they can't leak a secret."""
 
 from games.gears.words.highlights import highlights as highlights
 from games.gears.words.hints import hint as hint

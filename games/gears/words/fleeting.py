@@ -1,4 +1,4 @@
-"""One-time abilities: paid for right after the reveal or never (G39)."""
+"""One-time abilities, which work right after the reveal or never (G39)."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from games.gears.words.spots import own_gears, own_roles
 
 
 def fleeting(view: View) -> str:
-    """The ability that the viewer could pay for now and that anything else they do gives up, aims aside; "" if none."""
+    """Name the one-time ability that the viewer can afford and loses by doing anything else; "" if none."""
     ready = (abilities(card.character)[0] for card in own_roles(view) if card.character and card.one_time == "ready")
     return next((ability.name for ability in ready if ability.cost <= own_gears(view)), "")
 
 
 def is_lost(view: View, character: str) -> bool:
-    """Whether revealing that role now is sure to give up its ability, which the viewer has too few gears for.
+    """Whether revealing that role now certainly loses its ability because the viewer can't afford it.
 
-    With expansions a gambit that the reveal completes, or a trade, can still pay for it.
+    With expansions, a trade or a gambit that the reveal completes can still pay for it.
     """
     return _is_dear(view, character) and view.gambit_deck is None and view.gizmos is None
 
 
 def forgone(view: View, character: str) -> str:
-    """What revealing that role now would give up because it cannot be paid for; "" if nothing."""
+    """Describe the one-time ability that the viewer can't afford if they reveal that role now; "" if they can."""
     if not _is_dear(view, character):
         return ""
-    one, end = abilities(character)[0], "lost for good" if is_lost(view, character) else "now or never"
+    one, end = abilities(character)[0], "you'd lose it" if is_lost(view, character) else "now or never"
     return f"{one.name} costs {one.cost}, you have {own_gears(view)}: {end}"
 
 

@@ -1,4 +1,4 @@
-"""What is said about gambits: choices, what they do, what happened (ledger, section 9)."""
+"""Texts about gambits: labels, hints and questions (ledger, section 9)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LEAST: Final = 2  # gambits to keep
 
 
 def hand(view: View) -> list[str]:
-    """The viewer's gambits, and what is at risk; the pictures have what they want."""
+    """List the viewer's gambits and the points at risk; the pictures show the objectives."""
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
@@ -25,7 +25,7 @@ def hand(view: View) -> list[str]:
     if me.gambits:
         risk = sum(gambit(card).value for card in me.gambits)
         named = ", ".join(gambit(card).name for card in me.gambits)
-        lines.append(f"{named}: {signed(-risk)} VP{'' if view.outcome else ' if'} not completed.")
+        lines.append(f"{named}: {signed(-risk)} VP{', not completed' if view.outcome else ' if not completed'}.")
     if me.completed:
         lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines
@@ -42,7 +42,7 @@ def _keep_label(_view: View, value: str) -> str:
 def _keep_hint(view: View, value: str) -> str:
     back = [gambit(card).name for card in view.dealt if card not in value.split(".")]
     price = sum(gambit(card).value for card in value.split("."))
-    return f"{f'{listing(back)} goes back; ' if back else ''}+{count(price, 'gear')} if all are completed"
+    return f"{f'Returns {listing(back)}; ' if back else ''}+{count(price, 'gear')} if you complete them all"
 
 
 def _draw_label(_view: View, value: str) -> str:
@@ -50,7 +50,7 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """What a card of the deck costs while it is not completed: nothing where only the maze or a faction counts.
+    """Say what an uncompleted card of the deck costs; "" in modes that charge nothing.
 
     G83, G94, G116.
     """
@@ -63,17 +63,17 @@ def _risk(view: View, _value: str) -> str:
 
 
 def _redeem_label(view: View, value: str) -> str:
-    return ("That is all" if view.pledged else "Redeem none") if value == "none" else f"Redeem {gambit(value).name}"
+    return ("Done redeeming" if view.pledged else "Redeem none") if value == "none" else f"Redeem {gambit(value).name}"
 
 
 def _redeem_hint(view: View, value: str) -> str:
-    """The arithmetic: what is paid, and the points as they then stand."""
+    """Show the price, and the points after paying it."""
     assert view.seat is not None
     me, chosen = view.players[view.seat], (*view.pledged, *(() if value == "none" else (value,)))
     paid = sum(gambit(card).value for card in chosen)
     total = _faction_points(view, me) + paid - sum(gambit(card).value for card in me.gambits)
     kept = len(me.completed) - len(chosen)
-    return f"{count(paid, 'gear')} of {me.gears} paid: {total} VP; {kept} left for ties"
+    return f"Pay {count(paid, 'gear')} of {me.gears}: {total} VP; {kept} left for ties"
 
 
 def _faction_points(view: View, me: PlayerView) -> int:
@@ -93,11 +93,11 @@ def _card_text(_view: View, value: str) -> str:
 
 
 def _card_worth(view: View, value: str) -> str:
-    """What it brings and what it may cost, before what it wants."""
+    """Show the reward and the penalty, then the objective."""
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value
-    return f"+{count(worth, 'gear')} when completed, {signed(-worth)} VP if not: {gambit(value).text}"
+    return f"+{count(worth, 'gear')} if completed, {signed(-worth)} VP if not: {gambit(value).text}"
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {
@@ -117,7 +117,9 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def prompt(view: View) -> str:
-    """What the viewer is asked where all choose at once."""
+    """Ask what everyone chooses at the same time."""
     if view.phase == "keep":
-        return "Which gambits do you keep? At least two of the three."
-    return "The end has come. Which completed gambits do you redeem? Each costs its gears and is worth as many VP."
+        return "Which gambits will you keep? At least two of the three."
+    return (
+        "The game is over. Which completed gambits will you redeem? Each costs its value in gears and pays as many VP."
+    )

@@ -1,4 +1,4 @@
-"""What will be told of a finished game: its greatest cascade, its best bluff, its longest walk, its richest turn."""
+"""Highlights of a finished game: biggest cascade, best bluff, longest move, richest turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BEGINS: Final = (ev.Traversed, ev.TilePlaced, ev.AbilityUsed, ev.AnomalyFlipped
 
 
 class Deed(NamedTuple):
-    """Something that a player did in a turn, and all that came of it."""
+    """An action of a player with all its consequences."""
 
     turn: int
     seat: Seat
@@ -30,17 +30,17 @@ class Deed(NamedTuple):
 
     @property
     def walks(self) -> list[ev.Traversed]:
-        """The parts of a walk: it goes on where a tile was turned up on the way."""
+        """The parts of a move: flipping a tile on the way splits it."""
         return [event for event in self.events if isinstance(event, ev.Traversed)]
 
     @property
     def steps(self) -> int:
-        """How far it went."""
+        """Count the steps of the move."""
         return sum(len(walk.path) - 1 for walk in self.walks)
 
 
 def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """At most two lines, once all roles lie open: before, whose token was walked is nobody's business."""
+    """Write at most two lines, only after all roles are revealed: earlier they would leak who owns a token."""
     if view.outcome is None:
         return ()
     done = deeds([event for events in steps for event in events])
@@ -49,7 +49,7 @@ def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str
 
 
 def deeds(events: Iterable[Event]) -> list[Deed]:
-    """The game cut where a player did something; what was unwound never happened (G66)."""
+    """Split the events of a game into actions, without those that were undone (G66)."""
     done: list[Deed] = []
     turn = 1
     for event in events:
@@ -69,7 +69,7 @@ def _goes_on(deed: Deed, event: Event, turn: int) -> bool:
 
 
 def _unwind(done: list[Deed], event: ev.ActionUndone) -> None:
-    """Drop the last action of that kind and player, with what it led to, before the ability that unwound it."""
+    """Drop the undone action: the last of that kind and player before the ability that undid it."""
     for number in range(len(done) - 2, -1, -1):
         deed = done[number]
         if deed.seat == event.of and _KIND.get(type(deed.events[0])) == event.kind:
@@ -86,7 +86,7 @@ def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
 
 
 def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
-    """A walk with a token that was another player's own; the worse it ended for the token, the better."""
+    """Find the best move of a token that belongs to another player; the worse for the token, the better."""
     holders = {card.character: player.seat for player in view.players for card in player.roles}
     bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
     if not bluffs:
@@ -95,11 +95,11 @@ def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
     character, start, goal = deed.walks[0].character, deed.walks[0].path[0], deed.walks[-1].path[-1]
     ends = (f"from {start} to {goal}", "into the Drop-O-Matic", "off a cliff")[_fate(deed)]
     whose = f"{names[holders[character]]}'s own {role(character)}"
-    return f"Best bluff: {names[deed.seat]} walked {whose} {ends} on turn {deed.turn}."
+    return f"Best bluff: {names[deed.seat]} moved {whose} {ends} on turn {deed.turn}."
 
 
 def _fate(deed: Deed) -> int:
-    """0: the token stands where it went; 1: it fell, onto the Prime Gear; 2: it fell out of the game."""
+    """Rate how a move ended: 0 as planned, 1 dropped onto the Prime Gear, 2 eliminated."""
     character = deed.walks[0].character
     fell = any(isinstance(event, ev.TokenFell) and event.character == character for event in deed.events)
     lost = any(isinstance(event, ev.Eliminated) and event.character == character for event in deed.events)
@@ -111,7 +111,7 @@ def _walk(done: Sequence[Deed], names: Sequence[str]) -> str:
     if deed is None or deed.steps < _FEWEST_STEPS:
         return ""
     token = the(deed.walks[0].character)
-    return f"Longest walk: {count(deed.steps, 'step')} ({names[deed.seat]} with {token}, turn {deed.turn})."
+    return f"Longest move: {count(deed.steps, 'step')} ({names[deed.seat]} with {token}, turn {deed.turn})."
 
 
 def _riches(done: Sequence[Deed], names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a choice will do, as far as it is public arithmetic."""
+"""Hints that say what a choice will do, computed from public information."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE, TILES
 from games.gears.maze.preview import fitting, laid, longest, maze_of, most, spun
 from games.gears.maze.topology import Cascade
-from games.gears.nouns import ABILITY, abilities, costs, gizmo_card, role
+from games.gears.nouns import ABILITY, abilities, gizmo_card, price, role, the
 from games.gears.view import View
 from games.gears.view.structs import Ask
 from games.gears.words import gambits, gizmos, trades
@@ -21,20 +21,18 @@ from games.gears.words.standing import worth_of_path
 
 
 def hint(view: View, action: Action, /) -> str:
-    """What choosing it will do; "" if nothing can be said. At most 80 characters."""
+    """Predict what the action will do in at most 80 characters; "" if unknown."""
     if action.prefix in ("turn", "spin"):
         return brief(_outcome(view, action))
-    told = _HINTS[action.prefix](view, action.value) if action.prefix in _HINTS else ""
-    return brief(told)
+    return brief(_HINTS[action.prefix](view, action.value) if action.prefix in _HINTS else "")
 
 
 def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
-        return "you must lay it"
+        return "you can't take it back"
     card = TILES[TILE[tile]]
-    home = f", home: {role(tile.removeprefix('s_'))}" if card.kind == "start" else ""
-    gears = card.edges.count("G")
-    return f"{card.edges.count('P')} path, {gears} gear edge{'' if gears == 1 else 's'}{home}"
+    home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
+    return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"
 
 
 def _at(view: View, cell: str) -> str:
@@ -48,9 +46,9 @@ def _at(view: View, cell: str) -> str:
 
 
 class Driven(NamedTuple):
-    """What a way to lie comes to: the cascade, and the gears that it pays to whoever chooses it.
+    """Result of an orientation: the cascade, and the gears that it pays the player.
 
-    `goals`: own gambits that it completes, with the gears that each pays. They are paid before the cascade is.
+    `goals`: own gambits that it completes, with the gears that each pays. They are paid before the cascade.
     """
 
     result: Cascade
@@ -60,7 +58,7 @@ class Driven(NamedTuple):
 
 
 def driven(view: View, action: Action) -> Driven | None:
-    """What a `turn` or a `spin` would do; None where nothing is turned."""
+    """Compute the result of a `turn` or a `spin`; None where nothing is rotated."""
     ask = view.ask
     if ask is None or ask.cell is None or action.code == "spin:none":
         return None
@@ -77,7 +75,7 @@ def driven(view: View, action: Action) -> Driven | None:
 
 
 def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool, bonus: int = 0) -> Driven:
-    """The price goes into the pool first, then gambits are paid from it, then the cascade."""
+    """Pay the price into the pool first, then gambits from it, then the cascade."""
     tile = tile_at(view, ask.cell or "")
     walker = CHARACTER[tile.tokens[-1]] if tile is not None and tile.tokens else None
     pool, goals = view.pool + ask.price, []
@@ -90,7 +88,7 @@ def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool
 
 
 def _outcome(view: View, action: Action) -> str:
-    """Gears, and what becomes of the longest path, which is worth points to some."""
+    """Describe the gears gained, and how the longest path changes."""
     found = driven(view, action)
     if found is None:
         return ""
@@ -98,18 +96,18 @@ def _outcome(view: View, action: Action) -> str:
         filter(None, (*(f"+{gears} for {name}" for name, gears in found.goals), _path(view, found.result)))
     )
     if not found.result.turns:
-        return path or "turns nothing"
+        return path or "nothing turns"
     names = [TILES[found.result.maze.grid[cell] >> 3].name for cell in found.result.turns]
     gained = f"+{count(found.gears, 'gear')}" if found.pays else ""
     if path:
-        return f"{gained or 'turns ' + count(len(names), 'tile')}, {path}"
+        return f"{gained or count(len(names), 'tile') + ' turn' + 's' * (len(names) == 1)}, {path}"
     gears = f"{gained}: " if found.pays else "turns "
-    told = gears + listing(names)
-    return told if len(told) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
+    text = gears + listing(names)
+    return text if len(text) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 
 
 def _path(view: View, result: Cascade) -> str:
-    """ "path 3 → 4 (+3 VP)": the points only for who scores them."""
+    """ "path 3 → 4 (+3 VP)": with points only for a viewer who scores them."""
     before, after = paths(view, result)
     if before == after:
         return ""
@@ -119,7 +117,7 @@ def _path(view: View, result: Cascade) -> str:
 
 
 def paths(view: View, result: Cascade) -> tuple[int, int]:
-    """Tiles of the longest path before the cascade and after it, as the house rules count them."""
+    """Measure the longest path before and after the cascade, by the house rules."""
     is_simple = view.options["path"] == "simple"
     return longest(maze_of(view), is_simple), longest(result.maze, is_simple)
 
@@ -129,12 +127,12 @@ def _collects(ability: str | None) -> bool:
 
 
 def _bonus(ability: str | None) -> int:
-    """What it pays more where anything turns."""
+    """Return the extra gears that the ability pays if anything turns."""
     return max((step.get("bonus", 0) for step in _steps(ability)), default=0)
 
 
 def _steps(ability: str | None) -> list[dict[str, Any]]:
-    """All steps of the ability, those in its branches too."""
+    """List all steps of the ability, including its branches."""
     found = [*ABILITY[ability].steps] if ability in ABILITY else []
     for step in found:
         found += [inner for branch in step.get("options", ()) for inner in branch]
@@ -142,13 +140,13 @@ def _steps(ability: str | None) -> list[dict[str, Any]]:
 
 
 def _onto(view: View, cell: str) -> str:
-    """What waits for a token there."""
+    """Say what happens to a token that moves there."""
     tile = tile_at(view, cell)
     if tile is not None and not tile.face_up:
-        return "you turn it up and choose how it lies"
+        return "you flip it and choose its rotation"
     if tile is not None and tile.tile == "drop":
         is_open = any(each.tile == "prime" and each.face_up for each in view.tiles)
-        return "falls through, onto the Prime Gear" if is_open else "falls out of the maze: eliminated"
+        return "drops onto the Prime Gear" if is_open else "falls out of the maze: eliminated"
     return _who(view, cell)
 
 
@@ -160,12 +158,12 @@ def _who(view: View, cell: str) -> str:
 def _reveal(view: View, character: str) -> str:
     if lost := forgone(view, character):
         return lost
-    return listing([f"{card.name} ({costs(card.cost)})" for card in abilities(character)], "or")
+    return listing([f"{card.name} ({price(card.cost)})" for card in abilities(character)], "or")
 
 
 def _end(view: View, _value: str) -> str:
     given_up = fleeting(view)
-    return f"{given_up} is lost for good" if given_up else ""
+    return f"you lose {given_up} for good" if given_up else ""
 
 
 def _use(_view: View, which: str) -> str:
@@ -178,7 +176,7 @@ def _use(_view: View, which: str) -> str:
 _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "place": _tile,
     "at": _at,
-    "down": lambda _view, _: "earns nothing, turns nothing",
+    "down": lambda _view, _: "no gears, nothing turns",
     "to": _onto,
     "tile": _who,
     "exit": _onto,

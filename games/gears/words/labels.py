@@ -1,4 +1,4 @@
-"""Choices as buttons and lists name them."""
+"""Labels of choices on buttons and in lists."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Final
 from games.english import capital, count
 from games.gears.actions import Action
 from games.gears.data import GIZMO
-from games.gears.nouns import ABILITY, abilities, costs, role, the, tile_name
+from games.gears.nouns import ABILITY, abilities, price, role, the, tile_name
 from games.gears.view import View
 from games.gears.words import gambits, gizmos, trades
 from games.gears.words.spots import place_name, token_of
 
 TITLES: Final = {
-    "place": "Lay a tile",
+    "place": "Place a tile",
     "move": "Move a token",
     "reveal": "Reveal a role",
     "use": "Use an ability",
     "anomaly": "Announce a Maze Anomaly",
     "at": "Where to?",
-    "turn": "How shall it lie?",
+    "turn": "Rotation",
     "down": "Face-down",
     "to": "Where to?",
     "tile": "Which tile?",
     "spin": "Which way?",
     "seat": "Whose gears?",
     "token": "Whose token?",
-    "option": "Which of the two?",
+    "option": "Which one?",
     "restore": "Which tile comes back?",
     "exit": "Jump clear",
-    "pass": "Enough",
+    "pass": "Stop here",
     "gambit": "Draw a gambit",
-    "keep": "Which gambits do you keep?",
+    "keep": "Which gambits will you keep?",
     "redeem": "Redeem a gambit",
-    "draw": "Which one do you draw?",
+    "draw": "Which one will you draw?",
     "back": "Which one goes back on top?",
     **gizmos.TITLES,
     **trades.TITLES,
@@ -52,12 +52,12 @@ _ALTERNATIVE: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Menu title of each action prefix, in the order of the menu."""
+    """Map each action prefix to its menu title, in menu order."""
     return TITLES
 
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
-    """The action on a button or in a list; at most 80 characters."""
+    """Name the action on a button or in a list, in at most 80 characters."""
     if action.prefix in trades.NAMED:
         return trades.NAMED[action.prefix](view, action.value, names)
     return _seat(view, action.value, names) if action.prefix == "seat" else _LABELS[action.prefix](view, action.value)
@@ -65,12 +65,12 @@ def label(view: View, action: Action, names: Sequence[str], /) -> str:
 
 def _place(_view: View, tile: str) -> str:
     if tile == "shuffled":
-        return "Shuffle the pile and lay its top, unseen"
-    return "Lay the top of the pile, unseen" if tile == "blind" else f"Lay {tile_name(tile)}"
+        return "Shuffle the pile and place its top tile"
+    return "Draw and place the top tile of the pile" if tile == "blind" else f"Place {tile_name(tile)}"
 
 
 def _turn(_view: View, turn: str) -> str:
-    return f"Turned {count(int(turn), 'step')}" if turn != "0" else "Not turned"
+    return f"Rotate {count(int(turn), 'step')}" if turn != "0" else "Don't rotate"
 
 
 def _at_stand(view: View, character: str) -> str:
@@ -83,13 +83,13 @@ def _use(view: View, which: str) -> str:
         return gizmos.use_label(view, which)
     character, _, number = which.partition(".")
     ability = abilities(character)[number == "two"]
-    return f"{role(character)}: {ability.name}, {costs(ability.cost)}"
+    return f"{role(character)}: {ability.name}, {price(ability.cost)}"
 
 
 def _spin(_view: View, spin: str) -> str:
     if spin in ("cw", "ccw", "none"):
-        return {"cw": "1 step clockwise", "ccw": "1 step counter-clockwise", "none": "Leave it as it is"}[spin]
-    return f"{count(abs(int(spin)), 'step')} {'counter-clockwise' if int(spin) < 0 else 'clockwise'}"
+        return {"cw": "1 step clockwise", "ccw": "1 step counterclockwise", "none": "Don't rotate"}[spin]
+    return f"{count(abs(int(spin)), 'step')} {'counterclockwise' if int(spin) < 0 else 'clockwise'}"
 
 
 def _seat(view: View, seat: str, names: Sequence[str]) -> str:
@@ -124,7 +124,7 @@ _LABELS: Final[dict[str, Callable[[View, str], str]]] = {
     "option": _option,
     "restore": lambda _view, tile: f"Restore {tile_name(tile)}",
     "exit": lambda view, cell: f"To {place_name(view, cell)}",
-    "pass": lambda view, _: "Let it be" if view.ask and view.ask.kind == "use" else "No more",
+    "pass": lambda view, _: "Don't use it" if view.ask and view.ask.kind == "use" else "No more",
     "end": lambda _view, _: "End turn",
     **gambits.LABELS,
     **gizmos.LABELS,

@@ -1,4 +1,4 @@
-"""What is asked, what is private, and how it ended."""
+"""Questions, private hands and results."""
 
 from __future__ import annotations
 
@@ -19,58 +19,58 @@ GOALS: Final = {
     "rabblerouser": "5 VP for each demolished tile",
     "opportunut": "1 VP for each gear you hold",
 }
-_ACTIONS: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "lay a tile"}
+_ACTIONS: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "place a tile"}
 _WAITS: Final = {"keep": " to choose gambits", "redeem": " to redeem gambits"}
-_ANSWERS: Final = {"exit": " to say where {token} jumps", "use": " to use {ability}, or not"}
+_ANSWERS: Final = {"exit": " to choose where {token} jumps", "use": " to use {ability} or not"}
 _ASKS: Final = {
-    "at": "Where does {tile} go?",
-    "turn": "How shall {tile} lie at {cell}?",
-    "to": "Where does {token} walk?",
+    "at": "Where should {tile} go?",
+    "turn": "Which way should {tile} face?",
+    "to": "Where should {token} move?",
     "tile": "Which tile?",
-    "spin": "Which way does the tile at {cell} turn?",
+    "spin": "Which way should the tile at {cell} rotate?",
     "seat": "Whose gears?",
     "token": "Which token?",
-    "option": "Which of the two?",
+    "option": "Which one?",
     "restore": "Which tile comes back?",
-    "exit": "The tile at {cell} is gone. Where does {token} jump?",
-    "place": "Which tile do you lay?",
+    "exit": "The tile at {cell} is gone! Where should {token} jump?",
+    "place": "Which tile will you place?",
     **gizmos.ASKS,
     **trades.ASKS,
 }
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """What the viewer must choose now."""
+    """Ask what the viewer must choose now."""
     if view.phase:
         return gambits.prompt(view)
     if view.seat != view.active and not view.ask:
-        return f"{trades.offers(view, names)} What do you say?"
+        return f"{trades.offers(view, names)} Deal?"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
     return f"{_three(view)} {trades.offers(view, names)}".rstrip()
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Whom the table waits for, and for what if not for a turn."""
+    """Say who the table waits for, and for which choice outside their turn."""
     if list(view.acting) != [view.active]:
         return f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
     name = names[view.acting[0]]
     if view.seat is not None:
-        return f"It is {name}'s turn."
+        return f"It's {name}'s turn."
     return f"{name}'s turn."
 
 
 def _awaited(view: View) -> str:
-    """What those do for whom the table waits though it is not their turn."""
+    """Say what the pending players choose outside their turn."""
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""
-    other = " to go on with {ability}" if view.awaited.ability else " to say how a tile lies"
+    other = " to finish {ability}" if view.awaited.ability else " to choose which way a tile faces"
     return _ANSWERS.get(view.awaited.kind, other).format(token=token, ability=view.awaited.ability)
 
 
 def asked(view: View) -> str:
-    """The question of the unfinished business."""
+    """Ask the next question of the unfinished action."""
     ask = view.ask
     assert ask is not None
     names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": the(ask.token) if ask.token else "the token"}
@@ -78,48 +78,48 @@ def asked(view: View) -> str:
 
 
 def _three(view: View) -> str:
-    return f"{'You may still' if view.done else 'Your turn:'} {_things(view)}."
+    return f"{'You can still' if view.done else 'Your turn:'} {_things(view)}."
 
 
 def _things(view: View) -> str:
-    """What a turn may still bring (G30)."""
+    """List what the viewer can still do this turn (G30)."""
     actions = [f"{words}{_losing(view)}" if words == _ACTIONS["reveal"] else words for words in open_actions(view)]
     tricks = [_use(view)] if any(_has_trick(view, card) for card in own_roles(view)) else []
-    end = ["end the turn"] if view.done or not actions else []
+    end = ["end your turn"] if view.done or not actions else []
     return listing([*actions, *tricks, *end], "or")
 
 
 def _losing(view: View) -> str:
-    """What the only reveal there is would give up: a phone has no room for it at the button."""
+    """Warn of the ability that the only possible reveal loses: a phone's button has no room for it."""
     roles = _revealable(view)
-    return f" (losing {abilities(roles[0])[0].name})" if len(roles) == 1 and is_lost(view, roles[0]) else ""
+    return f" (you'd lose {abilities(roles[0])[0].name})" if len(roles) == 1 and is_lost(view, roles[0]) else ""
 
 
 def _use(view: View) -> str:
     brief = fleeting(view)
-    return f"use an ability ({brief} now or never)" if brief else "use an ability"
+    return f"use an ability ({brief}: now or never)" if brief else "use an ability"
 
 
 def usual(view: View, /) -> tuple[str, ...]:
-    """What most people do next in a turn: they lay a tile, then use an ability if they can, then end it."""
+    """Rank what most people do next: place a tile, then use an ability, then end the turn."""
     return ("use", "end") if "place" in view.done else ("place", "use", "end")
 
 
 def open_actions(view: View) -> list[str]:
-    """Which of the three actions of a turn the viewer, whose turn it is, can still take."""
+    """List which of a turn's three actions the viewer can still take on their own turn."""
     can = {"traverse": can_walk, "reveal": _revealable, "place": can_lay}
     return [words for action, words in _ACTIONS.items() if action not in view.done and can[action](view)]
 
 
 def _revealable(view: View) -> list[str]:
-    """The viewer's hidden roles whose tokens are in the maze."""
+    """List the viewer's hidden roles whose tokens are in the maze."""
     hidden = [card.character for card in own_roles(view) if card.character and not card.revealed]
     tokens = [(character, token_of(view, character)) for character in hidden]
     return [character for character, token in tokens if token is not None and token.status == "maze"]
 
 
 def _has_trick(view: View, card: RoleView) -> bool:
-    """Whether an ability of it may be used yet and can be paid, aims aside."""
+    """Whether an ability of the role is unused and affordable, regardless of targets."""
     if card.character is None or not card.revealed or card.eliminated:
         return False
     one, two = abilities(card.character)
@@ -128,7 +128,7 @@ def _has_trick(view: View, card: RoleView) -> bool:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """The private side in words: roles, what they want, what they can do; at the end what they were."""
+    """Describe the viewer's secrets: roles, faction, gambits, gizmos, and tiles they peeked at."""
     if view.seat is None:
         return ""
     me = view.players[view.seat]
@@ -144,14 +144,14 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     lines += gambits.hand(view)
     lines += gizmos.hand(view)
     if view.pile_top:
-        lines.append(f"On top of the pile: {tile_name(view.pile_top)}.")
+        lines.append(f"Top of the pile: {tile_name(view.pile_top)}.")
     if view.held:
-        lines.append(f"In your hand, drawn unseen: {tile_name(view.held)}.")
+        lines.append(f"You drew {tile_name(view.held)}.")
     return "\n".join(lines)
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Who won and why; "" while the game goes on."""
+    """Say who won and why; "" while the game goes on."""
     if view.outcome is None:
         return ""
     if view.outcome.won is not None:
@@ -175,7 +175,7 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
-    """The roles of a single winner."""
+    """Name the roles of a single winner."""
     cards = view.players[winners[0]].roles if len(winners) == 1 else ()
     return f" with {listing([the(card.character) for card in cards if card.character])}" if cards else ""
 
@@ -190,7 +190,7 @@ def _tie_break(view: View, outcome: Outcome) -> str:
     if len({outcome.scores[group[0]] for group in groups}) == len(groups):
         return ""
     first, second = (max(_unredeemed(view, seat) for seat in group) for group in groups)
-    return f", and more {'completed gambits' if first > second else 'gears'} than the others"
+    return f", winning the tie on {'completed gambits' if first > second else 'gears'}"
 
 
 def _unredeemed(view: View, seat: Seat) -> int:

@@ -1,4 +1,4 @@
-"""Why something cannot be done, and what can: nothing here knows more than the viewer."""
+"""Reasons why the viewer can't do something, built from the viewer's own View."""
 
 from __future__ import annotations
 
@@ -21,19 +21,25 @@ _IDS: Final = {
     **{gizmo_name(gizmo).casefold(): gizmo for gizmo in GIZMO},
 }
 # What is asked only in the middle of an action.
-_ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")} | {"down", "exit", "pass", "peek"}
+_ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")} | {
+    "turn",
+    "down",
+    "exit",
+    "pass",
+    "peek",
+}
 _DONE: Final = {
-    "move": ("traverse", "You have moved a token this turn already."),
-    "reveal": ("reveal", "You have revealed a role this turn already."),
-    "place": ("place", "You have laid a tile this turn already."),
+    "move": ("traverse", "You already moved a token this turn."),
+    "reveal": ("reveal", "You already revealed a role this turn."),
+    "place": ("place", "You already placed a tile this turn."),
 }
 
 
 def why(view: View, code: str, names: Sequence[str], /) -> str:
-    """Why the viewer cannot choose that code; "" where there is no such kind of choice."""
+    """Explain why the viewer can't choose that code; "" for an unknown kind of choice."""
     prefix, _, typed = code.partition(":")
     if prefix in _ANSWERS and not view.ask:
-        return "Nobody has asked you that."
+        return "That isn't one of your choices right now."
     return _WHY[prefix](view, _IDS.get(typed.casefold(), typed), names) if prefix in _WHY else ""
 
 
@@ -46,21 +52,21 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """The label without its verb."""
     text = label(view, action, names)
     verb, _, rest = text.partition(" ")
-    return rest if verb in ("Lay", "Move", "Reveal", "Discard", "Redeem", "Restore") else text
+    return rest if verb in ("Place", "Move", "Reveal", "Discard", "Redeem", "Restore") else text
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Prefixes that the viewer cannot choose now but would look for, each with the reason; not what they have done."""
+    """Map prefixes that the viewer can't choose now to the reason, except what they already did."""
     if view.ask or view.seat is None or view.seat != view.active:
         return {}
     found = {
-        "place": "No tile fits next to a token that may be yours.",
-        "move": "No token that may be yours has a way to go.",
+        "place": "There's no spot for a tile next to your tokens.",
+        "move": "None of the tokens you can use has a path to take.",
         "reveal": _no_reveal(view),
         "use": _no_ability(view),
         **_no_gambit(view),
         **gizmos.blocked(view),
-        "end": "First do one of these.",
+        "end": "Take at least one action first.",
     }
     return {prefix: why for prefix, why in found.items() if prefix not in _DONE or not _done(view, prefix)}
 
@@ -76,53 +82,53 @@ def _done(view: View, prefix: str) -> str:
 
 def _no_reveal(view: View) -> str:
     if all(card.revealed for card in own_roles(view)):
-        return "Both your roles are revealed."
-    return "A hidden role can be revealed once its token is in the maze."
+        return "You already revealed both roles."
+    return "You can reveal a role once its token is in the maze."
 
 
 def _no_ability(view: View) -> str:
     revealed = [card for card in own_roles(view) if card.revealed and not card.eliminated]
     if not revealed:
-        return "Abilities need a revealed role whose token is in the maze."
+        return "Reveal a role whose token is in the maze to use its ability."
     return " ".join(_no_second(view, card) for card in revealed)
 
 
 def _no_second(view: View, card: RoleView) -> str:
-    """Why the second ability of a revealed role of one's own is not on offer."""
+    """Explain why the viewer can't use the second ability of their revealed role."""
     assert card.character is not None
     two = abilities(card.character)[1]
     if two.type == "triggered":
         return f"{two.name} works by itself."
     if card.second_used:
-        return f"{two.name} was used this turn."
+        return f"You already used {two.name} this turn."
     if view.seat is not None and view.players[view.seat].gears < two.cost:
-        return f"{two.name} costs {price(two.cost)}."
-    return f"{two.name} has nothing to aim at."
+        return f"You can't afford {two.name} ({price(two.cost)})."
+    return f"{two.name} has no target."
 
 
 def _why_place(view: View, tile: str, _names: Sequence[str]) -> str:
     if done := _done(view, "place"):
         return done
     if tile in ("blind", "shuffled"):
-        return "You cannot draw from the pile now."
+        return "You can't draw from the pile now."
     if tile not in TILE:
         return "I don't know that tile."
     if tile not in view.draft:
-        return f"{tile_name(tile)} is not in the draft row."
-    return f"{tile_name(tile)} fits nowhere now."
+        return f"{tile_name(tile)} isn't in the draft row."
+    return f"{tile_name(tile)} doesn't fit anywhere right now."
 
 
 def _why_at(view: View, cell: str, _names: Sequence[str]) -> str:
     if cell not in CELL:
-        return "There is no such cell: columns go from A to Y, rows from 1 to 25."
-    said = f"{cell} is taken." if tile_at(view, cell) else f"You cannot lay a tile at {cell}."
-    return f"{said} Tiles go next to a token that may be yours." if view.ask and not view.ask.ability else said
+        return "There's no such cell: columns go from A to Y, rows from 1 to 25."
+    said = f"{cell} is taken." if tile_at(view, cell) else f"You can't place a tile at {cell}."
+    return f"{said} Tiles go next to a token that might be yours." if view.ask and not view.ask.ability else said
 
 
 def _why_turn(_view: View, turn: str, _names: Sequence[str]) -> str:
     if turn not in set("012345"):
-        return "A tile is turned 0 to 5 steps."
-    return f"Turned {count(int(turn), 'step')}, no path of it links."
+        return "Rotate a tile 0 to 5 steps."
+    return f"Rotated {count(int(turn), 'step')}, none of its paths connects."
 
 
 def _why_token(view: View, character: str, names: Sequence[str]) -> str:
@@ -130,11 +136,11 @@ def _why_token(view: View, character: str, names: Sequence[str]) -> str:
     if token is None:
         return "I don't know that character."
     if token.status != "maze":
-        return f"{capital(the(character))} is not in the maze."
+        return f"{capital(the(character))} isn't in the maze."
     if view.seat not in token.claimants:
-        owner = "somebody else's" if token.owner is None else f"{names[token.owner]}'s"
+        owner = "someone else's" if token.owner is None else f"{names[token.owner]}'s"
         return f"{capital(the(character))} is {owner}."
-    return f"{capital(the(character))} has no way to go."
+    return f"{capital(the(character))} has no path to take."
 
 
 def _why_move(view: View, character: str, names: Sequence[str]) -> str:
@@ -143,9 +149,9 @@ def _why_move(view: View, character: str, names: Sequence[str]) -> str:
 
 def _why_to(view: View, cell: str, _names: Sequence[str]) -> str:
     if tile_at(view, cell) is None:
-        return "No tile lies there."
+        return "There's no tile there."
     token = view.ask.token if view.ask else None
-    return f"No free path leads {f'{the(token)} ' if token else ''}to {cell}."
+    return f"There's no free path {f'for {the(token)} ' if token else ''}to {cell}."
 
 
 def _why_reveal(view: View, character: str, _names: Sequence[str]) -> str:
@@ -155,10 +161,10 @@ def _why_reveal(view: View, character: str, _names: Sequence[str]) -> str:
         return "I don't know that character."
     card = role_of(view, view.seat, character) if view.seat is not None else None
     if card is None:
-        return f"{capital(the(character))} is not one of your roles."
+        return f"{capital(the(character))} isn't one of your roles."
     if card.revealed:
-        return f"{capital(the(character))} is revealed already."
-    return f"{capital(the(character))} can be revealed once its token is in the maze."
+        return f"You already revealed {the(character)}."
+    return f"You can reveal {the(character)} once its token is in the maze."
 
 
 def _why_use(view: View, which: str, _names: Sequence[str]) -> str:
@@ -169,7 +175,7 @@ def _why_use(view: View, which: str, _names: Sequence[str]) -> str:
         return "I don't know that ability."
     card = role_of(view, view.seat, character) if view.seat is not None else None
     if card is None or not card.revealed:
-        return f"{role(character)}: only a revealed role of your own can be used."
+        return f"You can only use your own revealed roles, and {the(character)} isn't one."
     if card.eliminated:
         return f"{capital(the(character))} is eliminated."
     return _no_second(view, card) if number == "two" else _no_first(view, character, card)
@@ -178,44 +184,44 @@ def _why_use(view: View, which: str, _names: Sequence[str]) -> str:
 def _no_first(view: View, character: str, card: RoleView) -> str:
     one = abilities(character)[0]
     if card.one_time != "ready":
-        return f"{one.name} works only right after the reveal."
+        return f"{one.name} only works right after you reveal {the(character)}."
     if view.seat is not None and view.players[view.seat].gears < one.cost:
-        return f"{one.name} costs {price(one.cost)}."
-    return f"{one.name} has nothing to aim at."
+        return f"You can't afford {one.name} ({price(one.cost)})."
+    return f"{one.name} has no target."
 
 
 def _why_end(view: View, _value: str, _names: Sequence[str]) -> str:
     if view.done or view.ask:
         return "Just end your turn."
-    return f"Before you end your turn, {listing(open_actions(view), 'or')}."
+    return f"Before ending your turn, {listing(open_actions(view), 'or')}."
 
 
 def _why_anomaly(view: View, cell: str, _names: Sequence[str]) -> str:
     if not any(cell in pair for pair in view.anomalies):
-        return "There is no Maze Anomaly there."
-    return "That tile cannot be flipped, or you have flipped one this turn."
+        return "There's no Maze Anomaly there."
+    return "That tile can't be flipped, or you already flipped one this turn."
 
 
 def _why_gambit(view: View, value: str, _names: Sequence[str]) -> str:
     if view.gambit_deck is None:
-        return "This table plays without gambits."
+        return "This table isn't using gambits."
     if view.gambit_drawn:
-        return "You have drawn a gambit this turn already."
+        return "You already drew a gambit this turn."
     if not view.gambit_deck:
         return "The gambit deck is empty."
     return (
-        "Only a revealed Alchemist shuffles decks."
+        "You need a revealed Alchemist to shuffle the deck."
         if value == "shuffled"
-        else "A gambit is drawn in your own turn, between actions."
+        else "Draw gambits on your own turn, between actions."
     )
 
 
 def _why_redeem(view: View, value: str, _names: Sequence[str]) -> str:
     if view.phase != "redeem":
-        return "Gambits are redeemed when the end has come."
+        return "You redeem gambits at the end of the game."
     if view.seat is None or value not in view.players[view.seat].completed:
-        return "That is no completed gambit of yours."
-    return "It is redeemed already, or you cannot pay for it."
+        return "You haven't completed that gambit."
+    return "You already redeemed that gambit, or you can't afford it."
 
 
 def _simply(text: str) -> Callable[[View, str, Sequence[str]], str]:
@@ -226,26 +232,26 @@ _WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
     "place": _why_place,
     "at": _why_at,
     "turn": _why_turn,
-    "down": _simply("It cannot lie face-down."),
+    "down": _simply("You can't place it face-down."),
     "move": _why_move,
     "to": _why_to,
     "reveal": _why_reveal,
     "use": _why_use,
-    "tile": _simply("That tile cannot be chosen."),
-    "spin": _simply("It cannot be turned like that."),
-    "seat": _simply("That player cannot be chosen."),
-    "token": _simply("That token cannot be chosen."),
-    "option": _simply("That is not on offer."),
-    "restore": _simply("That tile cannot be restored."),
-    "exit": _simply("There is no way out to there."),
+    "tile": _simply("You can't choose that tile."),
+    "spin": _simply("You can't rotate it that way."),
+    "seat": _simply("You can't choose that player."),
+    "token": _simply("You can't choose that token."),
+    "option": _simply("That isn't one of the options."),
+    "restore": _simply("You can't restore that tile."),
+    "exit": _simply("There's no way out to there."),
     "anomaly": _why_anomaly,
-    "pass": _simply("You must choose."),
+    "pass": _simply("You can't skip this choice."),
     "end": _why_end,
     "gambit": _why_gambit,
-    "keep": _simply("You keep two or three of the gambits that you were dealt."),
+    "keep": _simply("Keep two or three of the gambits you were dealt."),
     "redeem": _why_redeem,
-    "draw": _simply("That one is not among those you see."),
-    "back": _simply("That one is not among those you see."),
+    "draw": _simply("That isn't one of the cards you see."),
+    "back": _simply("That isn't one of the cards you see."),
     **gizmos.WHY,
     **trades.WHY,
 }

@@ -1,4 +1,4 @@
-"""Everything that can be looked up: rules and terms from rules.toml, pages of tiles and characters from the cards."""
+"""Rulebook pages: rules and terms from rules.toml; tiles, characters and cards from their data."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from games.gears.data import (
     GizmoCard,
     TileCard,
 )
-from games.gears.nouns import costs, gizmo_kind, price, the, tile_name
+from games.gears.nouns import gizmo_kind, price, the, tile_name
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
 _EDGES: Final = {"P": "path", "G": "gear", ".": "wall"}
 _USE: Final = {
     "one_time": "once, right after the reveal",
-    "permanent": "once in each of your turns",
-    "triggered": "by itself",
+    "permanent": "once on each of your turns",
+    "triggered": "triggers by itself",
 }
-_SOURCE: Final = {"rulebook": "as in the rulebook", "reconstructed": "pieced together from the rulebook"}
+_SOURCE: Final = {"rulebook": "from the rulebook", "reconstructed": "pieced together from the rulebook"}
 _FROM_RULEBOOK: Final = "gb01"
 
 
 @cache
 def entries() -> Sequence[Entry]:
-    """Rules first, then characters, tiles and terms."""
+    """List rules first, then characters, tiles, cards and terms."""
     rules, terms = rules_and_terms("games.gears")
     cards = (*map(_gambit, GAMBITS), *map(_gizmo, GIZMOS))
     return (*rules, *map(_character, CHARACTERS), *map(_tile, TILES), *cards, *terms)
@@ -55,29 +55,29 @@ def _character(card: CharacterCard) -> Entry:
 
 def _automa(card: dict[str, Any]) -> str:
     source = _SOURCE.get(card["source"], "our own design")
-    return f"Solo, in the Automa's hand: {card['name']} ({source}): {card['text']}"
+    return f"As an Automa card: {card['name']} ({source}): {card['text']}"
 
 
 def _ability(card: AbilityCard) -> str:
     source = _SOURCE.get(card.source, "our own design")
-    return f"{card.name} ({_USE[card.type]}, {costs(card.cost)}; {source}): {card.text}"
+    return f"{card.name} ({_USE[card.type]}, {price(card.cost)}; {source}): {card.text}"
 
 
 def _gambit(card: GambitCard) -> Entry:
-    actor = "any token that may be yours" if card.veiled else "a revealed role of your own"
+    actor = "any token that might be yours" if card.veiled else "your own revealed role"
     alone = "" if card.automa else " Not used in the solo game."
-    source = "as in the rulebook" if card.id == _FROM_RULEBOOK else "our own design"
+    source = "from the rulebook" if card.id == _FROM_RULEBOOK else "our own design"
     text = f"{card.text}\nWorth {count(card.value, 'gear')}; completed with {actor}; {source}.{alone}"
     return Entry(f"gambit-{card.id}", "gambit", card.name, text)
 
 
 def _gizmo(card: GizmoCard) -> Entry:
-    roles = f"\nOnly beside {listing([the(role) for role in card.role_only], 'or')}." if card.role_only else ""
+    roles = f"\nOnly on {listing([the(role) for role in card.role_only], 'or')}." if card.role_only else ""
     extra = f"\n{_bonus(card.role_bonus)}" if card.role_bonus else ""
-    escape = "\nIt may be set up for later, to escape with when the tile is demolished." if card.escape else ""
+    escape = "\nYou can equip it for later, to escape when your tile is demolished." if card.escape else ""
     alone = "" if card.automa else " Not used in the solo game."
     text = (
-        f"{card.text}\n{capital(costs(card.cost))}; {gizmo_kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
+        f"{card.text}\n{capital(price(card.cost))}; {gizmo_kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
     )
     return Entry(f"gizmo-{card.id}", "gizmo", card.name, text)
 
@@ -86,7 +86,7 @@ def _bonus(bonus: dict[str, Any]) -> str:
     role = capital(the(bonus["role"]))
     if "cost" in bonus:
         return f"{role} uses it {'for ' if bonus['cost'] else ''}{price(bonus['cost'])}."
-    return f"{role} looks at {bonus['peek']}." if "peek" in bonus else f"{role} gains {bonus['gain']}."
+    return f"{role} peeks at {bonus['peek']}." if "peek" in bonus else f"{role} gains {bonus['gain']}."
 
 
 def _tile(card: TileCard) -> Entry:
@@ -99,7 +99,5 @@ def _tile(card: TileCard) -> Entry:
 def _effect(card: TileCard) -> str:
     home = next((character.role for character in CHARACTERS if character.starting_tile == card.id), "")
     if home:
-        return (
-            f"Starting Tile: when it lies face-up, the {home} enters the maze here, if the token waits off the board."
-        )
+        return f"Starting Tile: once it's face-up, the {home} enters the maze here if the token is still off the board."
     return card.effect or "No special effect."

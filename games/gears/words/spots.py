@@ -1,4 +1,4 @@
-"""What lies in a View: tiles, tokens and roles by what a choice names them."""
+"""Look up tiles, tokens and roles of a View by the names that choices use."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from games.kernel import Seat
 
 
 def tile_at(view: View, cell: str | None) -> TileView | None:
-    """What lies there."""
+    """Find the tile in that cell."""
     return next((tile for tile in view.tiles if tile.cell == cell), None)
 
 
 def token_of(view: View, character: str) -> TokenView | None:
-    """The token of that character."""
+    """Find the token of that character."""
     return next((token for token in view.tokens if token.character == character), None)
 
 
 def place_name(view: View, cell: str) -> str:
-    """ "E5 · Flywheel Fork", "E5 · face-down"; the bare cell where nothing lies."""
+    """Name a cell and its tile: "E5 · Flywheel Fork", "E5 · face-down", or just "E5"."""
     tile = tile_at(view, cell)
     if tile is None:
         return cell
@@ -31,28 +31,28 @@ def place_name(view: View, cell: str) -> str:
 
 
 def own_roles(view: View) -> tuple[RoleView, ...]:
-    """The viewer's two cards."""
+    """Return the viewer's role cards."""
     return () if view.seat is None else view.players[view.seat].roles
 
 
 def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
-    """That card, if the viewer knows that the seat holds it."""
+    """Find that card, if the viewer knows that the seat holds it."""
     return next((card for card in view.players[seat].roles if card.character == character), None)
 
 
 def own_gears(view: View) -> int:
-    """The viewer's."""
+    """Return the viewer's gears."""
     return 0 if view.seat is None else view.players[view.seat].gears
 
 
 def can_walk(view: View) -> bool:
-    """Whether a token that may be the viewer's has a way to go."""
+    """Whether any token that might be the viewer's can move."""
     maze = maze_of(view)
     return any(can_traverse(maze, cell) for cell in _own_cells(view))
 
 
 def can_lay(view: View) -> bool:
-    """Whether a tile is left, and a cell free beside a token that may be the viewer's."""
+    """Whether a tile is left and a cell next to a token that might be the viewer's is free."""
     grid = maze_of(view).grid
     near = (cell for own in _own_cells(view) for cell in NEIGHBOURS[own] if cell != OUTSIDE)
     return bool(view.draft or view.pile) and any(grid[cell] == EMPTY for cell in near)

@@ -1,4 +1,4 @@
-"""What is said about trades: offers, what they are worth, what came of them, why not (G104)."""
+"""Texts about trades: labels, hints, offers and refusals (G104)."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ TITLES: Final = {
     "accept": "Accept a trade",
     "decline": "Decline a trade",
     "offer": "Offer a trade",
-    "give": "What do you give?",
+    "give": "What will you give?",
     "want": "What do you want?",
-    "gears": "How many gears go with it?",
+    "gears": "How many gears on top?",
     "withdraw": "Withdraw an offer",
 }
-ASKS: Final = {"give": "What do you give?", "want": "What do you want for it?", "gears": "How many gears go with it?"}
+ASKS: Final = {"give": "What will you give?", "want": "What do you want for it?", "gears": "How many gears on top?"}
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
 
 
 def _called(seat: str, names: Names, said: str) -> str:
-    """The words with the player's name for `{}`, cut where a label has no room for all of it."""
+    """Fill the player's name into `{}`, cut to the room of a label."""
     return said.format(brief(names[int(seat)], ROOM - len(said.format(""))))
 
 
 def _want_label(_view: View, value: str) -> str:
-    return {"none": "Only gears", "any": "A gizmo of their choice"}.get(value) or gizmo_name(value)
+    return {"none": "Only gears", "any": "Any gizmo, their choice"}.get(value) or gizmo_name(value)
 
 
 def _gears_label(_view: View, value: str) -> str:
@@ -43,34 +43,34 @@ def _gears_label(_view: View, value: str) -> str:
 
 
 def _accept_label(view: View, value: str, names: Names) -> str:
-    """What the viewer would get, and give."""
+    """Say what the viewer would get and give."""
     seat, _, gizmo = value.partition(".")
     offer = offer_from(view, int(seat))
     if offer is None:
-        return _called(seat, names, "Accept the offer of {}")
+        return _called(seat, names, "Accept {}'s offer")
     get, give = sides(offer, gizmo)
     return _called(seat, names, f"{{}}: get {get}; give {give}")
 
 
 def _offer_label(view: View, value: str, names: Names) -> str:
-    return _called(value, names, "Answer {}" if offer_from(view, int(value)) else "To {}")
+    return _called(value, names, "Counter {}'s offer" if offer_from(view, int(value)) else "To {}")
 
 
 def offer_from(view: View, seat: int) -> OfferView | None:
-    """The open offer of that player to the viewer."""
+    """Find the open offer of that player to the viewer."""
     offers = view.gizmos.offers if view.gizmos else ()
     return next((offer for offer in offers if offer.by == seat and offer.to == view.seat), None)
 
 
 def sides(offer: OfferView, chosen: str = "") -> tuple[str, str]:
-    """What the one to whom it is offered gets, and gives; `chosen` stands for "any"."""
+    """Return what the recipient of an offer gets and gives; `chosen` replaces "any"."""
     wants = chosen or offer.wants
     return goods(traded(offer.gives), offer.gears), goods(traded(wants), -offer.gears)
 
 
 def offer_hint(view: View, seat: str) -> str:
-    """Whether it answers an offer."""
-    return "a counter-offer" if offer_from(view, int(seat)) else "only the two of you will see it"
+    """Say whether it counters an offer."""
+    return "a counteroffer" if offer_from(view, int(seat)) else "only the two of you see it"
 
 
 def _price_hint(view: View, value: str) -> str:
@@ -78,7 +78,7 @@ def _price_hint(view: View, value: str) -> str:
     if draft is None:
         return ""
     get, give = sides(OfferView(draft.by, draft.to, draft.gives, draft.wants, int(value)))
-    return f"you give {get}, and get {give}"
+    return f"you give {get} and get {give}"
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {
@@ -88,7 +88,7 @@ LABELS: Final[dict[str, Callable[[View, str], str]]] = {
 }
 NAMED: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "accept": _accept_label,
-    "decline": lambda _view, value, names: _called(value, names, "Decline the offer of {}"),
+    "decline": lambda _view, value, names: _called(value, names, "Decline {}'s offer"),
     "offer": _offer_label,
     "withdraw": lambda _view, value, names: _called(value, names, "Withdraw your offer to {}"),
 }
@@ -101,40 +101,40 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def offers(view: View, names: Names) -> str:
-    """What is offered to the viewer, in a sentence each."""
+    """Describe each offer to the viewer in a sentence."""
     found = view.gizmos.offers if view.gizmos else ()
-    told = []
+    sentences = []
     for offer in found:
         if offer.to == view.seat:
             get, give = sides(offer)
-            told.append(f"{names[offer.by]} offers you {get} for {give}.")
-    return " ".join(told)
+            sentences.append(f"{names[offer.by]} offers you {get} for {give}.")
+    return " ".join(sentences)
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
 
 def why_accept(view: View, value: str, _names: Names) -> str:
-    """Why that offer cannot be taken up."""
+    """Explain why the viewer can't accept that offer."""
     seat = value.partition(".")[0]
     if not seat.isdigit() or offer_from(view, int(seat)) is None:
-        return "There is no such offer to you."
-    return "It cannot be kept now: a gizmo or the gears are gone, or a hand is full."
+        return "Nobody made you that offer."
+    return "That deal is off: a gizmo or the gears are gone, or a hand is full."
 
 
 def why_offer(view: View, _value: str, _names: Names) -> str:
-    """Why no offer can be made there."""
+    """Explain why the viewer can't make that offer."""
     if view.gizmos is None:
-        return "This table plays without gizmos."
-    return "Trades are between the player whose turn it is and another, with a gizmo in it, three offers a turn."
+        return "This table isn't using gizmos."
+    return "One of you must be on turn, and a gizmo must change hands. Three offers a turn."
 
 
 WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "accept": why_accept,
-    "decline": lambda _view, _value, _names: "There is no such offer to you.",
-    "withdraw": lambda _view, _value, _names: "You have made no such offer.",
+    "decline": lambda _view, _value, _names: "Nobody made you that offer.",
+    "withdraw": lambda _view, _value, _names: "You made no such offer.",
     "offer": why_offer,
-    "give": lambda _view, _value, _names: "That cannot be given.",
-    "want": lambda _view, _value, _names: "You do not know of that gizmo there, or no hand has room for it.",
-    "gears": lambda _view, _value, _names: "Nobody there can pay that, or nothing would be given for it.",
+    "give": lambda _view, _value, _names: "You can't give that.",
+    "want": lambda _view, _value, _names: "They aren't known to have that gizmo, or a hand is full.",
+    "gears": lambda _view, _value, _names: "One of you can't pay that, or would get nothing for it.",
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.english import capital, count, listing
+from games.english import capital, count, few, listing
 from games.gizmos.actions import BUILD, FILE, PICK, RESEARCH, Action
 from games.gizmos.building.energy import counts, total
 from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST
@@ -19,6 +19,8 @@ from games.gizmos.players.choices import worth as promised
 from games.gizmos.players.table import Table, missing, of_view
 from games.gizmos.view import View
 from games.players import rank
+
+MOST_NAMED: Final = 3  # gizmos in a reason
 
 
 def reason(view: View, action: Action) -> str:
@@ -58,7 +60,8 @@ def _short(action: Action) -> str:
 def _fired(table: Table, gizmos: bytes) -> str:
     """What of these has not been used yet."""
     titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
-    return f"it triggers {listing(titles)}" if titles else ""
+    named = listing(titles) if len(titles) <= MOST_NAMED else few(titles, MOST_NAMED)
+    return f"it triggers {named}" if titles else ""
 
 
 def _build(table: Table, card: int) -> str:
@@ -78,7 +81,7 @@ def _file(table: Table, card: int) -> str:
     what, lack = CARDS[card], missing(table, card, archived=True)
     short = f"{count(lack, 'sphere')} to go" if lack else "ready to build"
     fired = _fired(table, table.made.on_file)
-    kept = f"only I can build {what.title} ({worth(what)}) now, {short}"
+    kept = f"{what.title} ({worth(what)}) is mine now, {short}"
     return f"{fired}; {kept}." if fired else f"{kept}."
 
 

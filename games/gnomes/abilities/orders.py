@@ -13,7 +13,7 @@ from games.gnomes.state import Attack, Cast, Flip, Order, Pause, State, owner
 
 ATTACKER, ATTACKED = 200, 201  # in the picks of an order: the units of the attack that it waits for
 ANY, ANYONE, UNSAID = -1, -3, -2  # `about`: any own unit, any unit when somebody else acts on it, not chosen yet
-NOBODY: Final = "it could not be cast there"
+NOBODY: Final = "it couldn't be cast then"
 MOST: Final = 6  # orders that a player may give in a round
 MOMENTS: Final = tuple(range(1, 11))
 ABOUT_UNITS: Final = (2, 6, 7)  # moments that concern units
@@ -110,7 +110,7 @@ def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
         unit = dict(casting.full(state, order.player)).get(ability, -2)
     reach = casting.scope(state, order.player, event)
     if unit == -2:
-        return "the card was gone" if ability >= FIRST_SECRET else "it was not charged"
+        return "the card was gone" if ability >= FIRST_SECRET else "it wasn't charged"
     if not reach:
         return NOBODY
     aim = casting.aim_at(state, order.player, ability, unit, event)
@@ -124,9 +124,9 @@ def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
         chosen = _meant(event, order.picks[number] if number < len(order.picks) else ())
         open_to = targets.options(state, aim, picks)
         if any(each not in open_to for each in chosen) or not (chosen or target.optional):
-            return "what it names was no target then"
+            return "its target wasn't legal"
         picks = (*picks, chosen)
-    return (aim, picks) if len(picks) == len(aim.form.targets) else "it had not all its targets"
+    return (aim, picks) if len(picks) == len(aim.form.targets) else "it was missing a target"
 
 
 def _meant(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:

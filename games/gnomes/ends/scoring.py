@@ -11,11 +11,11 @@ from games.kernel import Line, Outcome, Seat
 
 REASON: Final = {
     "rounds": "Ten rounds are over.",
-    "extra": "The round after the tie is over.",
+    "extra": "The extra round is over.",
     "last": "Only one side is left.",
-    "won": "All seven enemies are defeated, and all seven of your units stand.",
+    "won": "All seven enemies are defeated, and all seven of your units are out.",
     "lost": "Your whole tribe is wiped out.",
-    "time": "Ten rounds are over, and not all of it was done.",
+    "time": "Out of time.",
 }
 
 
@@ -67,7 +67,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     seats = range(state.rules.humans)
     won = state.over == "won" if state.rules.solo else None
-    headline = "" if won is None else "The gnomes and wizards of the other tribe are beaten." if won else ""
+    headline = "" if won is None else "The other tribe is beaten." if won else ""
     return Outcome(
         REASON[state.over],
         ranking(state),

@@ -1,6 +1,6 @@
-"""What happened, result first. Units, abilities, tribes by their codes, cells by their labels, players by seats.
+"""Events of a game. Units, abilities and tribes are codes, cells are labels, players are seats.
 
-The automaton is a seat that nobody has: `who` names it.
+The automaton has the seat number ROBOT, which no player has; `who` names it.
 """
 
 from games.gnomes.events.cards import AskingChanged as AskingChanged

@@ -1,4 +1,4 @@
-"""What happens to abilities and cards: casts, crystals, draws, replies, orders."""
+"""Events about abilities and cards: casts, crystals, draws, replies, standing orders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.kernel import Deed, Event, Names, Seat
 
 
 class CastBegan(Event, frozen=True, gc=False):
-    """An ability is cast on units or cells; `unit` is None for a Secret card."""
+    """A player casts an ability on units or cells; `unit` is None for a Secret card."""
 
     reveals = True
     seat: Seat
@@ -24,32 +24,32 @@ class CastBegan(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} cast {title(self.ability)}{on}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Without whom it met: what became of them is told, and the table shows it."""
+        """Leave out the targets: other deeds and the board show what happened to them."""
         cast, name = f"cast {title(self.ability)}", who(names, self.seat)
         return Deed(cast if name == of else f"{name} {cast}")
 
 
 class Cancelled(Event, frozen=True, gc=False):
-    """An ability came to nothing."""
+    """An ability is canceled."""
 
     ability: str
 
     def _told(self, _names: Names) -> str:
-        return f"{title(self.ability)} is cancelled."
+        return f"{title(self.ability)} is canceled."
 
 
 class Bonus(Event, frozen=True, gc=False):
-    """A player rolls more dice next time."""
+    """A player rolls extra dice on their next turn."""
 
     seat: Seat
     n: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} rolls {'1 die' if self.n == 1 else f'{self.n} dice'} more next time."
+        return f"{who(names, self.seat)} rolls {self.n} extra {'die' if self.n == 1 else 'dice'} next turn."
 
 
 class Charged(Event, frozen=True, gc=False):
-    """Crystals went onto an ability."""
+    """A player puts crystals on an ability."""
 
     minor = True
     seat: Seat
@@ -59,14 +59,15 @@ class Charged(Event, frozen=True, gc=False):
     cost: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} charged {title(self.ability)} by {self.n}: {self.now} of {self.cost}."
+        put = f"{who(names, self.seat)} put {count(self.n, 'crystal')} on {title(self.ability)}"
+        return f"{put}: {self.now} of {self.cost}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"charged {title(self.ability)}, {self.now} of {self.cost}")
 
 
 class Drained(Event, frozen=True, gc=False):
-    """Crystals were taken off an ability."""
+    """An ability loses crystals."""
 
     seat: Seat
     ability: str
@@ -77,32 +78,32 @@ class Drained(Event, frozen=True, gc=False):
 
 
 class Placed(Event, frozen=True, gc=False):
-    """A player has so many crystals in the reserve to charge abilities with."""
+    """A player starts placing the crystals of their reserve."""
 
     seat: Seat
     n: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} charged abilities with {count(self.n, 'crystal')}."
+        return f"{who(names, self.seat)} places {count(self.n, 'crystal')}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The table shows it."""
+        """Leave it to the board."""
         return None
 
 
 class Wasted(Event, frozen=True, gc=False):
-    """Crystals without room are lost (W56)."""
+    """Crystals that fit on no ability are lost (W56)."""
 
     minor = True
     seat: Seat
     n: int
 
     def _told(self, names: Names) -> str:
-        return f"{count(self.n, 'crystal')} of {who(names, self.seat)} found no room."
+        return f"{who(names, self.seat)} wasted {count(self.n, 'crystal')}."
 
 
 class Drew(Event, frozen=True, gc=False):
-    """A player looks at cards of decks: "ls"."""
+    """A player draws cards; `decks` has a letter per card, "ls" for Learned and Secret."""
 
     minor = True
     reveals = True
@@ -114,7 +115,7 @@ class Drew(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """Cards that one player alone sees."""
+    """The drawn cards, for their player only."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -124,7 +125,7 @@ class Saw(Event, frozen=True, gc=False):
 
 
 class Kept(Event, frozen=True, gc=False):
-    """A player keeps one of the drawn cards; the others go under their decks."""
+    """A player keeps one of the drawn cards; the others go to the bottom of their decks."""
 
     seat: Seat
     kind: str
@@ -133,21 +134,21 @@ class Kept(Event, frozen=True, gc=False):
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Which one is learned, is told."""
+        """Leave Learned cards to `Learnt`, which names the card."""
         return Deed("kept", 1, "Secret card") if self.kind == "secret" else None
 
 
 class KeptIt(Event, frozen=True, gc=False):
-    """Which, for who kept it."""
+    """Which card a player kept, for that player only."""
 
     card: str
 
     def _told(self, _names: Names) -> str:
-        return f"You hold {title(self.card)}."
+        return f"You kept {title(self.card)}."
 
 
 class Learnt(Event, frozen=True, gc=False):
-    """A Learned card lies under a unit."""
+    """A player puts a Learned card under a unit; `old` is the card it replaces."""
 
     reveals = True
     seat: Seat
@@ -164,7 +165,7 @@ class Learnt(Event, frozen=True, gc=False):
 
 
 class Robbed(Event, frozen=True, gc=False):
-    """A Secret card changed hands, or came from the deck if the other had none."""
+    """A player takes a Secret card from another, or draws one if the other has none."""
 
     reveals = True
     seat: Seat
@@ -174,11 +175,11 @@ class Robbed(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         if self.had:
             return f"{names[self.seat]} took a Secret card from {who(names, self.foe)}."
-        return f"{names[self.seat]} drew a Secret card: {who(names, self.foe)} had none."
+        return f"{names[self.seat]} drew a Secret card; {who(names, self.foe)} had none to take."
 
 
 class Lost(Event, frozen=True, gc=False):
-    """Which card was taken from you."""
+    """Which card was taken, for the player who lost it."""
 
     reveals = True
     card: str
@@ -188,18 +189,18 @@ class Lost(Event, frozen=True, gc=False):
 
 
 class Passed(Event, frozen=True, gc=False):
-    """Somebody who was asked does not reply; `off` if not for the rest of the turn."""
+    """A player passes on a reply; `off` for the rest of the turn."""
 
     minor = True
     seat: Seat
     off: bool = False
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} lets it stand{' and whatever else comes this turn' if self.off else ''}."
+        return f"{names[self.seat]} passes{' for the rest of the turn' if self.off else ''}."
 
 
 class AskingChanged(Event, frozen=True, gc=False):
-    """A player is not asked for an ability any more, or is again; `ability` "" stands for all."""
+    """A player turns reply questions about an ability off or on; `ability` "" means all of them."""
 
     minor = True
     seat: Seat
@@ -207,12 +208,13 @@ class AskingChanged(Event, frozen=True, gc=False):
     on: bool
 
     def _told(self, names: Names) -> str:
-        what = "Secret cards" if self.ability == "secrets" else title(self.ability) if self.ability else "everything"
-        return f"{names[self.seat]} is {'' if self.on else 'no longer '}asked for {what}."
+        what = "Secret cards" if self.ability == "secrets" else title(self.ability) if self.ability else "replies"
+        name = names[self.seat]
+        return f"I'll ask {name} about {what} again." if self.on else f"I won't ask {name} about {what} anymore."
 
 
 class Ordered(Event, frozen=True, gc=False):
-    """A standing order was given; only its owner knows. So many crystals lie on the ability; a card costs none."""
+    """A player sets a standing order; only they know. `crystals` of `cost` are on the ability, 0 for a card."""
 
     number: int
     ability: str
@@ -220,14 +222,14 @@ class Ordered(Event, frozen=True, gc=False):
     cost: int = 0
 
     def _told(self, _names: Names) -> str:
-        sealed = f"Sealed: order {self.number}, {title(self.ability)}"
+        order = f"Order {self.number} is set: {title(self.ability)}"
         if self.crystals == self.cost:
-            return f"{sealed}."
-        return f"{sealed}, {progress(self.crystals, self.cost)}: it fails unless charged by then."
+            return f"{order}."
+        return f"{order}, {progress(self.crystals, self.cost)}; must be full by then."
 
 
 class Withdrawn(Event, frozen=True, gc=False):
-    """An order does not stand any more; `lapsed` if it could not be carried out, and why."""
+    """A standing order ends: canceled by its player, or `lapsed` if it couldn't be cast, and why."""
 
     number: int
     ability: str
@@ -235,5 +237,5 @@ class Withdrawn(Event, frozen=True, gc=False):
     why: str = ""
 
     def _told(self, _names: Names) -> str:
-        how = f"could not be carried out: {self.why}" if self.lapsed else "is withdrawn"
+        how = f"failed: {self.why}" if self.lapsed else "is canceled"
         return f"Your order {self.number}, {title(self.ability)}, {how}."

@@ -1,4 +1,4 @@
-"""Players in sentences. The automaton is a seat that nobody has."""
+"""Name players in sentences. The automaton has the seat number ROBOT, which no player has."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ ROBOT = -1
 
 
 def who(names: Names, seat: Seat) -> str:
-    """A player's name."""
+    """Name the player of a seat."""
     return names[seat] if seat != ROBOT else AUTOMATON
 
 
 def whose(names: Names, seat: Seat) -> str:
-    """ "Ada's"."""
+    """Return the possessive, "Ada's"."""
     return f"{who(names, seat)}'s"

@@ -1,15 +1,15 @@
-"""What happens to the table: turns, tiles, dice, calls, alliances, the end."""
+"""Events about the table: turns, tiles, dice, calls, alliances, the end of the game."""
 
 from __future__ import annotations
 
 from games.english import count
-from games.gnomes.events.naming import who
-from games.gnomes.nouns import faces, tribe, unit
+from games.gnomes.events.naming import ROBOT, who
+from games.gnomes.nouns import faces, tribe, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Seated(Event, frozen=True, gc=False):
-    """A player drew the tribe that is left, or chose it."""
+    """A player gets a tribe, by choice or because it's the last one."""
 
     seat: Seat
     tribe: str
@@ -31,7 +31,7 @@ class TurnBegan(Event, frozen=True, gc=False):
 
 
 class Entered(Event, frozen=True, gc=False):
-    """A unit comes onto the board: `how` is "start", "call", "card" or "return"."""
+    """A unit enters the board: `how` is "start", "call", "card" or "return"."""
 
     seat: Seat
     unit: str
@@ -40,9 +40,9 @@ class Entered(Event, frozen=True, gc=False):
 
     def _told(self, names: Names) -> str:
         if self.how == "start":
-            return f"{unit(self.unit)} stands on {self.cell}."
-        verb = {"call": "called", "card": "called", "return": "sent in"}[self.how]
-        return f"{who(names, self.seat)} {verb} the {unit(self.unit)} onto {self.cell}."
+            return f"{unit(self.unit)} {verb(self.unit, 'starts', 'start')} on {self.cell}."
+        done = {"call": "called", "card": "called", "return": "brought in"}[self.how]
+        return f"{who(names, self.seat)} {done} the {unit(self.unit)} on {self.cell}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         called = f"called the {unit(self.unit)}"
@@ -50,54 +50,56 @@ class Entered(Event, frozen=True, gc=False):
 
 
 class TileNamed(Event, frozen=True, gc=False):
-    """A tile is about to be flipped."""
+    """A tile is about to flip; the seat is ROBOT where the rules choose it (solo)."""
 
     seat: Seat
     cell: str
 
     def _told(self, names: Names) -> str:
+        if self.seat == ROBOT:
+            return f"The ground gives way on {self.cell}."
         return f"{names[self.seat]} flips {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("flipped", 1, "tile")
+        return Deed("The ground took" if self.seat == ROBOT else "flipped", 1, "tile")
 
 
 class Flipped(Event, frozen=True, gc=False):
-    """A tile lies face-down now; `named` if that was told already."""
+    """A tile turns face-down; `named` if `TileNamed` came first."""
 
     minor = True
     cell: str
     named: bool = False
 
     def _told(self, _names: Names) -> str:
-        return "" if self.named else f"{self.cell.capitalize()} crumbles."
+        return "" if self.named else f"{self.cell.capitalize()} flips."
 
 
 class TurnedUp(Event, frozen=True, gc=False):
-    """A tile lies face-up again."""
+    """A tile turns face-up again."""
 
     cell: str
 
     def _told(self, _names: Names) -> str:
-        return f"{self.cell.capitalize()} lies face-up again."
+        return f"{self.cell.capitalize()} is face-up again."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The table shows it."""
+        """Leave it to the board."""
         return None
 
 
 class ClanLost(Event, frozen=True, gc=False):
-    """Both tiles of a clan that was not called are gone (W27)."""
+    """Both tiles of a waiting clan are face-down, so it can't be called anymore (W27)."""
 
     seat: Seat
     unit: str
 
     def _told(self, names: Names) -> str:
-        return f"The {unit(self.unit)} can no longer be called by {who(names, self.seat)}."
+        return f"{who(names, self.seat)} can't call the {unit(self.unit)} anymore."
 
 
 class Landed(Event, frozen=True, gc=False):
-    """A unit that fell stands on a tile again."""
+    """A unit that fell lands on a tile."""
 
     minor = True
     unit: str
@@ -108,7 +110,7 @@ class Landed(Event, frozen=True, gc=False):
 
 
 class Rolled(Event, frozen=True, gc=False):
-    """Dice were rolled: so many, and how all of them lie now."""
+    """A player rolls `count` dice; `faces` are all dice afterwards."""
 
     minor = True
     seat: Seat
@@ -122,7 +124,7 @@ class Rolled(Event, frozen=True, gc=False):
 
 
 class Locked(Event, frozen=True, gc=False):
-    """No more re-rolls."""
+    """A player keeps their dice; no more re-rolls."""
 
     minor = True
     seat: Seat
@@ -133,7 +135,7 @@ class Locked(Event, frozen=True, gc=False):
 
 
 class DieTurned(Event, frozen=True, gc=False):
-    """A die was turned to another face."""
+    """A player turns a die to another face."""
 
     minor = True
     was: str
@@ -144,7 +146,7 @@ class DieTurned(Event, frozen=True, gc=False):
 
 
 class Assigned(Event, frozen=True, gc=False):
-    """Dice were given to units: (unit, faces); crystals go to the reserve."""
+    """A player assigns dice as pairs of unit and faces; crystals go to the reserve."""
 
     minor = True
     seat: Seat
@@ -158,7 +160,7 @@ class Assigned(Event, frozen=True, gc=False):
 
 
 class WentOn(Event, frozen=True, gc=False):
-    """A step of the turn is over."""
+    """A player ends a step of their turn."""
 
     minor = True
     seat: Seat
@@ -169,16 +171,16 @@ class WentOn(Event, frozen=True, gc=False):
 
 
 class RoundExtra(Event, frozen=True, gc=False):
-    """A tie even in hit points: one more round (W84)."""
+    """Points and hit points are tied, so there's one more round (W84)."""
 
     apart = True
 
     def _told(self, _names: Names) -> str:
-        return "A tie: one more round is played."
+        return "It's a tie: play one more round!"
 
 
 class GameEnded(Event, frozen=True, gc=False):
-    """It is over: "rounds", "last", "won" or "lost"."""
+    """The game ends, because of "rounds", "last", "won" or "lost"."""
 
     apart = minor = True
     reason: str
@@ -188,7 +190,7 @@ class GameEnded(Event, frozen=True, gc=False):
 
 
 class Alliance(Event, frozen=True, gc=False):
-    """An alliance is offered, made ("made") or over ("over"); an offer may be taken back ("back")."""
+    """A player offers an alliance, accepts one ("made"), ends one ("over") or takes an offer back ("back")."""
 
     seat: Seat
     other: Seat
@@ -200,12 +202,12 @@ class Alliance(Event, frozen=True, gc=False):
             "offered": f"{one} offers {two} an alliance.",
             "made": f"{one} and {two} are allies now.",
             "over": f"{one} ended the alliance with {two}.",
-            "back": f"{one} takes the offer to {two} back.",
+            "back": f"{one} takes back the offer to {two}.",
         }[self.what]
 
 
 class Called(Event, frozen=True, gc=False):
-    """A call, a draw, an empowering is paid for with horns: `what` says which."""
+    """A player spends horns on a "call", a "draw" or to "empower" a clan."""
 
     minor = True
     seat: Seat
@@ -218,13 +220,13 @@ class Called(Event, frozen=True, gc=False):
 
 
 class Eliminated(Event, frozen=True, gc=False):
-    """A tribe is wiped out (W81)."""
+    """A tribe is eliminated (W81)."""
 
     apart = True
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} is eliminated; points stay."
+        return f"{who(names, self.seat)} is out, but keeps the points."
 
     def _moment(self, names: Names) -> Moment | None:
         return Moment(f"{who(names, self.seat)} is eliminated", weight=4)

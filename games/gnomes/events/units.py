@@ -1,16 +1,16 @@
-"""What happens to units: moves, attacks, damage, counters."""
+"""Events about units: moves, attacks, damage, counters."""
 
 from __future__ import annotations
 
 from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
 from games.gnomes.events.naming import who, whose
-from games.gnomes.nouns import COUNTER, unit, verb
+from games.gnomes.nouns import COUNTER, unit, verb, versus
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A unit walked the way (labels), and its player gained so many crystals from mines."""
+    """A unit moves along cells; its player gains crystals from mines."""
 
     minor = True
     seat: Seat
@@ -20,41 +20,41 @@ class Moved(Event, frozen=True, gc=False):
 
     def _told(self, names: Names) -> str:
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
-        return f"{whose(names, self.seat)} {unit(self.unit)} went to {self.way[-1]}{gain}."
+        return f"{whose(names, self.seat)} {unit(self.unit)} moved to {self.way[-1]}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """All that is told of a turn in which nothing else happens."""
-        return Deed("walked", 1, "unit")
+        """Count units, each once; only told when nothing else happens in a turn."""
+        return Deed("moved", 1, "unit", each=frozenset((self.unit,)))
 
 
 class Stayed(Event, frozen=True, gc=False):
-    """A unit that could have been walked stays."""
+    """A unit that an ability could move stays put."""
 
     minor = True
     unit: str
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {verb(self.unit, 'stays', 'stay')}."
+        return f"{unit(self.unit)} {verb(self.unit, 'stays', 'stay')} put."
 
 
 class Put(Event, frozen=True, gc=False):
-    """An ability put a unit on another tile."""
+    """An ability puts a unit on another tile."""
 
     unit: str
     cell: str
     crystals: int = 0
 
     def _told(self, _names: Names) -> str:
-        gain = f" and {verb(self.unit, 'brings', 'bring')} {count(self.crystals, 'crystal')}" if self.crystals else ""
-        return f"{unit(self.unit)} {verb(self.unit, 'stands', 'stand')} on {self.cell} now{gain}."
+        gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
+        return f"{unit(self.unit)} moved to {self.cell}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The table shows it."""
+        """Leave it to the board."""
         return None
 
 
 class Declared(Event, frozen=True, gc=False):
-    """A base attack is declared: power against the defence as it stands."""
+    """A unit declares a base attack: its power and the target's defense."""
 
     minor = True
     seat: Seat
@@ -65,13 +65,12 @@ class Declared(Event, frozen=True, gc=False):
     guard: int
 
     def _told(self, names: Names) -> str:
-        striker, verb = f"{whose(names, self.seat)} {unit(self.unit)}", "attacks" if self.unit[3] == "0" else "attack"
-        against = f"{whose(names, self.foe)} {unit(self.target)}"
-        return f"{striker} {verb} {against}: power {self.power} against {self.guard}."
+        attacker = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'attacks', 'attack')}"
+        return f"{attacker} {whose(names, self.foe)} {unit(self.target)}: {versus(self.power, self.guard)}."
 
 
 class Missed(Event, frozen=True, gc=False):
-    """A base attack came to nothing and is spent (W48, Q20)."""
+    """A base attack misses and is spent (W48, Q20)."""
 
     unit: str
     target: str
@@ -81,7 +80,7 @@ class Missed(Event, frozen=True, gc=False):
 
 
 class Struck(Event, frozen=True, gc=False):
-    """An attack hit: power against defence, what was lost, what is left; `unit` struck it itself, None: an ability."""
+    """An attack hits: power, defense, hit points lost and left; `unit` is None for an ability attack."""
 
     seat: Seat
     unit: str | None
@@ -92,18 +91,17 @@ class Struck(Event, frozen=True, gc=False):
     hp: int
 
     def _told(self, names: Names) -> str:
-        sum_of = f"{self.power} against {self.guard}"
+        damage = f"{versus(self.power, self.guard)}: {self.lost} damage, {self.hp} left"
         if self.unit is None:
-            return f"{unit(self.target)} lost {count(self.lost, 'hit point')} (power {sum_of}), {self.hp} left."
-        fight = f"{who(names, self.seat)} struck {unit(self.target)} with {unit(self.unit)}"
-        return f"{fight}: {sum_of}, {self.lost} lost, {self.hp} left."
+            return f"{unit(self.target)}: {damage}."
+        return f"{whose(names, self.seat)} {unit(self.unit)} hit {unit(self.target)}, {damage}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(unit(self.target), -self.lost, now=self.hp)
 
 
 class Hurt(Event, frozen=True, gc=False):
-    """Damage without defence: `how` is "ability" or "fall"."""
+    """A unit takes damage that ignores defense: `how` is "ability" or "fall"."""
 
     target: str
     lost: int
@@ -111,15 +109,15 @@ class Hurt(Event, frozen=True, gc=False):
     how: str
 
     def _told(self, _names: Names) -> str:
-        fell = " by the fall" if self.how == "fall" else ""
-        return f"{unit(self.target)} lost {count(self.lost, 'hit point')}{fell}, {self.hp} left."
+        took = "fell and took" if self.how == "fall" else "took"
+        return f"{unit(self.target)} {took} {self.lost} damage, {self.hp} left."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(unit(self.target), -self.lost, now=self.hp)
 
 
 class Defeated(Event, frozen=True, gc=False):
-    """A unit is out for the game; `by` gets its card, None if nobody does."""
+    """A unit is defeated; `by` scores it, None if nobody does."""
 
     apart = True
     seat: Seat
@@ -127,18 +125,18 @@ class Defeated(Event, frozen=True, gc=False):
     by: Seat | None
 
     def _told(self, names: Names) -> str:
-        fallen = f"{whose(names, self.seat)} {unit(self.unit)} {'falls' if self.unit[3] == '0' else 'fall'}"
+        fallen = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'falls', 'fall')}"
         worth = LEADER_POINTS if self.unit[3] == "0" else CLAN_POINTS
         return f"{fallen}: {worth} points for {who(names, self.by)}." if self.by is not None else f"{fallen}."
 
     def _moment(self, names: Names) -> Moment | None:
-        falls = "falls" if self.unit[3] == "0" else "fall"
+        falls = verb(self.unit, "falls", "fall")
         by = f" to {who(names, self.by)}" if self.by is not None else ""
         return Moment(f"{whose(names, self.seat)} {unit(self.unit)} {falls}{by}", f"fallen-{self.unit}", weight=3)
 
 
 class Healed(Event, frozen=True, gc=False):
-    """Hit points came back to a unit: so many, to so many."""
+    """A unit heals `n` hit points, to `now`."""
 
     unit: str
     n: int
@@ -152,7 +150,7 @@ class Healed(Event, frozen=True, gc=False):
 
 
 class Changed(Event, frozen=True, gc=False):
-    """Of a unit: `what` is "guard", "sunder", "horns", "boost", "again", by so much, to so much."""
+    """A value of a unit changes by `n` to `now`: "guard", "sunder", "horns", "boost" or "again"."""
 
     minor = True
     unit: str
@@ -163,16 +161,16 @@ class Changed(Event, frozen=True, gc=False):
     def _told(self, _names: Names) -> str:
         name = unit(self.unit)
         return {
-            "guard": f"{name} gained {self.n} defence, now {self.now}.",
-            "sunder": f"{name} lost {self.n} defence, now {self.now}.",
+            "guard": f"{name} gained {self.n} defense, now {self.now}.",
+            "sunder": f"{name} lost {self.n} defense, now {self.now}.",
             "horns": f"{name} got {count(self.n, 'horn')}.",
             "boost": f"{name} {verb(self.unit, 'has', 'have')} +{self.n} attack until the turn ends.",
-            "again": f"{name} may attack once more.",
+            "again": f"{name} can attack again.",
         }[self.what]
 
 
 class Countered(Event, frozen=True, gc=False):
-    """A unit got a counter; it ends when that player's next turn begins."""
+    """A unit gets a counter; it ends when the next turn of `until` begins."""
 
     unit: str
     counter: str
@@ -183,7 +181,7 @@ class Countered(Event, frozen=True, gc=False):
 
 
 class CounterEnded(Event, frozen=True, gc=False):
-    """A counter is gone: `woke` if an attack or ability ended a sleep."""
+    """A unit loses a counter; `woke` if an attack or ability ended a sleep."""
 
     minor = True
     unit: str
@@ -191,38 +189,37 @@ class CounterEnded(Event, frozen=True, gc=False):
     woke: bool = False
 
     def _told(self, _names: Names) -> str:
-        rid = verb(self.unit, "is rid", "are rid")
-        return f"{unit(self.unit)} {'woke up' if self.woke else f'{rid} of {COUNTER[self.counter]}'}."
+        return f"{unit(self.unit)} {'woke up' if self.woke else f'lost {COUNTER[self.counter]}'}."
 
 
 class Blockaded(Event, frozen=True, gc=False):
-    """A blockade lies on a tile, or is gone."""
+    """A player puts a blockade on a tile, or it goes away."""
 
     cell: str
     stands: bool
 
     def _told(self, _names: Names) -> str:
-        return f"A blockade stands on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
+        return f"A blockade went up on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The table shows it."""
+        """Leave it to the board."""
         return None
 
 
 class Redirected(Event, frozen=True, gc=False):
-    """A base attack has another target."""
+    """A base attack gets another target."""
 
     unit: str
     target: str
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {verb(self.unit, 'strikes', 'strike')} at {unit(self.target)} instead."
+        return f"{unit(self.unit)} {verb(self.unit, 'attacks', 'attack')} {unit(self.target)} instead."
 
 
 class NoFall(Event, frozen=True, gc=False):
-    """A player's units take no damage by falls this turn."""
+    """A player's units take no fall damage this turn."""
 
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"{whose(names, self.seat)} units fall softly until the turn ends."
+        return f"{whose(names, self.seat)} units take no fall damage this turn."

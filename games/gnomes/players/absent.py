@@ -16,4 +16,4 @@ def cautious(view: View, legal: Sequence[Action], _rng: Rng, /) -> Advice:
     """No calls, casts, walks or attacks; dice and crystals where the rules put them."""
     assert view.seat is not None
     code = lapse(of_view(view, legal), view.seat)
-    return Advice(code, "The table waits, so the rules choose.")
+    return Advice(code, "Nobody answered, so I play it safe.")

@@ -88,7 +88,7 @@ def _aim(value: str) -> str:
     """A unit by its name, a clan with its tile; cells and tribes as they are."""
     code, _, cell = value.partition("@")
     named = unit(code) if len(code) == 4 and code[3].isdigit() else code
-    return f"{named} onto {cell}" if cell else named
+    return f"{named} to {cell}" if cell else named
 
 
 def _call(state: State, first: Action, *_more: Action) -> str:
@@ -97,10 +97,10 @@ def _call(state: State, first: Action, *_more: Action) -> str:
 
 def _keep(_state: State, first: Action, *where: Action) -> str:
     under = [unit(each.value) for each in where if each.verb == "under"]
-    return f"Keep {title(first.value)}" + (f", under {under[0]}" if under else " in your hand")
+    return f"Keep {title(first.value)}" + (f" for {under[0]}" if under else " in hand")
 
 
-_ENDS: Final = {"moves": "On to calling", "calls": "On to charging", "turn": "End the turn"}
+_ENDS: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
 _WORDS: Final[dict[str, Callable[..., str]]] = {
     "suggested": lambda state, first: foretold(state, first.value),
     "flip": lambda _state, first: f"Flip {first.value}",

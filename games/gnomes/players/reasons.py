@@ -1,6 +1,6 @@
-"""Why a computer player chose what it chose: what everybody sees that speaks for it, in figures.
+"""Explain a computer player's choice by public facts and figures.
 
-A reason knows the choice and the public table, never a hand, and nothing of what else could have been chosen.
+A reason is made from the choice and the public table, never from a hand or from the other legal choices.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.gnomes.actions import Action
 from games.gnomes.advice import crystals, dice, strikes
 from games.gnomes.calling import charging
 from games.gnomes.data import CALL_HORNS, FACE_LETTERS, ROUNDS
-from games.gnomes.nouns import FACES, ability, faces, title, unit
+from games.gnomes.nouns import FACES, ability, faces, title, unit, verb, versus
 from games.gnomes.run import unit_code
 from games.gnomes.state import Divide, State
 from games.gnomes.view import View
@@ -28,7 +28,7 @@ _MOST: Final = 200  # characters of a reason
 
 
 def reason(view: View, action: Action) -> str:
-    """One line that the whole table may read; one that is too long ends after its last item that fits."""
+    """Return one line for the whole table, cut after the last item that fits."""
     made = _WHY.get(action.verb)
     told = capital(made(view, action)) if made else _PLAIN[action.verb]
     return told if len(told) <= _MOST else f"{told[: _MOST - 2].rpartition(', ')[0]}…"
@@ -57,8 +57,8 @@ def _dice(view: View, state: State) -> str:
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
-    horns = f"{count(held + kept.count('h'), 'horn')} in all, a clan costs {CALL_HORNS}"
-    stay = f"{faces(kept)} {'stays' if len(kept) == 1 else 'stay'}, " if kept and again else ""
+    horns = f"{count(held + kept.count('h'), 'horn')} in all, and a clan costs {CALL_HORNS}"
+    stay = f"keep {faces(kept)}, " if kept and again else ""
     left = f", {count(view.rerolls, 're-roll')} left" if view.phase == "reroll" else ""
     return f"{stay}{horns}{left}"
 
@@ -69,16 +69,16 @@ def _filled(_view: View, state: State) -> str:
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
     found = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
-    return listing([f"{facts.name} then has {now} of {facts.cost}" for facts, now in found])
+    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in found])
 
 
 def _strikes(_view: View, state: State) -> str:
-    """How the attack that is suggested ranks among all that could be made, or how many there are none of which pays."""
+    """Rank the suggested attack among all possible ones, or count those that aren't worth it."""
     worths = {each: each.gain for each in strikes.strikes(state)}
     best = strikes.best_strike(state)
     if best in worths:
         return rank(best, worths, lambda each: f"{_name(state, each.unit)} on {_name(state, each.target)}")
-    return f"{count(len(worths), 'attack')} in reach, none that pays" if worths else "no attack in reach"
+    return f"{count(len(worths), 'attack')} in reach, none worth it" if worths else "no attack in reach"
 
 
 def _name(state: State, number: int) -> str:
@@ -92,7 +92,7 @@ def _call(view: View, action: Action) -> str:
     clan = _called(view, it)
     more = f"; {ranked}" if ranked else ""
     price = f"{CALL_HORNS} of {count(it.horns, 'horn')}"
-    return f"+{clan.hp_max} points and a die more: calls {unit(clan.code)} for {price}{more}."
+    return f"+{clan.hp_max} points and an extra die: {unit(clan.code)} for {price}{more}."
 
 
 def _called(view: View, caller: UnitView) -> UnitView:
@@ -110,28 +110,27 @@ def _may_call(view: View, it: UnitView) -> bool:
 
 def _draw(view: View, _action: Action) -> str:
     horns = sum(each.horns for each in view.units if each.player == view.seat)
-    return f"{count(horns, 'horn')}, two of them for a choice of two cards."
+    return f"{count(horns, 'horn')}: two buy a choice of two cards."
 
 
 def _flip(view: View, action: Action) -> str:
     cell = _cell(view, action.value)
     facts = [
-        f"{unit(code)} ({_unit(view, code).hp} left) {'fall' if code[3] != '0' else 'falls'}"
-        for code in cell.units[:_NAMED]
+        f"{unit(code)} ({_unit(view, code).hp} left) {verb(code, 'falls', 'fall')}" for code in cell.units[:_NAMED]
     ]
     if len(cell.units) > _NAMED:
-        facts.append(f"so do {len(cell.units) - _NAMED} more")
+        facts.append(f"and {len(cell.units) - _NAMED} more")
     clan = cell.clan and _unit(view, cell.clan)
     if clan and clan.status == "waiting":
         tiles = sum(each.clan == cell.clan and not each.flipped for each in view.cells)
-        facts.append(f"{unit(clan.code)} {'has one tile left' if tiles > 1 else 'will never be called'}")
-    return f"{cell.label}: {', '.join(facts) or 'nobody loses by it'}."
+        facts.append(f"{unit(clan.code)} {'have one tile left' if tiles > 1 else 'can never be called'}")
+    return f"{cell.label}: {', '.join(facts) or 'it hurts nobody'}."
 
 
 def _cast(_view: View, action: Action) -> str:
     facts = ability(action.value)
-    price = f"{count(facts.cost, 'crystal')} spent" if facts.cost else "a card spent"
-    return f"{facts.name}, {price}: {facts.text}"
+    price = f"for {count(facts.cost, 'crystal')}" if facts.cost else "for a card"
+    return f"{facts.name} {price}: {facts.text}"
 
 
 def _on(view: View, action: Action) -> str:
@@ -139,8 +138,8 @@ def _on(view: View, action: Action) -> str:
     name = title(draft.what) if draft else "It"
     if len(action.value) == 4 and action.value[3:].isdigit():
         it = _unit(view, action.value)
-        return f"{name} on {unit(it.code)}: {it.hp} of {count(it.hp_max, 'hit point')}, defence {it.defence}."
-    return f"{name}, aimed at {action.value}." if action.value not in ("none", "enough") else f"{name}, on no more."
+        return f"{name} on {unit(it.code)}: {it.hp} of {count(it.hp_max, 'hit point')}, defense {it.defence}."
+    return f"{name} on {action.value}." if action.value not in ("none", "enough") else f"{name}: that's enough."
 
 
 def _hit(view: View, action: Action) -> str:
@@ -148,25 +147,25 @@ def _hit(view: View, action: Action) -> str:
     mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
     power = mine.power if mine else 0
     lost = power // 2 if it.guard >= power else power
-    return f"power {power} against {it.guard}: {min(lost, it.hp)} of {it.hp} lost."
+    return f"{versus(power, it.guard)}: {min(lost, it.hp)} of {it.hp} hit points."
 
 
 def _pass(view: View, _action: Action) -> str:
     pending = view.pending
     if pending is None or pending.kind != "attack":
-        return "it stands: nothing of mine is worth spending on it."
+        return "nothing I have is worth spending here."
     lost = pending.power // 2 if pending.guard >= pending.power else pending.power
-    return f"power {pending.power} against {pending.guard} takes {lost}: it stands."
+    return f"{versus(pending.power, pending.guard)}: {lost} damage, and I can take it."
 
 
 def _keep(_view: View, action: Action) -> str:
     kind = ability(action.value).kind
-    return f"a {kind.capitalize()} card, kept from what was drawn."
+    return f"I'm keeping a {kind.capitalize()} card."
 
 
 def _under(view: View, action: Action) -> str:
     it = _unit(view, action.value)
-    return f"{unit(it.code)} carries it: {it.hp} of {it.hp_max} left, {_card(it.learned)}."
+    return f"{unit(it.code)} {verb(it.code, 'takes', 'take')} it: {it.hp} of {it.hp_max} left, {_card(it.learned)}."
 
 
 def _card(charge: Charge | None) -> str:
@@ -182,35 +181,35 @@ def _fill(view: View, action: Action) -> str:
 
 def _end(view: View, action: Action) -> str:
     if action.value == "moves":
-        return "no walk and no attack left that pays."
+        return "no move or attack left that's worth it."
     if action.value == "calls":
-        return f"{count(_me(view).reserve, 'crystal')} to place; nothing to call for now."
+        return f"{count(_me(view).reserve, 'crystal')} to place, nothing to call for now."
     left = ROUNDS - view.round
     return f"{_me(view).points} points, {count(left, 'round')} to go."
 
 
 def _faces(_view: View, action: Action) -> str:
-    return f"the {' and '.join(FACES[face] for face in action.value)} can be better."
+    return f"the {listing([FACES[face] for face in action.value])} could be better."
 
 
 def _fall(_view: View, action: Action) -> str:
-    return f"{action.value} is the firmest ground near by."
+    return f"{action.value} is the safest ground nearby."
 
 
 def _return(view: View, action: Action) -> str:
     code, cell = action.value.split("@")
-    return f"{unit(code)} on {cell}, {_unit(view, code).hp_max} hit points: somebody must go on."
+    return f"{unit(code)} on {cell}, {_unit(view, code).hp_max} hit points: someone has to carry on."
 
 
 def _to(view: View, action: Action) -> str:
     cell = _cell(view, action.value)
-    facts = ["a mine" if cell.mine else "", f"the tile of {unit(cell.clan)}" if cell.clan else ""]
+    facts = ["a mine" if cell.mine else "", f"the {unit(cell.clan)} tile" if cell.clan else ""]
     return f"{cell.label}, {' and '.join(fact for fact in facts if fact) or 'open ground'}."
 
 
 def _with(view: View, action: Action) -> str:
     it = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
-    return f"power {(it.power if it else 0) + action.number}, with {count(action.number, 'sword')} more."
+    return f"power {(it.power if it else 0) + action.number} with {count(action.number, 'extra sword')}."
 
 
 _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
@@ -233,27 +232,27 @@ _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
     "to": _to,
 }
 _PLAIN: Final = {
-    "tribe": "Any tribe will do, if it is led well.",
-    "start": "Near to my own tiles, and not in anybody's way.",
-    "roll": "Nothing to cast before the dice.",
-    "lock": "The dice are as good as they get.",
-    "die": "This one can be better.",
-    "put": "The dice go where they do most.",
-    "move": "It is better elsewhere.",
+    "tribe": "Any tribe will do, if it's led well.",
+    "start": "Close to my own tiles, and out of everyone's way.",
+    "roll": "Nothing to cast before the roll.",
+    "lock": "These dice are as good as they get.",
+    "die": "This one could be better.",
+    "put": "The dice go where they do the most.",
+    "move": "It's better off elsewhere.",
     "attack": "An enemy in reach.",
-    "stay": "Where it stands it stands well.",
+    "stay": "It's fine where it is.",
     "empower": "Three horns for a full ability.",
-    "power": "It will be full at once.",
-    "pay": "From those who need them least.",
-    "learn": "A card does more under a unit than in the hand.",
-    "hold": "Later, under somebody who needs it.",
-    "mute": "Nothing more to say this turn.",
-    "never": "That one is not for replies.",
-    "ask": "Ask me again.",
-    "order": "To be done when the moment comes.",
+    "power": "That fills it right away.",
+    "pay": "From the units that need them least.",
+    "learn": "A card does more on a unit than in my hand.",
+    "hold": "I'll save it for a unit that needs it.",
+    "mute": "Nothing to add this turn.",
+    "never": "I don't need that one for replies.",
+    "ask": "I want to reply again.",
+    "order": "I'll want it when the moment comes.",
     "when": "That is the moment.",
-    "if": "If it concerns that one.",
-    "withdraw": "It is not needed any more.",
-    "ally": "Two are more than one.",
-    "break": "Everybody for himself again.",
+    "if": "If it's about that one.",
+    "withdraw": "I don't need it anymore.",
+    "ally": "Two are stronger than one.",
+    "break": "Everyone for themselves again.",
 }

@@ -202,7 +202,8 @@ def flip_choices(state: State) -> list[int]:
 def name_tile(run: Run, cell: int) -> None:
     """A tile is named; replies come first (M2)."""
     run.set(flips=run.state.flips - 1)
-    run.tell(events.TileNamed(run.state.active, run.board.labels[cell]))
+    chooser = events.ROBOT if run.state.rules.solo else run.state.active
+    run.tell(events.TileNamed(chooser, run.board.labels[cell]))
     run.push(Flip(cell, run.state.active))
 
 

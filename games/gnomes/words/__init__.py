@@ -1,4 +1,4 @@
-"""The language of the game: it is told Views and Events, so it knows no secret."""
+"""Put Views and Events into words; neither holds anything the reader may not know."""
 
 from games.gnomes.words.highlights import highlights as highlights
 from games.gnomes.words.labels import hint as hint

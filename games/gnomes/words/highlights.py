@@ -1,4 +1,4 @@
-"""What will be told of a finished game: its hardest blow, its first fallen leader."""
+"""Pick what people will remember of a finished game: its biggest hit, its first defeated leader."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 2
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """At most two lines; nothing while the game goes on."""
+    """Return at most two lines; none while the game goes on."""
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]
@@ -27,13 +27,13 @@ def _hardest(events: Sequence[Event]) -> str:
     if not blows:
         return ""
     best = max(blows, key=lambda blow: blow.lost)
-    return f"Hardest blow: {unit(best.target)} lost {count(best.lost, 'hit point')} to power {best.power}."
+    return f"Biggest hit: {unit(best.target)} took {best.lost} damage from power {best.power}."
 
 
 def _leader(events: Sequence[Event], names: Sequence[str]) -> str:
     for event in events:
         if isinstance(event, ev.Defeated) and event.unit.endswith("0"):
-            return f"First leader to fall: {unit(event.unit)}, of {ev.who(names, event.seat)}."
+            return f"First leader to fall: {ev.whose(names, event.seat)} {unit(event.unit)}."
     return ""
 
 

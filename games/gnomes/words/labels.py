@@ -1,117 +1,117 @@
-"""Choices as buttons and lists name them, and what choosing them does."""
+"""Label choices for buttons and lists, and hint at what each one does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.english import ROOM, brief, count, listing
+from games.english import ROOM, brief, capital, count, listing
 from games.gnomes.actions import Action
 from games.gnomes.data import CLAN_POINTS, FLIPS_FROM, LEADER_POINTS
 from games.gnomes.events import who
-from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, progress, title, tribe, unit
+from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, progress, title, tribe, unit, versus
 from games.gnomes.view import Charge, PlayerView, UnitView, View
 from games.gnomes.words.suggested import told
 
 TITLES: Final = {
-    "pass": "Let it stand",
-    "suggested": "First step only",
+    "pass": "Pass",
+    "suggested": "Do the first step",
     "move": "Move a unit",
     "to": "Where to?",
     "attack": "Attack with a unit",
-    "hit": "Whom does it strike?",
-    "with": "How many swords more go in?",
+    "hit": "Attack who?",
+    "with": "Add how many swords?",
     "cast": "Cast an ability",
     "on": "On what?",
     "tribe": "Choose a tribe",
     "start": "Place a leader",
-    "return": "Send a clan in",
+    "return": "Bring in a clan",
     "flip": "Flip a tile",
     "roll": "Roll",
-    "lock": "Keep the dice",
-    "reroll": "Roll faces again",
-    "die": "Mark single dice",
-    "put": "Give dice",
+    "lock": "Keep all dice",
+    "reroll": "Re-roll a symbol",
+    "die": "Pick dice to re-roll",
+    "put": "Assign dice",
     "call": "Call a clan",
     "empower": "Empower a clan",
-    "power": "Which ability is filled?",
+    "power": "Fill which ability?",
     "draw": "Draw cards",
-    "pay": "Whose horns pay?",
+    "pay": "Whose horns?",
     "keep": "Keep a card",
-    "learn": "Put a Learned card under a unit",
+    "learn": "Give a unit a Learned card",
     "under": "Under which unit?",
     "hold": "Keep it in hand",
     "fill": "Place crystals",
-    "fall": "Where does it land?",
-    "stay": "Stay",
-    "end": "On",
-    "mute": "Not this turn",
-    "never": "Never ask for",
-    "ask": "Ask me again",
-    "order": "Standing order",
-    "when": "At which moment?",
-    "if": "About whom?",
-    "withdraw": "Withdraw an order",
-    "ally": "Alliance",
+    "fall": "Land where?",
+    "stay": "Stay put",
+    "end": "End this step",
+    "mute": "Pass all turn",
+    "never": "Mute an ability",
+    "ask": "Turn replies back on",
+    "order": "Set a standing order",
+    "when": "When?",
+    "if": "About which unit?",
+    "withdraw": "Cancel an order",
+    "ally": "Make an alliance",
     "break": "End an alliance",
 }
 _ALONE: Final = {
     "roll": "Roll the dice",
-    "lock": "Keep the dice as they lie",
-    "hold": "Keep it in hand for later",
-    "stay": "Stay where it is",
-    "pass": "Let it stand",
-    "mute": "Not this turn",
+    "lock": "Keep all dice",
+    "hold": "Keep it in hand",
+    "stay": "Stay put",
+    "pass": "Pass",
+    "mute": "Pass all turn",
 }
-_END: Final = {"moves": "On to calling", "calls": "On to charging", "turn": "On to the next player"}
+_END: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
 
 
 def titles() -> Mapping[str, str]:
-    """Menu title of each action prefix, in the order of the menu."""
+    """Title each action prefix, in menu order; a sentence can quote one after "you can"."""
     return TITLES
 
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
-    """The action on a button or in a list; at most 80 characters."""
+    """Label an action for a button or a list, in at most 80 characters."""
     made = _LABELS.get(action.prefix)
     return brief(made(view, action, names) if made else _ALONE[action.prefix], ROOM)
 
 
 def hint(view: View, action: Action, /) -> str:
-    """What choosing it will do, as far as that is public; "" if nothing can be said."""
+    """Say what choosing the action will do, from public facts; "" if there is nothing to say."""
     made = _HINTS.get(action.prefix)
     return brief(made(view, action)) if made else ""
 
 
 def unit_of(view: View, code: str) -> UnitView:
-    """The unit with that code."""
+    """Find a unit by its code."""
     return next(each for each in view.units if each.code == code)
 
 
 def player_of(view: View, code: str) -> PlayerView:
-    """The player of that tribe."""
+    """Find the player of a tribe."""
     return next(each for each in view.players if each.tribe == code)
 
 
 def charge_of(view: View, code: str) -> Charge | None:
-    """The ability under its unit; None of a card in hand."""
+    """Find an ability and its crystals on a unit; None for a card in hand."""
     held = (each for it in view.units for each in (it.innate, it.learned) if each is not None)
     return next((each for each in held if each.ability == code), None)
 
 
 def lacking(view: View, code: str) -> str:
-    """ "0 of 4 crystals" of an ability that is not fully charged, else ""."""
+    """Return "0 of 4 crystals" for an ability that isn't fully charged, else ""."""
     found = charge_of(view, code)
     return progress(found.crystals, found.cost) if found and found.crystals < found.cost else ""
 
 
 def player_name(view: View, number: int, names: Sequence[str]) -> str:
-    """A player as players are called; the automaton has no seat."""
+    """Name a player; the automaton has no seat."""
     return who(names, -1 if view.players[number].is_automaton else number)
 
 
 def whose(view: View, code: str, names: Sequence[str]) -> str:
-    """ "Bo's Hex Weavers", of one's own "Toy Masters"."""
+    """Return "Bo's Hex Weavers", or just "Toy Masters" for the viewer's own."""
     number = unit_of(view, code).player
     mine = number == view.seat
     return unit(code) if mine else f"{player_name(view, number, names)}'s {unit(code)}"
@@ -124,7 +124,7 @@ def _own_code(view: View, slot: str) -> str:
 
 def _unit(view: View, action: Action, names: Sequence[str]) -> str:
     it = unit_of(view, action.value)
-    return f"{whose(view, it.code, names)} · {it.at} · {it.hp}/{it.hp_max}"
+    return f"{capital(whose(view, it.code, names))} · {it.at} · {it.hp}/{it.hp_max}"
 
 
 def _move(view: View, action: Action, names: Sequence[str]) -> str:
@@ -134,29 +134,24 @@ def _move(view: View, action: Action, names: Sequence[str]) -> str:
 
 def _hit(view: View, action: Action, names: Sequence[str]) -> str:
     it = unit_of(view, action.value)
-    return f"{whose(view, it.code, names)} · defence {it.guard} · {it.hp}/{it.hp_max}"
+    return f"{capital(whose(view, it.code, names))} · defense {it.guard} · {it.hp}/{it.hp_max}"
 
 
 def _call(view: View, action: Action, _names: Sequence[str]) -> str:
     it = unit_of(view, action.value)
     cell = next(cell for cell in view.cells if cell.label == it.at)
     assert cell.clan is not None
-    return f"{unit(cell.clan)} · called by {unit(action.value)} on {it.at}"
+    return f"{unit(cell.clan)} · by {unit(action.value)} on {it.at}"
 
 
 def _put(view: View, action: Action, _names: Sequence[str]) -> str:
     if action.value[0] == "a":
-        return f"All that is left to {unit(_own_code(view, action.value[1]))}"
+        return f"Everything left to {unit(_own_code(view, action.value[1]))}"
     letter, slot, n = action.value[0], action.value[1], action.value[2:]
     return f"{faces(letter * int(n))} to {unit(_own_code(view, slot))}"
 
 
-_WORDS: Final = {
-    "none": "None",
-    "enough": "That's enough",
-    "attacker": "The attacker",
-    "attacked": "The unit under attack",
-}
+_WORDS: Final = {"none": "None", "enough": "That's enough", "attacker": "The attacker", "attacked": "The attacked unit"}
 
 
 def _on(view: View, action: Action, names: Sequence[str]) -> str:
@@ -166,14 +161,14 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
         return _WORDS[value]
     if asks == "unit":
         it = unit_of(view, value)
-        return f"{whose(view, value, names)} · {it.at} · {it.hp}/{it.hp_max}, defence {it.defence}"
+        return f"{capital(whose(view, value, names))} · {it.at} · {it.hp}/{it.hp_max}, defense {it.defence}"
     if asks == "player":
         return player_name(view, player_of(view, value).number, names)
     if asks == "clan":
         code, cell = value.split("@")
-        return f"{unit(code)} onto {cell}"
+        return f"{unit(code)} to {cell}"
     if asks == "way":
-        return "Past the mines" if value == "past" else f"Over {listing(value.split('+'))}"
+        return "Around the mines" if value == "past" else f"Through {listing(value.split('+'))}"
     if asks == "die":
         face = view.dice[int(value[0])]
         return f"Die {int(value[0]) + 1}, {FACE[face]}: turn to {FACE[value[1]]}"
@@ -181,11 +176,11 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
 
 
 def _cell(view: View, label_of: str) -> str:
-    """A cell, what lies there and who stands there."""
+    """Describe a tile: mine or clan, and the units on it."""
     cell = next(each for each in view.cells if each.label == label_of)
     facts = [label_of, "mine" if cell.mine else ""]
     if cell.clan:
-        facts.append(f"tile of {unit(cell.clan)}")
+        facts.append(f"{unit(cell.clan)} tile")
     if cell.units:
         facts.append(f"with {', '.join(unit(code) for code in cell.units)}")
     return " · ".join(fact for fact in facts if fact)
@@ -200,12 +195,12 @@ def _fill(view: View, action: Action, _names: Sequence[str]) -> str:
 
 def _pay(view: View, action: Action, _names: Sequence[str]) -> str:
     one, two = (_own_code(view, slot) for slot in action.value)
-    return f"2 of {unit(one)}" if one == two else f"1 of {unit(one)}, 1 of {unit(two)}"
+    return f"2 from {unit(one)}" if one == two else f"1 from {unit(one)}, 1 from {unit(two)}"
 
 
 def _return(_view: View, action: Action, _names: Sequence[str]) -> str:
     code, cell = action.value.split("@")
-    return f"{unit(code)} onto {cell}"
+    return f"{unit(code)} on {cell}"
 
 
 def _order(view: View, action: Action, _names: Sequence[str]) -> str:
@@ -214,7 +209,7 @@ def _order(view: View, action: Action, _names: Sequence[str]) -> str:
 
 
 def _never(_view: View, action: Action, _names: Sequence[str]) -> str:
-    return f"Never ask for {'Secret cards' if action.value == 'secrets' else title(action.value)}"
+    return f"Mute {'Secret cards' if action.value == 'secrets' else title(action.value)} for good"
 
 
 def _ability(_view: View, action: Action, _names: Sequence[str]) -> str:
@@ -230,43 +225,43 @@ def _text(_view: View, action: Action) -> str:
 
 
 def _ordered(view: View, action: Action) -> str:
-    """What the card does, or what is missing before it does anything."""
+    """Say what the card does, or how many crystals it still needs."""
     lacks = lacking(view, action.value)
-    return f"{lacks}: it fails unless charged by then" if lacks else _text(view, action)
+    return f"{lacks}; must be full by then" if lacks else _text(view, action)
 
 
 def _way(view: View, action: Action) -> str:
-    """How far, and what waits there: a mine, who stands there, that the tile may fall."""
+    """Say how far it is and what is there: a mine, enemies, a tile that may flip."""
     cell = next((each for each in view.cells if each.label == action.value), None)
     told = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
         foes = [unit_of(view, code) for code in cell.units if unit_of(view, code).player != view.seat]
         told += ["a mine"] if cell.mine else []
-        told += [f"beside {listing([unit(foe.code) for foe in foes])}"] if foes else []
-        told += ["may fall"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
+        told += [f"with {listing([unit(foe.code) for foe in foes])}"] if foes else []
+        told += ["may flip"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
     return ", ".join(told)
 
 
 def _called(view: View, action: Action) -> str:
-    """What the clan that comes brings: its hit points are points."""
+    """Return the points that the called clan brings: one per hit point."""
     it = unit_of(view, action.value)
     clan = next(cell.clan for cell in view.cells if cell.label == it.at)
     return f"+{count(unit_of(view, clan).hp_max, 'point')}" if clan else ""
 
 
 def _loss(view: View, action: Action) -> str:
-    """What the attack would take as things stand, with no more swords and with no reply."""
+    """Say what the attack would do with no more swords and no reply."""
     mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
     it = unit_of(view, action.value)
     if mine is None:
         return ""
     lost = mine.power // 2 if it.guard >= mine.power else mine.power
-    told = f"power {mine.power} against {it.guard}: {min(lost, it.hp)} lost"
+    told = f"{versus(mine.power, it.guard)}: {min(lost, it.hp)} damage"
     worth = LEADER_POINTS if it.slot == 0 else CLAN_POINTS
-    return f"{told}, it falls: +{count(worth, 'point')}" if lost >= it.hp else f"{told}, {it.hp - lost} left"
+    return f"{told}, defeated: +{count(worth, 'point')}" if lost >= it.hp else f"{told}, {it.hp - lost} left"
 
 
-_ABOUT: Final = {"any": "Any of my units", "anyone": "Any unit, when another player acts on it"}
+_ABOUT: Final = {"any": "Any of my units", "anyone": "Any unit another player acts on"}
 _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "suggested": lambda view, action, _names: told(view, action),
     "move": _move,
@@ -280,7 +275,7 @@ _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "start": lambda view, action, _names: _cell(view, action.value),
     "return": _return,
     "flip": lambda view, action, _names: _cell(view, action.value),
-    "reroll": lambda _view, action, _names: "All " + " and ".join(FACES[face] for face in action.value),
+    "reroll": lambda _view, action, _names: f"Re-roll all {listing([FACES[face] for face in action.value])}",
     "die": lambda view, action, _names: f"Die {action.number + 1}: {FACE[view.dice[action.number]]}",
     "put": _put,
     "call": _call,
@@ -295,8 +290,8 @@ _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "fall": lambda view, action, _names: _cell(view, action.value),
     "end": lambda _view, action, _names: _END[action.value],
     "never": _never,
-    "ask": lambda _view, _action, _names: "Ask me for replies again",
-    "order": lambda _view, action, _names: f"Order for {title(action.value)}",
+    "ask": lambda _view, _action, _names: "Turn replies back on",
+    "order": lambda _view, action, _names: f"Set order: {title(action.value)}",
     "when": lambda _view, action, _names: f"When {MOMENT[action.number]}",
     "if": lambda view, action, names: _ABOUT.get(action.value) or _unit(view, action, names),
     "withdraw": _order,

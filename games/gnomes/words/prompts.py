@@ -1,4 +1,4 @@
-"""What is asked, what is private, and how it ended."""
+"""Put into words what the viewer is asked, what only they know, and how the game ended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from games.english import capital, count, listing
 from games.gnomes.combat.sides import loss
 from games.gnomes.events import who
-from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb
+from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb, versus
 from games.gnomes.view import Pending, View
 from games.gnomes.view.facts import DraftView
 from games.gnomes.words.labels import lacking, player_name, whose
@@ -18,31 +18,31 @@ _NAMED: Final = 6  # cards of a hand that are named
 _PHASE: Final = {
     "tribe": "Choose a tribe.",
     "start": "Place a leader.",
-    "restart": "All your units are gone: send a clan in.",
-    "flip": "Which tile crumbles? {flips} to go.",
+    "restart": "All your units are gone. Bring in a clan.",
+    "flip": "Flip a tile ({flips} left).",
     "begin": "Your turn: roll, or cast first.",
     "reroll": "{dice}. {rerolls} left.",
     "assign": "Who gets the dice? {dice}.",
     "act": "Move and attack.",
-    "call": "Horns call clans or buy cards.",
+    "call": "Spend horns: call a clan or draw cards.",
     "last": "Cast, or end the turn.",
-    "end": "The turn passes.",
+    "end": "Your turn ends.",
 }
 _DRAFT: Final = {
-    "move": "Where does it go?",
-    "attack": "Whom does it strike, and with how many swords?",
+    "move": "Move where?",
+    "attack": "Attack who, with how many swords?",
     "cast": "{what}: {text}",
-    "draw": "Whose horns pay?",
-    "keep": "{what}: under a unit, or in your hand?",
-    "learn": "{what}: under which unit?",
-    "empower": "Which ability is filled?",
-    "die": "Which dice more? Then roll.",
+    "draw": "Whose horns pay for it?",
+    "keep": "{what}: give it to a unit, or keep it in hand?",
+    "learn": "{what}: which unit gets it?",
+    "empower": "Fill which ability?",
+    "die": "Pick more dice, or roll.",
     "put": "Who gets the next dice? {dice}.",
 }
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """What the viewer is asked now."""
+    """Ask the viewer for their next choice."""
     if view.draft is not None:
         return _asked_next(view)
     return _midway(view, view.pending, names) if view.pending else _phase(view)
@@ -72,11 +72,11 @@ def _asked_next(view: View) -> str:
 
 
 def _ordered(view: View, draft: DraftView) -> str:
-    """What a standing order is asked next: its moment, whom that must concern, its targets one after the other."""
+    """Ask for the next part of a standing order: its moment, the unit it's about, then its targets."""
     lacks = lacking(view, draft.what)
-    what = f"Order for {title(draft.what)}{f' ({lacks})' if lacks else ''}"
+    what = f"{title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
-        return f"{what}: at which moment? It ends with the round."
+        return f"When should I cast {what}? The order ends with the round."
     when = f"{what}, when {MOMENT[draft.moment]}"
     if not draft.asks:
         return f"{when}: about which unit?"
@@ -84,7 +84,7 @@ def _ordered(view: View, draft: DraftView) -> str:
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
-    """The dice that are still to be given, when each gift is face, slot and number."""
+    """Return the dice that are left to assign; each gift is face, slot and number."""
     left = dice.replace("c", "")
     for gift in gifts:
         left = left.replace(gift[0], "", int(gift[2:]))
@@ -92,24 +92,24 @@ def _not_given(dice: str, gifts: Sequence[str]) -> str:
 
 
 def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """What somebody is asked to reply to, with what it would do."""
+    """Describe what the viewer can reply to, with the text of a cast ability or how an attack is reckoned."""
     if pending.kind == "cast":
         return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
-    return f"{_declared(view, pending, names)}."
+    return f"{_declared(view, pending, names, versus(pending.power, pending.guard))}."
 
 
-def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """The same in short, without what a card says."""
+def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str = "") -> str:
+    """Describe it in short; `numbers` explain an attack where there is room."""
     name = player_name(view, pending.player, names)
     if pending.kind == "attack":
         assert pending.unit is not None
         assert pending.target is not None
-        strikes = verb(pending.unit, "strikes", "strike")
+        attacks = verb(pending.unit, "attacks", "attack")
         life = next(each.hp for each in view.units if each.code == pending.target)
         lost = min(life, loss(pending.power, pending.guard))
-        left = changed(-lost, count(life - lost, "hit point")) if lost else "no loss"
-        fight = f"{whose(view, pending.unit, names)} {strikes} {whose(view, pending.target, names)}"
-        return f"{fight}: {pending.power} against {pending.guard}, {left}"
+        left = changed(-lost, count(life - lost, "hit point")) if lost else "no damage"
+        fight = f"{whose(view, pending.unit, names)} {attacks} {whose(view, pending.target, names)}"
+        return f"{fight}: {numbers or f'{pending.power} vs {pending.guard}'}, {left}"
     if pending.kind == "cast":
         assert pending.ability is not None
         return f"{name} casts {title(pending.ability)}"
@@ -117,40 +117,40 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 
 
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """What the viewer must decide in the middle of something."""
+    """Ask for a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
     if pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, pending, names)} Do you reply?"
+        return f"{happening(view, pending, names)} Reply?"
     mover = pending.unit or "tur0"
     where = f"Where {verb(mover, 'does', 'do')} {unit(mover)}"
     return {
         "fall": f"{where} land?",
-        "steer": f"{where} go? At most {count(pending.left, 'step')}.",
-        "divide": f"{count(pending.left, 'crystal')} to place: onto which ability?",
-        "decks": f"From which decks do you draw {count(pending.left, 'card')}?",
-        "keep": "Which card do you keep?",
-        "call": "A horn is blown.",
+        "steer": f"{where} go? Up to {count(pending.left, 'step')}.",
+        "divide": f"{count(pending.left, 'crystal')} to place: on which ability?",
+        "decks": f"Draw {count(pending.left, 'card')} from which decks?",
+        "keep": "Keep which card?",
+        "call": "Someone blows a horn.",
     }[pending.kind]
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Whom the table waits for, and for what; what the viewer chooses next, who orders in another player's turn."""
+    """Say who the table waits for and why, or ask for the next part of a standing order."""
     if view.draft is not None:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
         return f"{asked}, do you reply? {_declared(view, view.pending, names)}."
     if view.asked == (view.active,):
-        return f"Round {view.round}: it is {asked}'s turn."
+        return f"Round {view.round}: it's {asked}'s turn."
     return f"Round {view.round}, {player_name(view, view.active, names)}'s turn. Waiting for {asked}{_awaited(view)}."
 
 
 def _awaited(view: View) -> str:
-    """What those decide for whom the table waits though it is not their turn."""
+    """Say what the pending players choose when it isn't their turn."""
     if view.pending is None:
         return ""
     mover = unit(view.pending.unit) if view.pending.unit else "a unit"
     return {
-        "fall": f" to say where {mover} {verb(view.pending.unit or 'tur0', 'lands', 'land')}",
+        "fall": f" to choose where {mover} {verb(view.pending.unit or 'tur0', 'lands', 'land')}",
         "steer": f" to move {mover}",
         "divide": f" to place {count(view.pending.left, 'crystal')}",
         "decks": f" to draw {count(view.pending.left, 'card')}",
@@ -159,7 +159,7 @@ def _awaited(view: View) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """The private side in words: cards in hand, what was drawn, standing orders; the pictures say what they do."""
+    """List what only the viewer knows: cards in hand, cards just drawn, standing orders."""
     if view.seat is None:
         return ""
     held = [title(card) for card in view.hand]
@@ -172,7 +172,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Who won and why; "" while the game goes on."""
+    """Say who won and why; "" while the game goes on."""
     outcome = view.outcome
     if outcome is None:
         return ""
@@ -180,7 +180,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
         result = "won" if outcome.won else "lost"
         fallen = sum(each.status == "defeated" for each in view.units if each.player)
         standing = sum(each.status == "active" for each in view.units if not each.player)
-        done = "" if outcome.won else f" {fallen} of 7 enemies struck down, {standing} of 7 units of yours stand."
+        done = "" if outcome.won else f" {fallen} of 7 enemies down, {standing} of your 7 units on the board."
         return f"{names[0]} {result} with {count(outcome.scores[0] or 0, 'point')}. {outcome.reason}{done}"
     first = outcome.ranking[0]
     winners = listing([names[seat] for seat in first])
@@ -191,7 +191,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _by(outcome: Outcome) -> str:
-    """How far the winners are ahead, and what their points are made of."""
+    """Say how far the winners are ahead, and what their points come from."""
     first, *others = outcome.ranking
     best = outcome.scores[first[0]] or 0
     ahead = f" by {best - (outcome.scores[others[0][0]] or 0)}" if others else ""

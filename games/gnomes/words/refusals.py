@@ -1,4 +1,4 @@
-"""Why something cannot be chosen, and what would be legal."""
+"""Say why an action can't be chosen now."""
 
 from __future__ import annotations
 
@@ -10,42 +10,43 @@ from games.gnomes.view import View
 from games.gnomes.words.labels import TITLES, label
 
 _LATER: Final = {
-    "move": ("act", "Units move after the dice are given, before calling."),
-    "attack": ("act", "Units attack after the dice are given, before calling."),
-    "call": ("call", "A call needs three horns of a unit on the tile of an inactive clan."),
-    "draw": ("call", "Two horns of your units buy cards, after moving."),
+    "move": ("act", "You move after assigning dice, before calling."),
+    "attack": ("act", "You attack after assigning dice, before calling."),
+    "call": ("call", "To call a clan, stand on its tile with 3 horns on one unit."),
+    "draw": ("call", "You need 2 horns to draw cards, after moving."),
 }
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Prefixes that the viewer cannot choose now but would look for, each with the reason."""
+    """Map the action prefixes that players look for and can't use now to the reason."""
     if view.seat is None or view.seat not in view.asked or view.pending is not None:
         return {}
     if view.phase not in ("act", "call"):
         return {}
     if view.phase == "act":
         return {
-            "move": "No unit of yours can walk now.",
-            "attack": "No unit of yours shares a tile with an enemy that it could strike.",
+            "move": "None of your units can move now.",
+            "attack": "None of your units shares a tile with an enemy it can attack.",
         }
     return {prefix: why for prefix, (phase, why) in _LATER.items() if phase == "call"}
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Why the viewer cannot choose that code; "" where there is no such kind of choice."""
+    """Say why the viewer can't choose that code; "" for an unknown kind of action."""
     prefix = code.partition(":")[0]
     if prefix not in TITLES:
         return ""
     if prefix in _LATER and view.phase != _LATER[prefix][0]:
         return _LATER[prefix][1]
-    return f"{TITLES[prefix].rstrip('?')}: that is not possible now."
+    title = TITLES[prefix]
+    return "Nothing asks for that right now." if title.endswith("?") else f"You can't {title.lower()} right now."
 
 
 def is_midway(view: View, /) -> bool:
-    """Whether something was begun that must be ended first: a reply, a fall, crystals, cards, an unfinished choice."""
+    """Whether the viewer has to finish something first: a reply, a fall, crystals, cards, a half-made choice."""
     return view.pending is not None or view.draft is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """The label without its figures."""
+    """Shorten a label to what comes before its figures."""
     return label(view, action, names).partition(" · ")[0]

@@ -1,4 +1,4 @@
-"""Everything that can be looked up: rules and terms from `content/rules.toml`, abilities and units from the cards."""
+"""Build the rule pages: rules and terms from `content/rules.toml`, tribes and abilities from the cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rulebook import rules_and_terms
 
 @lru_cache(maxsize=1)
 def entries() -> Sequence[Entry]:
-    """Rules first, then terms, tribes, abilities."""
+    """List rules first, then terms, tribes and abilities."""
     rules, terms = rules_and_terms("games.gnomes")
     return (*rules, *terms, *_tribes(), *(_ability(each) for each in ABILITIES))
 
@@ -26,7 +26,7 @@ def _tribes() -> list[Entry]:
             "tribe",
             tribe.name,
             " ".join(
-                f"{unit.name}: movement {stats.move}, attack {stats.attack}, defence {stats.def_min} to"
+                f"{unit.name}: movement {stats.move}, attack {stats.attack}, defense {stats.def_min} to"
                 f" {stats.def_max}, {stats.hp} hit points."
                 for unit, stats in zip(tribe.units, STATS, strict=True)
             ),
@@ -36,6 +36,6 @@ def _tribes() -> list[Entry]:
 
 
 def _ability(each: Ability) -> Entry:
-    cost = f"Charged with {count(each.cost, 'crystal')}. " if each.cost else "Needs no crystals, used once. "
+    cost = f"Costs {count(each.cost, 'crystal')}. " if each.cost else "Free, used once. "
     leader = f" Under a leader: {each.leader_text}" if each.leader_text else ""
     return Entry(each.id, each.kind, each.name, f"{each.kind.capitalize()} ability. {cost}{each.text}{leader}")

@@ -1,4 +1,4 @@
-"""What happened to a player while others played: who was hit, by whom, with what, and what can still be cast."""
+"""Tell a player what others did to them: hits, counters, losses, and what they can cast now."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 from games.english import listing, signed
 from games.gnomes import events as ev
-from games.gnomes.nouns import COUNTER, ability, title, unit
+from games.gnomes.nouns import COUNTER, ability, title, unit, versus
 from games.gnomes.view import View
 from games.kernel import Event
 
 
 class Hits(msgspec.Struct):
-    """What struck one unit: hit points before and now, and each blow in words."""
+    """Collect what hit one unit: hit points before and now, and each hit in words."""
 
     before: int
     now: int
@@ -22,7 +22,7 @@ class Hits(msgspec.Struct):
 
 
 def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """A line for each own unit that lost hit points or got a counter, and for each loss; then what is ready to cast."""
+    """List a line per damaged unit, counter and loss; then what is ready to cast."""
     if view.seat is None:
         return ()
     player = next(each for each in view.players if each.number == view.seat)
@@ -39,14 +39,14 @@ def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator
             by = f"{ev.whose(names, event.seat)} {title(event.ability)}"
         elif isinstance(event, ev.Struck) and event.target.startswith(tribe):
             whose = f"{ev.whose(names, event.seat)} {unit(event.unit)}" if event.unit else by
-            blow = f"{whose} ({event.power} against {event.guard})"
+            blow = f"{whose} ({versus(event.power, event.guard)})"
             _hit(hits, event.target, event.lost, event.hp, blow)
         elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
         elif isinstance(event, ev.Healed) and event.unit in hits:
             _hit(hits, event.unit, -event.n, event.now, "healed")
     for code, found in hits.items():
-        fate = "struck down" if not found.now else f"{found.before} \N{RIGHTWARDS ARROW} {found.now}"
+        fate = "defeated" if not found.now else f"{found.before} \N{RIGHTWARDS ARROW} {found.now}"
         yield f"**{unit(code)}** {fate}: {', '.join(found.blows)}."
 
 
@@ -57,7 +57,7 @@ def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> Non
 
 
 def _lost(events: Sequence[Event], tribe: str, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """Counters, clans that can never come, crystals, cards."""
+    """List counters, clans that can't be called anymore, lost crystals and cards."""
     for event in events:
         if isinstance(event, ev.Countered) and event.unit.startswith(tribe):
             yield f"{unit(event.unit)}: {COUNTER[event.counter]} until {names[event.until]}'s next turn."

@@ -1,4 +1,4 @@
-"""How all stand: points, which everybody counts, and the last round."""
+"""Report the public score, and when the last round has come."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from games.kernel import Figure, Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Points by player, of teams those of the team; the automaton has no seat, but points."""
+    """List points by player, or by team; the automaton has points without a seat."""
     points = tuple(player.points for player in view.players)
     return Standing(tuple((Figure(number, "point"),) for number in points), points)
 
 
 def nearing(view: View, /) -> str:
-    """The last round (W80), and the one before."""
+    """Announce the last round (W80)."""
     if view.outcome or view.round < ROUNDS:
         return ""
     return "This is the last round."

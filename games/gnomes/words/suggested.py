@@ -1,4 +1,4 @@
-"""What "Do as suggested" would do, in words and figures."""
+"""Describe what a suggested step would do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def told(view: View, action: Action) -> str:
 
 
 def foretold(state: State, what: str) -> str:
-    """The same of "dice", "moves" or "crystals" as they lie in a state."""
+    """Describe the suggested "dice", "moves" or "crystals" in a state."""
     return {"dice": _dice, "moves": _moves, "crystals": _crystals}[what](state)
 
 
@@ -34,7 +34,7 @@ def _dice(state: State) -> str:
         again = dice.again(state)
         letters = "".join(FACE_LETTERS[state.dice[die]] for die in again)
         named = "all the dice" if len(again) == len(state.dice) > 1 else faces(letters)
-        return f"Roll {named} again" if again else "Keep the dice as they lie"
+        return f"Re-roll {named}" if again else "Keep all dice"
     given: dict[int, str] = {}
     for taker, face, n in dice.gifts(state):
         given[taker] = given.get(taker, "") + FACE_LETTERS[face] * n
@@ -46,16 +46,16 @@ def _moves(state: State) -> str:
     strike = strikes.best_strike(state)
     labels = board_of(state).labels
     if strike is not None:
-        one = not slot(strike.unit)  # a leader is one, a clan are many
-        walk = f"walk{'s' * one} to {labels[strike.way[-1]]} and " if strike.way else ""
+        one = not slot(strike.unit)  # a leader takes a singular verb, a clan a plural one
+        walk = f"move{'s' * one} to {labels[strike.way[-1]]} and " if strike.way else ""
         power, guard = power_of(state, strike.unit, strike.swords), guard_of(state, strike.target)
         lost = min(state.units[strike.target].hp, loss(power, guard))
         names = _name(state, strike.unit), _name(state, strike.target)
-        return f"{names[0]} {walk}strike{'s' * one} {names[1]}: {power} against {guard}, {lost} lost"
+        return f"{names[0]} {walk}attack{'s' * one} {names[1]}: {lost} damage ({power} vs {guard})"
     found = walks.suggested(state)
     if not found:
-        return "On to calling"
-    return "Walk: " + ", ".join(f"{_name(state, number)} to {labels[cell]}" for number, cell in found)
+        return "End moving"
+    return "Move " + ", ".join(f"{_name(state, number)} to {labels[cell]}" for number, cell in found)
 
 
 def _crystals(state: State) -> str:
@@ -63,4 +63,4 @@ def _crystals(state: State) -> str:
     if not isinstance(frame, Divide):
         return "Place the crystals"
     found = crystals.suggested(state, frame)
-    return listing([f"{count(n, 'crystal')} onto {ABILITIES[ability].name}" for ability, _, n in found])
+    return listing([f"{count(n, 'crystal')} on {ABILITIES[ability].name}" for ability, _, n in found])

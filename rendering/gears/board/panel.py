@@ -40,7 +40,7 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Whose turn it is, or for whom the table waits."""
+    """Say whose turn it is, or who the table waits for."""
     if view.outcome is not None:
         return "The game is over"
     others = [seat for seat in view.acting if seat != view.active]
@@ -89,14 +89,14 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
 
 
 def held_cards(view: View, player: PlayerView) -> Counts:
-    """What all may know of a player's cards: gambits completed and to be completed, gizmos in hand."""
+    """Count what is public of a player's cards: gambits completed and open, gizmos in hand."""
     gambits = (("check", len(player.completed)), ("gambit", player.gambits_held))
     gizmos = (("gizmo", len(player.gizmos)),)
     return (*(gambits if view.gambit_deck is not None else ()), *(gizmos if view.gizmos is not None else ()))
 
 
 def figures(view: View) -> Counts:
-    """The numbers that all may know, each with its icon."""
+    """List the public numbers with their icons."""
     decks = () if view.gambit_deck is None else (("gambit", view.gambit_deck),)
     junk = () if view.gizmos is None else (("gizmo", view.gizmos.deck), ("junk", len(view.gizmos.junk)))
     return (
@@ -149,7 +149,7 @@ def _figure(box: Box, name: str, value: int) -> Image.Image:
 
 
 def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> None:
-    put(image, engraved(f"{len(draft)} in the row", 32, fonts.HEADING), panel.draft_title)
+    put(image, engraved("Draft row", 32, fonts.HEADING), panel.draft_title)
     for (x, y), tile in zip(panel.draft, draft, strict=True):
         put(image, tiles.front(tile, 0, panel.draft_radius), (x, y))
         below = y + panel.draft_radius * 0.87 + 18
@@ -158,7 +158,7 @@ def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> N
 
 
 def places(view: View) -> layout.Panel:
-    """Where everything lies in the panel of this table."""
+    """Lay out the panel of this table."""
     return layout.panel(len(view.players), len(view.draft), len(figures(view)), alone=view.automa is not None)
 
 

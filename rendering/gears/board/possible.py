@@ -1,4 +1,4 @@
-"""All that the viewer can do now, marked on the maze: cells and tokens."""
+"""Mark the viewer's possible actions on the maze: cells and tokens."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from rendering.picture import Frame, Lettered
 
 
 def on_maze(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The maze: a free cell where a tile can go, a ring about each token that can walk."""
+    """Draw the maze with free cells for tiles and a ring around each token that can move."""
     return glance.compose(view, frame, values(offered, "at"), values(offered, "move"))
 
 
 def values(offered: Sequence[Lettered], *kinds: str) -> list[str]:
-    """What can be chosen of these kinds; of an ability the character, of a gizmo that answers the gizmo."""
+    """List the values of these kinds of choices; for abilities the character, for gizmos the gizmo."""
     codes = (offer.code.partition(":") for offer in offered)
     return list(dict.fromkeys(value.partition(".")[0] for kind, _, value in codes if kind in kinds))
 
 
 def described(offered: Sequence[Lettered]) -> str:
-    """The marks in words."""
+    """Describe the marks."""
     cells = values(offered, "at")
     parts = (
         (f"A tile can go to {listing(cells, 'or')}.", cells),
-        (_who(offered, "move", "can walk"), values(offered, "move")),
+        (_who(offered, "move", "can move"), values(offered, "move")),
         (_who(offered, "reveal", "can be revealed"), values(offered, "reveal")),
         (_who(offered, "use", "has an ability to use"), values(offered, "use")),
     )

@@ -1,4 +1,4 @@
-"""What one who plays alone faces: the Automa's gears and last card, its dice, and how far the goal is reached."""
+"""The solo panel: the Automa's gears, last card and dice, and progress toward the goal."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Bar(msgspec.Struct, frozen=True):
 
     @property
     def figures(self) -> str:
-        """ "7 of 10", "7 to 3"."""
-        return f"{self.value} to {self.goal}" if self.over else f"{self.value} of {self.goal}"
+        """ "7 of 10", "7 (Automa 3)"."""
+        return f"{self.value} (Automa {self.goal})" if self.over else f"{self.value} of {self.goal}"
 
 
 def bars(view: View) -> tuple[Bar, ...]:
-    """How far the goal of this mode is reached on the table as it lies."""
+    """Measure the progress toward the goal of this mode."""
     if view.automa is None:
         return ()
     scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
@@ -59,7 +59,7 @@ def bars(view: View) -> tuple[Bar, ...]:
         wanted = target(scoring, level)
         return Bar("gears", gears, wanted), Bar("path", view.longest, wanted)
     if scoring == "gobbler":
-        return (Bar("you to it", gears, view.automa.gears, over=True),)
+        return (Bar("your gears", gears, view.automa.gears, over=True),)
     linked = topology.largest_network(topology.links(maze_of(view)))
     return (Bar("linked tiles", linked, max(0, len(view.tiles) - apart(level))),)
 
@@ -114,9 +114,9 @@ def _roll(image: Image.Image, at: tuple[float, float], roll: RollView) -> None:
 
 
 def landed(roll: RollView) -> str:
-    """What a throw picked: a cell, how a tile lies, or nothing."""
+    """Say what a roll picked: a cell, a rotation, or nothing."""
     if roll.cell == roll.start:
-        return f"turn {roll.die - 1}"
+        return f"rotate {roll.die - 1}"
     return roll.cell or "none"
 
 
@@ -152,11 +152,11 @@ def progress(image: Image.Image, box: Box, bar: Bar, size: int) -> None:
 
 
 def described(view: View) -> str:
-    """The Automa, its card with its dice, and the goal in words; "" where several play."""
+    """Describe the Automa, its card with its dice, and the goal; "" in games of several players."""
     automa = view.automa
     if automa is None:
         return ""
-    parts = [f"The Automa {count(automa.gears, 'gear')}, {count(automa.deck, 'card')}."]
+    parts = [f"The Automa: {count(automa.gears, 'gear')}, {count(automa.deck, 'card')}."]
     if automa.card is not None:
         rolls = ", ".join(f"die {roll.die} from {roll.start}: {landed(roll)}" for roll in automa.rolls)
         parts.append(f"Its last card: {told(automa)}, {automa.action}{f' ({rolls})' if rolls else ''}.")

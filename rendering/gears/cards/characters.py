@@ -37,7 +37,7 @@ PAD: Final = 33
 SIZE: Final = 42  # of the texts
 GAP: Final = 20  # about the abilities
 SPENT: Final = ("gone", "lost")
-KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "by itself"}
+KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "triggered"}
 
 
 def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ def second_state(held: RoleView, facts: CharacterCard) -> str:
         return "used this turn"
     if not held.revealed:
         return "once revealed"
-    return "at work" if facts.second.type == "triggered" else "ready"
+    return "active" if facts.second.type == "triggered" else "ready"
 
 
 _COLOURS: Final = {"gone": "#9a2a12", "lost": "#9a2a12", "used this turn": "#9a2a12", "ready": "#1f6a2d"}

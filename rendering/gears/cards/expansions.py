@@ -92,7 +92,7 @@ def ruling(card: GizmoCard) -> str:
 def _bonus(extra: dict[str, Any]) -> str:
     if "cost" in extra:
         return price(extra["cost"])
-    return f"look {extra['peek']} times" if "peek" in extra else f"gain {extra['gain']}"
+    return f"peek {extra['peek']} times" if "peek" in extra else f"gain {extra['gain']}"
 
 
 def text_size(minis: Sequence[Mini], wide: int, most: int = 10_000) -> int:

@@ -75,7 +75,7 @@ def token_of(view: View, character: str | None) -> TokenView | None:
 def worth(view: View, player: PlayerView) -> str:
     """What the player would score as the table stands: public arithmetic, see GOALS."""
     if all(role.eliminated for role in player.roles):
-        return "nothing, nobody is left"
+        return "nothing: both eliminated"
     counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
     return str(counts[player.faction or "opportunut"])
 
@@ -124,9 +124,9 @@ def _held(image: Image.Image, top: int, tile: str) -> None:
     blocks.framed(image, "panel", box)
     put(image, tiles.front(tile, 0, 92), (box.left + 140, box.middle[1]))
     x, room = box.left + 270, box.width - 296
-    write(image, (x, box.top + 46), "In your hand, drawn unseen", 42, fill=palette.MUTED)
+    write(image, (x, box.top + 46), "You drew this tile", 42, fill=palette.MUTED)
     write(image, (x, box.top + 102), TILES[tile].name, 54, face=fonts.HEADING, fill=palette.GOLD, limit=room, least=42)
-    write(image, (x, box.top + 154), "Lay it before your turn ends.", 42, limit=room)
+    write(image, (x, box.top + 154), "Place it before your turn ends.", 42, limit=room)
 
 
 def _card_words(view: View, role: RoleView) -> str:
@@ -134,7 +134,7 @@ def _card_words(view: View, role: RoleView) -> str:
 
 
 def _held_words(view: View) -> str:
-    return f"In your hand, drawn unseen: {TILES[view.held].name}." if view.held else ""
+    return f"You drew {TILES[view.held].name}." if view.held else ""
 
 
 def described(view: View, frame: Frame) -> str:

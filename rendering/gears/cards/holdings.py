@@ -95,7 +95,7 @@ def _gizmos(view: View, me: PlayerView) -> Section:
     active = tuple(beside(card) for card in me.roles if card.gizmo and card.character)
     drawn = view.gizmos is not None and view.gizmos.drawn and view.active == view.seat
     title = f"{count(len(held), 'gizmo')} in hand"
-    title += f" · {len(active)} set up" if active else ""
+    title += f" · {len(active)} active" if active else ""
     return Section(f"{title} · drawn this turn" if drawn else title, (*held, *active))
 
 
@@ -103,7 +103,7 @@ def beside(card: RoleView) -> Mini:
     """The active gizmo of a role, with how it stands."""
     state = "used this turn" if card.gizmo_used else "ready"
     bearer = card.character or ""
-    where = f"Beside {the(bearer)}: {state}"
+    where = f"On {the(bearer)}: {state}"
     return expansions.gizmo(card.gizmo or "", bearer, where, "cancel" if card.gizmo_used else "check")
 
 
@@ -114,13 +114,13 @@ def _around(view: View, frame: Frame) -> tuple[Section, ...]:
     offers = tuple(offer_chip(view, offer, frame) for offer in table.offers)
     others = (_set_up(card) for each in view.players if each.seat != view.seat for card in each.roles)
     known = (
-        Chip("known", f"{name_of(frame, each.seat)} holds {GIZMOS[gizmo].name}")
+        Chip("known", f"{name_of(frame, each.seat)} has {GIZMOS[gizmo].name}")
         for each in view.players
         for gizmo in each.gizmos
         if each.seat != view.seat and gizmo
     )
     seen = view.pile_top
-    top = (Chip(own("pile"), f"On top of the pile: {tile_name(seen)}"),) if seen in TILE and seen else ()
+    top = (Chip(own("pile"), f"Top of the pile: {tile_name(seen)}"),) if seen in TILE and seen else ()
     junk = tuple(Chip(own("junk"), GIZMOS[gizmo].name, fill=palette.MUTED) for gizmo in reversed(table.junk))
     labels = (*offers, *(chip for chip in others if chip), *known, *top, *junk)
     return (Section("On the table", (), labels),) if labels else ()
@@ -129,7 +129,7 @@ def _around(view: View, frame: Frame) -> tuple[Section, ...]:
 def _set_up(card: RoleView) -> Chip | None:
     if not card.gizmo or not card.character:
         return None
-    return Chip(own(card.gizmo), f"{GIZMOS[card.gizmo].name} beside {the(card.character)}")
+    return Chip(own(card.gizmo), f"{GIZMOS[card.gizmo].name} on {the(card.character)}")
 
 
 def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
@@ -166,7 +166,7 @@ def parted(section: Section) -> tuple[Section, ...]:
     counts = range(COLUMNS, len(section.cards), COLUMNS)
     fitting = [n for n in counts if height([Section(section.title, section.cards[:n])]) <= TALL]
     first = max(fitting, default=COLUMNS)
-    rest = Section("And these", section.cards[first:], section.labels)
+    rest = Section("More cards", section.cards[first:], section.labels)
     return (Section(section.title, section.cards[:first]), *parted(rest))
 
 

@@ -25,7 +25,7 @@ from rendering.gears.parts import stamp
 from rendering.picture import Frame, Lettered
 
 _WORDS: Final = {
-    "discard": ("Onto the Junk pile", "junk"),
+    "discard": ("To the Junk pile", "junk"),
     "take": ("From the Junk pile", "junk"),
     "give": ("You give it", "trade"),
 }
@@ -52,15 +52,15 @@ def mini(view: View, frame: Frame, offer: Lettered) -> Mini:
         bearer = bearer_of(view, card) or ""
     if bearer:
         later = ", for later" if prefix == "equip" else ""
-        return expansions.gizmo(card, bearer, f"Beside {the(bearer)}{later}", bearer, offer.letter)
+        return expansions.gizmo(card, bearer, f"On {the(bearer)}{later}", bearer, offer.letter)
     if prefix == "want":
-        return expansions.gizmo(card, "", f"{_other(view, frame)} holds it", "known", offer.letter)
+        return expansions.gizmo(card, "", f"{_other(view, frame)} has it", "known", offer.letter)
     return expansions.gizmo(card, "", *_WORDS.get(prefix, ("", "")), offer.letter)
 
 
 def _other(view: View, frame: Frame) -> str:
     draft = view.gizmos.draft if view.gizmos else None
-    return name_of(frame, draft.to) if draft else "The other"
+    return name_of(frame, draft.to) if draft else "The other player"
 
 
 def kept(image: Image.Image, box: Box, offer: Lettered) -> None:

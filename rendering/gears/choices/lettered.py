@@ -1,4 +1,4 @@
-"""What the viewer can choose now, lettered: on the board, or side by side."""
+"""Draw the viewer's lettered choices on the board or side by side."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ WITHIN: Final = PAGE - 2 * MARGIN
 AREA: Final = Box(MARGIN, BODY_TOP, PAGE - MARGIN, 1310 - badge(PAGE)[1])  # of what lies side by side
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
-    "move": "Tokens that can walk",
+    "move": "Tokens you can move",
     "place": "Which tile?",
-    "turn": "How shall it lie?",
-    "down": "How shall it lie?",
+    "turn": "Which way should it face?",
+    "down": "Which way should it face?",
     "spin": "Which way?",
-    "reveal": "Reveal whom?",
+    "reveal": "Reveal which role?",
     "use": "Which ability?",
     "seat": "Which player?",
-    "option": "Which of these?",
+    "option": "Which one?",
     "restore": "Which tile comes back?",
     "redeem": "Redeem which gambit?",
-    "activate": "Set up and use which gizmo?",
-    "equip": "Set up which gizmo for later?",
+    "activate": "Activate which gizmo?",
+    "equip": "Equip which gizmo for later?",
     "discard": "Discard which gizmo?",
-    "offer": "Whom do you offer a trade?",
+    "offer": "Offer a trade to which player?",
     "accept": "Accept this trade?",
     "decline": "Decline which trade?",
     "withdraw": "Withdraw which offer?",
@@ -203,10 +203,10 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box
 
 
 def title(view: View, offered: Sequence[Lettered]) -> str:
-    """What stands above the choices: the question if it is short, else what their kind is called."""
+    """Title the choices: the question if it is short, or the name of their kind."""
     ask = view.ask
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
-        return f"How shall {TILES[ask.tile].name} lie?"
+        return f"Which way should {TILES[ask.tile].name} face?"
     question = asked(view) if ask is not None else ""
     kinds = [offer.code.partition(":")[0] for offer in offered if offer.code != "pass"]
     kind, *others = dict.fromkeys(KIN.get(kind, kind) for kind in kinds or ["pass"])
@@ -216,7 +216,7 @@ def title(view: View, offered: Sequence[Lettered]) -> str:
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
-    """The choices in words; the board where there are none."""
+    """Describe the choices, or the board if there are none."""
     if not offered:
         return alt.board(view, frame)
     if is_marked(offered):

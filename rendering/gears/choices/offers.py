@@ -48,7 +48,7 @@ def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
     at = (box.middle[0], box.top + 22 + (box.height - foot - 44) / 2)
     tile = offer.code.partition(":")[2]
     put(image, tiles.front(tile, 0, radius) if tile in TILES else tiles.back(radius), at)
-    name = nouns.tile_name(tile) if tile in TILES else "One from the pile, unseen"
+    name = nouns.tile_name(tile) if tile in TILES else "Top tile of the pile"
     if foot:
         words(image, Box(box.left + 22, box.bottom - foot, box.right - 22, box.bottom - 18), name, offer.hint)
     _letter(image, box, offer.letter, LETTER if foot else SMALL)

@@ -24,7 +24,7 @@ from rendering.gears.parts import packed
 from rendering.gears.rules import illustrations
 from rendering.picture import Picture
 
-USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "no need to ask"}
+USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "works by itself"}
 HIGH: Final = 720
 CARD_HIGH: Final = 1000
 AUTOMA: Final = 38  # size of the text of an Automa action
@@ -119,7 +119,7 @@ def tile_words(card: TileCard) -> str:
     """The tile in words."""
     names = {"P": "path", "G": "gear", ".": "wall"}
     around = ", ".join(names[edge] for edge in card.edges)
-    return f"The tile {card.name}: {edges(card)}; clockwise from its pointer: {around}. {effect(card)}"
+    return f"{card.name}: {edges(card)}; clockwise from its pointer: {around}. {effect(card)}"
 
 
 def _character(name: str) -> Image.Image:
@@ -146,7 +146,7 @@ def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
     blocks.framed(image, "panel", box)
     put(image, parts.medal("plain", "automa", 130), (box.left + 106, box.middle[1]))
     write(image, (box.left + 200, box.top + 46), facts.automa["name"], 52, face=fonts.STRONG, fill=palette.GOLD)
-    write(image, (box.right - 50, box.top + 46), "Solo: the Automa", 40, fill=palette.MUTED, anchor="r")
+    write(image, (box.right - 50, box.top + 46), "As an Automa card", 40, fill=palette.MUTED, anchor="r")
     lines = automa_lines(facts)
     blocks.paragraph(image, (box.left + 200, box.top + 76), lines, AUTOMA)
 
@@ -191,5 +191,5 @@ def character_words(name: str) -> str:
     ]
     home = TILES[facts.starting_tile].name
     faction = f"{FACTIONS[facts.faction]}: {GOALS[facts.faction]}"
-    solo = f"Solo: {facts.automa['name']}: {facts.automa['text']}"
+    solo = f"As an Automa card: {facts.automa['name']}: {facts.automa['text']}"
     return f"{facts.role}, {facts.name}. {faction}. Home: {home}. {' '.join(told)} {solo}"

@@ -26,7 +26,7 @@ from rendering.gears.rules import placards
 HIGH: Final = 700
 AREA: Final = Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH - MARGIN)
 Page = tuple[Callable[[], Image.Image], str]
-_MEETINGS: Final = (("P", "P", "A link: tokens walk"), ("G", "G", "A mesh: gears turn"), ("P", "G", "They only touch"))
+_MEETINGS: Final = (("P", "P", "A link: tokens move"), ("G", "G", "A mesh: gears turn"), ("P", "G", "They only touch"))
 # A chain of meshing tiles, each with the direction in which one of its gears must point. The first is the anchor.
 CASCADE: Final = (((0, 0), "x_sprocket", 2), ((1, 0), "s_saboteur", 5), ((2, -1), "x_flywheel", 4))
 DIE: Final = "x_piston"  # an edge of each kind
@@ -63,7 +63,7 @@ def _cascade() -> Image.Image:
         put(image, tiles.part("mark/driven" if number else "mark/placed", maze.radius), at)
         if number:
             _turned(image, (at[0], at[1] + 0.64 * maze.radius))
-    told = ("Laid: the anchor stays.", "Tiles that mesh turn", "one step clockwise,", "then turn their own.")
+    told = ("Placed: the anchor stays.", "Tiles that mesh turn", "one step clockwise,", "then turn their own.")
     for number, words in enumerate(told):
         y, fill = (270, palette.GLOW) if not number else (300 + 62 * number, "#8ee6ff")
         write(image, (970, y), words, 56, fill=fill, limit=WIDE - 970 - 60)
@@ -152,13 +152,13 @@ def _named(faction: str) -> str:
 
 
 _OWN: Final[dict[str, Page]] = {
-    "aim": (_aim, "What the factions want. " + " ".join(f"{FACTIONS[name]}: {goal}." for name, goal in GOALS.items())),
+    "aim": (_aim, "Each faction's goal. " + " ".join(f"{FACTIONS[name]}: {goal}." for name, goal in GOALS.items())),
     "edges": (_edges, "Three pairs of tiles. Two paths: a link. Two gears: a mesh. Path and gear: they only touch."),
-    "cascade": (_cascade, "A tile just laid, and two that mesh one after the other: both turn one step clockwise."),
+    "cascade": (_cascade, "A tile was just placed. Two tiles mesh one after the other: both turn one step clockwise."),
     "seals": (_seals, f"The two seals, {SEALS} of each: the Cogseal, a padlock, and the Gearnade, a bomb."),
     "gambits": _cards(tuple(map(expansions.gambit, ("gb01", "gb16", "gb10")))),
     "gizmos": _cards(tuple(map(expansions.gizmo, ("gz04", "gz14", "gz13")))),
-    "die": (_die, "A tile as it may lie in two ways, its edges numbered 1 to 6 clockwise from the one with its name."),
+    "die": (_die, "A tile in two rotations, its edges numbered 1 to 6 clockwise from the one with its name."),
     **{name.lower(): (partial(_members, faction), _named(faction)) for faction, name in FACTIONS.items()},
 }
 

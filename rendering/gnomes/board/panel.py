@@ -1,4 +1,4 @@
-"""The panel: whose turn it is, the round, the tribes in short, dice or the last deed, what happened."""
+"""Draw the panel: whose turn it is, the round, the tribes in short, dice or the last action, what happened."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def turn_line(view: View, frame: Frame) -> str:
         return "The game is over"
     who = player_called(view, view.active, frame)
     if view.asked and view.active not in view.asked:
-        return f"{name_of(frame, view.asked[0])} may reply"
-    return f"{who} to play"
+        return f"{name_of(frame, view.asked[0])} can reply"
+    return f"{who}'s turn"
 
 
 def draw(image: Image.Image, table: Table, view: View, frame: Frame) -> None:
@@ -59,7 +59,7 @@ def draw(image: Image.Image, table: Table, view: View, frame: Frame) -> None:
 
 
 def track(image: Image.Image, box: Box, view: View) -> None:
-    """Ten rounds; from the sixth on tiles fall."""
+    """Draw ten rounds; from the sixth on, tiles flip."""
     step, y = box.width / ROUNDS, box.middle[1]
     size = round(min(46, step))
     for number in range(1, ROUNDS + 1):
@@ -154,8 +154,8 @@ def now(image: Image.Image, box: Box, view: View) -> None:
         return
     pending, last = view.pending, view.last
     if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
-        sum_of = f"{pending.power} against {pending.guard}"
-        fight(image, box, pending.unit, pending.target, sum_of, f"{loss(pending.power, pending.guard)} lost?")
+        sum_of = f"{pending.power} vs {pending.guard}"
+        fight(image, box, pending.unit, pending.target, sum_of, f"{loss(pending.power, pending.guard)} damage?")
     elif pending is not None and pending.kind == "cast" and pending.ability:
         spell(image, box, pending.unit, pending.ability)
     elif view.dice:
@@ -169,10 +169,10 @@ def now(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _blow(last: Trace) -> tuple[str, str]:
-    """The sum of an attack that is over: "5 against 7", "half: 2 lost"."""
+    """Word the last attack: "5 vs 7", "half: 2 damage"."""
     half = "half: " if last.lost and last.guard >= last.power else ""
-    sum_of = f"{last.power} against {last.guard}" if last.power else "missed"
-    return sum_of, f"{half}{last.lost} lost" if last.lost else "nothing lost"
+    sum_of = f"{last.power} vs {last.guard}" if last.power else "missed"
+    return sum_of, f"{half}{last.lost} damage" if last.lost else "no damage"
 
 
 def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below: str) -> None:
@@ -203,7 +203,7 @@ def spell(image: Image.Image, box: Box, caster: str | None, ability: str) -> Non
         limit=box.width - 130,
         least=34,
     )
-    write(image, (box.left + 116, y + 28), "is cast", 38, fill=palette.MUTED)
+    write(image, (box.left + 116, y + 28), "cast", 38, fill=palette.MUTED)
 
 
 def dice(image: Image.Image, box: Box, faces: str, black: int) -> None:

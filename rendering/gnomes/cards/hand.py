@@ -71,7 +71,7 @@ def heading(view: View) -> str:
     return "Your hand" if view.hand else "Your standing orders"
 
 
-_WORDS: Final = {"attacker": "the attacker", "attacked": "the unit under attack", "anyone": "any unit"}
+_WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "anyone": "any unit"}
 
 
 def told(order: OrderView) -> str:

@@ -140,11 +140,11 @@ def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
     left, y = box.left + NAME, box.middle[1]
     if not waits:
         write(image, (left, y), it.name, 44, fill=palette.MUTED, limit=440, least=TEXT)
-        said = "struck down" if it.status == "defeated" else "lost with its tiles"
+        said = "defeated" if it.status == "defeated" else "lost with its tiles"
         write(image, (box.left + FACTS, y), said, 44, fill=palette.ALARM)
         return
     write(image, (left, y - 26), it.name, 44, face=fonts.STRONG, fill=palette.MUTED, limit=440, least=TEXT)
-    write(image, (left, y + 28), f"waits on {' and '.join(homes(view, it.code))}", 42, fill=palette.GOLD, limit=500)
+    write(image, (left, y + 28), f"call it at {' or '.join(homes(view, it.code))}", 42, fill=palette.GOLD, limit=500)
     if it.innate is not None:
         card = nouns.ability(it.innate.ability)
         write(image, (box.left + FACTS, y - 26), card.name, 42, fill=palette.MUTED, limit=box.width - FACTS - 20)
@@ -203,7 +203,7 @@ def _unit(view: View, it: UnitView) -> str:
         charges = ", ".join(filter(None, map(_charged, (it.innate, it.learned))))
         return f"{alt.unit(it)}, move {it.steps}, attack {it.power}" + (f", {charges}" if charges else "")
     if it.status == "waiting":
-        return f"{alt.short(it.code)} waits on {' '.join(homes(view, it.code))}"
+        return f"{alt.short(it.code)} wait at {' '.join(homes(view, it.code))}"
     return f"{alt.short(it.code)} {it.status}"
 
 

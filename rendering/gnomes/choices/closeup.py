@@ -111,7 +111,7 @@ def is_harm(view: View, each: Spot) -> bool:
 
 
 def sums(view: View, each: Spot) -> tuple[str, ...]:
-    """What base attacks of the mover would take there: "6 against 2: -6"."""
+    """What base attacks of the mover would take there: "6 vs 2: -6"."""
     mover, verb = mover_of(view), each.offer.code.rpartition(" ")[2].partition(":")[0]
     if mover is None or verb not in ("to", "hit") or mover.fresh or mover.struck >= mover.attacks:
         return ()
@@ -122,7 +122,7 @@ def sums(view: View, each: Spot) -> tuple[str, ...]:
     allies = {mover.player, *view.players[mover.player].allies}
     found = [(units.loss(mover.power, foe.guard), foe) for foe in foes if foe.player not in allies]
     best = sorted(found, key=lambda pair: -pair[0])[:1]
-    return tuple(f"{mover.power} against {foe.guard}: \N{MINUS SIGN}{min(lost, foe.hp)}" for lost, foe in best)
+    return tuple(f"{mover.power} vs {foe.guard}: \N{MINUS SIGN}{min(lost, foe.hp)}" for lost, foe in best)
 
 
 def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:

@@ -147,8 +147,8 @@ def _fight(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
         return
     lost = min(loss(mover.power, target.guard), target.hp)
     field = Box(box.left + 10, box.top + 10, box.right - 112, box.bottom - 10)
-    above = f"{mover.power} against {target.guard}"
-    panel.fight(image, field, mover.code, target.code, above, f"{lost} of {target.hp} lost")
+    above = f"{mover.power} vs {target.guard}"
+    panel.fight(image, field, mover.code, target.code, above, f"{lost} of {target.hp} HP")
 
 
 def _taker(view: View, value: str) -> str | None:

@@ -17,7 +17,7 @@ SHRUNK = 2  # a chat shows half the size of a board
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
     """The public tables, one after the other."""
-    told = f"Replay of a game of {views[-1].round} rounds. {verdict(views[-1], frames[-1].names)}"
+    told = f"Replay of a {views[-1].round}-round game. {verdict(views[-1], frames[-1].names)}"
     drawn = (
         captioned(paint.compose(view, silent(frame), steady=True), lines_of(frame), SHRUNK)
         for view, frame in zip(views, frames, strict=True)

@@ -1,4 +1,4 @@
-"""The score sheet of a finished game: who came where, what counted, the tribe that is left and whom it struck down."""
+"""Draw the score sheet of a finished game: places, points, remaining units and trophies."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def headline(view: View, frame: Frame) -> str:
     if view.outcome is None:
         return "The game goes on"
     if view.outcome.won is not None:
-        return f"{clip(name_of(frame, 0), 24)} {'wins' if view.outcome.won else 'does not make it'}"
+        return f"{clip(name_of(frame, 0), 24)} {'wins' if view.outcome.won else 'loses'}"
     first = view.outcome.ranking[0]
     return victory([clip(name_of(frame, seat), 18) for seat in first])
 
@@ -123,7 +123,7 @@ def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
 
 
 def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
-    """Units that this player struck down."""
+    """Draw the units that this player defeated."""
     if not taken:
         return
     y, left = box.top + 252, box.left + 742

@@ -73,9 +73,9 @@ def _fallen(code: str) -> Image.Image:
 
 
 TOLD: Final = {
-    "innate": "The clan brings it along. Charge it with crystals; when it is full, cast it in anybody's turn.",
-    "learned": "It lies open under a unit, one card a unit. Charge it with crystals; when it is full, cast it.",
-    "secret": "Held in hand, hidden. It needs no crystals, is used once, and goes under its deck.",
+    "innate": "Comes with the clan. Charge it with crystals; when it's full, cast it on anyone's turn.",
+    "learned": "Goes face-up under a unit, one card per unit. Charge it with crystals; when it's full, cast it.",
+    "secret": "Hidden in your hand. It needs no crystals, is used once, and goes to the bottom of its deck.",
 }
 
 
@@ -104,7 +104,7 @@ def _unit(image: Image.Image, box: Box, code: str, facts: UnitFacts, stats: Stat
     write(image, (box.left + 398, y + 34), f"to {stats.def_max}", 40)
     put(image, plate(stats.hp, stats.hp, 80, 50), (box.left + 550, y + 34))
     if facts.innate is None:
-        write(image, (box.left + 640, y), "Leads the tribe; has no ability of its own.", 40, fill=palette.MUTED)
+        write(image, (box.left + 640, y), "Leads the tribe; no ability of its own.", 40, fill=palette.MUTED)
         return
     card = nouns.ability(facts.innate)
     write(image, (box.left + 640, y - 40), card.name, 42, face=fonts.STRONG, fill=palette.GOLD)
@@ -119,7 +119,7 @@ def tribe_words(code: str) -> str:
     """A tribe in words."""
     tribe = nouns.tribe(code)
     told = [
-        f"{facts.name} move {stats.move}, attack {stats.attack}, defence {stats.def_min}-{stats.def_max},"
+        f"{facts.name} move {stats.move}, attack {stats.attack}, defense {stats.def_min}-{stats.def_max},"
         f" {stats.hp} hp" + (f", {nouns.title(facts.innate)}" if facts.innate else "")
         for facts, stats in zip(tribe.units, STATS, strict=True)
     ]

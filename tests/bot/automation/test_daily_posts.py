@@ -98,7 +98,7 @@ async def test_a_list_shows_what_the_server_chose_and_only_those_who_began_there
     assert "Ada" not in figures
     assert "1. **" in figures
     assert "1. " not in nothing
-    assert "Today so far: 1 person" in nothing
+    assert "1 player so far" in nothing
     elsewhere = ranks.ranks(standing, SERVER + 1, ranks.NAMES).text
     assert "Ada" not in elsewhere
-    assert "Today so far: 1 person" in elsewhere
+    assert "1 player so far" in elsewhere

@@ -73,11 +73,11 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, s
     (asked,) = await later(2)
     assert asked.body.pings == (ADA.id,)
     page = lobby_page.stale(lobby.now, asked.body)
-    assert page.text.startswith(f"<@{ADA.id}> Nobody has come")
+    assert page.text.startswith(f"<@{ADA.id}> Nobody has joined")
     await later(4)
     assert lobby.now.status == "lobby"
     await lobby.change(keep_open, ADA.id)
-    assert lobby_page.stale(lobby.now, Body(continues=True)).text == "-# The table stays open."
+    assert lobby_page.stale(lobby.now, Body(continues=True)).text == "-# This table stays open."
     await later(4)
     assert not lobby.now.head.stale  # it is as if it had just been opened
     await later(2)
@@ -183,8 +183,8 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     assert [letter.kind for letter in owed(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == ["notice"]
     assert not await tables.of_user(ADA.id)
     page = await private.play(Gallery({GAME.key: RENDERER}), resting, 0, private.spot_now(resting, 0))
-    assert [item.label for row in page.rows for item in row if isinstance(item, ui.Button)] == ["Wake it"]
-    with pytest.raises(NotNow, match="nobody had moved for a long time"):
+    assert [item.label for row in page.rows for item in row if isinstance(item, ui.Button)] == ["Wake it up"]
+    with pytest.raises(NotNow, match="nobody moved for a long time"):
         await table.act(ADA.id, ("heap:a", "take:1"), None, 950)
     with pytest.raises(NotAtTable):
         await table.change(place.wake, CY.id)

@@ -92,7 +92,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         (errand,) = table.now.head.errands
         spot = private.spot_now(table.now, errand.seat)
         shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, errand.seat, spot)
-        assert "about to carry out your plan" in shown.text
+        assert "about to play your plan" in shown.text
         clock.put(errand.due + 1)
         await Scheduler(tables).look(clock())
         assert planner.id not in [user for _, user in pinged(await delivered(database, clock, courier))]
@@ -130,6 +130,8 @@ async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
             clock.advance(20)
             sent = pinged(await delivered(database, clock, courier))
             assert not sent or table.now.status == "over", f"{sent} after {moves} moves"
+        clock.advance(pings.THERE_SECONDS)  # the end is told when people are no longer there
+        await delivered(database, clock, courier)
 
 
 async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(

@@ -342,7 +342,7 @@ async def test_a_take_back_is_asked_answered_and_told(
         await empty(database)
     consent = [letter for letter in (*courier.sent, *courier.edits) if letter.kind == "consent"]
     assert [letter.body.request for letter in consent] == [asked.id, asked.id]
-    assert any(" took back " in line and taken in line for line in courier.told())
+    assert any(" undid " in line and taken in line for line in courier.told())
 
 
 async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(

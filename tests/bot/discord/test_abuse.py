@@ -13,14 +13,14 @@ async def test_a_server_that_has_the_commands_without_the_bot_reads_why_no_table
     bo = own_discord.person("bo")
     await own_discord.faults(commands_only=True)
     refused = await said(bo, await bo.command("table new", game="pebbles"))
-    assert "I am not a member of this server" in refused
+    assert "I'm not a member of this server" in refused
     refused = await said(bo, await bo.command("table new", game="pebbles", thread=True))
-    assert "I am not a member of this server" in refused
-    assert "You sit at no table" in await said(bo, await bo.command("tables"))
+    assert "I'm not a member of this server" in refused
+    assert "You're not at a table" in await said(bo, await bo.command("tables"))
     page = await answer(bo, await bo.command("rulebook", query="Nonsense Engine"))
     assert page["_only"]
     await own_discord.faults(commands_only=False)
-    assert "is laid" in await said(bo, await bo.command("table new", game="pebbles"))
+    assert "is ready" in await said(bo, await bo.command("table new", game="pebbles"))
 
 
 async def test_who_is_timed_out_on_the_server_plays_on_in_private_messages(own_discord: LocalDiscord) -> None:

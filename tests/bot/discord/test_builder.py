@@ -174,13 +174,13 @@ async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: Loca
     assert [each.get("description") for each in ways] == [None, f"{signed(-59)} instead of {signed(-59)}"]
     await bo.person.choose(panel.panel, ways[1]["value"], select="What if…")
     await panel.sees("Ada if Wave 1: ")
-    await bo.person.choose(panel.panel, "As it went", select="What if…")
+    await bo.person.choose(panel.panel, "As played", select="What if…")
     await panel.sees(f"Ada: **Score {signed(-59)}** (3 of 3)")
 
     panel = Builder(ada.person, str((await ada.person.click(final, "What if…"))["message"]))
     await panel.sees(f"{signed(-59)} instead of {signed(-59)}")
     await ada.person.choose(panel.panel, "Bo", select="Whose")
-    await panel.sees("nothing was in conflict")
+    await panel.sees("there were no conflicts")
 
 
 async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(own_discord: LocalDiscord) -> None:
@@ -198,7 +198,7 @@ async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(own_d
     assert now.ended[0].due >= instant
     await late_click(ada.person, seen, "Put")
     told = await ada.sees("too late")
-    assert re.search(r"\d+\.\d s too late: the time was up\.", text(told))
+    assert re.search(r"You were \d+\.\d seconds too late\.", text(told))
     assert (await stored(own_discord)).state.results[0].scores == (-60, -60), (
         "a tile in the hand counts for nothing (GG16)"
     )
@@ -357,4 +357,4 @@ async def test_M8_there_is_no_undo_and_it_says_so(discord: LocalDiscord) -> None
     assert "Undo" not in buttons(board)
     answer = await ada.person.command("undo")
     told = await ada.person.wait_for(lambda m: m["id"] == str(answer["message"]) and text(m))
-    assert text(told) == "In Gear Grid a move stands once it is made."
+    assert text(told) == "There's no undo in Gear Grid."

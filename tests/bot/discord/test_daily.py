@@ -71,26 +71,26 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
     assert "Gear Grid" in shown
     assert "BriarMaze" in shown
     assert "Gears 'N Guffaws" in shown
-    assert "Nobody has a result yet." in shown
+    assert "No results yet." in shown
     solver = await Solver.begin(ada)
     await solver.sees("Seal your first move")
     await solver.press("A · Heap A")
     await own_discord.kill_bot()
     await own_discord.restart_bot()
     again = Solver(ada, str((await ada.command("daily", game="pebbles"))["message"]))
-    await again.press("Go on")
+    await again.press("Continue")
     assert "Undo" not in buttons(await again.sees(""))
-    for look in ("Board large", "Log", "My hand"):  # there is no message in the channel to look at
+    for look in ("Large board", "Log", "My hand"):  # there is no message in the channel to look at
         await again.press(look)
-        on = "Play" if look == "My hand" else "Play on"
+        on = "Play" if look == "My hand" else "Continue"
         await again.press(on)
     result = await again.finish()
     assert re.search(r"Pebbles \d+ · (won|lost) · \d+ pebbles", text(result))
-    assert "Today so far: 1 person" in text(result)
+    assert "1 player so far" in text(result)
     assert not await ada.messages("games") or all(m.get("_only") for m in await ada.messages("games"))
 
     # a second table there is none: the same command shows the result
-    assert "Share" in buttons(await sees(ada, await ada.command("daily", game="pebbles"), "Today so far"))
+    assert "Share" in buttons(await sees(ada, await ada.command("daily", game="pebbles"), "so far"))
     await again.press("Share")
     shared = await bo.wait_for(lambda m: "Pebbles" in text(m) and not m.get("_only"))
     assert text(result).splitlines()[0].strip("*") in text(shared)
@@ -100,7 +100,7 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
         await sees(bo, await bo.command("look", table=await table_of(own_discord)), "")
     )
     practised = Solver(ada, again.panel)
-    await practised.press("Practise")
+    await practised.press("Practice")
     assert "Practice" in text(await practised.finish())
 
 
@@ -131,20 +131,18 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: Loca
     page = await ada.wait_for(lambda m: m["id"] == overview["id"] and "one message a day" in text(m))
     assert {each["placeholder"] for each in selects(page)} == {"The list shows", "This channel"}
     await ada.choose(page, "pebbles", select="This channel")
-    told = await bo.wait_for(
-        lambda m: "Nobody has a result yet." in text(m) and "Begin" in buttons(m) and not m.get("_only")
-    )
+    told = await bo.wait_for(lambda m: "No results yet." in text(m) and "Begin" in buttons(m) and not m.get("_only"))
     answer = await bo.click(told, "Begin")
     solver = Solver(bo, str(answer["message"]))
     await solver.finish()
     await bo.wait_for(lambda m: m["id"] == told["id"] and "1. Bo" in text(m))
-    assert "Boards" not in buttons(await sees(bo, await bo.command("daily", game="pebbles"), "Today so far"))
+    assert "Boards" not in buttons(await sees(bo, await bo.command("daily", game="pebbles"), "so far"))
 
     await own_discord.until(lambda: results(own_discord) == 2, "the planner has tried it too")
     at(own_discord, day + 1, 0.1)
     await own_discord.kill_bot()
     await own_discord.restart_bot()
-    closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "It is over" in text(m))
+    closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "It's over" in text(m))
     fresh = await bo.wait_for(lambda m: "Begin" in buttons(m) and not m.get("_only") and m["id"] != told["id"])
     assert text(fresh) != text(closed)
     shown = await sees(ada, await ada.click(closed, "Boards"), "is over")
@@ -173,8 +171,8 @@ async def test_the_day_after_the_planner_and_the_proof_are_found_though_no_chann
     assert "**Ada**" in text(page)
     assert "**The planner**" in text(page)
 
-    fair = await sees(bo, await bo.command("fair"), "The shuffle is sealed when the game begins")
+    fair = await sees(bo, await bo.command("fair"), "I lock in the shuffle when the game starts")
     now = await sees(bo, await bo.click(fair, "Daily puzzles"), "After midnight UTC")
     proof = await sees(bo, await bo.click(now, "Yesterday"), "The day is over")
     assert len(re.findall(r"`[0-9a-f]{64}`", text(proof))) == 3
-    await sees(bo, await bo.click(proof, "Day before"), "There was no puzzle")
+    await sees(bo, await bo.click(proof, "Previous day"), "There was no puzzle")

@@ -36,7 +36,7 @@ async def test_a_table_in_private_has_no_use_for_join(discord: LocalDiscord) -> 
     card = await ada.wait_for(lambda message: "Start" in buttons(message))
     assert "Join" not in buttons(card)
     assert "error" not in await ada.click(card, "Add computer")
-    await ada.wait_for(lambda message: message["id"] == card["id"] and "computer)" in text(message))
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "(computer, " in text(message))
 
 
 async def test_rivals_who_play_at_once_do_not_spoil_each_others_panels(discord: LocalDiscord) -> None:
@@ -54,6 +54,6 @@ async def test_rivals_who_play_at_once_do_not_spoil_each_others_panels(discord: 
         await ada.click(opened, button)
         await ada.wait_for(lambda message: message["id"] == panel)
     done = await ada.wait_for(lambda message: message["id"] == panel and "Ada took 1 from heap B" in text(message))
-    assert "from earlier" not in text(done)
+    assert "out of date" not in text(done)
     boards = [message for message in await bo.messages("games") if "Play" in buttons(message)]
     assert len(boards) == 1

@@ -205,7 +205,7 @@ async def test_a_handler_is_registered_once_and_called_by_its_verb() -> None:
     assert called == [click]
     with pytest.raises(ValueError, match="twice"):
         handles("testing")(handler)
-    with pytest.raises(NotNow, match="do not know that button"):
+    with pytest.raises(NotNow, match="That button is out of date"):
         await handle("forgotten", click)
 
 

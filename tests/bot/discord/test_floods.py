@@ -11,7 +11,7 @@ from bot.discord.floods import AT_ONCE, CROWDED, SLOWLY, TOLD_SECONDS, WAITING, 
 from bot.table.people.allowance import Most
 from tests.support.local_discord import LocalDiscord, text
 
-CALM = "You sit at no table"
+CALM = "You're not at a table"
 
 
 class Clock:

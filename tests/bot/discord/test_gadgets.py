@@ -57,8 +57,8 @@ async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: L
     given = await offer(mover, taker)
     pinged = await taker.wait_for(lambda message: "offers you" in text(message) and message["id"] != old["id"])
     assert given in text(pinged)
-    await taker.wait_for(lambda message: message["id"] == old["id"] and "further down" in text(message))
-    assert "waits for your answer" in await said(taker, await taker.command("tables"))
+    await taker.wait_for(lambda message: message["id"] == old["id"] and "Your current hand is below" in text(message))
+    assert "waiting for your answer" in await said(taker, await taker.command("tables"))
     assert await said(third, await third.command("tables")) == waits
     panel = await answer(third, await third.click(before[-1], "Play"))
     assert taker.name.title() not in text(panel).partition("\n")[0]
@@ -109,7 +109,7 @@ async def test_standing_orders_are_given_privately_and_decline_offers(discord: L
     assert [option["value"] for option in chosen["options"] if option.get("default")] == ["never"]
     await offer(mover, taker)
     await until_told(mover, "declined")
-    assert "asked something in private" not in await public(taker)
+    assert "I have a private question" not in await public(taker)
 
 
 async def until_told(person: Person, words: str) -> None:
@@ -140,16 +140,16 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
         return await offered()
 
     before = await offered()
-    assert "Time to answer" not in before
-    assert "Time to answer" in await choose("gizmos", "expansions")
+    assert "Time to respond" not in before
+    assert "Time to respond" in await choose("gizmos", "expansions")
     assert "Your role" not in before
     alone = await choose("gobbler", "scoring")
-    assert alone - before == {"Your role", "The Automa", "Time to answer"}
-    assert before - alone == {"The end", "Order of play", "Turn clock", "Tiles for two", "Three quiet rounds"}
+    assert alone - before == {"Your role", "The Automa", "Time to respond"}
+    assert before - alone == {"The end", "Turn order", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
-    await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to answer" in text(message))
-    assert "one plays alone" in await said(bo, await bo.command("table join"))
-    assert "begins" in await said(ada, await ada.command("table start"))
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to respond" in text(message))
+    assert "it's a solo game" in await said(bo, await bo.command("table join"))
+    assert "The game is on!" in await said(ada, await ada.command("table start"))
     await latest_board(ada)
 
 
@@ -164,7 +164,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
         lambda message: text(message).count("kept 2 gambits") == 2 and "Play" in buttons(message)
     )
     assert "'s turn" in text(told)
-    assert "you are asked something in private" not in text(told)
+    assert "I have a private question for you" not in text(told)
     assert "Waiting for" in text(board)
 
 
@@ -174,7 +174,7 @@ async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(di
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")
     assert await mover.autocomplete("gears gizmo", "gizmo") == []
     told = await said(mover, await mover.command("gears gizmo", gizmo=held))
-    assert "A gizmo goes beside a revealed role of yours" in told
+    assert "Reveal a role whose token is in the maze to activate gizmos." in told
     assert "end your turn" in (ended := await said(mover, await mover.command("gears end")))
     assert "answer" not in ended
     panel = await answer(mover, await mover.command("gears trade", player=other.name))
@@ -206,11 +206,11 @@ async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: Loc
     private = (await discord.act("ada", op="open_dm"))["channel"]
     await ada.command("table new", private, game="gears")
     card = await ada.wait_for(lambda message: "Add computer" in buttons(message))
-    assert "add 1 computer player. Or choose under Options: Solo: Maze It or Break It" in text(card)
+    assert "add 1 computer player. Or choose Solo: Maze It or Break It" in text(card)
     await ada.click(card, "Add computer")
-    await ada.wait_for(lambda message: "Start" in buttons(message) and "Nobody else" not in text(message))
+    await ada.wait_for(lambda message: "Start" in buttons(message) and "Only you can see" not in text(message))
     listed = await said(ada, await ada.command("tables"))
-    assert "in private: not begun yet" in listed
+    assert "in private: not started yet" in listed
 
 
 async def test_the_leaves_of_my_hand_are_turned_in_one_message_and_come_round(discord: LocalDiscord) -> None:

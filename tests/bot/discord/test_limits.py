@@ -49,7 +49,7 @@ def hurried(database: Path) -> int:
 async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: LocalDiscord) -> None:
     people = [own_discord.person("ada"), own_discord.person("bo")]
     board = await seat_everybody(people, GAME.key, {"bell": "60"})
-    assert "The clock runs out" in text(board)
+    assert "Time runs out" in text(board)
     panels = [await opened(person, board) for person in people]
     await own_discord.kill_bot()
     instant = hurried(own_discord.database)
@@ -65,12 +65,12 @@ async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: Loc
         await late_click(person, panel, "A · Heap A")
         told = await person.wait_for(lambda m: m.get("_only") and "too late" in text(m))
         assert told["id"] == panel["id"]
-        assert re.match(r"\d+\.\d s too late: the time was up\.", text(told))
+        assert re.match(r"You were \d+\.\d seconds too late\.", text(told))
     ids = {each["username"]: int(each["id"]) for each in (await own_discord.state())["users"]}
     (late,) = (person for person in people if ids[person.name] not in now.waiting)
     answer = (await late.command("pebbles take", heap="b", pebbles="1"))["message"]
     told = await late.wait_for(lambda m: m["id"] == answer and text(m))
-    assert re.match(r"\d+\.\d s too late: the time was up\.", text(told))
+    assert re.match(r"You were \d+\.\d seconds too late\.", text(told))
 
 
 async def test_the_round_ends_after_the_connection_was_lost_for_a_moment(own_discord: LocalDiscord) -> None:

@@ -18,7 +18,7 @@ async def private_messages(person: Person) -> list[Json]:
 
 
 async def boards(person: Person) -> list[Json]:
-    return [message for message in await person.messages("games") if "Board large" in buttons(message)]
+    return [message for message in await person.messages("games") if "Large board" in buttons(message)]
 
 
 def waiting(discord: LocalDiscord) -> int:

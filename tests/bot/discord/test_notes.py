@@ -11,18 +11,18 @@ SECRET = "heap C is *mine* | <@1>; bluff"
 async def test_S14_a_note_is_shown_with_the_hand_and_to_nobody_else(own_discord: LocalDiscord) -> None:
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     await seat(ada, bo)
-    assert "You have noted nothing" in await said(ada, await ada.command("note"))
+    assert "You have no note" in await said(ada, await ada.command("note"))
     page = await answer(ada, await ada.command("note", text=SECRET))
     assert page["_only"]
-    assert "heap C is \\*mine\\* \\| \\<\\@1\\>; bluff" in text(page)
+    assert "heap C is \\*mine\\* | \\<@1>; bluff" in text(page)
     assert "Your note: heap C" in await said(ada, await ada.command("hand"))
     assert "heap C" not in await said(bo, await bo.command("hand"))
-    assert "You have noted nothing" in await said(bo, await bo.command("note"))
-    assert "I know no table here" in await said(cy, await cy.command("note"))
+    assert "You have no note" in await said(bo, await bo.command("note"))
+    assert "You're not at a table here" in await said(cy, await cy.command("note"))
     for person in (bo, cy):
         assert not [message for message in await person.messages() if "heap C is" in text(message)]
     assert "heap C" not in own_discord.bot_log()
-    assert "is gone" in await said(ada, await ada.click(page, "Delete"))
+    assert "Note deleted." in await said(ada, await ada.click(page, "Delete"))
     assert "Your note" not in await said(ada, await ada.command("hand"))
 
 
@@ -30,7 +30,7 @@ async def test_S14_where_several_tables_may_be_meant_it_asks_which(discord: Loca
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seat(ada, bo)
-    assert "name one" in await said(ada, await ada.command("note", text=SECRET))
+    assert "pick one with" in await said(ada, await ada.command("note", text=SECRET))
     (first, second) = await ada.autocomplete("note", "table")
     assert "Your note" in await said(ada, await ada.command("note", text=SECRET, table=first["value"]))
-    assert "You have noted nothing" in await said(ada, await ada.command("note", table=second["value"]))
+    assert "You have no note" in await said(ada, await ada.command("note", table=second["value"]))

@@ -27,13 +27,13 @@ async def test_it_is_looked_at_checked_and_played_again(own_discord: LocalDiscor
     await own_discord.until(lambda: not own_discord.stored.rows("SELECT * FROM decisions"), "its rows are gone")
     assert [await said(bo, await bo.command(each)) for each in COMMANDS] == before
     assert re.search(r"[0-9a-f]{64}", before[0])
-    assert "Good: " in before[-1]
+    assert "All good: " in before[-1]
     shown = await answer(bo, await bo.click(final, "All hands"))
-    assert "**Ada** was told:\n> " in text(shown)
+    assert "**Ada**\n> " in text(shown)
     moving = await answer(bo, await bo.click(final, "Replay"))
     assert (alts(moving)[0] or "").startswith("Replay in ")
     assert (await own_discord.read(files(moving)[0])).startswith(b"GIF89a")
     assert await own_discord.read(files(await answer(bo, await bo.click(final, "Record")))[0]) == record
     assert await own_discord.read(files(await answer(ada, await ada.command("table export")))[0]) == record
-    assert "laid again" in text(await answer(bo, await bo.click(final, "Rematch")))
+    assert "Here's a new table" in text(await answer(bo, await bo.click(final, "Rematch")))
     assert await ada.wait_for(lambda message: "Join" in buttons(message))

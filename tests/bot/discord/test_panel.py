@@ -156,9 +156,9 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     found = controls(page)
     lines = [option for control in found for option in control.get("options", ())]
     assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
-    assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "In full"]
+    assert [line["label"] for line in lines] == ["Rare 2", "Rare 3", "Rare 4", "Details"]
     assert [opened_to(begin, line["value"]).group for line in lines] == ["rare2", "rare3", "rare4", FULL]
-    assert "-# Not now: End turn" in page.text
+    assert "-# Unavailable: End turn" in page.text
     full = panel(position, 0, begin.at(FULL))
     assert "-# End turn: First do one thing." in full.text
     assert [control["label"] for control in controls(full)][-2:] == ["Back", "End turn"]
@@ -206,7 +206,7 @@ def test_labels_and_beginnings_of_labels_can_be_typed() -> None:
 
 
 def test_a_typed_value_that_is_not_legal_is_named() -> None:
-    with pytest.raises(IllegalAction, match=r"\*\*pebbles: 9\*\* is not possible"):
+    with pytest.raises(IllegalAction, match=r"\*\*pebbles: 9\*\* doesn't work"):
         resolve(opened(), 0, ("heap:a", "take:9"))
 
 
@@ -216,7 +216,7 @@ def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
     code = position.groups[0].items[1].code
     position.suggested = Suggestion(((code,),), ("Choose cell 1, for want of anything better",))
     page = panel(position, 0, Spot("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
-    assert controls(page)[0]["label"] == "Do as suggested"
+    assert controls(page)[0]["label"] == "Use suggestion"
     assert "> Choose cell 1, for" in page.text
     assert [each.code for each in page.lettered].count(code) == 0
 
@@ -226,4 +226,4 @@ def test_the_green_button_says_what_it_does_if_that_is_one_short_thing() -> None
     position.suggested = Suggestion(((position.groups[0].items[1].code,),), ("Choose cell 1",))
     page = panel(position, 0, Spot("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
     assert controls(page)[0]["label"] == "Choose cell 1"
-    assert "Do as suggested" not in page.text
+    assert "Use suggestion" not in page.text

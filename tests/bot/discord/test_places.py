@@ -34,7 +34,7 @@ async def is_told(person: Person, words: str) -> Json:
         return any(words in text(message) and not message["content"] for message in await person.dm())
 
     await until(holds, words)
-    about = [m for m in await person.dm() if "Play on elsewhere" in buttons(m) or words in text(m)]
+    about = [m for m in await person.dm() if "Move table" in buttons(m) or words in text(m)]
     assert len(about) == 1, [text(message) for message in about]
     return about[0]
 
@@ -45,30 +45,30 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     await bo.wait_for(lambda message: "Go to table" in buttons(message))
     await discord.faults(delete_channel=await channel_id(discord))
     told = await is_told(bo, "it was deleted")
-    assert (await discord.notifications("bo"))[-1]["body"].startswith("Pebbles: It is your turn. I cannot post in")
+    assert (await discord.notifications("bo"))[-1]["body"].startswith("Pebbles: It's your turn. I can't post in")
     await is_told(ada, "it was deleted")
     panel = await answer(bo, await bo.click(told, "Play"))
     panel = await answer(bo, await bo.click(panel, "A · Heap A"))
     done = await said(bo, await bo.click(panel, "A · 1"))
-    assert "it was deleted. I tell Ada by private message." in done
+    assert "it was deleted. I'll tell Ada by private message." in done
     assert "I'll ping you" not in done
-    page = await answer(bo, await bo.click(told, "Play on elsewhere"))
-    assert "goes on in" in await said(bo, await bo.choose(page, "#games-two"))
-    board = await ada.wait_for(lambda message: "Board large" in buttons(message), channel="games-two")
-    assert "The table goes on here." in text(board)
+    page = await answer(bo, await bo.click(told, "Move table"))
+    assert "continues in" in await said(bo, await bo.choose(page, "#games-two"))
+    board = await ada.wait_for(lambda message: "Large board" in buttons(message), channel="games-two")
+    assert "The game continues here." in text(board)
     assert "<@" in text(board)
-    assert "Play on elsewhere" not in buttons(await is_told(ada, "It goes on in"))
+    assert "Move table" not in buttons(await is_told(ada, "It continues in"))
 
 
 async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
     await discord.faults(closed_dms=["cy"])
     await seat(ada, bo, cy)
-    await cy.wait_for(lambda message: "could not send you a message" in text(message))
+    await cy.wait_for(lambda message: "couldn't send you a message" in text(message))
     games = await channel_id(discord)
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     done = await said(ada, await ada.command("pebbles take", heap="Heap A", pebbles="1"))
-    assert "I'm not allowed to post there. I tell Bo by private message. I cannot tell Cy, who takes no private" in done
+    assert "I'm not allowed to post there. I'll tell Bo by private message. I can't message Cy, so please" in done
     await is_told(bo, "I'm not allowed to post there")
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
@@ -77,7 +77,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games
-    await is_told(bo, "It goes on in")
+    await is_told(bo, "It continues in")
 
 
 async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: LocalDiscord) -> None:
@@ -85,9 +85,9 @@ async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: Loca
     await seat(ada, bo)
     await discord.faults(delete_channel=await channel_id(discord))
     told = await is_told(ada, "it was deleted")
-    sure = await answer(ada, await ada.click(told, "End the game"))
-    assert "is ended" in await said(ada, await ada.click(sure, "End the game"))
-    await is_told(bo, "This game was ended.")
+    sure = await answer(ada, await ada.click(told, "End game"))
+    assert "has ended" in await said(ada, await ada.click(sure, "End game"))
+    await is_told(bo, "This game has ended.")
     await ada.command("table new", "games-two", game="pebbles")
     await ada.wait_for(lambda message: "Join" in buttons(message), channel="games-two")
     await discord.faults(delete_channel=await channel_id(discord, "games-two"))
@@ -96,7 +96,7 @@ async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: Loca
         return any("So I closed the table." in text(message) for message in await ada.dm())
 
     await until(is_closed, "its owner is told")
-    assert "no table" in (await said(ada, await ada.command("tables", "news"))).lower()
+    assert "not at a table" in (await said(ada, await ada.command("tables", "news"))).lower()
 
 
 def lost(discord: LocalDiscord) -> str:
@@ -113,10 +113,10 @@ async def test_a_server_that_was_left_lets_its_tables_rest(own_discord: LocalDis
 
     await until(lambda: lost(own_discord) == NO_SERVER, "the table is known to be lost")
     await own_discord.faults(strangers=[])
-    board = await ada.wait_for(lambda message: "The table goes on here." in text(message))
+    board = await ada.wait_for(lambda message: "The game continues here." in text(message))
     assert text(board).count("<@") == 2
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message) and "Board large" in buttons(message))
+    await ada.wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
 
 
 async def test_what_happened_to_its_server_while_the_bot_was_away_is_found_at_the_start(
@@ -131,7 +131,7 @@ async def test_what_happened_to_its_server_while_the_bot_was_away_is_found_at_th
     await own_discord.kill_bot()
     await own_discord.faults(strangers=[])
     await own_discord.restart_bot()
-    await ada.wait_for(lambda message: "The table goes on here." in text(message) and "Play" in buttons(message))
+    await ada.wait_for(lambda message: "The game continues here." in text(message) and "Play" in buttons(message))
     assert lost(own_discord) == ""
 
 
@@ -141,9 +141,9 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")
     page = await answer(ada, await ada.click(card, "Options"))
-    assert "By button, nobody gets a private message" in text(page)
+    assert "With the button, no private messages" in text(page)
     await ada.choose(page, "1", select="Hands")
-    await ada.wait_for(lambda m: m["id"] == card["id"] and "hands by button" in text(m) and "Start" in buttons(m))
+    await ada.wait_for(lambda m: m["id"] == card["id"] and "hands by button only" in text(m) and "Start" in buttons(m))
     await ada.click(card, "Start")
     await seal_moves([ada, bo])
     board = await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))

@@ -48,7 +48,7 @@ async def begun(discord: LocalDiscord) -> tuple[Person, Person]:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
-    first = ada if "It is your turn" in await said(ada, await ada.command("plan")) else bo
+    first = ada if "It's your turn" in await said(ada, await ada.command("plan")) else bo
     return first, bo if first is ada else ada
 
 
@@ -59,8 +59,8 @@ async def planned(person: Person, condition: str = "legal") -> Json:
     assert "Planning your next turn" in text(page)
     page = await answer(person, await person.click(page, "C · Heap C"))
     page = await answer(person, await person.click(page, "A · 1"))
-    assert [each["placeholder"] for each in selects(page)] == ["Carry it out…"]
-    return await chosen(person, page, condition, "Carry it out…")
+    assert [each["placeholder"] for each in selects(page)] == ["Play it…"]
+    return await chosen(person, page, condition, "Play it…")
 
 
 async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own_discord: LocalDiscord) -> None:
@@ -71,7 +71,7 @@ async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own
     await all_sent(clocks)
     seen = {message["id"]: text(message) for message in await first.messages()}
     page = await planned(planner)
-    assert "Sealed. When your turn comes" in text(page)
+    assert "Locked in. I'll play it on your turn" in text(page)
     assert "1. Heap C (" in text(page)
     await all_sent(clocks)
     assert {message["id"]: text(message) for message in await first.messages()} == seen
@@ -80,7 +80,7 @@ async def test_S3_a_plan_is_made_sealed_and_carried_out_in_its_player_s_name(own
     await first.wait_for(lambda message: "took 1 from heap B" in text(message))
     await clocks.advance(DAY)
     await first.wait_for(lambda message: f"**{name}** " in text(message) and "took 1 from heap C" in text(message))
-    assert "It is your turn" in await said(first, await first.command("plan"))
+    assert "It's your turn" in await said(first, await first.command("plan"))
 
 
 async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(own_discord: LocalDiscord) -> None:
@@ -91,12 +91,12 @@ async def test_S3_who_planned_in_vain_is_told_in_private_what_stood_in_the_way(o
     await clocks.advance(DAY)
 
     async def told() -> bool:
-        return any("Your plan was not carried out" in text(message) for message in await planner.dm())
+        return any("I couldn't play your plan" in text(message) for message in await planner.dm())
 
     await own_discord.until(told, "the planner is told by private message")
     page = await answer(planner, await planner.command("turn"))
-    assert "Your plan was not carried out" in text(page)
-    assert not [each for each in await first.messages() if "plan was" in text(each).casefold()]
+    assert "I couldn't play your plan" in text(page)
+    assert not [each for each in await first.messages() if "your plan" in text(each).casefold()]
 
 
 async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_discord: LocalDiscord) -> None:
@@ -104,8 +104,8 @@ async def test_S3_a_plan_outlives_the_bot_and_is_withdrawn_by_a_button(own_disco
     page = await planned(planner)
     await own_discord.kill_bot()
     await own_discord.restart_bot()
-    page = await answer(planner, await planner.click(page, "Withdraw 1"))
-    assert "You have no plan." in text(page)
+    page = await answer(planner, await planner.click(page, "Delete 1"))
+    assert "You have no plans." in text(page)
     assert "Planning your next turn" in await said(planner, await planner.click(page, "Plan"))
 
 
@@ -121,7 +121,7 @@ async def test_S3_a_double_click_plans_a_move_once(discreet: LocalDiscord) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [("geargrid", "played by all at the same time"), ("gnomes", "Your turn begins with the dice")]
+    ("game", "words"), [("geargrid", "at the same time"), ("gnomes", "Your turn begins with the dice")]
 )
 async def test_S3_where_no_turn_can_be_planned_it_says_why(discreet: LocalDiscord, game: str, words: str) -> None:
     ada, bo = discreet.person("ada"), discreet.person("bo")
@@ -144,17 +144,17 @@ async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discre
     await latest_board(ada)
     pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]
     while not any("Planning your next turn" in text(page) for page in pages):  # a character is chosen first
-        asked = ada if "It is your turn" in text(pages[0]) else bo
+        asked = ada if "It's your turn" in text(pages[0]) else bo
         page = await answer(asked, await asked.command("turn"))
         await first_choice(asked, page)
         pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]
     (page,) = [page for page in pages if "Planning your next turn" in text(page)]
     planner = (ada, bo)[pages.index(page)]
     for _ in range(8):
-        if "Seal it…" in buttons(page):
-            page = await answer(planner, await planner.click(page, "Seal it…"))
-        if selects(page) and selects(page)[0]["placeholder"] == "Carry it out…":
+        if "Lock it in…" in buttons(page):
+            page = await answer(planner, await planner.click(page, "Lock it in…"))
+        if selects(page) and selects(page)[0]["placeholder"] == "Play it…":
             break
         page = await first_choice(planner, page)
-    page = await chosen(planner, page, "worth", "Carry it out…")
-    assert "Sealed." in text(page)
+    page = await chosen(planner, page, "worth", "Play it…")
+    assert "Locked in." in text(page)

@@ -34,17 +34,17 @@ async def seat(*people: Person, game: str = "pebbles", thread: bool = False, cha
     """A table at which these people sit, begun; its board message."""
     host, *others = people
     before = {message["id"] for message in await host.messages()}
-    assert "is laid" in await said(host, await host.command("table new", channel, game=game, thread=thread))
+    assert "is ready" in await said(host, await host.command("table new", channel, game=game, thread=thread))
     card = await host.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in before)
     for other in others:
         assert "error" not in await other.click(card, "Join")
     await host.wait_for(lambda message: "Start" in buttons(message) and message["id"] == card["id"])
     assert "error" not in await host.click(card, "Start")
-    return await host.wait_for(lambda message: "Board large" in buttons(message) and message["id"] not in before)
+    return await host.wait_for(lambda message: "Large board" in buttons(message) and message["id"] not in before)
 
 
 async def latest_board(person: Person) -> Json:
-    return await person.wait_for(lambda message: "Board large" in buttons(message))
+    return await person.wait_for(lambda message: "Large board" in buttons(message))
 
 
 async def play_out(people: list[Person]) -> None:
@@ -52,7 +52,7 @@ async def play_out(people: list[Person]) -> None:
     for _ in range(60):
         for person in people:
             told = await said(person, await person.command("pebbles toss"))
-            if "over" in told or "No game of yours" in told:
+            if "over" in told or "You have no game" in told:
                 return
     raise AssertionError("the game does not end")
 
@@ -84,8 +84,8 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
     assert len(files(how)) == 1
     sure = await answer(ada, await ada.click(card, "Cancel"))
     assert "Cancel this table" in text(sure)
-    await ada.click(sure, "Cancel the table")
-    await bo.wait_for(lambda message: message["id"] == card["id"] and "cancelled" in text(message))
+    await ada.click(sure, "Cancel table")
+    await bo.wait_for(lambda message: message["id"] == card["id"] and "canceled" in text(message))
 
 
 async def _card(person: Person) -> Json:
@@ -98,8 +98,8 @@ async def test_who_would_be_alone_without_another_is_asked_before_the_table_goes
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     sure = await answer(ada, await ada.click(card, "Leave"))
-    assert "Leave, and cancel this table?" in text(sure)
-    await ada.click(sure, "No, go back")
+    assert "Leave and cancel this table?" in text(sure)
+    await ada.click(sure, "Never mind")
     await bo.click(card, "Join")
     await bo.wait_for(lambda message: message["id"] == card["id"] and "Bo" in text(message))
     await ada.click(card, "Leave")  # the table goes on with Bo
@@ -117,7 +117,7 @@ async def test_who_sits_there_after_an_option_leaves_no_room_is_sent_away(discor
     card = await ada.wait_for(lambda message: "Start (only 1)" in buttons(message))
     assert "(1 too many)" in text(card)
     assert "1 too many for these options" in (alts(card)[0] or "")
-    assert "send 1 away under Computers" in await said(ada, await ada.click(card, "Start (only 1)"))
+    assert "remove 1 under Computers" in await said(ada, await ada.click(card, "Start (only 1)"))
     await ada.click(await answer(ada, await ada.click(card, "Computers")), "Remove")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
 
@@ -127,10 +127,10 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     asked = await answer(ada, await ada.click(card, "Add computer"))
-    assert "sits here. How well shall the computer play?" in text(asked)
+    assert "How well should" in text(asked)
     assert "**Greedy** Takes all it can." in text(asked)
     assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Greedy"]
-    await ada.wait_for(lambda message: message["id"] == card["id"] and "(greedy computer)" in text(message))
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "(computer, greedy)" in text(message))
     other = await answer(ada, await ada.click(asked, "Add another"))
     both = selects(other)[0]["options"]
     assert [(option["label"].split(": ")[1], option.get("default", False)) for option in both] == [
@@ -143,14 +143,14 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     asked = await answer(ada, await ada.click(await _card(ada), "Computers"))
     asked = await answer(ada, await ada.choose(asked, "searching"))
     assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Searching"]
-    await ada.wait_for(lambda message: message["id"] == card["id"] and "(searching computer)" in text(message))
+    await ada.wait_for(lambda message: message["id"] == card["id"] and "(computer, searching)" in text(message))
     await ada.click(card, "Start")
     await latest_board(ada)
     await seal_moves([ada])
 
     async def is_over() -> bool:
         """She tosses whenever it is her turn."""
-        return "No game of yours" in await said(ada, await ada.command("pebbles toss"))
+        return "You have no game" in await said(ada, await ada.command("pebbles toss"))
 
     await ada.discord.until(is_over, "the end of the game", 60)
     assert "fell back" not in discord.bot_log()
@@ -170,11 +170,11 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert "seed" in text(final)
 
     async def folded() -> bool:
-        return not any("Board large" in buttons(message) for message in await ada.messages("games"))
+        return not any("Large board" in buttons(message) for message in await ada.messages("games"))
 
     await ada.discord.until(folded, "the earlier boards are reduced to what happened")
     shown = await answer(bo, await bo.click(final, "All hands"))
-    assert "**Ada** was told:\n> " in text(shown)
+    assert "**Ada**\n> " in text(shown)
     moving = await answer(bo, await bo.click(final, "Replay"))
     assert moving["_only"]
     assert (alts(moving)[0] or "").startswith("Replay in ")
@@ -194,7 +194,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert set(buttons(over)) == {"Go to table"}
     assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # nobody sits at a live table
     again = await answer(bo, await bo.click(final, "Rematch"))
-    assert "laid again" in text(again)
+    assert "Here's a new table" in text(again)
     assert "Go to table" in buttons(again)
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
     assert "Bo · Ada" in text(card)
@@ -202,7 +202,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
 
 async def test_a_click_that_the_card_shows_leaves_no_private_word(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
-    assert "is laid" in await said(ada, await ada.command("table new", game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", game="pebbles"))
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     for button in ("Join", "Leave", "Join"):
         assert "error" not in await bo.click(card, button)
@@ -215,19 +215,19 @@ async def test_a_click_that_the_card_shows_leaves_no_private_word(discord: Local
 async def test_the_guide_and_the_table_in_words_are_typed_and_pressed(discord: LocalDiscord) -> None:
     ada, bo, cy = discord.person("ada"), discord.person("bo"), discord.person("cy")
     for name in ("guide", "help"):
-        assert "You sit at no table here." in await said(cy, await cy.command(name))
+        assert "You're not at a table here." in await said(cy, await cy.command(name))
     board = await seat(ada, bo, game="gears")
     told = {person: await answer(person, await person.command("guide")) for person in (ada, bo)}
     whose = [text(page) for page in told.values()]
-    assert sum("It is your turn" in words for words in whose) == 1
-    assert sum("It is not your turn" in words for words in whose) == 1
+    assert sum("It's your turn" in words for words in whose) == 1
+    assert sum("It's not your turn" in words for words in whose) == 1
     typed = await said(ada, await ada.command("look", words=True))
     assert "The maze from north to south" in typed
-    assert "**Your side**" in typed
+    assert "**Your hand**" in typed
     pressed = await said(ada, await ada.click(told[ada], "Board in words"))
     assert "The maze from north to south" in pressed
-    assert "**Your side**" not in await said(cy, await cy.command("look", words=True))
-    assert files(await answer(ada, await ada.click(board, "Board large")))
+    assert "**Your hand**" not in await said(cy, await cy.command("look", words=True))
+    assert files(await answer(ada, await ada.click(board, "Large board")))
 
 
 async def test_the_whole_seal_is_posted_once_and_small(discord: LocalDiscord) -> None:
@@ -236,7 +236,7 @@ async def test_the_whole_seal_is_posted_once_and_small(discord: LocalDiscord) ->
     seal = await said(ada, await ada.command("fair"))
     (whole,) = re.findall(r"[0-9a-f]{64}", seal)
     assert "sealed:" not in text(board), "the seal stands on the table's card alone"
-    await ada.wait_for(lambda message: f"-# Shuffle sealed: {whole}." in text(message))
+    await ada.wait_for(lambda message: f"-# Shuffle locked in: {whole}." in text(message))
     public = [text(message) for message in await bo.messages("games") if not message.get("_only")]
     assert "".join(public).count(whole) == 1
 
@@ -292,7 +292,7 @@ async def test_who_plays_in_private_messages_plays_from_one_message(discord: Loc
     sealed = await said(ada, await ada.command("pebbles take", private, heap="a", pebbles="1"))
     assert "You sealed" in sealed
     await ada.wait_for(
-        lambda message: "Board large" in buttons(message) and "You sealed: 1 from heap A" in text(message)
+        lambda message: "Large board" in buttons(message) and "You sealed: 1 from heap A" in text(message)
     )
 
     async def one_place() -> bool:
@@ -306,11 +306,11 @@ async def test_closed_dms_are_told_once_and_the_hand_stays_within_reach(discord:
     ada, bo = discord.person("ada"), discord.person("bo")
     await discord.faults(closed_dms=["bo"])
     board = await seat(ada, bo)
-    await bo.wait_for(lambda message: "could not send you a message" in text(message))
+    await bo.wait_for(lambda message: "couldn't send you a message" in text(message))
     assert "sealed nothing" in await said(bo, await bo.click(board, "My hand"))
     await seal_moves([bo])
     await ada.wait_for(lambda message: "**Bo** sealed a move" in text(message))
-    assert sum("could not send you" in text(message) for message in await bo.messages("games")) == 1
+    assert sum("couldn't send you" in text(message) for message in await bo.messages("games")) == 1
 
 
 async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDiscord) -> None:
@@ -322,8 +322,8 @@ async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDisco
     assert "Waiting for Bo. I'll ping you." in await said(ada, await ada.click(board, "Play"))
     for button in ("Play", "My hand"):
         assert "Ada and Bo are playing at this table" in await said(cy, await cy.click(board, button))
-    assert "No game of yours is in play here" in await said(cy, await cy.command("pebbles toss"))
-    assert "No table here waits for its start" in await said(cy, await cy.command("table join"))
+    assert "You have no game in progress here" in await said(cy, await cy.command("pebbles toss"))
+    assert "No table here is waiting to start" in await said(cy, await cy.command("table join"))
 
 
 async def test_what_is_mistyped_is_named_with_what_would_be_legal(discord: LocalDiscord) -> None:
@@ -343,10 +343,10 @@ async def test_a_stale_panel_explains_itself_and_never_acts(discord: LocalDiscor
     board = await seat(ada, bo)
     old = await answer(ada, await ada.click(board, "Play"))
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message) and "Board large" in buttons(message))
+    await ada.wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
     before = len(await ada.messages("games"))
     told = await said(ada, await ada.click(old, "C · Heap C"))
-    assert "from earlier" in told or "I'll ping you" in told
+    assert "out of date" in told or "I'll ping you" in told
     assert len(await ada.messages("games")) == before
 
 
@@ -361,7 +361,7 @@ async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) 
         assert "error" not in await person.command("pebbles take", heap="Heap C", pebbles="1")
     old = panels[first]
     told = await said(first, await first.click(old, next(label for label in buttons(old) if "Heap" in label)))
-    assert re.search(rf"{'Bo' if first is ada else 'Ada'}.* 1 .*heap C.*\nThat panel is from earlier", told), told
+    assert re.search(rf"{'Bo' if first is ada else 'Ada'}.* 1 .*heap C.*\nThat panel was out of date", told), told
 
 
 async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(discord: LocalDiscord) -> None:
@@ -394,14 +394,14 @@ async def test_a_take_back_is_free_or_agreed(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada])
-    assert "Taken back" in await said(ada, await ada.command("undo"))
+    assert "Undone" in await said(ada, await ada.command("undo"))
     await seal_moves([ada, bo])
     await said(ada, await ada.command("undo"))
     asked = await bo.wait_for(lambda message: "Agree" in buttons(message))
-    assert "Ada asks to take back" in text(asked)
+    assert "Ada wants to undo" in text(asked)
     await bo.click(asked, "Agree")
     await bo.wait_for(lambda message: message["id"] == asked["id"] and "Agree" not in buttons(message))
-    await bo.wait_for(lambda message: "Ada took back" in text(message) and "Play" in buttons(message))
+    await bo.wait_for(lambda message: "Ada undid" in text(message) and "Play" in buttons(message))
     await seal_moves([ada])
 
 
@@ -411,13 +411,13 @@ async def test_missing_permissions_are_told_to_who_acted(discord: LocalDiscord) 
     games = board["channel_id"]
     await discord.faults(permissions={"channel": games, "deny": ["ATTACH_FILES"]})
     told = await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
-    assert "I may not post pictures here" in told
+    assert "I can't post pictures here" in told
     assert "your move is safe" in told
-    await ada.wait_for(lambda message: "I may not post pictures" in text(message) and "Play" in buttons(message))
+    await ada.wait_for(lambda message: "I can't post pictures" in text(message) and "Play" in buttons(message))
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     told = await said(bo, await bo.command("pebbles take", heap="a", pebbles="1"))
     assert "Send Messages" in told
-    assert "may not post here" in await said(bo, await bo.command("table new", game="pebbles"))
+    assert "can't post here" in await said(bo, await bo.command("table new", game="pebbles"))
 
 
 async def test_a_deleted_message_comes_anew(discord: LocalDiscord) -> None:
@@ -443,8 +443,8 @@ async def test_several_tables_in_a_channel_are_asked_about(discord: LocalDiscord
     named = [choice["value"] for choice in await bo.autocomplete("hand", "table")]
     assert "sealed nothing" in await said(bo, await bo.command("hand", table=named[0]))
     listed = await answer(bo, await bo.command("tables"))
-    assert "2 tables wait for you" in text(listed)
-    assert "Play" in buttons(listed)
+    assert "2 tables are waiting for you" in text(listed)
+    assert "Play Pebbles" in buttons(listed)
     assert "can't find that table" in await said(bo, await bo.command("hand", table="nonsense"))
 
 
@@ -480,11 +480,11 @@ async def test_resigning_asks_first_and_a_computer_plays_on(discord: LocalDiscor
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     sure = await answer(bo, await bo.command("table resign"))
-    await bo.click(sure, "No, go back")
-    assert "Nothing was done" in await said(bo, {"message": sure["id"]})
+    await bo.click(sure, "Never mind")
+    assert "nothing changed" in await said(bo, {"message": sure["id"]})
     sure = await answer(bo, await bo.command("table resign"))
     await bo.click(sure, "Resign")
-    await ada.wait_for(lambda message: "a computer player takes over" in text(message))
+    await ada.wait_for(lambda message: "A computer takes over" in text(message))
     await seal_moves([ada])
     await play_out([ada])
 
@@ -505,7 +505,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(own_disco
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
     opened = re.compile(r"took \d from heap A")  # as much as the computer has left there
-    await ada.wait_for(lambda message: "Board large" in buttons(message) and opened.search(text(message)))
+    await ada.wait_for(lambda message: "Large board" in buttons(message) and opened.search(text(message)))
     assert own_discord.bot_log().count("told Discord") == 1
 
 
@@ -528,12 +528,12 @@ async def test_a_turn_of_several_actions_is_one_message_in_the_channel(discord: 
     tile = (await player.autocomplete("gears place", "tile"))[0]["value"]
     cell = (await player.autocomplete("gears place", "at", tile=tile))[0]["value"]
     turn = (await player.autocomplete("gears place", "turn", tile=tile, at=cell))[0]["value"]
-    assert "laid" in await said(player, await player.command("gears place", tile=tile, at=cell, turn=turn))
-    longer = await player.wait_for(lambda message: message["id"] == first["id"] and " laid " in text(message))
-    assert "Board large" in buttons(longer)
+    assert "placed" in await said(player, await player.command("gears place", tile=tile, at=cell, turn=turn))
+    longer = await player.wait_for(lambda message: message["id"] == first["id"] and " placed " in text(message))
+    assert "Large board" in buttons(longer)
     assert "ended the turn" in await said(player, await player.command("gears end"))
-    fresh = await player.wait_for(lambda message: "Board large" in buttons(message) and message["id"] != first["id"])
-    assert " laid " in text(fresh)
+    fresh = await player.wait_for(lambda message: "Large board" in buttons(message) and message["id"] != first["id"])
+    assert " placed " in text(fresh)
     await player.wait_for(lambda message: message["id"] == first["id"] and not buttons(message))
 
 

@@ -19,14 +19,14 @@ async def test_a_name_becomes_a_number_and_the_games_stay(own_discord: LocalDisc
     await ada.wait_for(lambda message: "Rematch" in buttons(message))
     await seat(ada, bo)
     page = await answer(bo, await bo.command("privacy"))
-    assert "What I keep of you" in text(page)
+    assert "What I store about you" in text(page)
     file = files(await answer(bo, await bo.click(page, "My data")))[0]
     data = json.loads(await own_discord.read(file))
     assert {table["status"] for table in data["tables"]} == {"over", "playing"}
     assert all(table["name"] == "Bo" for table in data["tables"])
     assert any(table["decisions"] for table in data["tables"])
     sure = await answer(bo, await bo.click(page, "Delete"))
-    assert "I keep nothing of you" in await said(bo, await bo.click(sure, "Delete all of it"))
+    assert "I no longer store anything about you" in await said(bo, await bo.click(sure, "Delete everything"))
 
     def kept() -> list[str]:
         return [line for line in own_discord.stored.dump() if str(data["user"]) in line or '"Bo' in line]
@@ -34,7 +34,7 @@ async def test_a_name_becomes_a_number_and_the_games_stay(own_discord: LocalDisc
     await until(lambda: not kept(), "nothing is kept")
     names = [json.loads(row[0])["name"] for row in own_discord.stored.rows("SELECT chair FROM seats WHERE seat = 1")]
     assert sorted(names) == ["Player 2", "Player 2 (computer)"]
-    assert "Good: " in await said(ada, await ada.command("table verify"))
+    assert "All good: " in await said(ada, await ada.command("table verify"))
 
 
 async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDiscord) -> None:
@@ -62,8 +62,8 @@ async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None
     own_discord.stored.rows("UPDATE tables SET head = ?", json.dumps(json.loads(head) | {"game": "bygone"}))
     await own_discord.restart_bot()
     sure = await answer(bo, await bo.click(await answer(bo, await bo.command("privacy")), "Delete"))
-    told = await said(bo, await bo.click(sure, "Delete all of it"))
-    assert "1 table that I cannot read" in told
+    told = await said(bo, await bo.click(sure, "Delete everything"))
+    assert "1 table I couldn't open" in told
     assert "nothing" not in told
 
 

@@ -58,5 +58,5 @@ async def test_what_pings_nobody_makes_no_sound(discord: LocalDiscord) -> None:
     assert all(push["silent"] for push in hands)
     for push in shown:
         assert push["silent"] or push["body"], push
-    card = next(m for m in await ada.messages("games") if "sat down to play" in text(m))
+    card = next(m for m in await ada.messages("games") if "are playing" in text(m))
     assert card["flags"] & 1 << 12

@@ -17,7 +17,7 @@ async def next_second(discord: LocalDiscord) -> None:
 
 async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(discord: LocalDiscord) -> None:
     ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
-    assert "No table waits for you" in await said(ada, await ada.command("next"))
+    assert "You're all caught up" in await said(ada, await ada.command("next"))
     await seat(ada, bo)
     await next_second(discord)
     await seat(ada, cy, channel="games-two")
@@ -76,5 +76,5 @@ async def test_somebody_else_can_press_it_for_tables_of_their_own_only(discord: 
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada])
-    assert "No table waits for you" in await said(ada, await ada.command("next", "general"))
+    assert "You're all caught up" in await said(ada, await ada.command("next", "general"))
     assert "Seal your first move" in await said(bo, await bo.command("next", "general"))

@@ -19,14 +19,15 @@ def letters(discord: LocalDiscord) -> tuple[int, int]:
 
 async def test_a_closed_dm_is_tried_again_when_its_player_moves(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
+    await own_discord.set_up_anew(CLOSED_SECONDS="-1")  # a closed DM is tried again at once
     await own_discord.faults(closed_dms=["bo"])
     await seat(ada, bo)
-    await bo.wait_for(lambda message: "could not send you a message" in text(message))
+    await bo.wait_for(lambda message: "couldn't send you a message" in text(message))
     await own_discord.faults(closed_dms=[])
     assert await bo.dm() == []
     await seal_moves([ada, bo])
     await bo.wait_for(lambda message: "Go to table" in buttons(message) and not message.get("_only"))
-    told = [m for m in await ada.messages("games") if "could not send you a message" in text(m)]
+    told = [m for m in await ada.messages("games") if "couldn't send you a message" in text(m)]
     assert len(told) == 1
 
 
@@ -39,7 +40,7 @@ async def test_opening_too_many_dms_waits_and_buries_nothing(own_discord: LocalD
     waiting, dead = letters(own_discord)
     assert waiting >= 2
     assert dead == 0
-    assert not [m for m in await ada.messages("games") if "could not send" in text(m)]
+    assert not [m for m in await ada.messages("games") if "couldn't send" in text(m)]
 
 
 async def test_a_wait_for_dms_holds_up_no_other_table(own_discord: LocalDiscord) -> None:

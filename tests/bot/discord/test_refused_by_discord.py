@@ -44,7 +44,7 @@ async def playing(discord: LocalDiscord, *people: Person) -> None:
     await seat(*people)
     for person in people:
         await person.command("pebbles take", heap="Heap A", pebbles="1")
-    await people[0].wait_for(lambda message: "took" in text(message) and "Board large" in buttons(message))
+    await people[0].wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
     await until(lambda: waiting(discord) == 0, "all is told")
 
 
@@ -72,13 +72,15 @@ async def test_a_refused_picture_leaves_words_and_buttons_and_is_repaired(
     await until(lambda: waiting(own_discord) == 0, "the card is settled")
     await own_discord.faults(route=EDITS, status=status, code=code, files=True)
     await ada.click(card, "Start")
-    board = await bo.wait_for(lambda message: "Play" in buttons(message) and "Join" not in buttons(message))
+    board = await bo.wait_for(
+        lambda message: "Play" in buttons(message) and "Join" not in buttons(message), channel="games"
+    )
     assert not files(board)
     assert "Waiting for" in text(board)
     assert "Discord refused part of this message" in text(board)
     assert "error" not in await bo.click(board, "Play")
     await own_discord.faults(clear=True)
-    await ada.wait_for(lambda message: message["id"] == board["id"] and "Board large" in buttons(message))
+    await ada.wait_for(lambda message: message["id"] == board["id"] and "Large board" in buttons(message))
 
 
 async def test_where_every_layout_is_refused_the_words_stay_and_get_their_buttons_later(
@@ -93,7 +95,7 @@ async def test_where_every_layout_is_refused_the_words_stay_and_get_their_button
     ping = await bo.wait_for(lambda message: "Pebbles" in message["content"] and not buttons(message))
     await until(lambda: "stays without its buttons" in own_discord.bot_log(), "Discord refuses every layout")
     await own_discord.faults(clear=True)
-    await bo.wait_for(lambda message: message["id"] == ping["id"] and "Board large" in buttons(message))
+    await bo.wait_for(lambda message: message["id"] == ping["id"] and "Large board" in buttons(message))
 
 
 async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told_by_the_next(
@@ -117,10 +119,10 @@ async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told
     assert lost(own_discord) == ""
     await own_discord.faults(clear=True)
     state = await own_discord.state()
-    assert not [m for m in state["messages"] if "Board large" in buttons(m)]
+    assert not [m for m in state["messages"] if "Large board" in buttons(m)]
     for person in (ada, bo):
         await person.command("pebbles take", heap="Heap B", pebbles="1")
-    board = await ada.wait_for(lambda message: "Board large" in buttons(message))
+    board = await ada.wait_for(lambda message: "Large board" in buttons(message))
     assert "sealed" in text(board)  # what the first board would have told
 
 
@@ -141,7 +143,7 @@ async def test_an_unknown_or_temporary_refusal_loses_no_table_and_the_ping_is_ca
     assert f"403 {code}" in own_discord.bot_log()
     assert lost(own_discord) == ""
     assert not own_discord.stored.rows("SELECT 1 FROM outbox WHERE dead IS NOT NULL")
-    assert not [m for m in await mover.dm() if "Play on elsewhere" in buttons(m)]
+    assert not [m for m in await mover.dm() if "Move table" in buttons(m)]
     await own_discord.faults(clear=True)
     pings = len(await own_discord.notifications(other.name))
     await other.wait_for(
@@ -176,7 +178,7 @@ async def test_an_edit_that_keeps_failing_does_not_hold_up_the_board(own_discord
     await until(lambda: waiting(own_discord) == 0, "the card is settled")
     await own_discord.faults(route=rf"PATCH /channels/\d+/messages/{card['id']}", status=503)
     await ada.click(card, "Start")
-    await bo.wait_for(lambda message: "Board large" in buttons(message))
+    await bo.wait_for(lambda message: "Large board" in buttons(message))
 
 
 async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscord) -> None:
@@ -191,7 +193,7 @@ async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscor
     await until(lambda: int(own_discord.stored.rows(sql)[0][0]), "all is put off")
     await own_discord.faults(clear=True)
     await bo.command("look")
-    await bo.wait_for(lambda message: "Board large" in buttons(message) and not message.get("_only"))
+    await bo.wait_for(lambda message: "Large board" in buttons(message) and not message.get("_only"))
     await until(lambda: waiting(own_discord) == 0, "all is told")
 
 
@@ -216,7 +218,7 @@ async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(own_di
         return any(m["channel_id"] in mine and m["id"] not in before for m in state["messages"])
 
     await until(has_hand, "the hand comes in the new DM")
-    assert not [m for m in await bo.messages("games-two") if "could not send you" in text(m)]
+    assert not [m for m in await bo.messages("games-two") if "couldn't send you" in text(m)]
 
 
 async def test_a_closed_dm_costs_no_request_a_move(own_discord: LocalDiscord) -> None:
@@ -237,7 +239,7 @@ async def test_a_refused_dm_is_told_in_the_channel(own_discord: LocalDiscord) ->
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.faults(route="POST /users/@me/channels", status=400, code=50033)
     await seat(ada, bo)
-    told = "could not send you a message"
+    told = "couldn't send you a message"
     for person in (ada, bo):
         await person.wait_for(_says(told, f"<@{_id(own_discord, person)}>"))
 

@@ -13,6 +13,6 @@ async def test_a_board_shows_the_new_name_after_the_next_click(own_discord: Loca
     own_discord.server.world.person("bo")["global_name"] = "dark_knight_99"
     await bo.click(await latest_board(bo), "My hand")
     await seal_moves([ada, bo])
-    board = await ada.wait_for(lambda message: "dark_knight_99" in text(message) and "Board large" in buttons(message))
+    board = await ada.wait_for(lambda message: "dark_knight_99" in text(message) and "Large board" in buttons(message))
     assert "Bo" not in text(board).split()
     assert "dark_knight_99" in await said(ada, await ada.command("moves"))

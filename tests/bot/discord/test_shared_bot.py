@@ -33,7 +33,7 @@ async def test_a_guild_shows_nothing_of_another(shared_bots: SharedBots) -> None
             assert await two.person(name).messages() == []
             assert await two.notifications(name) == []
             assert await one.user_id(name) != await two.user_id(name)
-        assert "You sit at no table" in await said(two.person("ada"), await two.person("ada").command("tables"))
+        assert "You're not at a table" in await said(two.person("ada"), await two.person("ada").command("tables"))
         games = [channel["id"] for channel in (await two.state())["channels"] if channel.get("name") == "games"]
         assert board["channel_id"] not in games
         assert await seeds(two) == set()

@@ -201,14 +201,14 @@ async def test_a_public_table_is_found_by_everybody_who_sees_its_channel(hidden:
 async def test_a_table_in_private_messages_is_its_players_alone(hidden: Hidden) -> None:
     ada, dee = hidden.discord.person("ada"), hidden.discord.person("dee")
     private = (await hidden.discord.act("ada", op="open_dm"))["channel"]
-    assert "is laid" in await said(ada, await ada.command("table new", private, game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", private, game="pebbles"))
     card = await ada.wait_for(lambda message: "Start" in buttons(message), channel=private)
     table = str(buttons(card)["Start"]["custom_id"]).split(";")[1]
     own = (await hidden.discord.act("dee", op="open_dm"))["channel"]
     for channel in ("games", own):
         for command in ("look", "table join", "table settings"):
             assert CANT_FIND in await said(dee, await dee.command(command, channel, table=table))
-    assert "Options of this table" in await said(ada, await ada.command("table settings", "games", table=table))
+    assert "Table options" in await said(ada, await ada.command("table settings", "games", table=table))
 
 
 async def test_a_table_that_cannot_be_loaded_is_hidden_too(hidden: Hidden) -> None:
@@ -231,13 +231,13 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
     await hidden.discord.faults(
         permissions={"channel": channels["games-two"], "deny": ["VIEW_CHANNEL"], "member": "dee"}
     )
-    assert "I asked" in await said(bo, await bo.command("table replace", "games-two", player="dee"))
-    question = await ada.wait_for(lambda message: "Take the seat" in buttons(message))
+    assert "I've asked" in await said(bo, await bo.command("table replace", "games-two", player="dee"))
+    question = await ada.wait_for(lambda message: "Take seat" in buttons(message))
     source = await answer(dee, await dee.command("privacy"))
-    accept = str(buttons(question)["Take the seat"]["custom_id"])
+    accept = str(buttons(question)["Take seat"]["custom_id"])
     assert (await pressed(dee, source, accept, [])).startswith(CANT_FIND)
     await hidden.discord.faults(clear=True)
-    assert "What happened lately" in await pressed(dee, source, accept, [])
+    assert "What happened recently" in await pressed(dee, source, accept, [])
     assert "**Seats** Ada · Dee" in await said(dee, await dee.command("table settings", "games", table=table))
 
 

@@ -33,11 +33,11 @@ async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(own_discord:
     await own_discord.advance(30 * DAY)
     listed = await answer(bo, await bo.command("tables"))
     assert "your turn" in text(listed)
-    assert "Seal your first move." in await said(bo, await bo.click(listed, "Play"))
+    assert "Seal your first move." in await said(bo, await bo.click(listed, "Play Pebbles"))
     await own_discord.act("bo", op="open_dm")
     channel = (await bo.dm())[0]["channel_id"]
     assert "Seal your first move." in await said(bo, await bo.command("play", channel))
-    assert "no table" in (await said(cy, await cy.command("tables"))).lower()
+    assert "not at a table" in (await said(cy, await cy.command("tables"))).lower()
     await seal_moves([ada, bo])
     await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
 
@@ -46,15 +46,15 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     ada = own_discord.person("ada")
     known = set[str]()
     for where, kind in (("news", 10), ("games", 11)):
-        assert "is laid in" in await said(ada, await ada.command("table new", where, game="pebbles", thread=True))
+        assert "is ready in" in await said(ada, await ada.command("table new", where, game="pebbles", thread=True))
         card = await ada.wait_for(lambda message: "Join" in buttons(message) and message["id"] not in known)
         known.add(card["id"])
         assert (await thread_of(own_discord, card))["type"] == kind
     post = await own_discord.act("ada", op="start_thread", channel="tables", name="Ours", content="Who plays?")
-    assert "is laid" in await said(ada, await ada.command("table new", post["channel"], game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", post["channel"], game="pebbles"))
     await ada.wait_for(lambda message: "Join" in buttons(message), channel=post["channel"])
     beside = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
-    assert "is laid in" in beside
+    assert "is ready in" in beside
     forum = next(c["id"] for c in (await own_discord.state())["channels"] if c["type"] == 15)
     await own_discord.faults(permissions={"channel": forum, "deny": ["SEND_MESSAGES"]})
     unposted = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
@@ -62,12 +62,12 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     await own_discord.faults(permissions={"channel": forum, "deny": []})
     await own_discord.faults(tags={"channel": forum, "names": ["Games", "Other"]})
     untagged = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
-    assert "This forum wants a tag on every post" in untagged
+    assert "This forum requires a tag on every post" in untagged
     tag = next(c for c in (await own_discord.state())["channels"] if c["id"] == forum)["available_tags"][0]["id"]
     tagged = await own_discord.act(
         "ada", op="start_thread", channel="tables", name="Tagged", content="Who plays?", tags=[tag]
     )
-    assert "is laid in" in await said(
+    assert "is ready in" in await said(
         ada, await ada.command("table new", tagged["channel"], game="pebbles", thread=True)
     )
     posts = [c for c in (await own_discord.state())["channels"] if c.get("parent_id") == forum]
@@ -85,7 +85,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     await own_discord.faults(permissions={"channel": games, "deny": []})
     secret = await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
     outside = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
-    assert "I am not in this private thread" in outside
+    assert "I'm not in this private thread" in outside
     await own_discord.faults(route=f"GET /channels/{secret['channel']}", status=503)
     unknown = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
     assert "Discord is slow to answer me" in unknown

@@ -46,7 +46,7 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
 
 def led(page: Json) -> str:
     """What is to be pressed and chosen, as the page says it."""
-    found = re.search(r"\*\*(?:Press|choose)\*\* (.*)", text(page), re.DOTALL)
+    found = re.search(r"\*\*(?:Press|pick)\*\* (.*)", text(page), re.DOTALL)
     return found[1].replace("; then ", ", ") if found else ""
 
 
@@ -92,8 +92,8 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
                 break
             assert led(page)
             lists = named(page)
-            assert bool(lists) == ("In the list *" in text(page)), "what no button has is found in a list"
-            assert all(f"In the list *{title}*" in text(page) for title in lists)
+            assert bool(lists) == ("**pick**" in text(page)), "what no button has is found in a list"
+            assert all(f"From *{title}*, **pick**" in text(page) for title in lists)
             coloured = [label for label, each in buttons(page).items() if each["style"] != GREY]
             assert len(coloured) <= 1, "the right button alone has a colour"
             assert min(map(len, buttons(page)), default=2) > 1, "a lesson's text does not say what a letter stands for"
@@ -103,10 +103,10 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
             brisk = TAUGHT[key].controls is not None
             page = await (follow(ada, page) if brisk else take(ada, page, lesson.codes, done))
         if not lesson.codes and number < len(script.lessons):
-            await ada.click(page, "Go on")
+            await ada.click(page, "Continue")
             page = await answer(ada, {"message": page["id"]})
     assert list(buttons(page)) == ["Play now"]
-    assert "You sit at no table" in text(await answer(ada, await ada.command("tables")))
+    assert "You're not at a table" in text(await answer(ada, await ada.command("tables")))
     assert not [message for message in await discord.person("bo").messages() if message["id"] == page["id"]]
 
 
@@ -121,7 +121,7 @@ async def test_play_now_opens_a_table_against_the_computer_and_begins(discord: L
             if f"Lesson {number + 1} of" in text(reply):
                 reply = await take(ada, reply, lesson.codes, done)
         if not lesson.codes:
-            await ada.click(reply, "Go on")
+            await ada.click(reply, "Continue")
             reply = await answer(ada, {"message": reply["id"]})
     assert buttons(reply)["Play now"]["custom_id"] == last
     await ada.click(reply, "Play now")
@@ -135,10 +135,10 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(own_disc
     page = await answer(ada, await ada.click(card, "How to play"))
     reply = {"message": page["id"]}
     await ada.click(page, "Play the tutorial")
-    await ada.click(await answer(ada, reply), "Go on")
+    await ada.click(await answer(ada, reply), "Continue")
     await ada.click(await answer(ada, reply), "A · Heap A")
     page = await answer(ada, reply)
-    assert "Not that one this time" in text(page)
+    assert "Good idea, but let's try another one" in text(page)
     assert "Lesson 2 of 4" in text(page)
     await own_discord.kill_bot()
     await own_discord.restart_bot()
@@ -153,3 +153,21 @@ async def test_who_is_alone_starts_with_computers_in_one_click(discord: LocalDis
     card = await ada.wait_for(lambda message: "Start with 1 computer" in buttons(message))
     await ada.click(card, "Start with 1 computer")
     await ada.wait_for(lambda message: "Play" in buttons(message))
+
+
+async def test_a_shortcut_for_the_move_of_a_lesson_is_that_move(discord: LocalDiscord) -> None:
+    lesson = 4
+    ada, script = discord.person("ada"), TAUGHT["gnomes"].tutorial
+    assert script is not None
+    page = await answer(ada, await ada.command("tutorial", game="gnomes"))
+    for before in script.lessons[: lesson - 1]:
+        if before.codes:
+            page = await take(ada, page, before.codes, 0)
+        else:
+            await ada.click(page, "Go on")
+            page = await answer(ada, {"message": page["id"]})
+    assert f"Lesson {lesson} of" in text(page)
+    await ada.click(page, "Move Elder Maribeth Mossbeard to b5")
+    page = await answer(ada, {"message": page["id"]})
+    assert f"Lesson {lesson + 1} of" in text(page)
+    assert "Not that one" not in text(page)

@@ -55,5 +55,5 @@ async def test_a_table_in_a_thread_that_answers_late_is_opened_once(slow: LocalD
     ada = slow.person("ada")
     thread = await slow.act("ada", op="start_thread", channel="games", name="Ours")
     await slow.faults(delay=4.0, route=r"PUT /channels/\d+/thread-members", count=1)
-    assert "is laid" in await said(ada, await ada.command("table new", thread["channel"], game="pebbles"))
+    assert "is ready" in await said(ada, await ada.command("table new", thread["channel"], game="pebbles"))
     await ada.wait_for(lambda message: "Join" in buttons(message), channel=thread["channel"])

@@ -48,7 +48,7 @@ async def read(position: Position, seat: int | None) -> list[str]:
         page = await reference.in_words(GALLERY, position, seat, Spot(position.id, page=number))
         assert len(page.text) <= reference.WORDS
         found += page.text.split("\n")
-        if "Go on" not in labels(page):
+        if "Next" not in labels(page):
             return found
         number += 1
 
@@ -58,8 +58,8 @@ async def test_all_lines_stand_on_some_page_and_own_secrets_below(game: str) -> 
     position = begun(game)
     told = await read(position, 0)
     assert set(GALLERY.in_words(position, 0)) <= set(told)
-    assert "**Your side**" in told
-    assert "**Your side**" not in await read(position, None)
+    assert "**Your hand**" in told
+    assert "**Your hand**" not in await read(position, None)
 
 
 async def test_the_maze_of_gears_is_told_tile_by_tile_with_what_meets() -> None:
@@ -98,11 +98,11 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     ]
     assert len({page.text for page in told}) == len(told)
     assert all(len(f"{page.text} {page.note}".split()) <= 60 for page in told)
-    assert "It is your turn" in told[2].text
+    assert "It's your turn" in told[2].text
     assert "`/plan`" in told[3].text
     assert "Board in words" in labels(told[3])
     assert "over" not in told[5].text
-    assert "Wake it" in labels(told[5])
+    assert "Wake it up" in labels(told[5])
 
 
 def owed() -> tuple[Position, Seat]:
@@ -116,24 +116,24 @@ def owed() -> tuple[Position, Seat]:
 
 def test_only_whose_turn_it_is_are_told_so() -> None:
     position, asked = owed()
-    assert "You are asked for an answer: Play" in guide.at_table(position, asked).text
-    with pytest.raises(NotNow, match="You are asked for an answer: Play gives it"):
+    assert "I have a question for you. Play" in guide.at_table(position, asked).text
+    with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"
-    assert "It is not your turn" in guide.at_table(position, 1 - asked).text
+    assert "It's not your turn" in guide.at_table(position, 1 - asked).text
 
 
 def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
     position, asked = owed()
     turn = begun("gnomes")
     (mine,) = turn.to_act
-    for table, seat, wanted in ((position, asked, "waits for your answer"), (turn, mine, "your turn")):
+    for table, seat, wanted in ((position, asked, "waiting for your answer"), (turn, mine, "your turn")):
         head, user = stamped(table, table).head, table.chairs[seat].user or 0
         for each in (head, replace(head, lost="it was deleted")):
             ((line, _),) = reference.waiting(GAMES, [each], user, {each.id: "https://example.org"}, "").sections
             assert f": {wanted}" in line
         others = {reference.whose_turn(head, chair.user or 0) for chair in table.chairs if chair.user != user}
-        assert others == {"waits for others"}
+        assert others == {"waiting for others"}
 
 
 def test_a_step_of_a_turn_that_needs_no_words_is_no_secret_choice() -> None:
@@ -159,7 +159,7 @@ def test_what_nobody_may_know_is_a_secret_choice() -> None:
 def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None:
     (position, asked), turn = owed(), begun("gnomes")
     (mine,) = turn.to_act
-    for table, seat, wanted in ((position, asked, "You are asked for an answer. "), (turn, mine, "It is your turn. ")):
+    for table, seat, wanted in ((position, asked, "I have a question for you. "), (turn, mine, "It's your turn. ")):
         user, head = table.chairs[seat].user or 0, replace(table.head, lost="it was deleted")
         stored = replace(table.stored, head=head)
         assert wanted in place.lost(Position(table.game, stored, table.steps), user).text

@@ -25,7 +25,7 @@ def test_a_list_of_tables_says_how_many_it_leaves_out_and_how_to_find_them() -> 
     urls = {head.id: "https://example.org" for head in shown}
     page = reference.waiting(GAMES, heads, 1, urls, "")
     assert len(page.sections) == reference.LISTED
-    assert f"and {40 - reference.LISTED} more: the option `table:`" in page.note
+    assert f"and {40 - reference.LISTED} more: find them with `table:`" in page.note
 
 
 def test_lines_of_tables_name_the_other_players() -> None:
@@ -46,4 +46,4 @@ async def test_lists_of_channels_and_moves_say_that_there_are_more(deal: Deal, m
     assert "latest" not in pages.points(table.now, 0, "").text
     count = len(rewinding.points(table.now))
     monkeypatch.setattr(rewinding, "MOST", count - 1)
-    assert f"latest {count - 1} moves" in pages.points(table.now, 0, "").text
+    assert f"last {count - 1} moves" in pages.points(table.now, 0, "").text

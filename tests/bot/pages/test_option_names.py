@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.pages.pictures import unusual_options
+from bot.pages.pictures import chosen_options, unusual_options
 from bot.table.position import Position
 from tests.bot.table.test_private_asks import table
 
@@ -16,9 +16,17 @@ def _with(**options: str) -> Position:
 
 
 def test_a_card_names_a_rule_of_ours_that_is_on_by_default() -> None:
-    assert unusual_options(_with()) == (("Three quiet rounds", "End the game (ours)"),)
-    assert ("Three quiet rounds", "Play on") in unusual_options(_with(quiet="on"))
-    assert ("Order of play", "Random") in unusual_options(_with(order="random"))
+    assert unusual_options(_with()) == (("Three quiet rounds", "End the game (house rule)"),)
+    assert ("Three quiet rounds", "Keep playing") in unusual_options(_with(quiet="on"))
+    assert ("Turn order", "Random") in unusual_options(_with(order="random"))
+
+
+def test_a_card_names_the_value_of_each_option() -> None:
+    for option in (game := _with().game).options:
+        for choice in option.choices:
+            chosen = dict(chosen_options(_with(**{option.key: choice.value})))
+            if option.matters(game.defaults() | {option.key: choice.value}):
+                assert chosen[option.title] == choice.title
 
 
 def test_a_card_names_no_rule_that_a_solo_game_or_an_older_table_does_not_have() -> None:

@@ -41,11 +41,11 @@ def several(best: int, parts: tuple[int, int]) -> Outcome:
 @pytest.mark.parametrize(
     ("outcome", "told"),
     [
-        (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 short: 5 gears."),
-        (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, behind in the tie: 5 gears."),
+        (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 behind:  5 gears."),
+        (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, lost the tiebreak: 5 gears."),
         (ended(5, 9, ranking=((1,), (0,))), ""),
-        (several(9, (4, -1)), "\n-# You had 3, 6 short: 4 for paths; \N{MINUS SIGN}1 for gambits."),
-        (several(9, (0, 0)), "\n-# You had 0, 9 short."),
+        (several(9, (4, -1)), "\n-# You had 3, 6 behind:  4 for paths; \N{MINUS SIGN}1 for gambits."),
+        (several(9, (0, 0)), "\n-# You had 0, 9 behind."),
         (ended(9, None, ranking=((0,), (1,))), ""),
     ],
 )
@@ -72,7 +72,7 @@ def test_the_page_of_the_clock_tells_of_the_clock_alone() -> None:
     head = replace(made.head, status="lobby", teaching="advice")
     lobby = Position(made.game, replace(made.stored, head=head))
     assert "advice" in " ".join(deadlines.chosen(lobby))
-    assert clock.settings(lobby).text == "**The clock of this table**\nNo clock runs."
+    assert clock.settings(lobby).text == "**Turn clock and reminders**\nNo time limit."
 
 
 async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_below_it() -> None:
@@ -84,11 +84,11 @@ async def test_undo_stands_in_the_panel_that_follows_a_move_and_how_one_stands_b
     buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     can_be_pressed = [item.label for item in buttons if not item.disabled]
     assert can_be_pressed[-1] == "Undo"
-    assert "In full" in [
+    assert "Details" in [
         option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
     ]
-    assert "-# Not now: Use an ability, Set up and use a gizmo" in page.text
-    assert "If it ended now: you " in page.text
+    assert "-# Unavailable: Use an ability, Activate a gizmo" in page.text
+    assert "If the game ended now: you " in page.text
     green = [
         item for row in page.rows for item in row if isinstance(item, ui.Button) and item.style.name != "secondary"
     ]
@@ -101,8 +101,8 @@ async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_t
     while position.may_act(0) is False or 0 in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     page = await private.play(Gallery({}), position, 0, private.spot_now(position, 0))
-    assert page.text.startswith("It is Bo's turn.\n**Offer a trade**\n")
-    assert f"-# If it ended now: you {MINUS}" in page.text
+    assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n")
+    assert f"-# If the game ended now: you {MINUS}" in page.text
 
 
 async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -> None:
@@ -112,7 +112,7 @@ async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -
     buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     assert [item.label for item in buttons if not item.disabled][-1] == "Back"
     assert [item.label for item in buttons if item.disabled][-1] == "End turn"
-    assert "-# End turn: First do one of these." in page.text
+    assert "-# End turn: Take at least one action first." in page.text
 
 
 async def test_undo_stands_on_the_page_in_full_and_on_the_way_back_from_it() -> None:
@@ -206,7 +206,7 @@ async def test_a_move_of_which_nothing_is_told_is_named() -> None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     seat = position.to_act[0]
     page = await private.after_move(Gallery({}), moves.move(position, seat, (ends[0].code,)), seat, "")
-    assert page.text.startswith("You chose: On to calling.\n")
+    assert page.text.startswith("You chose: End moving.\n")
 
 
 def test_no_two_buttons_of_a_panel_say_the_same() -> None:

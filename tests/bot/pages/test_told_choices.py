@@ -39,8 +39,9 @@ def test_of_a_long_list_only_the_choices_with_a_hint_are_told_for_the_list_names
 
 
 def test_what_the_suggestion_says_no_button_beside_it_says_again() -> None:
-    first = Group("suggested", "First step only", (Item("suggested:moves", "Walk: Elder Maribeth to a6, Scouts…", ""),))
-    green = Suggestion((("suggested:moves",), ("end",)), ("Walk: Elder Maribeth to a6, Scouts to a4", "On to calling"))
+    item = Item("suggested:moves", "Move Elder Maribeth to a6, Scouts…", "")
+    first = Group("suggested", "Do the first step", (item,))
+    green = Suggestion((("suggested:moves",), ("end",)), ("Move Elder Maribeth to a6, Scouts to a4", "End moving"))
     assert told_inline((first,), frozenset({"suggested"}), green.words) == []
     assert len(told_inline((first,), frozenset({"suggested"}))) == 1
 
@@ -56,6 +57,6 @@ def test_where_room_is_scarce_a_hint_has_a_line_and_what_is_grey_is_named_only()
     use = Group("use", "Use it", (Item("use:x", "Use it", "a blow " * 20), Item("use:y", "Use that", "+2 gears")))
     rest = tuple(Group(name, name.title(), (), "You cannot.") for name in ("move", "end"))
     short = briefly((use, *rest), told_inline((use, *rest), frozenset({"use"})))
-    assert short == ["-# Use that: +2 gears", "-# Not now: Move, End"]
+    assert short == ["-# Use that: +2 gears", "-# Unavailable: Move, End"]
     assert few("abcdef", 4) == ["a", "b", "c", "d", "> … and 2 more"]
     assert few("abcde", 4) == ["a", "b", "c", "d", "e"], "one line more takes no more room"

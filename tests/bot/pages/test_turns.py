@@ -206,7 +206,7 @@ def test_the_figures_that_changed_come_before_what_was_done() -> None:
     counted = Position(replace(after.game, standing=standing), after.stored, after.steps)
     tiles = len(after.view(None).tiles)
     (first,) = brief(counted, None, 0, after.length)
-    assert first.startswith(f"**Bo** {MINUS}1 → {-tiles} losses · Ada +1 → {tiles} tiles · laid ")
+    assert first.startswith(f"**Bo** {MINUS}1 → {-tiles} losses · Ada +1 → {tiles} tiles · placed ")
 
 
 def test_a_message_has_one_moment_the_greatest() -> None:

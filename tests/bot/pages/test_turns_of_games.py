@@ -62,12 +62,12 @@ def test_a_turn_of_walks_alone_says_how_many_units_walked() -> None:
     found = 0
     for after, upto in messages(end):
         happened = end.events(None, after, upto)
-        walks = sum(isinstance(event, Moved) for event in happened)
+        walks = {event.unit for event in happened if isinstance(event, Moved)}
         told = blocks(end, None, after, upto)
         if walks and all(event.minor for event in happened) and end.decisions[after].code != "pass":
             found += 1
             name = end.names[end.decisions[after].seat]
-            assert told == [f"**{name}** walked {count(walks, 'unit')}"]
+            assert told == [f"**{name}** moved {count(len(walks), 'unit')}"]
         elif not all(event.minor for event in happened):
-            assert not any("walked" in line for line in told)
+            assert not any(" moved " in line for line in told)
     assert found

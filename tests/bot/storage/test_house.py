@@ -58,7 +58,7 @@ if os.environ["SOMEBODY"]:
     os.setuid(int(os.environ["SOMEBODY"]))
 sys.exit(main(sys.argv[1:]))
 """
-BEGAN = "Discord cannot be reached"
+BEGAN = "Discord can't be reached"
 
 
 async def test_a_mistyped_path_is_refused_and_makes_nothing(path: Path, tmp_path: Path) -> None:
@@ -102,8 +102,8 @@ async def test_a_backup_is_the_same_house(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_new_house_is_said(path: Path, tmp_path: Path) -> None:
-    assert "A NEW HOUSE BEGINS" in started(path, tmp_path).stderr
-    assert "A NEW HOUSE BEGINS" not in started(path, tmp_path).stderr
+    assert "STARTING A NEW DATABASE" in started(path, tmp_path).stderr
+    assert "STARTING A NEW DATABASE" not in started(path, tmp_path).stderr
 
 
 def test_the_operator_does_not_open_an_empty_file(
@@ -112,7 +112,7 @@ def test_the_operator_does_not_open_an_empty_file(
     path.touch()
     monkeypatch.setenv("GUFFAW_DATABASE", str(path))
     assert main(["show"]) == WRONG
-    assert "There is no database" in capsys.readouterr().err
+    assert "There's no database" in capsys.readouterr().err
     assert path.stat().st_size == 0
 
 

@@ -176,7 +176,7 @@ async def test_a_database_that_is_gone_is_told_after_a_crash(
     there.unlink()
     monkeypatch.setenv("GUFFAW_DATABASE", str(there))
     assert await asyncio.to_thread(main, ["show"]) == WRONG
-    assert "There is no database" in capsys.readouterr().err
+    assert "There's no database" in capsys.readouterr().err
     with pytest.raises(CommitsLost):
         require_last_commit(there)
     assert not there.exists()

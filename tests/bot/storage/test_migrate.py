@@ -107,7 +107,7 @@ async def test_a_backup_beside_a_running_bot(store: SqliteStore, path: Path, tmp
     await store.note("key", "value")
     with closing(sqlite3.connect(path)) as database:
         backup(database, tmp_path / "copy.sqlite3")
-        with pytest.raises(FileExistsError, match="overwrites nothing"):
+        with pytest.raises(FileExistsError, match="never overwrites a file"):
             backup(database, tmp_path / "copy.sqlite3")
     assert mode(tmp_path / "copy.sqlite3") == 0o600
     copy = await SqliteStore.open(tmp_path / "copy.sqlite3")

@@ -84,7 +84,7 @@ async def test_a_wrong_password_is_said_and_not_shown(
     database.rows("CREATE ROLE locked LOGIN PASSWORD 'another'")
     try:
         name = database.address.partition("@/")[2].partition("?")[0]
-        with pytest.raises(StorageTrouble, match="does not accept the user or password") as trouble:
+        with pytest.raises(StorageTrouble, match="rejects the user or password") as trouble:
             await PostgresStore.open(postgres_server.url(name, "locked", PASSWORD))
         logs.fault("it cannot be opened", trouble.value)
         said = capsys.readouterr().err
@@ -214,7 +214,7 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
     async with other._connections.one() as connection, connection.transaction():
         await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
         await store.write(setting, "lock_timeout = '50ms'")
-        await refused(table, "in use just now")
+        await refused(table, "notebook is busy")
     await other.close()
     await accepted(table)
 
@@ -263,8 +263,8 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
         await table.act(user, ("heap:a", "take:1"), None, 10 + user)
     server.stop(signal.SIGQUIT)
     monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.2)
-    await refused(table, "out of reach just now")
-    with pytest.raises(StorageTrouble, match="out of reach"):
+    await refused(table, "can't reach my notebook")
+    with pytest.raises(StorageTrouble, match="can't reach my notebook"):
         await store.live()
     monkeypatch.undo()
     moving = asyncio.create_task(accepted(table))
@@ -369,7 +369,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
     async with two_processes(name, database, postgres_server) as (way, here, there):
         way.cut_at = b'"patience":77'
         changing = here.change(lambda now: Plan(changed(now, patience=77)))
-        with pytest.raises(StorageTrouble, match="cannot tell whether it is written"):
+        with pytest.raises(StorageTrouble, match="can't tell whether that worked"):
             await asyncio.gather(changing, reached(way, there, 60))
         await here.refresh()
         assert here.now.head == there.now.head
@@ -389,7 +389,7 @@ async def test_what_cannot_be_found_out_is_said(
         way.shuts = True
         for when in ("before", "after"):
             way.cut_at, way.when = MOVE, when
-            await refused(table, "cannot tell whether it is written")
+            await refused(table, "can't tell whether that worked")
             way.is_shut = False
         await accepted(table)
         assert way.cuts == 2

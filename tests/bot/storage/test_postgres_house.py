@@ -44,10 +44,10 @@ def begun(address: str, folder: Path, *arguments: str) -> str:
 
 def test_it_begins_and_knows_its_house_again(empty: str, tmp_path: Path) -> None:
     said = begun(empty, tmp_path)
-    assert "A NEW HOUSE BEGINS" in said
+    assert "STARTING A NEW DATABASE" in said
     assert BEGAN in said
     said = begun(empty, tmp_path)
-    assert "A NEW HOUSE" not in said
+    assert "A NEW DATABASE" not in said
     assert BEGAN in said
 
 

@@ -31,7 +31,7 @@ async def test_locked_by_another_process(deal: Deal, path: Path, store: SqliteSt
     await store.rows("PRAGMA busy_timeout = 50")
     with direct(path) as other:
         other.execute("BEGIN IMMEDIATE")
-        await refused(table, "in use just now")
+        await refused(table, "notebook is busy")
         other.execute("ROLLBACK")
     await accepted(table)
 
@@ -108,7 +108,7 @@ async def test_a_commit_that_fails_at_its_end_writes_nothing(deal: Deal, path: P
     with direct(path) as database:
         database.execute("ALTER TABLE outbox RENAME TO elsewhere")
         before = list(database.iterdump())
-    await refused(table, "could not write")
+    await refused(table, "couldn't save that")
     with direct(path) as database:
         assert list(database.iterdump()) == before
         database.execute("ALTER TABLE elsewhere RENAME TO outbox")

@@ -60,13 +60,13 @@ async def test_a_record_that_does_not_replay_freezes_its_table_alone(
     database.rows("UPDATE decisions SET entry = ? WHERE table_id = ? AND n = 3", elsewhere, broken.now.id)
     again = Tables(store, {GAME.key: GAME})
     frozen = await again.get(broken.now.id)
-    assert "does not replay" in frozen.now.frozen
+    assert "doesn't replay" in frozen.now.frozen
     assert frozen.now.view(None).heaps
     assert frozen.now.lines(None)
     assert frozen.now.to_act == ()
     assert "a table does not replay" in caplog.text
     for refused_act in (frozen.act(ADA.id, ("toss",), None, 1), frozen.undo(ADA.id, 2), frozen.resign(ADA.id)):
-        with pytest.raises(Frozen, match="can be read, not played"):
+        with pytest.raises(Frozen, match="You can look, but not play"):
             await refused_act
     await accepted(await again.get(sound.now.id))
 

@@ -30,7 +30,7 @@ async def opened(tables: Tables, person: Person, channel: int = 700) -> str:
 async def test_lobbies_of_a_person_a_channel_and_a_server(limited: Tables) -> None:
     await opened(limited, ADA)
     await opened(limited, ADA, 701)
-    with pytest.raises(NotNow, match=r"You have opened 2 tables that have not begun.*Start or cancel one"):
+    with pytest.raises(NotNow, match=r"You have opened 2 tables waiting to start.*Start or cancel one"):
         await opened(limited, ADA, 702)
     await opened(limited, BO)
     await opened(limited, CY)

@@ -40,7 +40,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     assert table.now is again  # asked twice it is asked once
     assert pings.is_asked(table.now, CY.id)
     page = shown.asked_back(table.now, Body(request=number, pings=(CY.id,)))
-    assert page.text.startswith(f"<@{CY.id}>, Bo sat there before")
+    assert page.text.startswith(f"<@{CY.id}>, Bo had this seat before you")
     with pytest.raises(Stale):
         handover.hand_back(table.now, ADA.id, number, 60)
 
@@ -49,7 +49,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
 
     await table.change(step)
     assert (table.now.chairs[1].user, table.now.chairs[1].former) == (BO.id, (CY.id,))
-    assert shown.asked_back(table.now, Body(request=number)).text == "That is settled."
+    assert shown.asked_back(table.now, Body(request=number)).text == "That request is closed."
     assert handover.why_not(table.now, CY.id, 0)  # who played it sees no other hand
 
 
@@ -65,12 +65,12 @@ async def test_S4_who_has_it_may_keep_it(deal: Deal) -> None:
 
 async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -> None:
     table = await replaced(deal)
-    with pytest.raises(NotNow, match="No seat"):
+    with pytest.raises(NotNow, match="never had a seat"):
         handover.ask_back(table.now, DEE)
     await table.change(handover.offer, ADA.id, DEE.id)
     number = table.now.chairs[0].offer.id if table.now.chairs[0].offer else 0
     await table.accept(DEE, number, 70)
     await table.resign(CY.id)
-    with pytest.raises(NotNow, match="Nobody else plays"):
+    with pytest.raises(NotNow, match="Nobody is playing that seat"):
         handover.ask_back(table.now, BO)
     assert 0 not in handover.open_to(table.now, BO.id)

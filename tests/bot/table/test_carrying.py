@@ -67,7 +67,7 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     after = await table.renew()
     (board,) = [letter for letter in await letters(store) if letter.kind == "board"]
     assert board.body.notes == (
-        "The rules of Pebbles were put right. Play goes on from here; what was played before stands.",
+        "The rules of Pebbles were corrected. The game continues; earlier moves stay as they were.",
     )
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
     await table.renew()
@@ -96,9 +96,9 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     table = await by(store).get(begun.now.id)
     seat = table.now.require_seat(mover.id)
     assert not table.now.can_take_back(seat)
-    with pytest.raises(NotNow, match="The rules were put right since your last move"):
+    with pytest.raises(NotNow, match="The rules were corrected after your last move"):
         await table.undo(mover.id, 901)
-    with pytest.raises(NotNow, match="made by other rules"):
+    with pytest.raises(NotNow, match="made under other rules"):
         await table.force_undo()
     mover, _ = active(table.now)
     state = table.now.state
@@ -162,8 +162,8 @@ async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: S
 
     begun = await deal(ADA, BO, sealed=True)
     table = await by(store, replace(OTHER, state=Strange)).get(begun.now.id)
-    assert "does not replay (code" in table.now.frozen
-    with pytest.raises(Frozen, match="the operator knows"):
+    assert "doesn't replay (code" in table.now.frozen
+    with pytest.raises(Frozen, match="until whoever hosts me fixes it"):
         await table.act(ADA.id, ("toss",), None, 900)
     assert await table.renew() is table.now
     assert await store.read(begun.now.id) == begun.now.stored

@@ -55,7 +55,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
     assert table.now.chairs[1].former == (BO.id,)
     assert deserted(table.now) == ()
     board = (await letters(store, "board"))[-1]
-    assert "Cy takes over the seat of Bo (computer)." in board.body.notes
+    assert "Cy takes over from Bo (computer)." in board.body.notes
     assert CY.id not in board.body.pings
 
 
@@ -71,9 +71,9 @@ async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal)
     table = await deal(ADA, computers=2)
     first = await table.take(CY, 1, 50)
     assert (await table.take(CY, 1, 51)) is first
-    with pytest.raises(NotNow, match="You already sit"):
+    with pytest.raises(NotNow, match="two seats at one table"):
         await table.take(CY, 2, 52)
-    with pytest.raises(NotNow, match="quicker"):
+    with pytest.raises(NotNow, match="Someone else has that seat"):
         await table.take(DEE, 1, 53)
     results = await asyncio.gather(table.take(DEE, 2, 54), table.take(BO, 2, 55), return_exceptions=True)
     assert [type(each) for each in results].count(NotNow) == 1
@@ -84,7 +84,7 @@ async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal)
 
 async def test_who_sits_there_keeps_the_seat(deal: Deal) -> None:
     table = await deal(ADA, BO)
-    with pytest.raises(NotNow, match="Somebody sits there"):
+    with pytest.raises(NotNow, match="Someone else has that seat"):
         await table.take(CY, 1, 50)
     assert open_to(table.now, CY.id) == ()
 
@@ -93,7 +93,7 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
     table = await deal(ADA, BO, computers=1)
     await table.resign(BO.id)
     assert open_to(table.now, BO.id) == (1,)
-    with pytest.raises(NotNow, match="seen another hand"):
+    with pytest.raises(NotNow, match="seeing another hand"):
         await table.take(BO, 2, 50)
     await table.take(BO, 1, 51)
     assert table.now.chairs[1].former == ()
@@ -102,7 +102,7 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
     assert offer is not None
     await table.accept(CY, offer.id, 52)
     await table.resign(ADA.id)
-    with pytest.raises(NotNow, match="seen another hand"):
+    with pytest.raises(NotNow, match="seeing another hand"):
         await table.take(BO, 0, 53)
 
 
@@ -113,7 +113,7 @@ async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: 
     assert "replace;" in repr([button.to_component_dict() for row in _rows(table.now) for button in row])
     await table.act(owner.id, ("toss",), None, 90)
     assert deserted(table.now) == ()
-    with pytest.raises(NotNow, match="Somebody sits there again"):
+    with pytest.raises(NotNow, match="Someone else has that seat"):
         await table.take(CY, seat, 91)
 
 
@@ -141,10 +141,10 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     (question,) = await letters(store, "offer")
     assert question.body.pings == (CY.id,)
     page = shown.question(table.now, question.body)
-    assert page.text.startswith(f"<@{CY.id}>, Bo offers you the seat")
+    assert page.text.startswith(f"<@{CY.id}>, Bo is offering you their seat")
     assert len(page.rows) == 1
     offer = question.body.request
-    with pytest.raises(Stale, match="not offered to you"):
+    with pytest.raises(Stale, match="no longer on offer"):
         await table.accept(DEE, offer, 50)
     await table.accept(CY, offer, 51)
     again = await table.accept(CY, offer, 52)
@@ -179,7 +179,7 @@ async def test_an_offer_can_be_declined_withdrawn_and_made_to_another(deal: Deal
 
 async def test_nobody_is_offered_a_second_seat(deal: Deal) -> None:
     table = await deal(ADA, BO)
-    with pytest.raises(NotNow, match="They already sit"):
+    with pytest.raises(NotNow, match="They can't take two seats"):
         await table.change(handover.offer, BO.id, ADA.id)
     with pytest.raises(NotAtTable):
         await table.change(handover.offer, CY.id, DEE.id)
@@ -233,7 +233,7 @@ async def test_a_take_back_that_waits_lapses(deal: Deal, store: SqliteStore) -> 
     await table.take(CY, 2, 61)
     assert table.now.request is None
     consent = (await letters(store, "consent"))[-1]
-    assert "The take-back that was asked for lapses." in consent.body.notes
+    assert "That cancels the request to undo." in consent.body.notes
 
 
 async def test_the_record_stays_right(deal: Deal) -> None:
@@ -268,7 +268,7 @@ async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None
     assert tenures(table.now, 1) == (Tenure(BO.id, "Bo", 1), Tenure(CY.id, "Cy", others))
     (line,) = _shares(table.now, ("Ada", "Cy"))
     shares = f"Bo {1 / (1 + others):.0%} and Cy {others / (1 + others):.0%}"
-    assert line == f"-# Cy's result is shared by who made the moves: {shares}."
+    assert line == f"-# Who made Cy's moves: {shares}."
     await table.change(privacy.erased, BO.id)
     assert table.now.chairs[1].tenures == (Tenure(None, "Player 2", 1),)
 

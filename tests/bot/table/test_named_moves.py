@@ -64,7 +64,7 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
     first, second = await asyncio.gather(*clicks, return_exceptions=True)
     assert first is True
     assert isinstance(second, NotNow)
-    assert "is taken back already" in str(second)
+    assert "That move is undone" in str(second)
     assert table.now.request is None
 
 
@@ -120,7 +120,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
         await table.agree(person.id, asked.id, 810 + number)
     page = board.consent(table.now, _settled(before, table.now))
     (again,) = page.rows[0]
-    assert getattr(again, "label", "") == "Make it again"
+    assert getattr(again, "label", "") == "Redo"
     spot = parse(str(getattr(again, "custom_id", "")).partition(";")[2])
     assert spot.group == named_moves.public(table.now)
 

@@ -1,4 +1,4 @@
-"""A table whose channel is lost: no clock runs, it is archived with its server, and goes on with it."""
+"""A table whose channel is lost: No clock runs, it is archived with its server, and goes on with it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     lost = await table.lose(PLACE.channel, "it was deleted")
     assert lost.head.deadlines == ()
     assert lost.head.due is None
-    assert "no clock runs" in pages.lost(lost, ADA.id).text
+    assert "No clock runs" in pages.lost(lost, ADA.id).text
     before = table.now.length
     await Scheduler(tables).look(time.time() + 1000 * DAY)
     assert table.now.length == before
@@ -86,18 +86,18 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert await store.live() == []
     assert [head.id for head in await store.archived()] == [table.now.id]
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
-    with pytest.raises(NotNow, match="If I am invited again, it goes on"):
+    with pytest.raises(NotNow, match="Invite me again and it continues"):
         await table.act(ADA.id, ("toss",), None, 600)
-    assert "If I am invited again" in private.waiting(rests, 0)
+    assert "Invite me again" in private.waiting(rests, 0)
     assert "took" in reference.log(rests, 0, private.spot_now(rests, 0)).text
-    assert {"Board large", "Log"} == {getattr(each, "label", "") for each in pages.lost(rests, ADA.id).rows[0]}
+    assert {"Large board", "Log"} == {getattr(each, "label", "") for each in pages.lost(rests, ADA.id).rows[0]}
     known = await newest(store)
     after = await table.come_back()
     assert (after.status, after.head.lost, after.head.lost_at) == ("playing", "", 0)
     (deadline,) = after.head.deadlines
     assert deadline.due > time.time()
     (board,) = (letter for letter in await letters(store, known) if letter.kind == "board")
-    assert board.body.notes[-1] == "The table goes on here."
+    assert board.body.notes[-1] == "The game continues here."
     assert board.body.pings == after.openly_waiting
     assert [head.id for head in await tables.of_user(ADA.id)] == [table.now.id]
     assert await table.come_back() == after
@@ -117,11 +117,11 @@ async def test_a_table_that_rests_can_be_woken_though_its_channel_was_deleted_me
     resting = await table.lose(PLACE.channel, "it was deleted")
     shown = pages.lost(resting, ADA.id)
     assert "invited" not in shown.text
-    assert "Wake it" in [item.label for item in shown.rows[0] if isinstance(item, ui.Button)]
+    assert "Wake it up" in [item.label for item in shown.rows[0] if isinstance(item, ui.Button)]
     awake = await table.change(place.wake, ADA.id)
     assert (awake.status, awake.head.lost) == ("playing", "it was deleted")
     ways = pages.lost(awake, ADA.id).rows[0]
-    assert "Play on elsewhere" in [item.label for item in ways if isinstance(item, ui.Button)]
+    assert "Move table" in [item.label for item in ways if isinstance(item, ui.Button)]
 
 
 async def test_who_leaves_for_good_leaves_an_archived_table_too(tables: Tables) -> None:

@@ -78,7 +78,7 @@ def test_others_are_not_told_who_is_asked() -> None:
     assert after.is_asked_in_private(0)
     for seat in (None, 2):
         assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
-    assert private.waiting(after, 2) == "It is Bo's turn. I'll ping you."
+    assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you."
 
 
 def _rest(position: Position) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def test_the_tables_list_shows_it_to_nobody_else() -> None:
 
 
 def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
-    request = Request(5, 1, 0, "chance was drawn", "laid a tile")
+    request = Request(5, 1, 0, "luck was involved", "laid a tile")
     before = changed(table(), request=request)
     after = moves.move(before, 1, OFFER)
     assert after.request == request
@@ -122,7 +122,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     await played.act(ADA, ("decline:1",), None, 2)
     assert (await played.undo(ADA, 3)).done
     assert played.now.is_asked_in_private(0)
-    with pytest.raises(NotNow, match="in private"):
+    with pytest.raises(NotNow, match="would give it away"):
         await played.undo(BO, 4)
     assert played.now.request is None
     assert played.now.head.since == begun.head.since
@@ -154,7 +154,7 @@ def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     (letter,) = letters(before, after, 0)
     assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
     shown = board.folded(after, letter.body)
-    assert "**Bo** offers Counter-Clockwork Key to Ada" in shown.text
+    assert "**Bo** offers Ada Counter-Clockwork Key" in shown.text
     lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
     with pytest.raises(NotNow, match="private messages"):
         lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)

@@ -40,7 +40,7 @@ async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> No
     made = table.now.decisions
     assert all(made[each.keep].move != made[each.keep - 1].move for each in found if each.keep)
     page = pages.points(table.now, 0, "")
-    assert "Bo will be asked once" in page.text
+    assert "I'll ask Bo once" in page.text
 
 
 def test_S8_what_only_some_know_of_is_no_point() -> None:
@@ -55,13 +55,13 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     point = rewinding.points(table.now)[2]
     number = await ask(table, ADA.id, point.keep, "I *misread* the rule")
     shown = board.consent(table.now, Body(request=number, pings=(BO.id, CY.id)))
-    assert "3 moves, to before: " in shown.text
+    assert "3 moves, back to before: " in shown.text
     assert "(I \\*misread\\* the rule)" in shown.text
     first = await table.agree(BO.id, number, 901)
     assert not first.done
     assert (await table.agree(CY.id, number, 902)).done
     assert table.now.state == states[point.keep]
-    assert "took back 3 moves" in (await _notes(table))[-1]
+    assert "undid 3 moves" in (await _notes(table))[-1]
     replay(GAME, table.now.record())
     again = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     assert again.now.state == table.now.state
@@ -75,14 +75,14 @@ async def _notes(table: Table) -> list[str]:
 async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     table = await played(deal)
     before, length = table.now.state, table.now.length
-    with pytest.raises(NotNow, match="Nothing was taken back"):
+    with pytest.raises(NotNow, match="Nothing was undone"):
         await table.change(rewinding.ask_again, ADA.id, 950)
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
     await table.agree(BO.id, number, 901)
     assert table.now.length < length
     await table.change(rewinding.ask_again, BO.id, 951)
     assert table.now.request is not None
-    assert "asks to make again" in board.consent(table.now, Body(request=table.now.request.id)).text
+    assert "wants to redo" in board.consent(table.now, Body(request=table.now.request.id)).text
     await table.agree(ADA.id, table.now.request.id, 952)
     assert (table.now.state, table.now.length) == (before, length)
     replay(GAME, table.now.record())
@@ -93,7 +93,7 @@ async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
     number = await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
     await table.agree(BO.id, number, 901)
     await table.act(mover(table).id, ("toss",), None, 902)
-    with pytest.raises(NotNow, match="Nothing was taken back"):
+    with pytest.raises(NotNow, match="Nothing was undone"):
         await table.change(rewinding.ask_again, ADA.id, 950)
 
 
@@ -112,7 +112,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     length = table.now.length
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
-    with pytest.raises(NotNow, match="let the others answer first"):
+    with pytest.raises(NotNow, match="Wait for the answers first"):
         await ask(table, BO.id, rewinding.points(table.now)[0].keep)
     await table.refuse(BO.id, number)
     with pytest.raises(Stale):

@@ -147,7 +147,7 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
 
 
 @pytest.mark.parametrize(
-    ("condition", "words"), [("worth", "It would bring *Heap C ("), ("same", "Your choices are not what they were.")]
+    ("condition", "words"), [("worth", "It would now do *Heap C ("), ("same", "Your choices have changed.")]
 )
 async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     deal: Deal, tables: Tables, clock: Clock, condition: str, words: str
@@ -195,7 +195,7 @@ async def test_S3_the_first_plan_that_fits_is_made_and_the_others_are_forgotten(
     await sealed(table, planner, ("heap:c", "take:3"), "worth")
     await sealed(table, planner, ("heap:c", "take:1"))
     await sealed(table, planner, ("heap:b", "take:1"))
-    with pytest.raises(NotNow, match="3 plans wait already"):
+    with pytest.raises(NotNow, match="already have 3 plans"):
         await draft(table, planner)
     await act(table, ("heap:c", "take:1"))
     after = await come(table, clock, tables)
@@ -209,7 +209,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
     with pytest.raises(NotNow, match="No turn comes before all have sealed"):
         await draft(table, BO)
     table = await deal(ADA, BO, sealed=True)
-    with pytest.raises(NotNow, match="It is your turn"):
+    with pytest.raises(NotNow, match="It's your turn"):
         await draft(table, mover(table))
     number = await draft(table, next_one(table))
     with pytest.raises(Refusal):

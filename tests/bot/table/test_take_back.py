@@ -49,7 +49,7 @@ async def test_chance_needs_consent(deal: Deal) -> None:
     await table.act(person.id, ("toss",), None, 800)
     result = await table.undo(person.id, 801)
     assert not result.done
-    assert "chance was drawn" in result.text
+    assert "luck was involved" in result.text
     assert result.position.request is not None
 
 
@@ -67,7 +67,7 @@ async def test_what_would_be_taken_back_is_quoted_without_what_came_of_it(deal: 
     other = bo if first is ada else ada
     settled = (await table.agree(other.id, asked.id, 802)).position
     assert settled.request is None
-    assert moves.done(settled, asked) == f"{first.name} took back {asked.text}."
+    assert moves.done(settled, asked) == f"{first.name} undid {asked.text}."
 
 
 async def test_all_others_must_agree(deal: Deal) -> None:
@@ -76,14 +76,14 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
-    with pytest.raises(NotNow, match="others to agree"):
+    with pytest.raises(NotNow, match="so the others decide"):
         await table.agree(person.id, asked.id, 803)
     assert not (await table.agree(second.id, asked.id, 804)).done
     assert not (await table.agree(second.id, asked.id, 805)).done
     result = await table.agree(third.id, asked.id, 806)
     assert result.done
     assert result.position.state == before
-    with pytest.raises(Stale, match="settled"):
+    with pytest.raises(Stale, match="that request is closed"):
         await table.agree(third.id, asked.id, 807)
 
 
@@ -92,7 +92,7 @@ async def test_one_refusal_is_enough(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
-    with pytest.raises(NotNow, match="being asked for"):
+    with pytest.raises(NotNow, match="asked for an undo"):
         await table.undo(second.id, 803)
     await table.agree(second.id, asked.id, 804)
     result = await table.refuse(third.id, asked.id)
@@ -108,7 +108,7 @@ async def test_what_was_refused_is_told_once_in_the_message_that_asked(deal: Dea
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
     await table.refuse(other.id, asked.id)
-    told = database.rows("SELECT kind FROM letters WHERE CAST(body AS TEXT) LIKE '%did not agree%'")
+    told = database.rows("SELECT kind FROM letters WHERE CAST(body AS TEXT) LIKE '%said no%'")
     assert told == [("consent",)]
 
 
@@ -160,7 +160,7 @@ async def test_the_last_to_be_asked_resigns_and_a_computer_agrees(deal: Deal) ->
 
 async def test_nothing_to_take_back(deal: Deal) -> None:
     table = await deal(ADA, BO)
-    with pytest.raises(NotNow, match="no move"):
+    with pytest.raises(NotNow, match="nothing to undo"):
         await table.undo(ADA.id, 800)
 
 

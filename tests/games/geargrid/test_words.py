@@ -67,7 +67,7 @@ def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
         ("take:DRR", "take:DRR", "The DRR is in your hand already."),
         ("take:DRR", "put:C2r2", "There the DRR lies just as at B2r0: put:B2r0."),
         ("take:DRR", "put:Z9", "A place is a space and quarter turns, as B1r0 or C4r3."),
-        ("done", "take:DRR", "Round 1: Bo is building. You are done. I'll ping you. You may work on."),
+        ("done", "take:DRR", "Round 1: Bo is building. You are done. I'll ping you. You can still work on."),
     ],
 )
 def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: str) -> None:

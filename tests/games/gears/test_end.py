@@ -111,7 +111,7 @@ def test_G77_three_rounds_in_which_nothing_happens_end_the_game_and_are_told_bef
     outcome = GAME.outcome(to_and_fro(table, 1).state)
     assert outcome is not None
     assert outcome.reason == "still"
-    assert "For three rounds no tile and no gears have moved." in GAME.words.verdict(table.view(), NAMES)
+    assert "No tile or gear moved for three rounds." in GAME.words.verdict(table.view(), NAMES)
 
 
 def test_G77_quiet_rounds_end_nothing_where_the_table_plays_on() -> None:
@@ -125,7 +125,7 @@ def test_G77_quiet_rounds_end_nothing_where_the_table_plays_on() -> None:
 def test_G77_the_end_after_quiet_rounds_is_an_option_that_the_card_names() -> None:
     (option,) = (option for option in GAME.options if option.key == "quiet")
     assert (option.default, option.always_named) == ("end", True)
-    assert "(ours)" in next(choice.title for choice in option.choices if choice.value == "end")
+    assert "(house rule)" in next(choice.title for choice in option.choices if choice.value == "end")
     assert GAME.setup(2, GAME.defaults() | {"quiet": "on"}, Rng("quiet")).rules.quiet == "on"
 
 

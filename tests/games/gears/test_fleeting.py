@@ -12,7 +12,7 @@ TOKENS = {"chronomancer": (0, 0), "inventor": (0, -1)}
 
 
 def table(gears: int, expansions: str = "none") -> Table:
-    """It is Bo's turn, who is the Chronomancer; the Inventor has just moved."""
+    """It's Bo's turn, who is the Chronomancer; the Inventor has just moved."""
     found = Table(MAZE, tokens=TOKENS, gears=[0, gears], draft=["x_flywheel"], expansions=expansions)
     return found.do(f"move:inventor to:{name((0, 0))} end")
 
@@ -24,7 +24,7 @@ def hint(found: Table, code: str) -> str:
     return GAME.words.hint(found.view(seat), legal[code])
 
 
-@pytest.mark.parametrize(("gears", "said"), [(0, "you have 0: lost for good"), (1, "you have 1: lost for good")])
+@pytest.mark.parametrize(("gears", "said"), [(0, "you have 0: you'd lose it"), (1, "you have 1: you'd lose it")])
 def test_a_reveal_that_cannot_be_paid_for_says_what_it_loses(gears: int, said: str) -> None:
     found = table(gears)
     assert hint(found, "reveal:chronomancer") == f"Unwind the Clock costs 2, {said}"
@@ -32,10 +32,10 @@ def test_a_reveal_that_cannot_be_paid_for_says_what_it_loses(gears: int, said: s
 
 
 def test_a_reveal_that_can_be_paid_for_says_what_it_brings() -> None:
-    assert hint(table(2), "reveal:chronomancer") == "Unwind the Clock (costs 2 gears) or Backspin (costs 1 gear)"
+    assert hint(table(2), "reveal:chronomancer") == "Unwind the Clock (2 gears) or Backspin (1 gear)"
 
 
-@pytest.mark.parametrize(("gears", "end"), [(1, " (losing Unwind the Clock)"), (2, "")])
+@pytest.mark.parametrize(("gears", "end"), [(1, " (you'd lose Unwind the Clock)"), (2, "")])
 def test_the_question_says_so_too_for_a_phone_has_no_room_at_the_button(gears: int, end: str) -> None:
     assert f"reveal a role{end} or" in GAME.words.question(table(gears).view(1), NAMES)
 
@@ -48,8 +48,8 @@ def test_where_a_trade_may_still_pay_for_it_the_loss_is_not_certain() -> None:
 
 def test_what_ending_the_turn_would_give_up_is_said_there_and_in_the_question() -> None:
     found = table(2).do("reveal:chronomancer")
-    assert hint(found, "end") == "Unwind the Clock is lost for good"
-    assert "use an ability (Unwind the Clock now or never)" in GAME.words.question(found.view(1), NAMES)
+    assert hint(found, "end") == "you lose Unwind the Clock for good"
+    assert "use an ability (Unwind the Clock: now or never)" in GAME.words.question(found.view(1), NAMES)
 
 
 @pytest.mark.parametrize("after", ["", "use:chronomancer.one", f"place:x_flywheel at:{name((1, 0))} down"])

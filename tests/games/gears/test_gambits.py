@@ -511,9 +511,9 @@ def test_G94_hints_show_the_arithmetic() -> None:
     view = table.view(0)
     hints = [GAME.words.hint(view, action) for action in GAME.legal_actions(table.state, 0)]
     assert hints == [
-        "2 gears of 4 paid: 8 VP; 1 left for ties",
-        "3 gears of 4 paid: 9 VP; 1 left for ties",
-        "0 gears of 4 paid: 6 VP; 2 left for ties",
+        "Pay 2 gears of 4: 8 VP; 1 left for ties",
+        "Pay 3 gears of 4: 9 VP; 1 left for ties",
+        "Pay 0 gears of 4: 6 VP; 2 left for ties",
     ]
 
 
@@ -535,7 +535,7 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
     assert step.events == (events.RedeemingDone(0), events.GameEnded("tiles")), "nothing is redeemed"
     table.state = step.state
     assert outcome(table).ranking == ((0,), (1,), (2,))
-    assert "more completed gambits" in GAME.words.verdict(table.view(), ("Ada", "Bo", "Cy"))
+    assert "on completed gambits" in GAME.words.verdict(table.view(), ("Ada", "Bo", "Cy"))
 
 
 def test_G82_redeemed_gambits_break_no_tie() -> None:
@@ -644,7 +644,7 @@ def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
 def test_every_gambit_has_a_page() -> None:
     pages = {entry.key: entry for entry in GAME.words.entries() if entry.kind == "gambit"}
     assert len(pages) == 32
-    assert "as in the rulebook" in pages["gambit-gb01"].text
+    assert "from the rulebook" in pages["gambit-gb01"].text
 
 
 @pytest.mark.parametrize(

@@ -504,10 +504,10 @@ def test_bamboozle_box_swaps_two_tiles() -> None:
 def test_refusals_say_why() -> None:
     full = table(hands=("key crate",))
     for code, why in (
-        ("gizmo", "You hold two gizmos: discard one first."),
-        ("activate:gz04.inventor", "That gizmo is not in your hand."),
-        ("activate:gz06.rogue", "A gizmo goes beside a revealed role of yours"),
-        ("use:gz06", "Counter-Clockwork Key does not lie beside a role of yours."),
+        ("gizmo", "You have two gizmos: discard one first."),
+        ("activate:gz04.inventor", "That gizmo isn't in your hand."),
+        ("activate:gz06.rogue", "Reveal a role whose token is in the maze to activate gizmos."),
+        ("use:gz06", "None of your roles has Counter-Clockwork Key."),
     ):
         with pytest.raises(IllegalAction, match=why):
             full.do(code)

@@ -22,51 +22,51 @@ def refusal(table: Table, code: str, *, seat: int | None = None, after: str = ""
 
 def test_not_your_turn() -> None:
     table = Table(MAZE, tokens=ROGUE, active=1)
-    assert refusal(table, "end", seat=0) == "It is Bo's turn. I'll ping you."
+    assert refusal(table, "end", seat=0) == "It's Bo's turn. I'll ping you."
 
 
 def test_a_gambit_of_a_shuffled_deck_without_an_alchemist() -> None:
     table = Table(MAZE, tokens=ROGUE, gambits=[(), (), ()])
-    assert "Only a revealed Alchemist shuffles decks." in refusal(table, "gambit:shuffled")
+    assert "You need a revealed Alchemist to shuffle the deck." in refusal(table, "gambit:shuffled")
 
 
 def test_a_taken_cell() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     assert refusal(table, "at:M13", after="place:x_flywheel") == (
-        "M13 is taken. Tiles go next to a token that may be yours. You can choose L12, L13, M14, N12 or N13."
+        "M13 is taken. Tiles go next to a token that might be yours. You can choose L12, L13, M14, N12 or N13."
     )
 
 
 @pytest.mark.parametrize(
     ("code", "after", "told"),
     [
-        ("at:A1", "place:x_flywheel", "You cannot lay a tile at A1. Tiles go next to a token that may be yours"),
-        ("at:Z99", "place:x_flywheel", "There is no such cell: columns go from A to Y, rows from 1 to 25."),
+        ("at:A1", "place:x_flywheel", "You can't place a tile at A1. Tiles go next to a token that might be yours"),
+        ("at:Z99", "place:x_flywheel", "There's no such cell: columns go from A to Y, rows from 1 to 25."),
         (
             "turn:1",
             "place:x_flywheel at:N13",
-            "Turned 1 step, no path of it links. You can choose Turned 2 steps or Turned 4 steps.",
+            "Rotated 1 step, none of its paths connects. You can choose Rotate 2 steps or Rotate 4 steps.",
         ),
-        ("turn:7", "place:x_flywheel at:N13", "A tile is turned 0 to 5 steps."),
+        ("turn:7", "place:x_flywheel at:N13", "Rotate a tile 0 to 5 steps."),
         (
             "to:M12",
             "place:x_flywheel",
-            "First things first. Where does Flywheel Fork go? You can choose L12, L13, M14, N12 or N13.",
+            "First things first. Where should Flywheel Fork go? You can choose L12, L13, M14, N12 or N13.",
         ),
-        ("place:drop", "", "Drop-O-Matic is not in the draft row. You can choose Flywheel Fork, "),
-        ("place:drop-o-matic", "", "Drop-O-Matic is not in the draft row. You can choose Flywheel Fork, "),
+        ("place:drop", "", "Drop-O-Matic isn't in the draft row. You can choose Flywheel Fork, "),
+        ("place:drop-o-matic", "", "Drop-O-Matic isn't in the draft row. You can choose Flywheel Fork, "),
         ("place:gearbox", "", "I don't know that tile. You can choose Flywheel Fork, "),
-        ("move:scholar", "", "The Scholar is not in the maze. You can choose the Rogue (M13)."),
-        ("move:Scholar", "", "The Scholar is not in the maze. You can choose the Rogue (M13)."),
+        ("move:scholar", "", "The Scholar isn't in the maze. You can choose the Rogue (M13)."),
+        ("move:Scholar", "", "The Scholar isn't in the maze. You can choose the Rogue (M13)."),
         ("move:dragon", "", "I don't know that character. You can choose the Rogue (M13)."),
-        ("to:M14", "move:rogue", "No tile lies there. You can choose M12 · Leaky Manifold."),
-        ("reveal:scholar", "", "The Scholar is not one of your roles. Now you can: lay a tile or move a token."),
-        ("reveal:inventor", "", "The Inventor can be revealed once its token is in the maze. Now you can: "),
-        ("use:inventor.two", "", "Inventor: only a revealed role of your own can be used. Now you can: "),
+        ("to:M14", "move:rogue", "There's no tile there. You can choose M12 · Leaky Manifold."),
+        ("reveal:scholar", "", "The Scholar isn't one of your roles. Now you can: place a tile or move a token."),
+        ("reveal:inventor", "", "You can reveal the Inventor once its token is in the maze. Now you can: "),
+        ("use:inventor.two", "", "You can only use your own revealed roles, and the Inventor isn't one. Now you can: "),
         ("use:inventor.three", "", "I don't know that ability. Now you can: "),
-        ("anomaly:M13", "", "There is no Maze Anomaly there. Now you can: "),
-        ("end", "", "Before you end your turn, move a token or lay a tile. Now you can: "),
-        ("dance", "", "I don't know that choice. Now you can: lay a tile or move a token."),
+        ("anomaly:M13", "", "There's no Maze Anomaly there. Now you can: "),
+        ("end", "", "Before ending your turn, move a token or place a tile. Now you can: "),
+        ("dance", "", "I don't know that choice. Now you can: place a tile or move a token."),
     ],
 )
 def test_why_and_what_instead(code: str, after: str, told: str) -> None:
@@ -81,13 +81,14 @@ def test_a_token_of_somebody_else() -> None:
 
 def test_what_is_done_already() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"]).do("place:x_flywheel at:N13 turn:2")
-    assert refusal(table, "place:x_flywheel").startswith("You have laid a tile this turn already. Now you can: ")
+    assert refusal(table, "place:x_flywheel").startswith("You already placed a tile this turn. Now you can: ")
 
 
 def test_an_ability_that_is_too_dear_or_too_late() -> None:
     table = Table(MAZE, tokens={"inventor": (0, 0)}, revealed=["inventor"])
-    assert refusal(table, "use:inventor.two").startswith("Twist of Fate costs 1 gear.")
-    assert refusal(table, "use:inventor.one").startswith("Double Trouble Tinkering works only right after the reveal.")
+    assert refusal(table, "use:inventor.two").startswith("You can't afford Twist of Fate (1 gear).")
+    only = "Double Trouble Tinkering only works right after you reveal the Inventor."
+    assert refusal(table, "use:inventor.one").startswith(only)
 
 
 def test_after_the_end() -> None:
@@ -105,9 +106,9 @@ def test_after_the_end() -> None:
 def test_greyed_buttons_say_why() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"])
     blocked = GAME.words.blocked(table.view(0))
-    assert blocked["reveal"] == "A hidden role can be revealed once its token is in the maze."
-    assert blocked["use"] == "Abilities need a revealed role whose token is in the maze."
-    assert blocked["end"] == "First do one of these."
+    assert blocked["reveal"] == "You can reveal a role once its token is in the maze."
+    assert blocked["use"] == "Reveal a role whose token is in the maze to use its ability."
+    assert blocked["end"] == "Take at least one action first."
     assert GAME.words.blocked(table.view(1)) == {}
 
 
@@ -128,13 +129,13 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
     view, legal = GAME.view(state, 0), GAME.legal_actions(state, 0)
     hints = {action.code: GAME.words.hint(view, action) for action in legal}
     assert hints["turn:1"] == "+2 gears, path 1 → 2 (+3 VP)"
-    assert hints["down"] == "earns nothing, turns nothing"
+    assert hints["down"] == "no gears, nothing turns"
 
 
 def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
     """Onto the Prime Gear, if it lies face-up; else the token is eliminated."""
     for prime, told in (
-        ("prime@(0,1)+0", "falls through, onto the Prime Gear"),
+        ("prime@(0,1)+0", "drops onto the Prime Gear"),
         ("prime@(0,1)!", "falls out of the maze: eliminated"),
         ("", "falls out of the maze: eliminated"),
     ):
@@ -158,7 +159,7 @@ def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
     paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # all that was there was the price
     assert paid["spin:3"] == 3
     assert {code: said.partition(":")[0].partition(", path")[0] for code, said in told.items()} == {
-        code: f"+{gears} gears" if gears else "turns nothing" for code, gears in paid.items()
+        code: f"+{gears} gears" if gears else "nothing turns" for code, gears in paid.items()
     }
 
 

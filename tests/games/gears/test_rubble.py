@@ -195,7 +195,7 @@ def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw
         for viewer in (0, None):
             world = GAME.resample(table.state, viewer, Rng("another"))
             assert (world.pile[0] == TILE["x_flue"]) or viewer not in seen
-        assert ("On top of the pile" in GAME.words.secret(table.view(0), ("Ada", "Bo", "Cy"))) == (0 in seen)
+        assert ("Top of the pile" in GAME.words.secret(table.view(0), ("Ada", "Bo", "Cy"))) == (0 in seen)
 
 
 def test_G63_a_short_row_stays_short_when_a_tile_comes_back() -> None:

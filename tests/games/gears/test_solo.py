@@ -312,7 +312,7 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
     said = [event.sentence(("Ada",)) for event in table.events]
     assert "The Automa stole 1 gear from Ada." in said
-    assert any(line.startswith("The Automa's turn: Five-Finger Discount (Junk Merchant). It steals") for line in said)
+    assert any(line.startswith("The Automa plays Five-Finger Discount (Junk Merchant). It steals") for line in said)
     assert all(event.seat in (0, -1) for event in table.events if hasattr(event, "seat"))
     assert AUTOMA == 1
     (stolen,) = [event for event in table.events if isinstance(event, events.GearsStolen)]

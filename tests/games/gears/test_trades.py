@@ -90,7 +90,7 @@ def test_G104_contents_are_seen_by_the_two_alone_and_the_swap_by_its_counts() ->
     assert {viewer: encoded(at.view(viewer)) for viewer in (None, 2)} == before
     by(at, 1, "accept:0.gz15")
     open_to_all = [event.sentence(NAMES) for event in at.events if event.to is None]
-    assert open_to_all == ["Deal! Ada gave Bo 1 gizmo and 1 gear for 1 gizmo."]
+    assert open_to_all == ["Deal! Ada gives Bo 1 gizmo and 1 gear for 1 gizmo."]
     assert hand(at, 0, 2) == (None,)
 
 
@@ -142,7 +142,7 @@ def test_G104_an_offer_that_names_a_card_that_is_gone_lapses() -> None:
 def test_G104_an_offer_that_cannot_be_paid_any_more_cannot_be_accepted() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
     at.state = replace(at.state, gears=(5, 2, 5))
-    with pytest.raises(IllegalAction, match="It cannot be kept now"):
+    with pytest.raises(IllegalAction, match="That deal is off"):
         by(at, 1, "accept:0")
     assert "decline:0" in at.legal(1)
 
@@ -177,7 +177,7 @@ def test_an_open_offer_is_kept_from_the_third() -> None:
 def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
     at = by(table("key", ""), 0, "offer:1 give:gz06 want:none gears:-3")
     prompts = [GAME.prompt(at.view(seat), NAMES) for seat in range(3)]
-    assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. What do you say?"
+    assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. Deal?"
     assert "offer" not in prompts[0] + prompts[2]
     labels = [GAME.words.label(at.view(1), action, NAMES) for action in GAME.legal_actions(at.state, 1)]
     assert "Ada: get Counter-Clockwork Key; give 3 gears" in labels
@@ -185,9 +185,9 @@ def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
 
 def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
     at = table("key", "crate", "teapot")
-    with pytest.raises(IllegalAction, match=r"^It is Ada's turn. I'll ping you. You may offer a trade.$"):
+    with pytest.raises(IllegalAction, match=r"^It's Ada's turn. I'll ping you. You can still offer a trade.$"):
         by(at, 1, "end")
-    with pytest.raises(IllegalAction, match="There is no such offer to you"):
+    with pytest.raises(IllegalAction, match="Nobody made you that offer"):
         by(at, 1, "accept:2")
 
 

@@ -26,15 +26,15 @@ NAMES = ("Ada", "Bo", "Cy")
     [
         (
             events.TilePlaced(seat=0, tile="x_flywheel", cell="E5", turn=1, face_up=True, drawn=False),
-            "Ada laid Flywheel Fork at E5.",
+            "Ada placed Flywheel Fork at E5.",
         ),
         (
             events.TilePlaced(seat=0, tile="wobble_b", cell="E5", turn=1, face_up=True, drawn=False),
-            "Ada laid Wobbleway B at E5.",  # as it was chosen from the list
+            "Ada placed Wobbleway B at E5.",  # as it was chosen from the list
         ),
         (
             events.TilePlaced(seat=1, tile=None, cell="E5", turn=0, face_up=False, drawn=True),
-            "Bo laid an unseen tile face-down at E5.",
+            "Bo placed an unknown tile face-down at E5.",
         ),
         (
             events.Cascaded(anchor="E5", tiles=("drop", "s_junk_merchant"), cells=("E6", "E7"), turns=(2, 3), steps=2),
@@ -75,8 +75,8 @@ def test_everything_can_be_looked_up() -> None:
 def test_a_character_tells_abilities_prices_and_sources() -> None:
     (inventor,) = [entry for entry in words.entries() if entry.key == "character-inventor"]
     assert inventor.title == "Inventor: Dr. Augustus Fearwell"
-    assert "Double Trouble Tinkering (once, right after the reveal, costs 3 gears; as in the rulebook)" in inventor.text
-    assert "Twist of Fate (once in each of your turns, costs 1 gear; as in the rulebook)" in inventor.text
+    assert "Double Trouble Tinkering (once, right after the reveal, 3 gears; from the rulebook)" in inventor.text
+    assert "Twist of Fate (once on each of your turns, 1 gear; from the rulebook)" in inventor.text
     assert "Cogwright's Loft" in inventor.text
 
 
@@ -100,7 +100,7 @@ def test_players_are_chosen_by_name() -> None:
 def test_the_table_is_told_whose_turn_it_is_and_no_more() -> None:
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, gears=(5, 3, 2))
     assert GAME.prompt(table.view(None), NAMES) == "Ada's turn."
-    assert GAME.prompt(table.view(1), NAMES) == "It is Ada's turn."
+    assert GAME.prompt(table.view(1), NAMES) == "It's Ada's turn."
 
 
 def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
@@ -116,9 +116,9 @@ def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("reveal:inventor", "Double Trouble Tinkering costs 3, you have 0: lost for good"),
-        ("place:s_airship_captain", "3 path, 2 gear edges, home: Airship Captain"),
-        ("place:wobble_a", "3 path, 1 gear edge"),
+        ("reveal:inventor", "Double Trouble Tinkering costs 3, you have 0: you'd lose it"),
+        ("place:s_airship_captain", "3 paths, 2 gears, home of the Airship Captain"),
+        ("place:wobble_a", "3 paths, 1 gear"),
     ],
 )
 def test_prices_and_edges_are_told_in_words_that_need_no_rulebook(code: str, told: str) -> None:
@@ -131,7 +131,7 @@ def test_prices_and_edges_are_told_in_words_that_need_no_rulebook(code: str, tol
     )
 
 
-ASKED = {"move": "move a token", "place": "lay a tile", "reveal": "reveal a role"}
+ASKED = {"move": "move a token", "place": "place a tile", "reveal": "reveal a role"}
 
 
 def positions(name: str) -> Iterator[tuple[State, int]]:
@@ -156,7 +156,7 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
         if "use an ability" in question and not is_able:  # what it aims at may be missing: only the rules tell that
             assert any(card.revealed and not card.eliminated for card in view.players[seat].roles), question
             aimless += 1
-        assert ("end the turn" in question) == ("end" in kinds), question
+        assert ("end your turn" in question) == ("end" in kinds), question
         asked += 1
     assert asked > 4 * aimless
 

@@ -35,18 +35,18 @@ def gizmos(**facts: Any) -> GizmosView:
 @pytest.mark.parametrize(
     ("view", "code", "why"),
     [
-        (seen(), "gambit", "This table plays without gambits."),
-        (seen(gambit_deck=3, gambit_drawn=True), "gambit", "You have drawn a gambit this turn already."),
+        (seen(), "gambit", "This table isn't using gambits."),
+        (seen(gambit_deck=3, gambit_drawn=True), "gambit", "You already drew a gambit this turn."),
         (seen(gambit_deck=0), "gambit", "The gambit deck is empty."),
-        (seen(gambit_deck=3), "gambit", "A gambit is drawn in your own turn, between actions."),
-        (seen(gambit_deck=3), "gambit:shuffled", "Only a revealed Alchemist shuffles decks."),
-        (seen(), f"redeem:{GAMBIT.id}", "Gambits are redeemed when the end has come."),
-        (seen(phase="redeem"), f"redeem:{GAMBIT.id}", "That is no completed gambit of yours."),
-        (seen(), "anomaly:E5", "There is no Maze Anomaly there."),
+        (seen(gambit_deck=3), "gambit", "Draw gambits on your own turn, between actions."),
+        (seen(gambit_deck=3), "gambit:shuffled", "You need a revealed Alchemist to shuffle the deck."),
+        (seen(), f"redeem:{GAMBIT.id}", "You redeem gambits at the end of the game."),
+        (seen(phase="redeem"), f"redeem:{GAMBIT.id}", "You haven't completed that gambit."),
+        (seen(), "anomaly:E5", "There's no Maze Anomaly there."),
         (
             seen(anomalies=(("E5", "E6"),)),
             "anomaly:E5",
-            "That tile cannot be flipped, or you have flipped one this turn.",
+            "That tile can't be flipped, or you already flipped one this turn.",
         ),
         (seen(done=("place",)), "end:now", "Just end your turn."),
     ],
@@ -72,15 +72,15 @@ def test_gears_that_a_trade_takes_or_gives() -> None:
         "They pay 3 gears",
     ]
     assert (label(seen(), "give:none"), label(seen(), "want:none")) == ("Only gears", "Only gears")
-    assert label(seen(), "want:any") == "A gizmo of their choice"
+    assert label(seen(), "want:any") == "Any gizmo, their choice"
 
 
 def test_an_offer_is_told_to_whom_it_is_made() -> None:
     offered = seen(gizmos=gizmos(offers=(OfferView(1, 0, None, None, 2),)))
     assert label(seen(gizmos=gizmos()), "offer:1") == "To Bo"
-    assert label(offered, "offer:1") == "Answer Bo"
+    assert label(offered, "offer:1") == "Counter Bo's offer"
     hint = GAME.words.hint(offered, action("offer:1"))
-    assert (hint, GAME.words.hint(offered, action("offer:2"))) == ("a counter-offer", "only the two of you will see it")
+    assert (hint, GAME.words.hint(offered, action("offer:2"))) == ("a counteroffer", "only the two of you see it")
 
 
 def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed: tuple[int, ...] = (0, 0, 0)) -> str:
@@ -98,9 +98,9 @@ def test_verdicts() -> None:
     assert verdict((5, 4, None), (0,), (1,), (2,)).startswith("Ada wins: 3 gears, 5 VP. Bo 4, Cy no score. ")
     assert verdict((5, 5, 4), (0, 1), (2,)).startswith("Ada and Bo win together: 3 gears, 5 VP. Cy 4. ")
     gears = verdict((5, 5, 4), (0,), (1,), (2,))
-    assert gears.startswith("Ada wins: 3 gears, 5 VP, and more gears than the others. Bo 5, Cy 4. ")
+    assert gears.startswith("Ada wins: 3 gears, 5 VP, winning the tie on gears. Bo 5, Cy 4. ")
     gambits = verdict((5, 5, 4), (0,), (1,), (2,), completed=(2, 1, 0))
-    assert gambits.startswith("Ada wins: 3 gears, 5 VP, and more completed gambits than the others. Bo 5, Cy 4. ")
+    assert gambits.startswith("Ada wins: 3 gears, 5 VP, winning the tie on completed gambits. Bo 5, Cy 4. ")
     nobody = verdict((None, None, None), (0, 1, 2))
     assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. ")
 
@@ -113,4 +113,4 @@ def test_what_a_drawn_card_is_called_and_brings() -> None:
     )
     assert GAME.words.hint(seen(), action("draw:drop")) == ""
     told = GAME.words.hint(seen(), action(f"draw:{DEAR.id}"))
-    assert told.startswith(f"+{DEAR.value} gears when completed, {MINUS}{DEAR.value} VP if not: ")
+    assert told.startswith(f"+{DEAR.value} gears if completed, {MINUS}{DEAR.value} VP if not: ")

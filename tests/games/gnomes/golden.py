@@ -28,19 +28,17 @@ _VARIANTS: Final = {"fatigue": "on", "occupation": "on", "home": "on", "empoweri
 WANTED: Final = (
     Wanted("rounds", _TEN, 2, ("sensible",)),
     Wanted("last", _LAST, 2, ("sensible", "random")),
-    Wanted("tie", "The round after the tie is over.", 2, ("idler",)),
+    Wanted("tie", "The extra round is over.", 2, ("idler",)),
     Wanted("three", _TEN, 3, ("sensible", "random")),
     Wanted("four", _TEN, 4, ("sensible",), {"shape": "other"}),
     Wanted("teams", _TEN, 4, ("sensible",), {"mode": "teams", "terrain": "balanced"}),
     Wanted("variants", _TEN, 2, ("sensible",), _VARIANTS),
     Wanted("shorter", _TEN, 3, ("sensible",), {"shorter": "on", "tribes": "chosen", "alliances": "on"}),
     Wanted("taken-back", _TEN, 2, ("sensible",), takes_back=True),
-    Wanted(
-        "alone-time", "Ten rounds are over, and not all of it was done.", 1, ("sensible",), {"mode": "solo"}, won=False
-    ),
+    Wanted("alone-time", "Out of time.", 1, ("sensible",), {"mode": "solo"}, won=False),
     Wanted(
         "alone-won",
-        "All seven enemies are defeated, and all seven of your units stand.",
+        "All seven enemies are defeated, and all seven of your units are out.",
         1,
         ("sensible",),
         {"mode": "solo", "automaton": "gentle"},

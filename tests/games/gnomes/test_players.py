@@ -44,7 +44,7 @@ def test_as_suggested_gives_every_die() -> None:
 
 def test_as_suggested_strikes_first_and_then_walks() -> None:
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4)
-    assert "strike Bone Callers: 6 against 5, 4 lost" in advice(table).why
+    assert "attack Bone Callers: 4 damage (6 vs 5)" in advice(table).why
     table.do("suggested:moves")
     assert table["bet4"].at < 0
     assert table.state.players[0].trophies
@@ -52,7 +52,7 @@ def test_as_suggested_strikes_first_and_then_walks() -> None:
 
 def test_as_suggested_tells_the_way_to_a_strike() -> None:
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a4", hp=4)
-    assert "Toy Masters walk to a4 and strike Bone Callers" in advice(table).why
+    assert "Toy Masters move to a4 and attack Bone Callers" in advice(table).why
 
 
 def test_as_suggested_ends_the_step_when_nothing_pays() -> None:
@@ -106,7 +106,7 @@ def test_a_clan_that_can_be_called_is_called() -> None:
     table = Table().tile("a7", "tur4").put("tur0", "a7", horns=3).change(phase="call")
     told = advice(table)
     assert told.code == "call:tur0"
-    assert told.why == "+10 points and a die more: calls Badger Riders for 3 of 3 horns."
+    assert told.why == "+10 points and an extra die: Badger Riders for 3 of 3 horns."
 
 
 def test_an_attack_that_is_stopped_is_replied_to() -> None:

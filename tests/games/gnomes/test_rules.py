@@ -198,7 +198,7 @@ def test_Q39_orders_that_are_not_legal_any_more_lapse_and_can_be_withdrawn() -> 
     table.do("order:L03", "when:6", "if:any", seat=1)
     table.do("attack:tur6", "hit:bet0")
     lapsed = next(event for event in table.events if isinstance(event, events.Withdrawn) and event.to == 1)
-    assert lapsed.sentence(("Ada", "Bo")) == "Your order 1, Stone Skin, could not be carried out: it was not charged."
+    assert lapsed.sentence(("Ada", "Bo")) == "Your order 1, Stone Skin, failed: it wasn't charged."
     table.do("order:L03", "when:6", "if:any", seat=1).do("withdraw:1", seat=1)
     assert not table.state.orders
 
@@ -361,23 +361,25 @@ def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
         table.do("pass", seat=1)
     lost = 10 - table["bet4"].hp
     told = concerns(table.events, table.view(1), ("Ada", "Bo"))
-    assert told[0] == f"**Bone Callers** 10 → {10 - lost}: −{lost} Ada's Toy Masters (6 against 5)."  # noqa: RUF001
+    assert told[0] == f"**Bone Callers** 10 → {10 - lost}: −{lost} Ada's Toy Masters (6 vs defense 5)."  # noqa: RUF001
     assert told[-1] == "Ready to cast: Iron Bark."
     assert not concerns(table.events, table.view(None), ("Ada", "Bo"))
     healed = [*table.events, events.Healed(unit="bet4", n=1, now=11 - lost), events.Healed(unit="bet3", n=1, now=10)]
     told = concerns(healed, table.view(1), ("Ada", "Bo"))
     assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost}: ")
-    assert told[0].endswith(" (6 against 5), +1 healed.")
+    assert told[0].endswith(" (6 vs defense 5), +1 healed.")
     assert told[-1] == "Ready to cast: Iron Bark.", "who was only healed lost nothing"
     assert len(told) == 2
 
 
 def test_leaders_are_one_and_clans_are_several() -> None:
     told = {
-        events.Redirected(unit="tur3", target="bet4"): "Toy Masters strike at Bone Callers instead.",
-        events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin strikes at Bone Callers instead.",
-        events.Stayed(unit="tur3"): "Toy Masters stay.",
-        events.CounterEnded(unit="tur3", counter="no_move"): "Toy Masters are rid of No Movement.",
+        events.Redirected(unit="tur3", target="bet4"): "Toy Masters attack Bone Callers instead.",
+        events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin attacks Bone Callers instead.",
+        events.Stayed(unit="tur3"): "Toy Masters stay put.",
+        events.CounterEnded(unit="tur3", counter="no_move"): "Toy Masters lost No Movement.",
+        events.Entered(seat=0, unit="tur3", cell="b5", how="start"): "Toy Masters start on b5.",
+        events.Entered(seat=0, unit="tur0", cell="b5", how="start"): "Foreman Odwick Brasspin starts on b5.",
         events.Changed(
             unit="tur0", what="boost", n=2, now=2
         ): "Foreman Odwick Brasspin has +2 attack until the turn ends.",
@@ -412,7 +414,7 @@ def test_W102_by_default_the_automaton_strikes_with_the_attack_on_its_cards() ->
     option = next(each for each in GAME.options if each.key == "automaton")
     titles = {choice.value: choice.title for choice in option.choices}
     assert titles.pop(option.default) == "Rulebook"
-    assert all(title.endswith("(ours)") for title in titles.values())
+    assert all(title.endswith("(house rule)") for title in titles.values())
 
 
 def test_Q32_who_was_struck_down_by_a_reply_does_not_sidestep_any_more() -> None:
@@ -427,7 +429,7 @@ def test_Q39_who_orders_in_another_players_turn_is_asked_what_comes_next() -> No
     table = Table().put("tur6", "b5").put("bet0", "b5", card="L03", full=True)
     chosen = peek(GAME, table.state, 1, ("order:L03", "when:6"))
     asked = GAME.prompt(GAME.view(chosen, 1), ("Ada", "Bo"))
-    assert asked == "Order for Stone Skin, when a base attack is declared: about which unit?"
+    assert asked == "Stone Skin, when a base attack is declared: about which unit?"
     assert GAME.prompt(GAME.view(chosen, 0), ("Ada", "Bo")) != asked
 
 
@@ -437,7 +439,7 @@ def test_Q39_each_target_of_an_order_is_a_question_of_its_own() -> None:
     views = [GAME.view(peek(GAME, table.state, 1, chain), 1) for chain in chains]
     asked = [GAME.prompt(view, ("Ada", "Bo")) for view in views]
     assert len(set(asked)) == 3
-    assert asked[0].endswith("at which moment? It ends with the round.")
+    assert asked[0].endswith("? The order ends with the round.")
     assert asked[2].endswith("On what?")
 
 
@@ -445,14 +447,14 @@ def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sea
     table = Table(("ach", "tur")).put("tur3", "b6", innate=1).put("tur1", "b6", full=True).hand(1, "S03")
     hints = {each: GAME.words.hint(table.view(1), each) for each in GAME.legal_actions(table.state, 1)}
     told = {each.code: hint for each, hint in hints.items() if each.prefix == "order"}
-    assert [code for code, hint in told.items() if "it fails unless charged by then" in hint] == ["order:tur3"]
-    assert told["order:tur3"].startswith("1 of 4 crystals:")
+    assert [code for code, hint in told.items() if "must be full by then" in hint] == ["order:tur3"]
+    assert told["order:tur3"].startswith("1 of 4 crystals; ")
     asked = GAME.prompt(GAME.view(peek(GAME, table.state, 1, ("order:tur3",)), 1), ("Ada", "Bo"))
-    assert asked.startswith("Order for Clockwork Charge (1 of 4 crystals): at which moment?")
+    assert asked.startswith("When should I cast Clockwork Charge (1 of 4 crystals)?")
     table.do("order:tur3", "when:1", "on:b5", "on:none", seat=1)
-    assert _sealed(table) == "Sealed: order 1, Clockwork Charge, 1 of 4 crystals: it fails unless charged by then."
+    assert _sealed(table) == "Order 1 is set: Clockwork Charge, 1 of 4 crystals; must be full by then."
     table.do("order:S03", "when:6", "if:any", "on:tur1", seat=1)
-    assert _sealed(table) == "Sealed: order 2, Iron Bark."
+    assert _sealed(table) == "Order 2 is set: Iron Bark."
 
 
 def _sealed(table: Table) -> str:
@@ -461,7 +463,7 @@ def _sealed(table: Table) -> str:
 
 def test_W32_who_got_the_dice_is_told_before_what() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
-    assert given.startswith("Ada's dice: Toy Masters 1 sword-and-boot and 2 horns; ")
+    assert given.startswith("Ada's dice: Toy Masters 1 sword and 2 horns; ")
     assert given.endswith(" 1 shield; the reserve 2 crystals.")
 
 
@@ -528,7 +530,7 @@ def test_S08_pickpocket_draws_a_secret_and_heals_when_you_play_solo() -> None:
     table.do("cast:S08", "on:bet", "on:tur0")
     assert len(table.state.players[0].hand) == 1
     assert table["tur0"].hp == 11
-    assert table.told(events.Robbed).sentence(("Ada",)) == "Ada drew a Secret card: the automaton had none."
+    assert table.told(events.Robbed).sentence(("Ada",)) == "Ada drew a Secret card; the automaton had none to take."
 
 
 def _three() -> Table:

@@ -82,7 +82,7 @@ def test_verdicts_of_one_who_plays_alone() -> None:
 
     assert told(1, won=True) == "Ada won with 1 point. Time is up."
     assert told(2, won=False) == (
-        "Ada lost with 2 points. Time is up. 0 of 7 enemies struck down, 2 of 7 units of yours stand."
+        "Ada lost with 2 points. Time is up. 0 of 7 enemies down, 2 of your 7 units on the board."
     )
 
 
@@ -93,5 +93,13 @@ def test_the_last_round_is_announced() -> None:
 
 
 def test_a_refusal_names_what_was_not_possible() -> None:
-    why = GAME.words.why(seen(), "order:tur1", NAMES)
-    assert why.startswith("Standing order: that is not possible now.")
+    assert GAME.words.why(seen(), "order:tur1", NAMES) == "You can't set a standing order right now."
+    assert GAME.words.why(seen(), "when:1", NAMES) == "Nothing asks for that right now."
+
+
+def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:
+    table = Table().put("tur1", "c2").put("bet1", "c4")
+    legal = GAME.legal_actions(table.state, 1)
+    told = GAME.refusal(table.view(1), "move:bet1", legal, NAMES)
+    assert told.startswith("Round 1: it's Ada's turn. I'll ping you. You ")
+    assert told.endswith(" set a standing order.")

@@ -19,14 +19,14 @@ async def note(click: Click) -> None:
     text = click.spot.codes[0][:LONGEST] if click.spot.codes else None
     kept = await click.tables.store.people.note(position.id, click.user, text)
     if not kept:
-        await click.reply.done("You have noted nothing at this table. `/note` with a text does.")
+        await click.reply.done("You have no note at this table. Type one after `/note`.")
         return
     rows = ((button("nonote", Spot(position.id), "Delete"),),)
-    await click.reply.put(Page(f"**Your note** (you alone see it, with your hand)\n{escaped(kept)}", rows=rows))
+    await click.reply.put(Page(f"**Your note** (only you see it, with your hand)\n{escaped(kept)}", rows=rows))
 
 
 @handles("nonote")
 async def delete(click: Click) -> None:
     """Nobody needs it any more."""
     await click.tables.store.people.note((await click.position()).id, click.user, "")
-    await click.reply.done("The note is gone.")
+    await click.reply.done("Note deleted.")

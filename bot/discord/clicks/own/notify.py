@@ -97,13 +97,13 @@ async def tell_next(click: Click) -> None:
 async def hush(click: Click) -> None:
     """No more reminders of what is asked now."""
     await (await click.table()).change(deadlines.hush, click.user)
-    await click.reply.done("No more reminders of this turn. `/notify` changes it for all tables.")
+    await click.reply.done("No more reminders this turn. `/notify` changes them for all tables.")
 
 
 def _known_zone(name: str) -> str:
     found = {each.casefold(): each for each in zones.known()}.get(name.strip().replace(" ", "_").casefold())
     if found is None:
-        raise NotNow("I know no such time zone. Type a city, such as Europe/Berlin, and pick one from the list.")
+        raise NotNow("I don't know that time zone. Type a city, such as Europe/Berlin, and pick one from the list.")
     return found
 
 

@@ -56,7 +56,7 @@ def _with_looks(position: Position, page: Page) -> Page:
     if not is_alone or len(page.rows) >= ROWS:
         return page
     spot = Spot(position.id)
-    looks = (button("hand", spot, "My hand"), button("large", spot, "Board large"), button("log", spot, "Log"))
+    looks = (button("hand", spot, "My hand"), button("large", spot, "Large board"), button("log", spot, "Log"))
     return replace(page, rows=(*page.rows, looks))
 
 
@@ -64,7 +64,7 @@ def with_way_back(position: Position, page: Page) -> Page:
     """There, what is looked at takes the place of the panel: the way back to it."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
-    return replace(page, rows=(*page.rows, (button("play", Spot(position.id), "Play on", Style.success),)))
+    return replace(page, rows=(*page.rows, (button("play", Spot(position.id), "Continue", Style.success),)))
 
 
 async def result(services: Services, position: Position) -> Page:

@@ -17,6 +17,7 @@ from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import planning, preview
 from bot.table.writer import Table
+from games.english import count
 from games.kernel import IllegalAction, Seat
 
 Change: TypeAlias = Callable[[Position], Position]
@@ -75,7 +76,7 @@ async def drop(click: Click) -> None:
     """The plan is forgotten."""
     table, number = await _table(click), _number(click)
     position = await _change(table, lambda now: planning.withdraw(now, click.user, number))
-    await click.reply.put(pages.overview(position, position.require_seat(click.user), "Forgotten."))
+    await click.reply.put(pages.overview(position, position.require_seat(click.user), "Plan discarded."))
 
 
 def is_draft(table: str) -> bool:
@@ -92,7 +93,7 @@ async def step(click: Click) -> None:
     try:
         codes = whole(imagined, seat, click.spot.codes)
         if click.spot.prompt != imagined.prompt(seat):
-            raise Stale("The table has changed: here is your next turn as it would be now.")
+            raise Stale("The table has changed. Here's your next turn as it looks now.")
         is_whole = bool(codes) and imagined.completes(seat, codes)
         if is_whole:
             await _change(table, lambda now: planning.add(now, click.user, number, codes, click.spot.prompt))
@@ -118,7 +119,7 @@ async def _show(click: Click, table: Table, notice: str = "", spot: Spot | None 
         raise Stale(planning.OLD)
     position = await _change(table, lambda now: planning.mended(now, click.user, kept.id))
     mended = planning.require(position, seat, kept.id)
-    lost = f"Others have moved: {len(kept.moves) - len(mended.moves)} of your steps would not be legal any more."
+    lost = f"Others have moved, so {count(len(kept.moves) - len(mended.moves), 'step')} had to go."
     told = lost if len(mended.moves) < len(kept.moves) else notice
     begin = pages.spot_of(position.id, mended)
     await click.reply.show(_page(click, position, seat, begin if spot is None or told else spot, told))

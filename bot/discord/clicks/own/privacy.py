@@ -38,7 +38,7 @@ async def my_data(click: Click) -> None:
         "tables": [kept(table.now, user, await _result(click, table.now.head)) async for table in _tables(click)],
     }
     data = msgspec.json.format(msgspec.json.encode(kept_of))
-    await click.reply.hand_over("What I keep of you.", discord.File(io.BytesIO(data), "my-data.json"))
+    await click.reply.hand_over("Everything I store about you.", discord.File(io.BytesIO(data), "my-data.json"))
 
 
 async def _result(click: Click, head: Head) -> Sequence[str]:

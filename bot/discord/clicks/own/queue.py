@@ -19,7 +19,7 @@ async def open_next(click: Click) -> None:
     """The panel of the first table of the queue; by *Skip* or *Next table* of the one after the spot's table."""
     heads = await _queue(click)
     if not heads:
-        raise NotNow("No table waits for you. `/tables` lists those where you sit, `/table new` opens one.")
+        raise NotNow("You're all caught up. `/tables` lists your tables, `/table new` opens one.")
     ids = [head.id for head in heads]
     first = ids.index(click.spot.table) + 1 if click.spot.table in ids else 0
     position = await _readable(click, (*heads[first:], *heads[:first]))

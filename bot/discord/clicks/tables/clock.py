@@ -59,7 +59,9 @@ async def pause(click: Click) -> None:
         return
     after = await table.change(rests.pause, click.user, time.time())
     await click.reply.done(
-        "The table rests." if after.head.rests else "I asked the others. Until they agree the clock runs."
+        "The game is paused."
+        if after.head.rests
+        else "I've asked the others. The clock keeps running until they agree."
     )
 
 
@@ -67,21 +69,21 @@ async def pause(click: Click) -> None:
 async def wake(click: Click) -> None:
     """End it, or rather not."""
     await (await click.table()).change(rests.resume, click.user, time.time())
-    await click.reply.done("The table goes on.")
+    await click.reply.done("The game continues.")
 
 
 @handles("moretime")
 async def more_time(click: Click) -> None:
     """Give it."""
     await (await click.table()).change(rests.more_time, click.user, time.time())
-    await click.reply.done("Done: they have more time.")
+    await click.reply.done("Done! They have more time.")
 
 
 @handles("back")
 async def back(click: Click) -> None:
     """Nobody plays for one any more."""
     await (await click.table()).change(rests.back, click.user)
-    await click.reply.done("Welcome back: you move again.")
+    await click.reply.done("Welcome back! You're moving again.")
 
 
 @handles("holiday")

@@ -15,7 +15,7 @@ from bot.table.people import handover as steps
 from bot.table.plans import Plan, taken_over
 from bot.table.position import Position
 
-BOTS = "That is a bot. `/table resign` gives your seat to a computer player."
+BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 
 
 @handles("replace")
@@ -24,7 +24,7 @@ async def replace(click: Click) -> None:
     table = await click.table()
     if click.spot.codes:
         await table.change(steps.offer, click.user, number(click.spot.codes[0]))
-        await click.reply.done(f"I asked <@{click.spot.codes[0]}>. Until then the seat is yours.")
+        await click.reply.done(f"I've asked <@{click.spot.codes[0]}>. You keep the seat until they accept.")
     else:
         await click.reply.put(handover.page(table.now, click.user))
 
@@ -38,7 +38,7 @@ async def hand_to(click: Click) -> None:
     if known.get("bot"):
         raise NotNow(BOTS)
     await (await click.table()).change(steps.offer, click.user, chosen)
-    await click.reply.done(f"I asked <@{chosen}>. Until then the seat is yours.")
+    await click.reply.done(f"I've asked <@{chosen}>. You keep the seat until they accept.")
 
 
 @handles("take")
@@ -60,7 +60,7 @@ async def accept(click: Click) -> None:
 async def decline(click: Click) -> None:
     """Rather not, or no more."""
     await (await click.table()).change(steps.decline, click.user, number(click.spot.prompt))
-    await click.reply.done("The seat stays as it is.")
+    await click.reply.done("OK, the seat stays as it is.")
 
 
 @handles("askback")
@@ -73,7 +73,7 @@ async def ask_back(click: Click) -> None:
         await take(click)
         return
     await table.change(steps.ask_back, click.person)
-    await click.reply.done("I asked. If they hand it over, I write to you.")
+    await click.reply.done("I've asked. If they agree, I'll message you.")
 
 
 @handles("handback")
@@ -91,14 +91,14 @@ async def hand_back(click: Click) -> None:
     table = await click.table()
     await table.change(step)
     await table.mind_holidays()
-    await click.reply.done("The seat is theirs again. Thank you for stepping in.")
+    await click.reply.done("The seat is theirs again. Thanks for stepping in!")
 
 
 @handles("keepseat")
 async def keep_seat(click: Click) -> None:
     """Rather not."""
     await (await click.table()).change(steps.keep, click.user, number(click.spot.prompt))
-    await click.reply.done("The seat stays as it is.")
+    await click.reply.done("OK, the seat stays as it is.")
 
 
 @handles("bench")
@@ -137,5 +137,5 @@ async def _show_hand(click: Click) -> None:
     seat = position.require_seat(click.user)
     note = await click.services.note(position.head, click.user)
     page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), note))
-    text = "\n".join([page.text, "**What happened lately**", *handover.lately(position)])
+    text = "\n".join([page.text, "**What happened recently**", *handover.lately(position)])
     await click.reply.put(replace_in(page, text=text))

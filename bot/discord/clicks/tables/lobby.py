@@ -18,7 +18,7 @@ async def join(click: Click) -> None:
     """Take a seat."""
     table = await click.table()
     await table.join(click.person, click.interaction.id)
-    await click.reply.done_in_view("You sit at the table.")
+    await click.reply.done_in_view("You're in.")
 
 
 @handles("leave")
@@ -26,8 +26,8 @@ async def leave(click: Click) -> None:
     """Get up again; the last person is asked first."""
     position = await click.position()
     if position.status == "lobby" and position.people == (position.seat_of(click.user),):
-        alone = "Nobody else sits here. Leave, and cancel this table?"
-        await click.reply.put(lobby.confirm(alone, "cancelled", click.spot, "Cancel the table"))
+        alone = "You're the last one here. Leave and cancel this table?"
+        await click.reply.put(lobby.confirm(alone, "cancelled", click.spot, "Cancel table"))
         return
     await (await click.table()).change(lobby_steps.leave, click.user)
     await click.reply.done_in_view("You left the table.")
@@ -45,7 +45,7 @@ async def computer(click: Click) -> None:
 
     position = await (await click.table()).change(step)
     if not position.computers:
-        raise NotNow("The table has changed. Press Add computer once more.")
+        raise NotNow("The table just changed. Press Add computer again.")
     await click.reply.put(lobby.computer(position, position.computers[-1]))
 
 
@@ -54,7 +54,7 @@ async def computers(click: Click) -> None:
     """Show one that was chosen, by default the last that came, to send it away or let it play otherwise."""
     position = await click.position()
     if not position.computers:
-        raise NotNow("No computer player sits here.")
+        raise NotNow("There's no computer player here.")
     seat = click.number if click.values else position.computers[-1]
     await click.reply.put(lobby.computer(position, seat if seat in position.computers else position.computers[-1]))
 
@@ -77,7 +77,7 @@ async def unseat(click: Click) -> None:
     table = await click.table()
     before = table.now
     if await table.change(step) is before:
-        raise NotNow("That computer player has left already.")
+        raise NotNow("That computer player is gone.")
     await click.reply.done(f"{''.join(before.names[click.spot.page : click.spot.page + 1])} left the table.")
 
 
@@ -89,15 +89,15 @@ def _as_shown(click: Click, now: Position) -> bool:
 async def start(click: Click) -> None:
     """Deal."""
     position = await (await click.table()).start(click.user)
-    hand = "" if position.audience is not None else " Your hand comes as a private message."
-    await click.reply.done_in_view(f"The game begins.{hand}")
+    hand = "" if position.audience is not None else " Your hand is in your private messages."
+    await click.reply.done_in_view(f"The game is on!{hand}")
 
 
 @handles("fill")
 async def fill(click: Click) -> None:
     """Let computer players have the seats that are lacking, and deal."""
     await (await click.table()).start(click.user, fill=True)
-    await click.reply.done_in_view("The game begins.")
+    await click.reply.done_in_view("The game is on!")
 
 
 @handles("options")
@@ -105,7 +105,7 @@ async def options(click: Click) -> None:
     """Show the house rules."""
     position = await click.position()
     if position.status != "lobby":
-        raise NotNow("The options were settled when the game began.")
+        raise NotNow("The options were locked in when the game started.")
     await click.reply.put(lobby.options(position, click.spot.page))
 
 
@@ -173,7 +173,7 @@ def _screen(click: Click, position: Position) -> Page:
 async def keep_open(click: Click) -> None:
     """It goes on waiting for people."""
     await (await click.table()).change(lobby_steps.keep_open, click.user)
-    await click.reply.done("The table stays open.")
+    await click.reply.done("This table stays open.")
 
 
 @handles("how")
@@ -189,17 +189,15 @@ async def cancel(click: Click) -> None:
     position = await click.position()
     position.require_seat(click.user)
     if position.status != "lobby":
-        raise NotNow("The game has begun: `/table resign` gives your seat to a computer player.")
-    await click.reply.put(
-        lobby.confirm("Cancel this table for everybody?", "cancelled", click.spot, "Cancel the table")
-    )
+        raise NotNow("The game has started: `/table resign` gives your seat to a computer player.")
+    await click.reply.put(lobby.confirm("Cancel this table for everyone?", "cancelled", click.spot, "Cancel table"))
 
 
 @handles("cancelled")
 async def cancelled(click: Click) -> None:
     """Cancel."""
     await (await click.table()).change(lobby_steps.cancel, click.user)
-    await click.reply.done("The table is cancelled.")
+    await click.reply.done("Table canceled.")
 
 
 @handles("resign")
@@ -208,10 +206,10 @@ async def resign(click: Click) -> None:
     position = await click.position()
     position.require_seat(click.user)
     if position.place.is_nowhere:
-        give_up = "Give this puzzle up? A try that counts has no result then, and there is no other today."
+        give_up = "Give up this puzzle? If this try counts, you get no result and no second try today."
         await click.reply.put(lobby.confirm(give_up, "resigned", click.spot, "Give up"))
         return
-    text = "Resign? A computer player takes your seat, and you see your hand no more, unless you take it back in time."
+    text = "Resign? A computer takes over and you won't see your hand, unless you reclaim the seat."
     await click.reply.put(lobby.confirm(text, "resigned", click.spot, "Resign"))
 
 
@@ -219,11 +217,11 @@ async def resign(click: Click) -> None:
 async def resigned(click: Click) -> None:
     """Resign."""
     after = await (await click.table()).resign(click.user)
-    told = "You gave it up." if after.place.is_nowhere else "You resigned. A computer player has your seat."
+    told = "You gave up." if after.place.is_nowhere else "You've resigned. A computer is playing your seat."
     await click.reply.done(told)
 
 
 @handles("never")
 async def never(click: Click) -> None:
     """Think better of it."""
-    await click.reply.done("Nothing was done.")
+    await click.reply.done("OK, nothing changed.")

@@ -17,11 +17,11 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     await require_present(ask)
     lacking = missing(ask)
     if lacking:
-        raise NotNow(f"I may not post here. An admin can give me {' and '.join(lacking)} in this channel.")
+        raise NotNow(f"I can't post here. An admin can give me {' and '.join(lacking)} in this channel.")
     if ask.channel_id is None:
-        raise NotNow("I cannot tell which channel this is.")
+        raise NotNow("I can't tell which channel this is.")
     if game not in tables.games:
-        raise NotNow("I know no such game. Pick one from the list.")
+        raise NotNow("I don't know that game. Pick one from the list.")
     channel = ask.channel_id
     if thread:
         await click.reply.hold()
@@ -36,4 +36,4 @@ async def play_now(click: Click) -> None:
     game = tutorial.stage(click.tables.games, click.spot.table).game
     position = await opened(click, game.key)
     await (await click.tables.get(position.id)).start(click.user, fill=True)
-    await click.reply.done(f"{game.name} begins: the board comes in this channel, and Play on it is your first turn.")
+    await click.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")

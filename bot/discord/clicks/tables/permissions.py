@@ -28,4 +28,4 @@ def warning(interaction: discord.Interaction[Any], position: Position) -> str:
     if not lacking:
         return ""
     what = "post pictures" if lacking == ["Attach Files"] else "post"
-    return f"I may not {what} here. An admin can give me {' and '.join(lacking)} in this channel; your move is safe."
+    return f"I can't {what} here. An admin can give me {' and '.join(lacking)} in this channel; your move is safe."

@@ -62,11 +62,11 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
     client = click.interaction.client
     guild = await server(client, position.place.guild or 0)
     if guild is None:
-        raise NotNow("I am not in that server any more. An admin can invite me again, or you end the game.")
+        raise NotNow("I'm no longer in that server. An admin can invite me again, or you can end the game.")
     try:
         member = await guild.fetch_member(click.user)
     except discord.NotFound as error:
-        raise NotNow("You are not in that server any more.") from error
+        raise NotNow("You're no longer in that server.") from error
     if hears(client, guild.id):
         fit = [each for each in guild.text_channels if not why_not(client, Place(guild.id, each.id))]
     else:
@@ -82,26 +82,26 @@ async def relocate(click: Click) -> None:
     ask, table = click.interaction, await click.table()
     to = Place(table.now.place.guild, click.number) if click.values else Place(ask.guild_id, ask.channel_id or 0)
     if click.values and to.channel not in await _channels(click, table.now):
-        raise NotNow("I cannot play there: choose one of the channels that are offered.")
+        raise NotNow("I can't play there. Choose a channel from the list.")
     if why := why_not(ask.client, to):
-        raise NotNow(f"I cannot play there: {why}.")
+        raise NotNow(f"I can't play there: {why}.")
     await table.move(click.user, to)
-    await click.reply.done(f"The table goes on in <#{to.channel}>.")
+    await click.reply.done(f"The game continues in <#{to.channel}>.")
 
 
 @handles("endgame")
 async def endgame(click: Click) -> None:
     """Ask first."""
     (await click.position()).require_seat(click.user)
-    words = "End this game for everybody, without a winner?"
-    await click.reply.put(lobby.confirm(words, "ended", click.spot, "End the game"))
+    words = "End this game for everyone, without a winner?"
+    await click.reply.put(lobby.confirm(words, "ended", click.spot, "End game"))
 
 
 @handles("ended")
 async def ended(click: Click) -> None:
     """End it."""
     await (await click.table()).change(steps.end, click.user)
-    await click.reply.done("The game is ended.")
+    await click.reply.done("The game has ended.")
 
 
 @handles("revive")
@@ -111,7 +111,7 @@ async def wake(click: Click) -> None:
     def step(now: Position) -> Plan:
         after = steps.wake(now, click.user)
         name = now.names[now.require_seat(click.user)]
-        return Plan(after, () if after is now else (f"{name} woke the table: it goes on.",), click.user)
+        return Plan(after, () if after is now else (f"{name} woke the table. The game continues.",), click.user)
 
     table = await click.table()
     await table.change(step)

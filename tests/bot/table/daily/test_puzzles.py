@@ -75,7 +75,7 @@ async def test_a_second_table_is_the_first_one(tables: Tables, database: Databas
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
     assert found[0].now.id == found[1].now.id
     await finish(found[0])
-    assert (await begun(tables, interaction=5)).now.status == "over", "what is over is not begun anew"
+    assert (await begun(tables, interaction=5)).now.status == "over", "what is over is not started anew"
     await other.close()
 
 
@@ -90,16 +90,16 @@ async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Dat
 
 async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Puzzles) -> None:
     table = await begun(tables)
-    with pytest.raises(NotNow, match="First the one try that counts"):
+    with pytest.raises(NotNow, match="Play the try that counts first"):
         await puzzles.practise(KEY, ADA, 2)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
     assert not table.now.can_take_back(0)
     with pytest.raises(NotNow):
         await table.undo(ADA.id, 4)
-    with pytest.raises(NotNow, match="First the one try that counts"):
+    with pytest.raises(NotNow, match="Play the try that counts first"):
         await puzzles.practise(KEY, ADA, 5)
     await finish(table)
-    with pytest.raises(NotNow, match="tried once"):
+    with pytest.raises(NotNow, match="one try at a daily puzzle"):
         await table.rematch(ADA, 6)
     practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
     assert practice.now.id != table.now.id
@@ -213,7 +213,7 @@ async def test_who_has_their_data_deleted_cannot_try_again_that_day(
     await table.change(privacy.erased, ADA.id)
     await store.forget_user(ADA.id)
     assert (await puzzles.standing(KEY, day, BO.id)).results == ()
-    with pytest.raises(NotNow, match="has been tried"):
+    with pytest.raises(NotNow, match="already tried that puzzle"):
         await begun(tables)
     clock.to(day + 1)
     await store.clean(Stale(0, 0, 0), 100)

@@ -146,7 +146,7 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     for user in (ADA.id, BO.id):
         await table.change(rests.pause, user, clock())
     page = shown.rest(table.now, Body(request=table.now.head.rest.id if table.now.head.rest else 0))
-    assert "Cy, do you agree?" in page.text
+    assert "Cy, OK?" in page.text
     assert not table.now.head.rests
     await table.change(rests.pause, CY.id, clock())
     assert table.now.head.rests
@@ -155,8 +155,8 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     await look(table, clock)
     assert all(chair.missed == 0 for chair in table.now.chairs)
     await toss(table)  # who wants to may move
-    assert lines.running(table.now) == ["-# The table rests: no clock runs."]
-    with pytest.raises(NotNow, match="rests already"):
+    assert lines.running(table.now) == ["-# The game is paused, so no clock is running."]
+    with pytest.raises(NotNow, match="already paused"):
         await table.change(rests.pause, ADA.id, clock())
     await table.change(rests.resume, BO.id, clock())
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
@@ -230,7 +230,7 @@ async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
     plan = rests.holiday(table.now, ADA.id, first, last, clock())
-    assert plan.notes == (f"Ada is on holiday until <t:{last}:D>. Ada's clock stands.",)
+    assert plan.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
     assert rests.holiday(plan.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
     assert rests.holiday(plan.after, ADA.id, 0, 0, last).notes == ()
     assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
@@ -386,5 +386,5 @@ async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:
     over = replace(table.now.head, status="over", rematch="abcdef")
     again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, 9)
     assert (again.head.clockwork, again.head.clock) == (table.now.head.clockwork, 0)
-    assert "every day at 20:00" in lines.chosen(again)
+    assert "every day at 8 pm" in lines.chosen(again)
     assert "weekends off" in lines.chosen(again)

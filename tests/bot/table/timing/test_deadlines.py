@@ -97,11 +97,11 @@ async def test_the_clock_is_an_option_of_the_lobby(store: SqliteStore) -> None:
     assert shown.chosen(made.now) == []
     await made.change(deadlines.set_clock, ADA.id, DAY)
     assert "1 day a turn" in shown.chosen(made.now)
-    with pytest.raises(NotNow, match="1 hour to 1 week a turn, a bank of time"):
+    with pytest.raises(NotNow, match="1 hour to 1 week per turn, a bank of time"):
         await made.change(deadlines.set_clock, ADA.id, 5)
     await made.join(BO, 2)
     await made.start(ADA.id)
-    with pytest.raises(NotNow, match="settled when the game began"):
+    with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_clock, ADA.id, HOUR)
 
 
@@ -124,7 +124,7 @@ async def test_who_is_away_is_moved_for_and_the_channel_is_told(store: SqliteSto
     assert made.now.openly_asked == (1 - seat,)
     assert made.now.chairs[seat].missed == 1
     (board,) = await letters(store, "board")
-    assert f"{name} was away for 1 day: I moved for them." in board.body.notes
+    assert f"{name} was away for 1 day, so I moved for them." in board.body.notes
     assert board.body.pings == (USERS[1 - seat],)
 
 
@@ -235,7 +235,7 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
     assert [chair.missed for chair in made.now.chairs] == [deadlines.AWAY] * 2
     assert [(each.due, each.remind) for each in made.now.head.deadlines] == [(0, 0)]
     (board,) = await letters(store, "board")
-    assert board.body.notes[-1] == "Everybody is away: the clock rests until somebody moves."
+    assert board.body.notes[-1] == "Everyone's away, so the clock is paused until someone moves."
     codes = next(entry for entry in absence.turn(made.now, seat).after.decisions[made.now.length :])
     first = [entry.code for entry in absence.turn(made.now, seat).after.decisions if entry.move == codes.move]
     await made.act(USERS[seat], first, None, 600)
@@ -267,8 +267,8 @@ async def test_who_is_late_is_reminded_once_half_way(store: SqliteStore) -> None
     assert (reminder.channel, reminder.body.pings) == (PLACE.channel, (USERS[seat],))
     page = shown.reminder(made.now, reminder.body)
     assert page is not None
-    assert page.text == f"<@{USERS[seat]}>, {GAME.name} waits for you. I move for you <t:{due}:R>."
-    assert page.push == f"{GAME.name} waits for you, <@{USERS[seat]}>."
+    assert page.text == f"<@{USERS[seat]}>, {GAME.name} is waiting for you. I'll move for you <t:{due}:R>."
+    assert page.push == f"<@{USERS[seat]}>, {GAME.name} is waiting for you."
 
 
 async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore) -> None:
@@ -281,7 +281,7 @@ async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore
     assert len(await letters(store, "reminder")) == 1
     page = shown.reminder(made.now, Body(pings=(USERS[deadline.seat],)))
     assert page is not None
-    assert page.text == f"<@{USERS[deadline.seat]}>, {GAME.name} waits for you."
+    assert page.text == f"<@{USERS[deadline.seat]}>, {GAME.name} is waiting for you."
 
 
 async def test_a_reminder_that_was_heeded_says_so(
@@ -301,7 +301,7 @@ async def test_a_reminder_that_was_heeded_says_so(
         (closed,) = [letter for letter in courier.edits if letter.kind == "reminder"]
         page = shown.reminder(made.now, closed.body)
         assert page is not None
-        assert page.text == f"-# {made.now.names[seat]} was reminded."
+        assert page.text == f"-# I reminded {made.now.names[seat]}."
         assert page.rows == ()
         await passes(made, waited_for(made)[1] - DAY // 2)
         await empty(databases.at(str(path)))
@@ -451,7 +451,7 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
     assert deadline.due == 1000
     plan = absence.turn(after, 1)
     assert plan.after.chairs[1].missed == 1
-    assert plan.notes == ("I went on for Bo.",)
+    assert plan.notes == ("I continued for Bo.",)
 
 
 # -- rows of the version before

@@ -61,7 +61,7 @@ def test_one_instant_for_all_is_no_shorter_than_the_limit_and_takes_the_place_of
     assert dues(before) == dict.fromkeys(range(3), 1000 + SEAL)
     assert not any(each.remind for each in before.head.deadlines)
     assert (before.head.due, before.head.limited) == (1000 + SEAL, 1000 + SEAL)
-    assert shown.running(before) == [f"-# The clock runs out <t:{1000 + SEAL}:R>."]
+    assert shown.running(before) == [f"-# Time runs out <t:{1000 + SEAL}:R>."]
 
 
 async def test_no_move_gives_more_time(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,12 +107,12 @@ async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch:
     due, prompt = table.now.head.due, table.now.prompt(1)
     assert due is not None
     at(monkeypatch, due + 0.4)
-    with pytest.raises(TooLate, match=r"^0\.4 s too late"):  # the end was not yet carried out
+    with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the end was not yet carried out
         await table.act(BO.id, ("heap:b", "take:2"), prompt, 3)
     await table.lapse(due + 0.4)
     late = next(seat for seat in (0, 1) if seat not in table.now.to_act)
     for asked in (prompt, None):
-        with pytest.raises(TooLate, match=r"^0\.4 s too late"):  # it was
+        with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # it was
             await table.act((ADA, BO)[late].id, ("heap:b", "take:2"), asked, 4)
     assert table.now.length == 4
     at(monkeypatch, due + 100)
@@ -198,3 +198,45 @@ async def test_time_is_measured_by_the_clock_of_the_machine(store: SqliteStore) 
     earliest = time.time()
     table = await begun(store)
     assert earliest + SEAL <= dues(table.now)[0] <= time.time() + SEAL + 1
+
+
+def sealing(seal: int = SEAL) -> Position:
+    """A table of three people of whom nobody has sealed a move."""
+    return dealt(*PEOPLE, seal=seal)
+
+
+@pytest.mark.parametrize(
+    ("after_the_end", "is_late"), [(-1, False), (-0.1, False), (0, True), (0.1, True), (59, True), (61, True)]
+)
+def test_a_move_is_late_from_the_instant_on_at_which_the_limit_ends(after_the_end: float, is_late: bool) -> None:
+    late = limits.too_late(sealing(), 0, 1000 + SEAL + after_the_end)
+    assert bool(late) is is_late, "until the scheduler ends it, also long after"
+
+
+@pytest.mark.parametrize(("after_the_end", "is_told"), [(0, True), (59.9, True), (60, False), (3600, False)])
+def test_who_clicks_on_what_is_gone_is_told_of_the_limit_for_a_minute(after_the_end: float, is_told: bool) -> None:
+    over = limits.ended(sealing(), 1000 + SEAL)
+    assert bool(limits.too_late(over, 0, 1000 + SEAL + after_the_end)) is is_told
+
+
+def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -> None:
+    opened = limits.ended(before := sealing(10), 1010)
+    opened = deadlines.timed(before, opened, 1010)
+    (mover,) = opened.openly_asked
+    tossed = limits.ended(opened, opened.head.due or 0)
+    other = next(seat for seat in range(3) if seat not in (mover, *tossed.openly_asked))
+    assert {each.seat for each in tossed.head.ended} == {0, 1, 2}
+    assert str(limits.too_late(tossed, other, 1025)).startswith("15.0 s too late")
+
+
+@pytest.mark.parametrize(("question", "is_late"), [("this", False), ("none in particular", False), ("gone", True)])
+def test_only_an_answer_to_a_question_that_is_gone_is_late_once_the_next_is_asked(question: str, is_late: bool) -> None:
+    before = sealing()
+    after = limits.ended(before, 1000 + SEAL)
+    (mover,) = after.openly_asked
+    prompts = {"this": after.prompt(mover), "none in particular": None, "gone": before.prompt(mover)}
+    if is_late:
+        with pytest.raises(TooLate):
+            limits.require_time(after, mover, prompts[question], 1001 + SEAL)
+    else:
+        limits.require_time(after, mover, prompts[question], 1001 + SEAL)

@@ -111,12 +111,22 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
 
 async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
-    with pytest.raises(NotNow, match="asks no such thing"):
+    with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
         await made.set_stance(ADA.id, "coin", "always")  # where no alone tells, there is no always
-    with pytest.raises(NotNow, match="asks no such thing"):
+    with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
         await made.set_stance(ADA.id, "purse", "never")
-    with pytest.raises(NotNow, match="settled when the game began"):
+    with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_patience, ADA.id, HOUR)
+
+
+async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteStore) -> None:
+    made = await table(store, TAKES)
+    asked, _ = active(made)
+    seat = made.now.require_seat(asked)
+    assert reactions.described(made.now, seat) == [(TAKES, "ask")]
+    await made.set_stance(asked, "heap", "always")
+    assert reactions.described(made.now, seat) == [(TAKES, "always")]
+    assert reactions.described(made.now, 1 - seat) == [(TAKES, "ask")]
 
 
 async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(store: SqliteStore) -> None:

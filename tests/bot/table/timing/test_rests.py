@@ -1,0 +1,131 @@
+"""What the table is told of breaks, holidays and time that others give, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.refusals import NotNow, Stale
+from bot.storage import Chair
+from bot.storage.rows import Clockwork
+from bot.table.changes import changed, with_chair
+from bot.table.plans import Plan
+from bot.table.position import Position
+from bot.table.timing import clocks, rests
+from tests.bot.conftest import ADA, BO
+from tests.bot.table.timing import test_limits
+from tests.bot.table.timing.test_turn_clocks import pebbles, turn_of
+
+HOUR, DAY = clocks.HOUR, clocks.DAY
+NOW = 100_000.0
+
+
+def asked(clock: int = DAY, work: Clockwork | None = None, **deadline: Any) -> tuple[Position, int, int]:
+    """A table with the users who are and aren't to move, and the deadline of the one who is."""
+    position = pebbles(work or Clockwork(), clock)
+    (seat,) = position.openly_asked
+    position = changed(position, deadlines=(replace(turn_of(seat, NOW + HOUR), **deadline),))
+    users = (ADA.id, BO.id)
+    return position, users[seat], users[1 - seat]
+
+
+def refused(change: Any, *arguments: Any, kind: type[Exception] = NotNow) -> str:
+    with pytest.raises(kind) as refusal:
+        change(*arguments)
+    return str(refusal.value)
+
+
+def resting() -> Plan:
+    alone = rests.pause(pebbles(), ADA.id, NOW).after
+    return rests.pause(alone, BO.id, NOW + 1)
+
+
+def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
+    alone = rests.pause(pebbles(), ADA.id, NOW)
+    assert alone.notes == ()
+    assert alone.after.head.rest is not None
+    assert (alone.after.head.rest.id > 0, alone.after.head.rest.since) == (True, 0)
+    assert resting().notes == ("The table rests: Ada and Bo agreed.",)
+    assert resting().after.head.rests == NOW + 1
+
+
+def test_a_break_ends_in_the_name_of_who_ended_or_refused_it() -> None:
+    assert rests.resume(resting().after, BO.id, NOW + 5).notes == ("Bo wakes the table: the clock goes on.",)
+    refusal = rests.resume(rests.pause(pebbles(), ADA.id, NOW).after, BO.id, NOW)
+    assert refusal.notes == ("Bo would rather play on: the table does not rest.",)
+
+
+def test_a_break_that_cannot_be_is_refused_in_words() -> None:
+    assert refused(rests.pause, resting().after, ADA.id, NOW) == "The game is already paused. Press Resume to continue."
+    assert refused(rests.resume, pebbles(), ADA.id, NOW, kind=Stale) == "The game isn't paused."
+    limited = test_limits.dealt(*test_limits.PEOPLE)
+    words = "You're playing against the game's own clock, which can't be paused."
+    assert refused(rests.pause, limited, ADA.id, NOW) == words
+
+
+@pytest.mark.parametrize(
+    ("clock", "work", "seconds", "time"),
+    [
+        (DAY, Clockwork(), DAY, "1 day"),
+        (12 * HOUR, Clockwork(), 12 * HOUR, "12 hours"),
+        (2 * HOUR, Clockwork(bank=DAY), 2 * HOUR, "2 hours"),
+    ],
+)
+def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, seconds: int, time: str) -> None:
+    position, mover, other = asked(clock, work)
+    plan = rests.more_time(position, other, NOW)
+    names = {ADA.id: "Ada", BO.id: "Bo"}
+    assert plan.notes == (f"{names[other]} gives {names[mover]} {time} more.",)
+    assert plan.after.head.deadlines[0].due == NOW + HOUR + seconds
+
+
+def test_by_the_hour_of_the_day_more_time_is_a_day() -> None:
+    position, mover, other = asked(0, Clockwork(hour=20))
+    names = {ADA.id: "Ada", BO.id: "Bo"}
+    assert rests.more_time(position, other, NOW).notes == (f"{names[other]} gives {names[mover]} a day more.",)
+
+
+@pytest.mark.parametrize("deadline", [{"due": 0}, {"code": "pass"}, {"limit": "bell"}])
+def test_time_can_only_be_given_for_a_turn_that_has_an_end(deadline: dict[str, Any]) -> None:
+    position, mover, other = asked(**deadline)
+    words = "Nobody else's clock is running, so there's no time to give."
+    assert refused(rests.more_time, position, other, NOW) == words
+    assert refused(rests.more_time, asked()[0], mover, NOW) == words
+
+
+@pytest.mark.parametrize(("left", "is_given"), [(27 * DAY - 1, True), (27 * DAY, True), (27 * DAY + 1, False)])
+def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
+    position, _, other = asked(due=int(NOW) + left)
+    if is_given:
+        assert rests.more_time(position, other, NOW).after.head.deadlines[0].due == NOW + left + DAY
+    else:
+        assert refused(rests.more_time, position, other, NOW) == "They already have four weeks."
+
+
+@pytest.mark.parametrize(
+    ("clock", "work", "ending"),
+    [(DAY, Clockwork(), " Ada's clock stands."), (0, Clockwork(hour=20), " Ada's clock stands."), (0, Clockwork(), "")],
+)
+def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
+    plan = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    assert plan.notes == (f"Ada is on holiday until <t:{int(NOW) + DAY}:D>.{ending}",)
+
+
+def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
+    position = pebbles()
+    position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
+    plan = rests.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    assert plan.notes == ()
+    assert plan.after.chairs[0].holiday == (int(NOW), int(NOW) + DAY)
+
+
+@pytest.mark.parametrize(
+    ("chair", "notes"), [({"missed": 1}, ("Ada is back.",)), ({"stand_in": True}, ("Ada is back.",)), ({}, ())]
+)
+def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes: tuple[str, ...]) -> None:
+    position = pebbles()
+    plan = rests.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
+    assert plan.notes == notes
+    assert (plan.after.chairs[0].missed, plan.after.chairs[0].stand_in) == (0, False)

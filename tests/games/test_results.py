@@ -1,0 +1,84 @@
+"""How the deeds, figures and scores of a turn are put in words, and whose score is compared with whose."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kernel import Deed, Figure, Standing
+from games.kernel.results import changed
+
+
+@pytest.mark.parametrize(
+    ("deed", "words"),
+    [
+        (Deed("ended the turn"), "ended the turn"),
+        (Deed("turned", 5, "tile"), "turned 5 tiles"),
+        (Deed("turned", 1, "tile"), "turned 1 tile"),
+        (Deed("Rope Walkers", -6, now=2), "Rope Walkers \N{MINUS SIGN}6 → 2"),
+        (Deed("Rope Walkers", -8, now=0), "Rope Walkers \N{MINUS SIGN}8 → 0"),
+        (Deed("Rope Walkers", 3, now=9), "Rope Walkers +3 → 9"),
+        (Deed("Rope Walkers", 0, now=9), ""),  # struck and healed: nothing to tell
+    ],
+)
+def test_a_deed_is_told_with_its_count_or_its_change(deed: Deed, words: str) -> None:
+    assert deed.told() == words
+
+
+@pytest.mark.parametrize(
+    ("deed", "is_sum"),
+    [
+        (Deed("turned", 5, "tile"), True),
+        (Deed("Rope Walkers", -6, now=2), True),
+        (Deed("Rope Walkers", -6, now=0), True),  # nothing left is a figure too
+        (Deed("laid Sprocket Square"), False),
+    ],
+)
+def test_counts_and_figures_are_added_up_but_names_are_not(deed: Deed, is_sum: bool) -> None:
+    assert deed.is_sum is is_sum
+
+
+def test_deeds_that_are_alike_add_up_to_where_the_later_one_ends() -> None:
+    assert (
+        Deed("Rope Walkers", -6, now=4).joined(Deed("Rope Walkers", -3, now=1)).told()
+        == "Rope Walkers \N{MINUS SIGN}9 → 1"
+    )
+    assert Deed("turned", 2, "tile", telling=4).joined(Deed("turned", 3, "tile")) == Deed("turned", 5, "tile", 4)
+
+
+def test_a_change_has_its_sign_and_its_end() -> None:
+    assert [changed(-6, 2), changed(4, "12 gears"), changed(0, 3)] == ["\N{MINUS SIGN}6 → 2", "+4 → 12 gears", "0 → 3"]
+
+
+@pytest.mark.parametrize(
+    ("figure", "words"),
+    [
+        (Figure(25, "gear"), "25 gears"),
+        (Figure(1, "gear"), "1 gear"),
+        (Figure(0, "gear"), "0 gears"),
+        (Figure(2, "energy", "energy"), "2 energy"),
+        (Figure(1, "body", "bodies"), "1 body"),
+        (Figure(0, "body", "bodies"), "0 bodies"),
+    ],
+)
+def test_a_figure_is_counted_in_its_own_plural(figure: Figure, words: str) -> None:
+    assert figure.told() == words
+
+
+@pytest.mark.parametrize(
+    ("points", "seat", "own", "others"),
+    [
+        ((8, 15, 12), 0, 8, 15),
+        ((8, 15, 12), 1, 15, 12),
+        ((8, None, 12), 1, None, 12),
+        ((8, None), 0, 8, None),
+        ((0, -2), 1, -2, 0),
+        ((8,), 0, 8, None),
+        ((), 0, None, None),
+        ((8, 15), 2, None, 15),  # a seat that nobody counts
+    ],
+)
+def test_a_score_is_compared_with_the_best_that_is_known_of_the_others(
+    points: tuple[int | None, ...], seat: int, own: int | None, others: int | None
+) -> None:
+    standing = Standing((), points)
+    assert (standing.own(seat), standing.best_of_others(seat)) == (own, others)
