@@ -13,7 +13,9 @@ def ahead(state: State, seat: Seat) -> State | str:
     me = state.players[seat]
     if me.status != IN:
         return "You've left the maze: no more turns to plan."
-    if me.phase != TURN or any(player.phase == PICK for player in state.players):
+    if any(player.phase == PICK for player in state.players):
+        return "You can plan once everyone has a character."
+    if me.phase != TURN:
         return "Answer the open question before planning."
     if seat in asked(state):
         return state

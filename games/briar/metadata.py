@@ -38,7 +38,7 @@ def _verb(name: str, title: str, text: str, what: str = "") -> Verb:
 
 
 VERBS: Final = (
-    _verb("draw", "Draw a card", "Draw your card, or step up to the Exit you headed back to"),
+    _verb("draw", "Draw a card", "Draw your card, or step up to the Exit you backtracked to"),
     _verb("roll", "Roll the dice", "Roll two dice against the card"),
     _verb("way", "Choose a roll", "Choose which score to roll against a creature", "score"),
     _verb("give", "Give a card", "Pay a creature with a card from your hand", "card"),
@@ -52,5 +52,5 @@ VERBS: Final = (
     _verb("exit", "Leave the maze", "Go home with the cats you have"),
     _verb("stay", "Walk on", "Leave the Exit open and walk on"),
     _verb("tie", "Tie a Yarn", "Tie a Ball of Yarn to the Exit and walk on", "yarn"),
-    _verb("back", "Head back", "Head back to an open Exit", "exit"),
+    _verb("back", "Backtrack", "Backtrack to an open Exit", "exit"),
 )

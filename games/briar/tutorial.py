@@ -37,7 +37,7 @@ TUTORIAL: Final = Tutorial(
             ("way:soul",),
         ),
         Lesson("No changing that choice now. Two ones always fail, two sixes always pass. Roll!", ("roll",)),
-        Lesson("Well done! The creature is banned: out of the game for good. Draw on.", ("draw",)),
+        Lesson("Well done! The creature is banned: out of the game for good. Draw again.", ("draw",)),
         Lesson(
             "An Exit. If you left now, without a cat, you'd lose. So leave it open and walk on. Tying your Yarn "
             "to it would halve the way back, but save that Yarn for Ink.",
@@ -50,8 +50,8 @@ TUTORIAL: Final = Tutorial(
             ("lure:item_yarn#2",),
         ),
         Lesson(
-            "One cat is a partial victory. With a cat you can head back to an open Exit: draw as many cards as "
-            "you've drawn since, here one, and you're there. Head back.",
+            "One cat is a partial victory. With a cat you can backtrack to an open Exit: draw as many cards as "
+            "you've drawn since, just one here, and you're there. Backtrack.",
             ("back:exit_stile",),
         ),
         Lesson("You deal with cards on the way back as usual. Draw.", ("draw",)),

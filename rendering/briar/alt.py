@@ -54,14 +54,14 @@ def _odds(each: PlayerView) -> str:
 
 
 def throw(thrown: Throw) -> str:
-    """ "rolled 3 and 4, Body +2: 9 vs. 10, failed"."""
+    """ "rolled 3 and 4, Body +2: 9 against 10, failed"."""
     added = f"{facts.SCORES[thrown.attr]} {signed(thrown.score + thrown.bonus)}"
     how = "passed" if thrown.passed else "failed"
-    return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} vs. {thrown.target}, {how}"
+    return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} against {thrown.target}, {how}"
 
 
 def _exits(each: PlayerView) -> str:
-    back = f"heading back to the {facts.name_of(each.back.card)}, {each.back.left} to draw" if each.back else ""
+    back = f"backtracking to the {facts.name_of(each.back.card)}, {each.back.left} to draw" if each.back else ""
     ways = [f"{facts.name_of(way.card)} ({count(way.way, 'card')} back)" for way in each.exits]
     return "; ".join(part for part in (back, f"open: {listing(ways)}" if ways else "") if part)
 

@@ -158,7 +158,7 @@ VERBS: Final = {
     "drop": "Discard until dark",
     "seek": "Search for",
     "tie": "Tie and walk on",
-    "back": "Head back",
+    "back": "Backtrack",
 }
 
 

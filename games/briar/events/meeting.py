@@ -25,7 +25,7 @@ _WHY: Final = {
 _WHY_BRIEFLY: Final = {
     "caught": "spots {card}, but {by} was faster",
     "banned": "meets {card}, banned by {by}",
-    "carried": "finds {card}, but {by} carries it",
+    "carried": "finds {card}, but {by} carries {it}",
     "claimed": "is too late for {card}: {by} was first",
 }
 
@@ -65,7 +65,9 @@ class Ignored(Event, frozen=True):
         return _WHY[self.why].format(by=names[self.by], name=names[self.seat], card=the(self.card), **ZONES)
 
     def _deed(self, names: Names, _of: str) -> Deed | None:
-        return Deed(_WHY_BRIEFLY[self.why].format(by=names[self.by], card=the(self.card)))
+        return Deed(
+            _WHY_BRIEFLY[self.why].format(by=names[self.by], card=the(self.card), it=verb(self.card, "it", "them"))
+        )
 
 
 class WayChosen(Event, frozen=True):
@@ -107,14 +109,14 @@ class Rolled(Event, frozen=True):
             told = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
         else:
             told = "Passed!" if self.passed else "Failed."
-        return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} vs. {self.target}. {told}"
+        return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {told}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Tell rolls for Maze cards, except failures with a cost: later events tell the rest."""
         costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
         if face(self.card).kind != "maze" or (costs and not self.passed):
             return None
-        return Deed("passed" if self.passed else "failed", 1, "roll")
+        return Deed("passes" if self.passed else "fails", 1, "roll")
 
 
 class Spared(Event, frozen=True):
@@ -157,8 +159,7 @@ class Healed(Event, frozen=True):
     def _told(self, names: Names) -> str:
         if not self.life:
             return f"{the(self.card)} {verb(self.card, 'does', 'do')} nothing: {names[self.seat]} has full Life."
-        heals = verb(self.card, "heals", "heal")
-        return f"{the(self.card)} {heals} {names[self.seat]} by {life(self.life)}, to {self.left}."
+        return f"{names[self.seat]} heals {life(self.life)} with {the(self.card)} (now {self.left})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave it out: the Life figures show it."""
@@ -173,10 +174,11 @@ class Milled(Event, frozen=True):
     cards: tuple[str, ...]
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} skips the top cards: {cards(self.cards)}."
+        top = "card" if len(self.cards) == 1 else f"{len(self.cards)} cards"
+        return f"{names[self.seat]} discards the top {top}: {cards(self.cards)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("skips", len(self.cards), "card")
+        return Deed("discards", len(self.cards), "card")
 
 
 class Blown(Event, frozen=True):

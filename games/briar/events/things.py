@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.briar.nouns import ZONES, cards, the
-from games.english import count
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
@@ -53,8 +52,8 @@ class Left(Event, frozen=True):
     zone: str
 
     def _told(self, names: Names) -> str:
-        fate = f" It's {ZONES[self.zone]}." if self.zone == "ban" else ""
-        return f"{names[self.seat]} leaves {the(self.card)}.{fate}"
+        fate = f" ({ZONES[self.zone]})" if self.zone == "ban" else ""
+        return f"{names[self.seat]} leaves {the(self.card)}{fate}."
 
 
 class Banned(Event, frozen=True):
@@ -82,7 +81,7 @@ class Looked(Event, frozen=True):
         return Deed(f"peeks {self._ahead()}")
 
     def _ahead(self) -> str:
-        return f"{count(self.cards, 'card')} ahead"
+        return "at the next card" if self.cards == 1 else f"at the next {self.cards} cards"
 
 
 class Saw(Event, frozen=True):

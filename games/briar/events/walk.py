@@ -68,14 +68,14 @@ class WalkedOn(Event, frozen=True):
 
 
 class TurnedBack(Event, frozen=True):
-    """A player heads back to an open Exit, `cards` cards away."""
+    """A player backtracks to an open Exit, `cards` cards away."""
 
     seat: Seat
     card: str
     cards: int
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} heads back to {the(self.card)}: {count(self.cards, 'card')} to go."
+        return f"{names[self.seat]} backtracks to {the(self.card)}: {count(self.cards, 'card')} to go."
 
 
 class CameHome(Event, frozen=True):
@@ -109,7 +109,7 @@ class Fell(Event, frozen=True):
     def _told(self, names: Names) -> str:
         if face(self.card).kind == "cat":
             return f"{names[self.seat]} chases {the(self.card)} too far and is lost in the maze."
-        return f"{names[self.seat]} loses the last Life to {the(self.card)} and is lost in the maze."
+        return f"{names[self.seat]} runs out of Life facing {the(self.card)} and is lost in the maze."
 
     def _moment(self, names: Names) -> Moment | None:
         return Moment(f"{names[self.seat]} is lost in the maze", self.card.partition("#")[0], weight=5)
@@ -122,8 +122,9 @@ class Freed(Event, frozen=True):
     back: tuple[Seat, ...]
 
     def _told(self, names: Names) -> str:
-        back = f" {named(self.back, names)} can find them after dark." if self.back else ""
-        return f"{cards(self.cats)} {'roams' if len(self.cats) == 1 else 'roam'} the maze again.{back}"
+        roams, them = ("roams", "it") if len(self.cats) == 1 else ("roam", "them")
+        back = f" {named(self.back, names)} can find {them} after dark." if self.back else ""
+        return f"{cards(self.cats)} {roams} the maze again.{back}"
 
 
 class CageLeft(Event, frozen=True):

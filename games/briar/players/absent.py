@@ -13,11 +13,11 @@ from games.rng import Rng
 
 # What is done wherever it can be, and why. No card is played, given or searched out, and nobody turns back.
 _PLAIN: Final = {
-    "giveup": "A chase should wait for the player.",
+    "giveup": "Chasing a cat is the player's call.",
     "draw": "Drawing keeps the game moving.",
-    "roll": "This roll is already chosen.",
+    "roll": "There's no way around this roll.",
     "reroll": "The Lucky Button is free.",
-    "keep": "No need to change the order.",
+    "keep": "No need to discard any of these.",
 }
 _BEST: Final = "It has the best chance."
 _ROOM: Final = "There's room for it."

@@ -16,6 +16,7 @@ from games.briar.encounters.rolls import chance as likely
 from games.briar.nouns import SCORES, chance, life, the, title, verb, who
 from games.briar.players.choices import loss
 from games.briar.players.table import Table
+from games.briar.view import PlayerView
 from games.english import capital, count, listing
 from games.players import rank
 
@@ -23,9 +24,9 @@ _LEAST: Final = 0.05  # Life worth mentioning
 _PICKS: Final = {
     "hand_limit": "A fourth card in hand keeps bait that others have to throw away.",
     "soften_first_fail": "My first miss in every fight costs 1 Life less, and Body 3 wins many of them.",
-    "scout": "Eight Life, and in every deck I can peek at four cards and toss the worst.",
+    "scout": "Eight Life, and once per deck I can peek at four cards and toss the worst.",
     "free_first_fail": "My first miss in every chase is free, and Soul 3 beats many creatures.",
-    "reroll": "Two good scores, and I can re-roll one bad roll in every deck.",
+    "reroll": "Two good scores, and once per deck I can re-roll a bad roll.",
 }
 
 
@@ -44,7 +45,7 @@ def _draw(table: Table, _value: str) -> str:
         left = count(me.back.left, "card")
         return f"next stop: {the(me.back.card)}." if not me.back.left else f"{left} to {the(me.back.card)}."
     if not me.deck:
-        return "my deck is empty: what I discarded comes back in the dark."
+        return "my deck is empty: darkness brings back what I discarded."
     return f"{count(me.deck, 'card')} ahead, {_to_come(table)}."
 
 
@@ -71,7 +72,7 @@ def _scout(_table: Table, _value: str) -> str:
 def _play(table: Table, value: str) -> str:
     card, me = face(value), table.me
     if card.escape:
-        return f"a failed roll costs {life(me.stake)} of {me.life}; {the(value)} spares me the roll."
+        return f"a failed roll costs {_of_mine(me)}; {the(value)} {verb(value, 'spares', 'spare')} me the roll."
     if card.active:
         odds = me.odds[0]
         better = likely(odds.target, odds.score + odds.bonus + card.active.bonus.n)
@@ -96,7 +97,7 @@ def _hope(table: Table, cat: str) -> str:
     if bait is not None:
         return f"I have {the(bait)}"
     attr = card.chase.attr
-    return f"Each try has a chance of {chance(likely(card.chase.target, who(table.me.character or '').score(attr)))}"
+    return f"Each try has a {chance(likely(card.chase.target, who(table.me.character or '').score(attr)))} chance"
 
 
 def _way(table: Table, value: str) -> str:
@@ -118,26 +119,31 @@ def _lost(number: float) -> str:
 
 def _give(table: Table, value: str) -> str:
     best = max(table.me.odds, key=lambda odds: odds.chance, default=None)
-    rolls = f": my best has {chance(best.chance)}, and a miss costs {life(table.me.stake)}" if best else ""
+    rolls = f": my best has a {chance(best.chance)} chance, and a miss costs {life(table.me.stake)}" if best else ""
     return f"{the(value)} {verb(value, 'saves', 'save')} me a roll{rolls}."
 
 
 def _roll(table: Table, _value: str) -> str:
     odds, me = table.me.odds[0], table.me
     if table.card.kind == "cat" and me.stake:
-        return f"{_chance(odds)} each time, and a miss costs {life(me.stake)} of {me.life}."
+        return f"{_chance(odds)} each time, and a miss costs {_of_mine(me)}."
     if table.card.kind == "cat":
         return f"{_chance(odds)}, and this try is free."
-    return f"{_chance(odds)}, and a miss costs {f'{life(me.stake)} of {me.life}' if me.stake else 'no Life'}."
+    return f"{_chance(odds)}, and a miss costs {_of_mine(me) if me.stake else 'no Life'}."
 
 
 def _chance(odds: Odds) -> str:
-    return f"{SCORES[odds.attr]} {odds.target} works {chance(odds.chance)}"
+    return f"{SCORES[odds.attr]} {odds.target} has a {chance(odds.chance)} chance"
+
+
+def _of_mine(me: PlayerView) -> str:
+    """ "2 of my 7 Life"."""
+    return f"{me.stake} of my {me.life} Life"
 
 
 def _reroll(table: Table, _value: str) -> str:
     odds = table.me.odds[0]
-    return f"the miss would cost {life(table.me.stake)}; with the Button I have {chance(odds.chance)}."
+    return f"the miss would cost {life(table.me.stake)}; with the Button I have a {chance(odds.chance)} chance."
 
 
 def _accept(table: Table, _value: str) -> str:
@@ -221,10 +227,10 @@ def _ban(table: Table, value: str) -> str:
 def _drop(table: Table, value: str) -> str:
     card = face(value)
     if card.kind != "encounter":
-        return f"I would rather not meet {the(value)}."
+        return f"I'd rather not meet {the(value)}."
     ways = [way.roll for way in card.options if way.roll]
     best = max(likely(way.target, who(table.me.character or "").score(way.attr)) for way in ways)
-    return f"my best roll against {the(value)} has {chance(best)}, so not now."
+    return f"my best roll against {the(value)} has a {chance(best)} chance, so not now."
 
 
 def _keep(_table: Table, _value: str) -> str:
@@ -247,7 +253,9 @@ def _left(table: Table) -> str:
     near = [title(cat) for cat in table.missing if cat in table.ahead]
     if not near:
         return f"{listing([title(cat) for cat in table.missing])} won't turn up before dark"
-    return f"{listing(near)} {'is' if len(near) == 1 else 'are'} among the {count(table.me.deck, 'card')} ahead"
+    if table.me.deck == 1:
+        return f"{near[0]} is the only card left"
+    return f"{listing(near)} {'is' if len(near) == 1 else 'are'} among the {table.me.deck} cards ahead"
 
 
 def _stay(table: Table, _value: str) -> str:

@@ -52,7 +52,7 @@ def _struggle(events: Sequence[Event], names: Sequence[str]) -> str:
     if len(longest) < _FEW:
         return ""
     last = longest[-1]
-    return f"Longest struggle: {names[last.seat]} vs. {the(last.card)}, beaten on roll {len(longest)}."
+    return f"Longest struggle: {names[last.seat]} against {the(last.card)}, beaten on roll {len(longest)}."
 
 
 def _luck(events: Sequence[Event], names: Sequence[str]) -> str:

@@ -25,14 +25,14 @@ TITLES: Final = {
     "exit": "Leave the maze",
     "play": "Play a card",
     "seek": "Search your deck",
-    "reroll": "Lucky Button: roll again",
+    "reroll": "Use the Lucky Button",
     "accept": "Accept the failure",
     "giveup": "Give up the chase",
     "leave": "Leave it",
     "stay": "Walk on",
     "tie": "Tie a Yarn and walk on",
-    "back": "Head back to an Exit",
-    "scout": "Map in the Head",
+    "back": "Backtrack to an Exit",
+    "scout": "Use the Map in the Head",
     "drop": "Discard one until dark",
     "keep": "Leave them alone",
     "ban": "Ban a card for good",
@@ -175,7 +175,7 @@ def _hint_play(player: PlayerView, name: str) -> str:
             return f"+{life(min(op.n, player.most - player.life))}; {ZONES['ban']}"
     if card.active:
         return f"+{card.active.bonus.n} for this {'roll' if card.active.bonus.lasts == 'roll' else 'Encounter'}"
-    return f"the Encounter is {ZONES['discard']}, no Life lost" if card.escape else ""
+    return f"the Encounter is {ZONES['discard']}, you lose nothing" if card.escape else ""
 
 
 def _hint_draw(player: PlayerView, _value: str) -> str:
@@ -194,7 +194,7 @@ def _hint_leave(player: PlayerView, _value: str) -> str:
 
 
 def _hint_take(player: PlayerView, _value: str) -> str:
-    return "" if player.card is None or player.has_room(player.card) else "your hand is full: you must ban a card"
+    return "" if player.card is None or player.has_room(player.card) else "your hand is full: you'll have to ban a card"
 
 
 def _hint_pick(_player: PlayerView, character: str) -> str:
@@ -224,7 +224,7 @@ _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "giveup": lambda _player, _value: "free; you can meet it again after dark",
     "tie": lambda _player, _name: "halves the way back for the rest of the game",
     "stay": lambda _player, _value: "the Exit stays open",
-    "reroll": lambda _player, _value: "the second roll counts; once before dark",
+    "reroll": lambda _player, _value: "the second roll counts; once per deck",
     "accept": lambda player, _value: f"lose {life(player.stake)}" if player.stake else "",
-    "scout": lambda _player, _value: "once before dark; you still draw",
+    "scout": lambda _player, _value: "once per deck; you still draw",
 }

@@ -95,7 +95,7 @@ def _ways_out(player: PlayerView) -> str:
         return f"{_score(player.odds[0])}, {chance(player.odds[0].chance)}"
     card = card_of(player)
     gift = ["a gift"] if card and any(way.give for way in card.options) else []
-    lure = ["its bait"] if player.phase == "chase" else []
+    lure = ["bait"] if player.phase == "chase" else []
     return listing([*map(_score, player.odds), *gift, *lure], "or")
 
 
@@ -181,7 +181,7 @@ def _trial(_view: View, player: PlayerView) -> str:
 def _failed(_view: View, player: PlayerView) -> str:
     thrown = player.throw
     assert thrown is not None
-    return f"{thrown.total} vs. {thrown.target}: failed. Use the Lucky Button?"
+    return f"{thrown.total} against {thrown.target}: failed. Use the Lucky Button?"
 
 
 def _exit(_view: View, player: PlayerView) -> str:
@@ -233,7 +233,9 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if player.is_caged:
         lines.append("Your Mouse is caged.")
     if player.exits:
-        lines.append(f"Cards to open Exits: {listing([f'{title(each.card)} {each.way}' for each in player.exits])}.")
+        lines.append(
+            f"Open Exits (cards back): {listing([f'{title(each.card)} {each.way}' for each in player.exits])}."
+        )
     if view.known:
         lines.append(f"Next in your deck: {cards(view.known)}.")
     return "\n".join(lines)

@@ -75,7 +75,7 @@ def _play(player: PlayerView, name: str) -> str:
     if any(isinstance(op, Search) for op in ops):
         return "To read Far Sight, name a Cat or an Exit that's still in your deck."
     if card.active:
-        return f"Play {the(name)} right before a roll that uses its score."
+        return f"Play {the(name)} only right before a roll {verb(name, 'it helps', 'they help')}."
     if card.escape:
         return f"Play {the(name)} in an Encounter, before a roll."
     return f"You can't just play {the(name)}."
@@ -94,16 +94,16 @@ def _seek(player: PlayerView, name: str) -> str:
         return f"{capital(the(name))} {verb(name, 'isn', 'aren')}'t in your deck."
     if not any(face(card).id == "spell_sight" for card in (*player.hand, player.card or name)):
         return "You need a Scroll of Far Sight to search."
-    return f"{capital(the(name))} can't be searched for now."
+    return f"You can't search for {the(name)} now."
 
 
 def _back(player: PlayerView, name: str) -> str:
     if player.back:
-        return f"You're already heading back to {the(player.back.card)}."
+        return f"You're already backtracking to {the(player.back.card)}."
     if name not in {each.card for each in player.exits}:
         return f"You haven't left {the(name)} open."
     if not player.cats:
-        return "You need a cat before you can head back."
+        return "You need a cat before you can backtrack."
     return f"You're right at {the(name)}: draw a card first."
 
 
@@ -144,6 +144,18 @@ def _ban(player: PlayerView, name: str) -> str:
     if name not in player.hand:
         return _not_carried(player, name)
     return f"With the Grimoire, {the(name)} {verb(name, 'doesn', 'don')}'t count."
+
+
+def _tie(player: PlayerView, name: str) -> str:
+    if face(name).id != "item_yarn":
+        return "You can tie only a Ball of Yarn to an Exit."
+    return _tied(player) if name in player.hand else _not_carried(player, name)
+
+
+def _tied(player: PlayerView) -> str:
+    """Say why the viewer can't tie a Yarn to the Exit."""
+    has_yarn = any(face(name).id == "item_yarn" for name in player.hand)
+    return "This Exit already has a Yarn." if has_yarn else "You have no Ball of Yarn."
 
 
 def _pick(_player: PlayerView, character: str) -> str:
@@ -189,7 +201,7 @@ _WHY: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "keep": _only(("look",), _simply("Just leave them alone.")),
     "exit": _only(("exit",), _simply("Against other players, you need a cat to leave.")),
     "stay": _only(("exit",), _simply("Just walk on.")),
-    "tie": _only(("exit",), _card(_simply("You need a Ball of Yarn, and an Exit holds only one."))),
+    "tie": _only(("exit",), _card(_tie)),
 }
 
 
@@ -199,10 +211,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
     if player is None:
         return {}
     if player.phase == "exit":
-        return {
-            "exit": "Against other players, you need a cat to leave.",
-            "tie": "You have no Yarn, or this Exit already has one.",
-        }
+        return {"exit": "Against other players, you need a cat to leave.", "tie": _tied(player)}
     if player.phase == "turn" and player.exits:
         return {"back": _back(player, player.exits[0].card)}
     return {}

@@ -53,7 +53,7 @@ def _second(image: Image.Image, at: Point, player: PlayerView, size: int) -> flo
     most = player.most or 7
     wide = pitch * most + 2.1 * size + NUMBER
     put(image, sprites.frame("tag", round(wide), round(size * 1.5)), (at[0] - 6, at[1] - size * 0.75))
-    said = "who is it?" if player.character is None else ended if player.status != "out" else None
+    said = "no one yet" if player.character is None else ended if player.status != "out" else None
     if said:
         put(
             image,

@@ -40,7 +40,7 @@ ASKED: Final = {
     "exit": "leave or walk on?",
     "look": "peeks ahead",
     "seek": "searches the deck",
-    "surplus": "has a card too many",
+    "surplus": "has too many cards",
 }
 ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no cat left to find"}
 

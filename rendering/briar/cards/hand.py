@@ -134,10 +134,10 @@ def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int)
 
 def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
     """Ways out, the deck, and what only the viewer knows of it."""
-    seen = tuple(Chip("known", f"Number {number} in your deck: {facts.name_of(card)}", fill=palette.GOLD)
+    seen = tuple(Chip("known", f"Card {number} from the top: {facts.name_of(card)}", fill=palette.GOLD)
                  for number, card in enumerate(view.known, 1))  # fmt: skip
     ways = tuple(Chip("briar/exit_gate", f"{facts.name_of(way.card)} is open", f"{way.way} back") for way in me.exits)
-    back = (Chip("briar/back", f"Heading back to the {facts.name_of(me.back.card)}", f"{me.back.left} to draw",
+    back = (Chip("briar/back", f"Backtracking to the {facts.name_of(me.back.card)}", f"{me.back.left} to draw",
                  palette.GOLD),) if me.back else ()  # fmt: skip
     caged = (Chip("briar/item_cage", "Your Mouse is caged"),) if me.is_caged else ()
     light = Chip("briar/moon", "It's night") if me.night else Chip("briar/dusk", "It's dusk")
