@@ -24,8 +24,9 @@ def player(each: PlayerView, frame: Frame) -> str:
     name = clip(name_of(frame, each.seat), 24)
     if who is None:
         return f"{name} has no character yet."
+    asked = stands(each)
     parts = (
-        f"{name}, {who.name}, {stands(each)}: Life {each.life} of {each.most}",
+        f"{name}, {who.name}, {asked if asked.endswith('?') else f'{asked}:'} Life {each.life} of {each.most}",
         f"cats: {facts.names(each.cats) or 'none'}",
         f"in hand: {facts.names(each.hand) or 'nothing'}",
         _met(each),

@@ -338,7 +338,7 @@ def test_the_hand_tells_skill_cards_cats_and_ways_out() -> None:
     picture = RENDERER.hand(with_player(view, 0, **mine), FRAME)
     opened(picture)
     for words in ("Oscar", "Lucky Button (used up until dark)", "Mouse, Scroll of Hush", "Your Mouse is caged",
-                  "Gap in the Hedge is open 5 back", "It's night"):  # fmt: skip
+                  "Back to the Gap in the Hedge 5 cards", "It's night"):  # fmt: skip
         assert words in picture.alt
 
 

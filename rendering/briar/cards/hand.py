@@ -136,7 +136,9 @@ def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
     """Ways out, the deck, and what only the viewer knows of it."""
     seen = tuple(Chip("known", f"Card {number} from the top: {facts.name_of(card)}", fill=palette.GOLD)
                  for number, card in enumerate(view.known, 1))  # fmt: skip
-    ways = tuple(Chip("briar/exit_gate", f"{facts.name_of(way.card)} is open", f"{way.way} back") for way in me.exits)
+    ways = tuple(
+        Chip("briar/exit_gate", f"Back to the {facts.name_of(way.card)}", count(way.way, "card")) for way in me.exits
+    )
     back = (Chip("briar/back", f"Backtracking to the {facts.name_of(me.back.card)}", f"{me.back.left} to draw",
                  palette.GOLD),) if me.back else ()  # fmt: skip
     caged = (Chip("briar/item_cage", "Your Mouse is caged"),) if me.is_caged else ()
@@ -157,9 +159,10 @@ def described(view: View, frame: Frame) -> str:
     scores = ", ".join(f"{name} {who.score(attr)}" for attr, name in facts.SCORES.items())
     state = skill_state(me, who)
     skill = f"{who.skill.name}{f' ({state})' if state else ''}: {who.text}"
+    free = ", Spells free" if me.counted < len(me.hand) else ""
     told = "; ".join(f"{chip.words} {chip.number}".rstrip() for chip in notes(view, me))
     return clip(
         f"{clip(name_of(frame, me.seat), 40)} is {who.name}: {scores}, Life {me.life} of {me.most}. {skill} "
-        f"{count(me.counted, 'card')} of {me.limit} in hand: {facts.names(me.hand) or 'none'}. "
+        f"Hand ({me.counted} of {me.limit}{free}): {facts.names(me.hand) or 'empty'}. "
         f"Cats: {facts.names(me.cats) or 'none'}. {told}."
     )

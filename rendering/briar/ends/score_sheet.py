@@ -164,7 +164,8 @@ def described(view: View, frame: Frame) -> str:
     """The sheet in words."""
     names = [clip(name_of(frame, player.seat), 24) for player in view.players]
     told = [_told(view, place, seat, names[seat]) for place, seat in ranking(view)]
-    return clip(" ".join((f"{headline(view, frame)}.", verdict(view, names), *told)))
+    title = headline(view, frame)
+    return clip(" ".join((title if title.endswith("!") else f"{title}.", verdict(view, names), *told)))
 
 
 def _told(view: View, place: int, seat: Seat, name: str) -> str:

@@ -51,7 +51,9 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     for step in steps(self.walk))  # fmt: skip
             return (f"A walk: {'; '.join(told)}.",)
         if self.throw:
-            return (f"Dice {THROW.dice[0]} and {THROW.dice[1]}, Mind {THROW.score}: {THROW.total} of {THROW.target}.",)
+            return (
+                f"Dice {THROW.dice[0]} and {THROW.dice[1]}, Mind {THROW.score}: {THROW.total} against {THROW.target}.",
+            )
         return (f"{facts.names([*map(_copy, self.row)])}.",) if self.row else ()
 
 
