@@ -94,5 +94,5 @@ def test_a_build_from_the_archive_can_be_taken_back_freely() -> None:
 
 def test_what_showed_a_card_or_drew_a_sphere_cannot() -> None:
     assert because(Table(), "pick:R") == "luck was involved"
-    assert because(Table(P("K"), display="109 101 103 104"), "build:109") == "something hidden was seen"
-    assert because(Table(), "research:1") == "something hidden was seen"
+    assert because(Table(P("K"), display="109 101 103 104"), "build:109") == "something hidden was revealed"
+    assert because(Table(), "research:1") == "something hidden was revealed"
