@@ -15,7 +15,7 @@ from games.english import capital, count, listing
 from games.kernel import Outcome
 
 ENDS: Final = {
-    "full": "All three cats are home!",
+    "full": "Not a whisker left behind!",
     "partial": "Not every cat made it out.",
     "empty": "No cat made it out.",
     "dead": "The maze keeps its own.",
