@@ -9,7 +9,10 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. Assumes that the others have drawn this round's cards and hold what they hold now."""
+    """Return that state, or why the seat can't plan; see `Game.ahead`.
+
+    Assume that the others have drawn this round's cards and keep what they hold.
+    """
     me = state.players[seat]
     if me.status != IN:
         return "You've left the maze: no more turns to plan."

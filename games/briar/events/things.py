@@ -32,7 +32,7 @@ class GaveUp(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A card was picked up; `paid` is the card used up for a Mouse, "free" for a cage that lay there."""
+    """A card was picked up; `paid` is the card used up for a Mouse, or "free" with a fallen player's cage."""
 
     seat: Seat
     card: str

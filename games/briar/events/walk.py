@@ -128,7 +128,7 @@ class Freed(Event, frozen=True):
 
 
 class CageLeft(Event, frozen=True):
-    """A fallen player's caged Mouse goes to the next player who draws a Mouse (B85)."""
+    """A fallen player's caged Mouse lets the next player who takes a Mouse do so for free (B85)."""
 
     seat: Seat
 

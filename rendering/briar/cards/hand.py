@@ -1,4 +1,4 @@
-"""A player's own side: the character, Items and Spells as cards, cats, ways out, what was seen of the deck."""
+"""The picture of a player's own side: character, hand, cats, open Exits and known cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COLUMNS: Final = 2  # of cards
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The viewer's side; a public View has none."""
+    """Draw the viewer's side; a public View has none."""
     if view.seat is None or view.players[view.seat].character is None:
         image = sheet.ground(260, wide=PAGE)
         blocks.heading(image, "No character yet" if view.seat is not None else "No hand to show", size=56)
@@ -57,7 +57,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def banner(me: PlayerView) -> Box:
-    """Where the character stands, as high as what the skill does needs."""
+    """Return the box of the character, high enough for its skill text."""
     high = 316 + blocks.height(_skill_lines(facts.WHO[me.character or ""]), SKILL)
     return Box(MARGIN, TOP, PAGE - MARGIN, TOP + high)
 
@@ -83,7 +83,7 @@ def _banner(image: Image.Image, box: Box, me: PlayerView, frame: Frame) -> None:
 
 
 def scores(image: Image.Image, at: tuple[float, float], who: Character) -> None:
-    """Body, Mind and Soul, each with its icon."""
+    """Draw Body, Mind and Soul with their icons."""
     (x, y), size = at, 50
     for attr, name in facts.SCORES.items():
         stamp(image, (x + size / 2, y), f"briar/{attr}", size, palette.GOLD)
@@ -101,7 +101,7 @@ def _cats(image: Image.Image, box: Box, me: PlayerView) -> None:
 
 
 def skill_state(me: PlayerView, who: Character) -> str:
-    """Whether a skill that serves once a deck is ready."""
+    """Say whether a once-per-deck skill is ready; "" for other skills."""
     if who.skill.op not in ("scout", "reroll"):
         return ""
     return "ready" if me.is_skill_ready else "used up until dark"
@@ -110,9 +110,9 @@ def skill_state(me: PlayerView, who: Character) -> str:
 def boxes(
     cards: Sequence[str], area: Box, columns: int, notes: Sequence[tuple[str, str]] = ()
 ) -> tuple[int, tuple[Box, ...]]:
-    """The size of the texts, and where cards lie in rows from the top of an area, each as high as its highest card.
+    """Return text size and boxes of cards in rows from the top of an area; a row is as high as its highest card.
 
-    `notes`: what stands at the foot of each, and its letter.
+    `notes`: each card's footnote and letter.
     """
     wide = (area.width - (columns - 1) * GAP) // columns
     told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))
@@ -133,7 +133,7 @@ def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int)
 
 
 def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
-    """Ways out, the deck, and what only the viewer knows of it."""
+    """Return chips for known cards, open Exits, the Mouse, the light and the piles."""
     seen = tuple(Chip("known", f"Card {number} from the top: {facts.name_of(card)}", fill=palette.GOLD)
                  for number, card in enumerate(view.known, 1))  # fmt: skip
     ways = tuple(
@@ -149,7 +149,7 @@ def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
 
 
 def described(view: View, frame: Frame) -> str:
-    """The private side in words."""
+    """Describe the player's side."""
     if view.seat is None:
         return "No hand to show."
     me = view.players[view.seat]
