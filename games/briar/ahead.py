@@ -9,7 +9,7 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return that state, or why the seat can't plan; see `Game.ahead`.
+    """Return the state to plan on, or why the seat can't plan; see `Game.ahead`.
 
     Assume that the others have drawn this round's cards and keep what they hold.
     """
