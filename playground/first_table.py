@@ -1,4 +1,4 @@
-"""The table that waits for a newcomer: half set up, so that the first click already plays."""
+"""The first table: set up halfway, so that a newcomer's first click already plays."""
 
 import asyncio
 import logging
@@ -17,9 +17,9 @@ PATIENCE = 30.0
 
 
 async def open_table(server: Server) -> bool:
-    """Let the first player open a table with one computer at it, and see nothing else.
+    """Let the first player open a table, add one computer player, and dismiss the private replies.
 
-    Does nothing in a world in which the bot has already spoken. Returns whether a table was set up.
+    Does nothing if the bot has already posted in this world. Returns whether a table was set up.
     """
     world = server.world
     host = world.people()[0]["id"]
@@ -42,7 +42,7 @@ async def open_table(server: Server) -> bool:
 
 
 def _own(server: Server) -> list[Json]:
-    """What the bot has said to one person alone: a newcomer has to see nothing but the table's card."""
+    """Return the bot's ephemeral messages, which would distract a newcomer from the table's card."""
     own = (message for message in server.world.messages.values() if message.get("_only"))
     return [message for message in own if not message["flags"] & LOADING]
 
@@ -66,7 +66,7 @@ def _find_button(server: Server, label: str) -> tuple[Json, Json] | None:
 
 
 async def _until(condition: Any) -> bool:
-    """Wait for `condition`, patiently but not for ever."""
+    """Wait until `condition()` is true, for at most `PATIENCE` seconds; return whether it became true."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + PATIENCE
     while not condition():
