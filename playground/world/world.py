@@ -23,7 +23,7 @@ Audience = Literal["bot", "people", "all"]
 
 
 class Event(NamedTuple):
-    """Something that happened, sent to those whom `channel`, `only` (the one person to see it) and `audience` select."""
+    """Something that happened. `channel`, `only` (the one person to see it) and `audience` decide who receives it."""
 
     name: str
     data: object
