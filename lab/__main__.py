@@ -1,7 +1,4 @@
-"""The program: plays on all processors with a progress bar, prints tables and draws the charts.
-
-Not rules but a workbench, so that it alone in `games` may look up at `rendering`; nothing imports it.
-"""
+"""The balance program: plays on all processors with a progress bar, prints tables and draws charts."""
 
 from __future__ import annotations
 
@@ -26,11 +23,11 @@ from lab.jobs import Job, lab, observe, studied
 from lab.tally import Panel, Sample, Tally
 
 CHUNK = 4
-WIDE = 150  # columns of a table that goes to a file
+WIDE = 150  # columns of a table that's printed to a file
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """See --help."""
+    """Run the program; see --help."""
     asked = _parser().parse_args(arguments)
     game = GAMES[asked.game]
     chosen = {**_expansions(asked.expansions), **dict(asked.option)}
@@ -90,7 +87,7 @@ def _expansions(chosen: tuple[str, ...] | list[str]) -> dict[str, str]:
 
 
 def _settings(chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Every combination of the values asked for."""
+    """Yield every combination of the requested option values."""
     for values in product(*(value.split(",") for value in chosen.values())):
         yield dict(zip(chosen, values, strict=True))
 
@@ -101,7 +98,7 @@ def _shown(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
 
 
 def _observed(jobs: list[Job], workers: int, console: Console) -> Iterator[tuple[int, tuple[Sample, ...]]]:
-    """In the order of the jobs, whichever is done first: the same sums however many processes there are."""
+    """Yield results in the order of the jobs, so that sums don't depend on the number of processes."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     spawn = multiprocessing.get_context("spawn")
     with Progress(*columns, console=console) as progress, ProcessPoolExecutor(workers, spawn) as pool:

@@ -85,7 +85,7 @@ def height(text: str, leader: str, size: int, wide: int) -> int:
 
 
 def laid(codes: Sequence[str], top: int, above: int = 0) -> tuple[Box, ...]:
-    """Return the boxes of cards, two per row, each row as high as its highest card and `above` pixels below the last."""
+    """Arrange cards two per row, each row as high as its highest card, with `above` pixels over each row."""
     boxes, wide = list[Box](), (PAGE - 2 * MARGIN - GAP) // 2
     for start in range(0, len(codes), 2):
         row = codes[start : start + 2]
