@@ -143,7 +143,7 @@ def _glow(colour: str) -> Piece:
 
 
 def _lit(colour: str) -> Piece:
-    """Draw a glowing frame around something small."""
+    """Draw a glowing frame for a strip of a built gizmo."""
     patch = Patch(120, 20)
     patch.relief.halo(minus(patch.step(-9, 22), patch.step(3, 12)), colour, 5, 0.8)
     patch.relief.fill(minus(patch.step(-6, 20), patch.step(0, 15)), colour)

@@ -123,7 +123,7 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
 
 
 def number_of(at: Point, size: int, high: int = 0) -> tuple[Point, int]:
-    """Return position and height of a token's life bar, for `lean` units with height `high`, else by token size."""
+    """Return position and height of a token's life bar: `high` pixels, or in proportion to the token if 0."""
     if high:
         return (at[0], at[1] + OVER * size + high / 2), high
     return (at[0] - 0.2 * size, at[1] + 0.54 * size), round(0.48 * size)

@@ -82,7 +82,7 @@ def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[in
 
 
 def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
-    """Yield the time of replays, with all digests checked and only the last, and relative to random play."""
+    """Yield the time to replay a game, in ms and relative to playing it, checking all digests or only the last."""
     records = [played_at_random(game, _seats(game)[0], number) for number in range(REPLAYS)]
     decisions = sum(len(record.log) for record in records)
     for every, what in ((True, "every digest checked"), (False, "last digest checked")):

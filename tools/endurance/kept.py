@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Journal:
-    """The file of the mappings: a sequence of changes."""
+    """A file of changes to named mappings, from which they're restored when it's opened."""
 
     def __init__(self, path: Path) -> None:
         self._known: dict[str, list[tuple[Any, Any]]] = {}

@@ -132,7 +132,7 @@ class Run:
         self.seen["restarts of the database"] += 1
 
     async def _work(self, number: int) -> None:
-        """Play at a share of the tables, one action after the other."""
+        """Play at every sixth table, one action after the other, until the run is over."""
         mine = self.tables[number::AT_ONCE]
         while not self._is_over and mine:
             table = self.chance.choice(mine)

@@ -85,7 +85,7 @@ def _fit(cells: list[tuple[int, int]]) -> tuple[Maze, int]:
 
 
 def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
-    """Return the height at which the chat's ALT badge covers no cell name."""
+    """Return the height that a picture needs so that the chat's ALT badge covers no cell's name."""
     wide, high = badge(WIDE)
     named = ((x - 1.5 * CELL, y + 0.5 * placed.radius + CELL) for x, y in map(placed.at, cells))
     return round(max((y + high for x, y in named if x < wide), default=0))

@@ -32,7 +32,7 @@ Place = tuple[int, int]
 
 
 class Closeup:
-    """A close-up picture: draw on `scene` with the layout `maze`, then finish it with `shown`."""
+    """A picture under construction: draw on `scene`, using the layout `maze`, then call `shown` to add the question."""
 
     def __init__(self, view: View, chosen: Iterable[str]) -> None:
         places = _places(view, set(map(place, chosen)))

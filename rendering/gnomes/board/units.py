@@ -136,7 +136,7 @@ def after(image: Image.Image, view: View, field: Field) -> None:
 
 
 def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str]) -> None:
-    """Draw the hit points of all units in these units' cells again, so that the arrow covers none."""
+    """Draw the hit points of all units in the cells of `codes` once more, on top of the arrow."""
     where, known = places(view, field), by_code(view)
     beside = (cell.units for cell in view.cells if not set(codes).isdisjoint(cell.units))
     for code in chain.from_iterable(beside):

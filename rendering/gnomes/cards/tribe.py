@@ -133,7 +133,7 @@ def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
 
 
 def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
-    """Draw a unit that waits, with the tiles where it can be called, or is gone for good."""
+    """Draw a unit that isn't on the board: the tiles where it can be called, or how it was lost."""
     blocks.framed(image, "row", box)
     waits = it.status == "waiting"
     absent(image, (box.left + 78, box.middle[1]), it.code, it.status, 72)
