@@ -106,8 +106,8 @@ def _in_words(error: Exception) -> str:
     """Say which field is wrong and how, such as "header.seats: a whole number is expected, not text"."""
     if not isinstance(error, msgspec.ValidationError):
         return "it is not JSON"
-    said, _, path = str(error).partition(" - at ")
-    words = re.sub("`([^`]*)`", lambda kind: _KINDS.get(kind[1], kind[1]), said)
+    problem, _, path = str(error).partition(" - at ")
+    words = re.sub("`([^`]*)`", lambda kind: _KINDS.get(kind[1], kind[1]), problem)
     words = re.sub(r"^Expected (.*), got (.*)$", r"\1 is expected, not \2", words)
     where = path.strip("`").removeprefix("$").removeprefix(".")
     return f"{where}: {words}" if where else words
@@ -288,8 +288,8 @@ def can_undo(
     keep = latest.start
     since = zip(decisions[keep:], steps[keep + 1 :], strict=True)
     own, *later = (list(move) for _, move in groupby(since, key=lambda pair: pair[0].move))
-    again = _without(game, steps[keep].state, later)
-    seen = [own, *(move for move in later if not _was_told_to_few(move))]
+    again = _replayed_moves(game, steps[keep].state, later)
+    seen = [own, *(move for move in later if not _is_secret(move))]
     events = [event for move in seen for _, step in move for event in step.events]
     because = ""
     if again is None:
@@ -304,27 +304,27 @@ def can_undo(
     return TakeBack(keep, because, codes, again or ())
 
 
-def _was_told_to_few(move: Made) -> bool:
+def _is_secret(move: Made) -> bool:
     events = [event for _, step in move for event in step.events]
     return bool(events) and all(event.to is not None for event in events)
 
 
-def _without(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
+def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
     """Replay these moves from that state; None if a public one is illegal there or has other events."""
     again: list[tuple[Decision, Step[Any]]] = []
     for move in later:
-        anew = _anew(game, state, move)
-        if anew is not None:
-            again += anew
-            state = anew[-1][1].state
-        elif not _was_told_to_few(move):
+        replayed = _replayed_move(game, state, move)
+        if replayed is not None:
+            again += replayed
+            state = replayed[-1][1].state
+        elif not _is_secret(move):
             return None
     return tuple(again)
 
 
-def _anew(game: AnyGame, state: Any, move: Made) -> Made | None:
+def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
     """Replay one move from that state; None if a decision is illegal there or has other events."""
-    anew: list[tuple[Decision, Step[Any]]] = []
+    replayed: list[tuple[Decision, Step[Any]]] = []
     for made, before in move:
         try:
             step = play(game, state, made.seat, made.code)
@@ -333,8 +333,8 @@ def _anew(game: AnyGame, state: Any, move: Made) -> Made | None:
         if step.events != before.events:
             return None
         state = step.state
-        anew.append((msgspec.structs.replace(made, digest=digest(state)), step))
-    return anew
+        replayed.append((msgspec.structs.replace(made, digest=digest(state)), step))
+    return replayed
 
 
 def options_or_default(game: AnyGame, options: Mapping[str, str]) -> dict[str, str]:

@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> None:
         console.print(_table(panel))
     title = f"{game.name}: {asked.games} games for each number of seats, {asked.strength} players"
     asked.png.parent.mkdir(parents=True, exist_ok=True)
-    charts.draw(title, _shown(chosen, game.defaults()), panels).save(asked.png)
+    charts.draw(title, _changed_options(chosen, game.defaults()), panels).save(asked.png)
     console.print(f"Charts: {asked.png}")
 
 
@@ -92,7 +92,7 @@ def _settings(chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
         yield dict(zip(chosen, values, strict=True))
 
 
-def _shown(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
+def _changed_options(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
     changed = [f"{key}: {value}" for key, value in options.items() if defaults.get(key) != value]
     return ", ".join(changed) or "default options"
 

@@ -23,31 +23,31 @@ async def open_table(server: Server) -> bool:
     """
     world = server.world
     host = world.people()[0]["id"]
-    if _spoken(server) or not await _until(lambda: _ready(server)) or _spoken(server):
+    if _has_bot_posted(server) or not await _until(lambda: _ready(server)) or _has_bot_posted(server):
         return False
     asked = {"op": "command", "channel": CHANNEL, "name": COMMAND, "options": {"game": GAME}}
-    if not _went_well(await server.people.act(host, asked)):
+    if not _succeeded(await server.people.act(host, asked)):
         return False
     if not await _until(lambda: _find_button(server, ADD_COMPUTER)):
         log.warning("No button %r appeared", ADD_COMPUTER)
         return False
     message, button = _find_button(server, ADD_COMPUTER) or ({}, {})
     pressed = {"op": "component", "message": message["id"], "custom_id": button["custom_id"]}
-    if not _went_well(await server.people.act(host, pressed)):
+    if not _succeeded(await server.people.act(host, pressed)):
         return False
-    await _until(lambda: any(int(each["id"]) > int(message["id"]) for each in _own(server)))
-    for each in _own(server):
+    await _until(lambda: any(int(each["id"]) > int(message["id"]) for each in _ephemeral_messages(server)))
+    for each in _ephemeral_messages(server):
         delete(server.world, each)
     return True
 
 
-def _own(server: Server) -> list[Json]:
+def _ephemeral_messages(server: Server) -> list[Json]:
     """Return the bot's ephemeral messages, which would distract a newcomer from the table's card."""
     own = (message for message in server.world.messages.values() if message.get("_only"))
     return [message for message in own if not message["flags"] & LOADING]
 
 
-def _spoken(server: Server) -> bool:
+def _has_bot_posted(server: Server) -> bool:
     bot = server.world.bot["id"]
     return any(message["author"]["id"] == bot for message in server.world.messages.values())
 
@@ -76,7 +76,7 @@ async def _until(condition: Any) -> bool:
     return True
 
 
-def _went_well(answer: Json) -> bool:
+def _succeeded(answer: Json) -> bool:
     if "error" in answer:
         log.warning("The first table was not set up: %s", answer["error"])
     return "error" not in answer

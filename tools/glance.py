@@ -310,14 +310,14 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
     while True:
         position = stage.position(person)
         begun = msgspec.structs.replace(private.spot_now(position, stage.seat), table=stage.name)
-        for spot in _way(position, stage.seat, begun, stage.lesson.codes):
+        for spot in _panel_states(position, stage.seat, begun, stage.lesson.codes):
             yield stage, await tutorial.page(gallery, stage, person, spot, begun=spot != begun)
         if stage.is_last:
             return
         stage = stage.next()
 
 
-def _way(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Iterator[Spot]:
+def _panel_states(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Iterator[Spot]:
     """Yield the panel's state before each click of a move; only the initial state if there's no move."""
     yield spot
     suggested = position.suggestion(seat)
@@ -348,7 +348,7 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))
     clicks += 1  # Play
     codes = chosen(position, 0)
-    for spot in _way(position, 0, private.spot_now(position, 0), codes):
+    for spot in _panel_states(position, 0, private.spot_now(position, 0), codes):
         total += read(await private.play(gallery, position, 0, spot))
         clicks += 1
     return clicks, total

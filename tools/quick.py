@@ -99,8 +99,8 @@ def _imports(tree: ast.AST) -> Iterator[str]:
 
 def _started(words: Sequence[ast.AST]) -> Iterator[str]:
     """Yield the module that a command line starts with `-m`."""
-    said = [word.value if isinstance(word, ast.Constant) else None for word in words]
-    for flag, name in pairwise(said):
+    constants = [word.value if isinstance(word, ast.Constant) else None for word in words]
+    for flag, name in pairwise(constants):
         if flag == "-m" and isinstance(name, str):
             yield f"{name}.__main__" if f"{name}.__main__" in modules() else name
 

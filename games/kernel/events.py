@@ -30,7 +30,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
         Return "" if the event needs no words.
         """
-        return _begun(self._told(names), names)
+        return _capitalized(self._told(names), names)
 
     @abstractmethod
     def _told(self, names: Names, /) -> str:
@@ -46,28 +46,28 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     def moment(self, names: Names, /) -> Moment | None:
         """Return the headline that the event deserves, if any."""
-        found = self._moment(names)
-        return found and msgspec.structs.replace(found, headline=_begun(found.headline, names))
+        moment = self._moment(names)
+        return moment and msgspec.structs.replace(moment, headline=_capitalized(moment.headline, names))
 
     def _deed(self, names: Names, of: str, /) -> Deed | None:
         """Return the deed; games override this where the sentence is too long for a turn summary."""
-        said = "" if self.minor else self.sentence(names)
-        told = said.removeprefix(f"{of} ").removesuffix(".")
-        return Deed(told) if told else None
+        sentence = "" if self.minor else self.sentence(names)
+        words = sentence.removeprefix(f"{of} ").removesuffix(".")
+        return Deed(words) if words else None
 
     def _moment(self, _names: Names, /) -> Moment | None:
         """Return the moment; games override this for events that deserve a headline."""
         return None
 
 
-def _begun(told: str, names: Names) -> str:
+def _capitalized(text: str, names: Names) -> str:
     """Capitalize the sentence, unless it starts with a player's name."""
-    return told if any(begins_with(told, name) for name in names) else capital(told)
+    return text if any(begins_with(text, name) for name in names) else capital(text)
 
 
-def begins_with(told: str, name: str) -> bool:
+def begins_with(text: str, name: str) -> bool:
     """Tell whether the first word is the name. Names keep their case."""
-    return told.startswith(name) and not told[len(name) :][:1].isalnum()
+    return text.startswith(name) and not text[len(name) :][:1].isalnum()
 
 
 class Positioned(Protocol):
@@ -95,9 +95,9 @@ def narrate(events: Sequence[Event], names: Names) -> list[str]:
     """Describe the events of one action: one line, plus one for each event that is `apart`."""
     lines: list[str] = []
     for event in events:
-        said = event.sentence(names)
-        if said and lines and not event.apart:
-            lines[-1] += f" {said}"
-        elif said:
-            lines.append(said)
+        sentence = event.sentence(names)
+        if sentence and lines and not event.apart:
+            lines[-1] += f" {sentence}"
+        elif sentence:
+            lines.append(sentence)
     return lines

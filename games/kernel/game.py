@@ -154,8 +154,8 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
 
     def unasked(self, view: V, names: Names, ping: str = PING) -> str:
         """Tell a viewer who has nothing to choose whom the table waits for, and that they'll be pinged."""
-        said = self.prompt(view, names)
-        return said if self.is_gone and self.is_gone(view) else f"{said} {ping}"
+        sentence = self.prompt(view, names)
+        return sentence if self.is_gone and self.is_gone(view) else f"{sentence} {ping}"
 
     def refusal(self, view: V, code: str, legal: Sequence[A], names: Names) -> str:
         """Explain why the code isn't among the viewer's legal actions, and list what is."""

@@ -79,13 +79,13 @@ class Sessions:
 
     def hear(self, event: Event) -> None:
         """Send an event to all sessions that should receive it."""
-        if event.audience == "people" or not self._bot_sees(event):
+        if event.audience == "people" or not self._is_visible_to_bot(event):
             return
         for session in self.by_id.values():
             if session.wants(event):
                 session.send(event.name, self.world.cdn.sign(self._body(event)))
 
-    def _bot_sees(self, event: Event) -> bool:
+    def _is_visible_to_bot(self, event: Event) -> bool:
         if event.channel is None or event.name in ("INTERACTION_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE"):
             return True
         return self.world.can_see(self.world.bot["id"], event.channel)

@@ -152,7 +152,7 @@ def kept_picture(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     @wraps(make)
     def made(*args: P.args, **given: P.kwargs) -> Image.Image:
         image = make(*args, **given)
-        record.name(image, _called(make, *args, *given.values()))
+        record.name(image, _call_name(make, *args, *given.values()))
         return image
 
     return remembered(made)
@@ -171,7 +171,7 @@ def _drawn(piece: Sprite) -> Pixels:
     given = dict(piece.given)
     whole = piece.make(*piece.args, **given)
     image = whole.rgb
-    record.name(image, _called(piece.make, *piece.args, *given.values()))
+    record.name(image, _call_name(piece.make, *piece.args, *given.values()))
     return _cut(whole, image, whole.mask)
 
 
@@ -201,7 +201,7 @@ def _cut(whole: Pixels, image: Image.Image, mask: Image.Image) -> Pixels:
     return whole._replace(parts=parts)
 
 
-def _called(make: Callable[..., object], *asked: object) -> str:
+def _call_name(make: Callable[..., object], *asked: object) -> str:
     return " ".join((make.__name__, *map(_word, asked)))
 
 

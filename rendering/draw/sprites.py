@@ -20,7 +20,7 @@ _ICON_SHARE: Final = {"medal": 0.555, "ring": 0.62, "disc": 0.59, "card": 0.47}
 DIAMETER: Final = {"medal": 0.836 * 180, "disc": 160.0, "ring": 160.0, "badge": 150.0, "card": 140.0}
 
 
-def _laid(base: Image.Image, part: str) -> None:
+def _add_piece(base: Image.Image, part: str) -> None:
     piece = art(part)
     base.alpha_composite(
         piece.image.convert("RGBA"), (base.width // 2 + piece.entry.x, base.height // 2 + piece.entry.y)
@@ -45,7 +45,7 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
     """Stack atlas pieces on their anchors, with an icon on top; return RGBA, 240 pixels square."""
     base = Image.new("RGBA", (240, 240))
     for part in parts:
-        _laid(base, part)
+        _add_piece(base, part)
     if icon_name:
         family = _family(parts[0])
         size = round(DIAMETER[family] * _ICON_SHARE[family])
@@ -128,7 +128,7 @@ def badge(seat: int, diameter: int) -> Pixels:
     """Draw a player's shape in their color, with their number; anchored at its center."""
     mark = palette.PLAYERS[seat]
     base = Image.new("RGBA", (280, 280))
-    _laid(base, f"badge/{seat}")
+    _add_piece(base, f"badge/{seat}")
     small, drop = mark.shape in ("triangle", "star"), {"triangle": 14, "star": 4}.get(mark.shape, 0)
     size = 70 if small else 88
     mask, left, top = text_mask(str(seat + 1), fonts.STRONG, size)

@@ -114,8 +114,8 @@ def _tiles(view: View, room: int) -> str:
     text = ""
     for tile in view.tiles:
         known = (TILES[tile.tile].name,) if tile.tile else ()
-        lies = " ".join((*known, *(() if tile.face_up else ("face-down",)), tile.cell))
-        more = f"{text}, {lies}" if text else f": {lies}"
+        entry = " ".join((*known, *(() if tile.face_up else ("face-down",)), tile.cell))
+        more = f"{text}, {entry}" if text else f": {entry}"
         if len(more) > room:
             break
         text = more
@@ -126,7 +126,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     """Describe the table line by line: players, tokens, draft row, supplies, then every tile with its edges."""
     maze = maze_of(view)
     tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
-    lying = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
+    ordered = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
     found = (
         f"{turn_line(view, frame)}.",
         *(f"{_player(player, frame)}." for player in view.players),
@@ -137,12 +137,12 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         _seals(view),
         *(f"Maze Anomaly between {one} and {other}." for one, other in view.anomalies),
         'The maze from north to south. "to M12": this edge meets one of its kind there.',
-        *(f"{tile.cell}: {_lies(maze, tile)}." for tile in lying),
+        *(f"{tile.cell}: {_tile_words(maze, tile)}." for tile in ordered),
     )
     return tuple(line for line in found if line)
 
 
-def _lies(maze: Maze, tile: TileView) -> str:
+def _tile_words(maze: Maze, tile: TileView) -> str:
     """Describe a tile: "Flywheel Fork, path N to M12, path SE; gear S to M14; here: the Rogue"."""
     name = TILES[tile.tile].name if tile.tile else "unknown"
     side = _edges(maze.grid[CELL[tile.cell]], maze, CELL[tile.cell]) if tile.face_up else "face-down"

@@ -129,7 +129,7 @@ def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
 
 def _packed(rows: Sequence[int], *, up: bool, plate: float) -> Cluster:
     shares = (share / 100 for share in range(round(100 * LARGEST), 8, -1))
-    size = next((share for share in shares if _holds(rows, share, up=up, plate=plate)), 0.08)
+    size = next((share for share in shares if _fits(rows, share, up=up, plate=plate)), 0.08)
     return Cluster(size, _points(rows, size, up=up, plate=plate), plate)
 
 
@@ -144,7 +144,7 @@ def _top(rows: Sequence[int], size: float, *, up: bool, plate: float) -> float:
     return ROOT3 - 0.09 - high if up else 0.09
 
 
-def _holds(rows: Sequence[int], size: float, *, up: bool, plate: float) -> bool:
+def _fits(rows: Sequence[int], size: float, *, up: bool, plate: float) -> bool:
     """Tell whether the rows fit inside the edges and don't cover the cell's name."""
     top, (wide, high) = _top(rows, size, up=up, plate=plate), pitch(size, plate)
     free = NAMED if sum(rows) <= 3 else 0.1
@@ -242,8 +242,8 @@ def closer(cells: Sequence[CellView], area: Box) -> Field:
 
 def living(cells: Sequence[CellView]) -> Sequence[CellView]:
     """Return the cells to show after many tiles have flipped: remaining tiles, their neighbors, and occupied cells."""
-    lying = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
-    near = {(row + down, col + across) for row, col in lying for down in (-1, 0, 1) for across in (-1, 0, 1)}
+    remaining = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
+    near = {(row + down, col + across) for row, col in remaining for down in (-1, 0, 1) for across in (-1, 0, 1)}
     return [cell for cell in cells if (cell.row, cell.col) in near] or cells
 
 

@@ -391,7 +391,7 @@ class Person:
         """Return the messages that this person can see, oldest first, in one channel (by name or id) or in all."""
         state = await self.discord.state()
         me = first(state["users"], lambda user: user["username"] == self.name, f"user {self.name!r}")["id"]
-        seen = {c["id"] for c in state["channels"] if _sees(me, c) and channel in (None, c["id"], c.get("name"))}
+        seen = {c["id"] for c in state["channels"] if _can_see(me, c) and channel in (None, c["id"], c.get("name"))}
         return [m for m in state["messages"] if m["channel_id"] in seen and m.get("_only", me) == me]
 
     async def dm(self) -> list[Json]:
@@ -415,7 +415,7 @@ class Person:
         return found[-1]
 
 
-def _sees(user: str, channel: Json) -> bool:
+def _can_see(user: str, channel: Json) -> bool:
     if channel["type"] == 12:
         return user in channel["_members"]
     return "recipients" not in channel or any(each["id"] == user for each in channel["recipients"])

@@ -40,17 +40,17 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 def bred(chance: random.Random) -> tuple[int, float]:
     """Search for a worst-case board by hill climbing; return the number of ways and the search's milliseconds."""
-    tiles = max((full_board(chance, COLOURS[:1]) for _ in range(50)), key=_ways)
+    tiles = max((full_board(chance, COLOURS[:1]) for _ in range(50)), key=_count_endings)
     for _ in range(CLIMBS):
         other = _changed(chance, tiles)
-        if _ways(other) >= _ways(tiles):
+        if _count_endings(other) >= _count_endings(tiles):
             tiles = other
     board = board_of(tiles)
     began = process_time()
     return sum(1 for _ in endings(board)), 1000 * (process_time() - began)
 
 
-def _ways(tiles: tuple[int, ...]) -> int:
+def _count_endings(tiles: tuple[int, ...]) -> int:
     return sum(1 for _ in endings(board_of(tiles)))
 
 

@@ -106,14 +106,14 @@ async def _measured(folder: Path) -> tuple[dict[int, Held], int]:
         discord.settings |= {"GUFFAW_THINKING": "0.05"}
         seats = [seat async for seat in _tables(discord)]
         await discord.start_bot()
-        seen, late = {0: await _looked(discord)}, 0
+        seen, late = {0: await _measure_when_idle(discord)}, 0
         numbers, free = count(1), asyncio.Queue[Seat]()
         for seat in seats:
             free.put_nowait(seat)
         for upto in range(SAMPLED, MOVES + 1, SAMPLED):
             batch = [next(numbers) for _ in range(SAMPLED)]
             late += sum(await asyncio.gather(*(_play(free, batch) for _ in range(AT_ONCE))))
-            seen[upto] = await _looked(discord)
+            seen[upto] = await _measure_when_idle(discord)
             assert late < LATE, f"{late} interactions were not answered in time"
     return seen, late
 
@@ -183,7 +183,7 @@ async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
     return late
 
 
-async def _looked(discord: LocalDiscord) -> Held:
+async def _measure_when_idle(discord: LocalDiscord) -> Held:
     """Measure the bot's memory once everything is posted."""
     known = -1
     while known != len(discord.messages):

@@ -56,7 +56,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
             for strength, weaker in ((STRONG, WEAK), (SEARCHING, STRONG)):
                 if strength in game.policies or strength in game.searchers:
                     yield from _against(pool, game, strength, weaker)
-            for options in _alone(game):
+            for options in _solo_options(game):
                 yield from _by_oneself(pool, game, options)
 
 
@@ -68,7 +68,7 @@ def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: st
         for number in range(MATCHES[strength])
     ]
     told = _observed(pool, jobs)
-    name = f"{game.key}, {_called(strength)} against {weaker}"
+    name = f"{game.key}, {_described(strength)} against {weaker}"
     yield f"{name}, games played", len(told), "games"
     yield f"{name}, games drawn", sum(each.drawn for each in told), "games"
     yield f"{name}, games won", _percent(told), "%"
@@ -87,14 +87,14 @@ def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str
         jobs = [Job(game.key, (strength,), 0, options, f"alone-{number}") for number in range(ALONE[strength])]
         told = _observed(pool, jobs)
         shares[strength] = _percent(told)
-        name = f"{', '.join((game.key, *options.values()))}, {_called(strength)} alone"
+        name = f"{', '.join((game.key, *options.values()))}, {_described(strength)} alone"
         yield f"{name}, games played", len(told), "games"
         yield f"{name}, games won", shares[strength], "%"
     if SEARCHING in shares and shares[STRONG]:
         yield f"{name}, against {STRONG}", shares[SEARCHING] / shares[STRONG], "times"
 
 
-def _alone(game: AnyGame) -> Iterator[dict[str, str]]:
+def _solo_options(game: AnyGame) -> Iterator[dict[str, str]]:
     """Yield the options with which one person can play: the defaults, or a different choice of one option."""
     if 1 in game.seats(game.defaults()):
         yield {}
@@ -105,7 +105,7 @@ def _alone(game: AnyGame) -> Iterator[dict[str, str]]:
                 yield chosen
 
 
-def _called(strength: str) -> str:
+def _described(strength: str) -> str:
     return f"{strength} at {THINKING} s a move" if strength == SEARCHING else strength
 
 

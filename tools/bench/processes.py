@@ -100,7 +100,7 @@ def said(process: subprocess.Popen[str]) -> list[str]:
     return words.split()
 
 
-async def _did(kind: str, address: str, number: int, count: int) -> float:
+async def _throughput(kind: str, address: str, number: int, count: int) -> float:
     """Return moves or boards per second at this process's own tables, which are played in parallel."""
     store = await databases.at(address).open()
     store.leases.is_shared = count > 1
@@ -151,4 +151,4 @@ async def _play(tables: Tables, number: int, key: str, until: float, pause: floa
 
 if __name__ == "__main__":
     _, kind, address, number, count = sys.argv
-    print(asyncio.run(_did(kind, address, int(number), int(count))))
+    print(asyncio.run(_throughput(kind, address, int(number), int(count))))

@@ -111,11 +111,11 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
     """Yield the costs of a move, a start and a query for due letters, with little and with much data."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
-    cost, (_, small) = asyncio.run(_cost(database)), _told(database.address)
+    cost, (_, small) = asyncio.run(_cost(database)), _process_figures(database.address)
     _copy(database, FEW, MANY)
     yield f"{kind}: a move with {MANY:,} tables against {FEW} (limit 1.2)", asyncio.run(_cost(database)) / cost, "x"
     _copy(database, MANY, most)
-    took, large = _told(database.address)
+    took, large = _process_figures(database.address)
     yield f"{kind}: ready with {most:,} stored tables (limit 1)", took, "s"
     yield f"{kind}: memory then, against {FEW} (limit 1.1)", large / small, "x"
     _queue(database, 0, SHORT)
@@ -203,7 +203,7 @@ async def _look(database: Database) -> float:
     return statistics.median(took)
 
 
-def _told(address: str) -> tuple[float, float]:
+def _process_figures(address: str) -> tuple[float, float]:
     first, second = processes.said(processes.started(__name__, address))
     return float(first), float(second)
 

@@ -145,7 +145,7 @@ class Month:
     async def _play_by_buttons(self, table: Laid, person: Person) -> None:
         """Use the buttons of a private message: move the table elsewhere, end the game, or just play."""
         lot = self.chance.random()
-        if lot < 0.17 and await self._sure(table, person, "End game"):
+        if lot < 0.17 and await self._confirm(table, person, "End game"):
             self.seen["games ended by their people"] += 1
         elif lot < 0.5 and (page := await table.press(person, "Move table")):
             shown = await answered(person, page)
@@ -160,7 +160,7 @@ class Month:
                         self.seen["turns by buttons"] += 1
                         return
 
-    async def _sure(self, table: Laid, person: Person, label: str) -> bool:
+    async def _confirm(self, table: Laid, person: Person, label: str) -> bool:
         page = await table.press(person, label)
         shown = await answered(person, page) if page else {}
         return bool(shown) and label in buttons(shown) and "error" not in await person.click(shown, label)
@@ -246,13 +246,13 @@ class Month:
         if now.frozen:
             return "WRONG: frozen"
         if now.head.lost:
-            return await self._told(table, now)
+            return await self._fate_of_lost(table, now)
         if now.status == "over":
             return "over, with its score sheet" if table.key in self.sheets else "WRONG: over, and no score sheet"
         if now.status == "cancelled":
             return "ended by its people"
         if now.status == "archived":
-            return await self._woken(table)
+            return await self._fate_of_archived(table)
         if now.status != "playing":
             return f"WRONG: {now.status}"
         if not now.waiting:
@@ -261,7 +261,7 @@ class Month:
         dead = [person.name for person in asked if not await table.can_play(person)]
         return f"WRONG: {', '.join(dead)} cannot play" if dead else "playable by all whom it waits for"
 
-    async def _woken(self, table: Laid) -> str:
+    async def _fate_of_archived(self, table: Laid) -> str:
         """Wake a table that was archived because nobody moved; return its fate."""
         person = table.people[0]
         page = await table.press(person, "Play")
@@ -270,7 +270,7 @@ class Month:
         await person.click(shown, "Wake it up")
         return "asleep, and woken at a click" if (await table.now()).status == "playing" else "WRONG: still asleep"
 
-    async def _told(self, table: Laid, now: Position) -> str:
+    async def _fate_of_lost(self, table: Laid, now: Position) -> str:
         """Return the fate of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:

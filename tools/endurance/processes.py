@@ -154,8 +154,8 @@ class Run:
     async def judge(self) -> None:
         """Count what was lost, posted twice, or never narrated."""
         await self.processes.all_hear()
-        owed = "SELECT * FROM first_letters WHERE due <= ?"
-        await until(lambda: not self.discord.stored.rows(owed, time.time()), "nothing is due", 300)
+        due = "SELECT * FROM first_letters WHERE due <= ?"
+        await until(lambda: not self.discord.stored.rows(due, time.time()), "nothing is due", 300)
         await self._look_at_answers()
         for table in self.tables:
             await self._judge(table)

@@ -182,7 +182,7 @@ class Services(Month):
 
     def _tell(self, position: Position) -> None:
         """After each commit, note the table's state and the results of plans that were due."""
-        self.known[position.id] = _standing(position.stored)
+        self.known[position.id] = _summary(position.stored)
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
             return
@@ -205,11 +205,11 @@ class Services(Month):
             found = await self.tables.store.read(name)
             assert found is not None
             cut = msgspec.structs.replace(found, log=found.log[:length])
-            self.wrong["kills that lost a move"] += found.head.version < version or _standing(cut)[2] != log
+            self.wrong["kills that lost a move"] += found.head.version < version or _summary(cut)[2] != log
             is_same = found.head.version == version
-            self.wrong["kills that lost a plan or an errand"] += is_same and _standing(found)[3] != rest
+            self.wrong["kills that lost a plan or an errand"] += is_same and _summary(found)[3] != rest
             self.done["kills in a commit that nobody heard of"] += found.head.version > version
-            self.known[name] = _standing(found)
+            self.known[name] = _summary(found)
         for (name, user), text in self.noted.items():
             kept = await self.tables.store.people.note(name, user)
             self.wrong["kills that lost a note"] += kept not in (text, self.noting[name, user])
@@ -248,7 +248,7 @@ class Services(Month):
         return found
 
 
-def _standing(stored: Stored) -> tuple[int, int, str, str]:
+def _summary(stored: Stored) -> tuple[int, int, str, str]:
     """Return version, log length, a fingerprint of the log, and one of seats, plans and due times."""
     return (
         stored.head.version,

@@ -59,11 +59,15 @@ def cells(view: View) -> tuple[str, ...]:
 
 def outlines(image: Image.Image, maze: Maze, view: View) -> None:
     """Outline the picked tiles, or draw a ghost in an empty cell. Call this before drawing names."""
-    lying = {tile.cell for tile in view.tiles}
+    occupied = {tile.cell for tile in view.tiles}
     for roll in neighbours(view):
         cell = picked(roll, view)
         if cell is not None:
-            put(image, tiles.part("mark/choice" if cell in lying else "tile/ghost", maze.radius), maze.at(place(cell)))
+            put(
+                image,
+                tiles.part("mark/choice" if cell in occupied else "tile/ghost", maze.radius),
+                maze.at(place(cell)),
+            )
 
 
 def draw(image: Image.Image, maze: Maze, view: View) -> None:

@@ -165,8 +165,8 @@ def places(view: View) -> layout.Panel:
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
     """Draw the content of the panel on a `ground`."""
     shown, panel = figures(view), places(view)
-    whose, least = turn_line(view, frame), layout.LEAST_NAME_SIZE
-    write(image, panel.turn, whose, layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=least)
+    line, least = turn_line(view, frame), layout.LEAST_NAME_SIZE
+    write(image, panel.turn, line, layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=least)
     waiting = view.acting or (() if view.active is None else (view.active,))
     for row, player in zip(panel.rows, view.players, strict=True):
         name, computer = name_of(frame, player.seat), player.seat in frame.computers

@@ -157,7 +157,7 @@ def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: s
     limit = round(box.width - indent - 16 - wide)
     write(image, (box.left + indent, y), ability.name, large, face=fonts.STRONG, fill=ink, limit=limit)
     if state:
-        _stand(
+        _draw_state(
             image, (box.left + indent, box.top + name + below // 2 - 6), ability, state, max(TEXT, round(0.8 * size))
         )
     lines = lines_of(ability, size, box.width)
@@ -166,7 +166,7 @@ def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: s
     return bottom
 
 
-def _stand(image: Image.Image, at: Point, ability: AbilityCard, state: str, size: int) -> None:
+def _draw_state(image: Image.Image, at: Point, ability: AbilityCard, state: str, size: int) -> None:
     wide = write(image, at, f"{KINDS[ability.type]} · ", size, fill=PARCHMENT_DIM)
     colour = _COLOURS.get(state.removesuffix(" now"), PARCHMENT_DIM)
     write(image, (at[0] + wide + 8, at[1]), state, size, face=fonts.STRONG, fill=colour)

@@ -72,13 +72,13 @@ def _veil() -> Image.Image:
 
 def _places(view: View, chosen: set[Place]) -> set[Place]:
     """Return the cells to show: the whole maze if it's large enough, else the choices and their neighbors."""
-    lying = {(tile.q, tile.r) for tile in view.tiles}
-    whole = lying | chosen
+    occupied = {(tile.q, tile.r) for tile in view.tiles}
+    whole = occupied | chosen
     if not chosen or fit(whole, _AREA).radius >= _LEGIBLE:
         return whole
     asked = {place(view.ask.cell)} if view.ask and view.ask.cell else set()
     near = {(q + dq, r + dr) for q, r in chosen | asked for dq, dr in STEPS}
-    return chosen | asked | (near & lying)
+    return chosen | asked | (near & occupied)
 
 
 def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:

@@ -58,7 +58,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
     points = score(view.outcome, player.seat)
     fill = palette.GOLD if won else palette.CREAM
     wide = write(image, (box.right - 30, box.top + 58), points, 84, face=fonts.STRONG, fill=fill, anchor="r")
-    _named(image, Box(box.left + 390, box.top, round(box.right - 50 - wide), box.bottom), player, frame)
+    _name_and_faction(image, Box(box.left + 390, box.top, round(box.right - 50 - wide), box.bottom), player, frame)
     lines = view.outcome.breakdown[player.seat] if view.outcome else ()
     if lines:
         at, room = (box.left + 390, box.bottom - 34), box.right - box.left - 410
@@ -76,7 +76,7 @@ def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
             put(image, tiles.token(role.character, player.seat, 82), at)
 
 
-def _named(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> None:
+def _name_and_faction(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> None:
     """Draw a player's name with the faction below."""
     computer = player.seat in frame.computers
     limit = field.width - (50 if computer else 0)

@@ -146,7 +146,7 @@ def _cards(cards: tuple[Mini, ...]) -> Page:
     return partial(_examples, cards), f"Examples: {expansions.words(cards)}."
 
 
-def _named(faction: str) -> str:
+def _faction_words(faction: str) -> str:
     roles = (card.role for card in CHARACTERS.values() if card.faction == faction)
     return f"{FACTIONS[faction]}: {GOALS[faction]}. Their characters: {', '.join(roles)}."
 
@@ -159,7 +159,7 @@ _OWN: Final[dict[str, Page]] = {
     "gambits": _cards(tuple(map(expansions.gambit, ("gb01", "gb16", "gb10")))),
     "gizmos": _cards(tuple(map(expansions.gizmo, ("gz04", "gz14", "gz13")))),
     "die": (_die, "A tile in two rotations, its edges numbered 1 to 6 clockwise from the one with its name."),
-    **{name.lower(): (partial(_members, faction), _named(faction)) for faction, name in FACTIONS.items()},
+    **{name.lower(): (partial(_members, faction), _faction_words(faction)) for faction, name in FACTIONS.items()},
 }
 
 

@@ -81,7 +81,7 @@ def view(scene: Scene) -> View:
 def _tile(laid: rules.Maze, tile: int, unknown: set[str], at: Mapping[str, str]) -> TileView:
     spot, name = laid.where[tile], TILES[tile].id
     code, (q, r) = laid.grid[spot], rules.AXIAL[spot]
-    here = tuple(character for character, stands in at.items() if stands == CELLS[spot])
+    here = tuple(character for character, where in at.items() if where == CELLS[spot])
     is_up = code & 7 < rules.DOWN
     front, turn = None if name in unknown else name, code & 7 if is_up else 0
     return TileView(CELLS[spot], q, r, front, turn, is_up, SEAL_NAMES[laid.seals[tile]], here)

@@ -40,7 +40,7 @@ def _display(view: View, frame: Frame) -> Image.Image:
     image = sprites.backdrop(*size, LOOK.backdrop).copy()
     board.furnish(image, SCALE)
     board.fill(image, view, SCALE)
-    _happens(image, view, frame)
+    _current_events(image, view, frame)
     return image
 
 
@@ -58,7 +58,7 @@ def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
     return image
 
 
-def _happens(image: Image.Image, view: View, frame: Frame) -> None:
+def _current_events(image: Image.Image, view: View, frame: Frame) -> None:
     """Draw the field that shows what's happening now, scaled from the board."""
     place = layout.NOW.times(SCALE)
     lay(

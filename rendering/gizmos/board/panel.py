@@ -72,7 +72,7 @@ def _player(place: layout.Row, player: PlayerView, name: str, computer: bool, on
     wide, high = place.box.width, place.box.height
     image, row = cut(ground(), place.box), layout.Row(Box(0, 0, wide, high), place.parts)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
-    _named(image, row, player, name, computer)
+    _name_line(image, row, player, name, computer)
     _ring(image, row, player)
     _figures(image, row, player)
     _columns(image, row, player)
@@ -81,7 +81,7 @@ def _player(place: layout.Row, player: PlayerView, name: str, computer: bool, on
     return image
 
 
-def _named(image: Image.Image, row: layout.Row, player: PlayerView, name: str, computer: bool) -> None:
+def _name_line(image: Image.Image, row: layout.Row, player: PlayerView, name: str, computer: bool) -> None:
     y, size = row.line(0) + 2, round(min(44, 0.86 * row.unit))
     put(image, sprites.badge(player.seat, round(min(56, 1.04 * row.unit))), (38, y))
     limit = 270 - (40 if computer else 0)

@@ -25,7 +25,7 @@ MINE_SIGN: Final = "#cdb6ec"
 _SEEN: Final = [0] * 24 + [255] * 232  # minimum opacity of visible ink
 
 
-class Lying(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile's art and position."""
 
     piece: str
@@ -52,10 +52,10 @@ def tile(name: str, half: float) -> Pixels:
 
 
 @remembered
-def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Image.Image:
+def _with_tiles(size: tuple[int, int], field: Field, placed: tuple[PlacedTile, ...]) -> Image.Image:
     """Draw the backdrop with the tiles, indexed."""
     image = ground(size).convert("RGB")
-    for each in sorted(lying, key=lambda each: not each.piece.startswith("hole")):
+    for each in sorted(placed, key=lambda each: not each.piece.startswith("hole")):
         put(image, tile(each.piece, field.half), field.middle(each.row, each.col))
     return indexed(image, LOOK)
 
@@ -82,8 +82,8 @@ LOOK_GROUND: Final = (0x1C, 0x26, 0x1F)
 
 def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
     """Draw the board without units as an indexed picture."""
-    lying = tuple(Lying(piece_of(cell), cell.row, cell.col) for cell in view.cells)
-    return _laid(size, field, lying).copy()
+    placed = tuple(PlacedTile(piece_of(cell), cell.row, cell.col) for cell in view.cells)
+    return _with_tiles(size, field, placed).copy()
 
 
 def is_crumbling(view: View) -> bool:

@@ -91,7 +91,7 @@ def _player(
     image = Image.new("RGB", (wide, high), palette.PANEL)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
     y = 38
-    _named(image, wide, y, player, name, computer)
+    _name_line(image, wide, y, player, name, computer)
     step = (wide - 20) / 7
     for number, each in enumerate(units):
         _unit(image, (10 + (number + 0.5) * step, y + 62), each, round(min(TOKEN, step)))
@@ -99,7 +99,7 @@ def _player(
     return image
 
 
-def _named(image: Image.Image, wide: int, y: float, player: PlayerView, name: str, computer: bool) -> None:
+def _name_line(image: Image.Image, wide: int, y: float, player: PlayerView, name: str, computer: bool) -> None:
     left = 20.0
     if player.tribe:
         put(image, part(f"token/{player.tribe}", 46), (40, y))

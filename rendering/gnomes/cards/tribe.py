@@ -140,8 +140,8 @@ def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
     left, y = box.left + NAME, box.middle[1]
     if not waits:
         write(image, (left, y), it.name, 44, fill=palette.MUTED, limit=440, least=TEXT)
-        said = "defeated" if it.status == "defeated" else "lost with its tiles"
-        write(image, (box.left + FACTS, y), said, 44, fill=palette.ALARM)
+        reason = "defeated" if it.status == "defeated" else "lost with its tiles"
+        write(image, (box.left + FACTS, y), reason, 44, fill=palette.ALARM)
         return
     write(image, (left, y - 26), it.name, 44, face=fonts.STRONG, fill=palette.MUTED, limit=440, least=TEXT)
     write(image, (left, y + 28), f"call it at {' or '.join(homes(view, it.code))}", 42, fill=palette.GOLD, limit=500)
@@ -161,7 +161,7 @@ def abilities(view: View) -> tuple[str, ...]:
 def texts(view: View) -> tuple[Picture, ...]:
     """Draw the texts of these abilities below each other, on as many pages as necessary."""
     codes = abilities(view)
-    told = [fonts.wrap(_told(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
+    told = [fonts.wrap(_full_text(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
     highs = [76 + blocks.height(lines, WORDS) + 14 + GAP for lines in told]
     pages = sheets.parted(highs, TALL - MARGIN - badge(PAGE)[1])
     return tuple(
@@ -178,11 +178,11 @@ def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Pictu
         write(image, (box.left + 24, top + 42), nouns.title(code), 46, face=fonts.STRONG, fill=INK)
         blocks.paragraph(image, (box.left + 24, top + 72), lines, WORDS, fill=INK)
         top += high
-    words = " ".join(f"{nouns.title(code)}: {_told(code)}" for code, _, _ in told)
+    words = " ".join(f"{nouns.title(code)}: {_full_text(code)}" for code, _, _ in told)
     return Picture(packed(image, LOOK), clip(words), f"gnomes-abilities-{number}.png")
 
 
-def _told(code: str) -> str:
+def _full_text(code: str) -> str:
     card = nouns.ability(code)
     return f"{card.text} Under a leader: {card.leader_text}" if card.leader_text else card.text
 
@@ -192,7 +192,7 @@ def homes(view: View, code: str) -> tuple[str, ...]:
     return tuple(cell.label for cell in view.cells if cell.clan == code and not cell.flipped)
 
 
-def _charged(charge: Charge | None) -> str:
+def _charge_words(charge: Charge | None) -> str:
     if charge is None:
         return ""
     return f"{nouns.title(charge.ability)} {charge.crystals}/{charge.cost}"
@@ -200,7 +200,7 @@ def _charged(charge: Charge | None) -> str:
 
 def _unit(view: View, it: UnitView) -> str:
     if it.status == "active":
-        charges = ", ".join(filter(None, map(_charged, (it.innate, it.learned))))
+        charges = ", ".join(filter(None, map(_charge_words, (it.innate, it.learned))))
         return f"{alt.unit(it)}, move {it.steps}, attack {it.power}" + (f", {charges}" if charges else "")
     if it.status == "waiting":
         return f"{alt.short(it.code)} wait at {' '.join(homes(view, it.code))}"

@@ -53,7 +53,7 @@ def spot(view: View, offer: Lettered) -> Spot | None:
 
 def height(view: View, spots: Sequence[Spot]) -> int:
     """Return the height of the close-up in pixels."""
-    need = extent(_shown(view, spots))
+    need = extent(_cells_to_show(view, spots))
     across = (PAGE - 2 * MARGIN) / (need.right - need.left)
     half = min(across, LARGEST)
     high = round((need.bottom - need.top) * half * ROOT3) + 40
@@ -64,7 +64,7 @@ def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
     """Draw the close-up with that height."""
     size = (PAGE, high)
     area = Box(MARGIN, 14, PAGE - MARGIN, high - 16)
-    field = fit(_shown(view, spots), area, LARGEST)._replace(read=TEXT)
+    field = fit(_cells_to_show(view, spots), area, LARGEST)._replace(read=TEXT)
     image = cells.lay(view, field, size).convert("RGB")
     letters = {each.cell for each in spots if each.unit is None and each.offer.letter}
     cells.dress(image, view, field, letters if field.half < CLEAR else ())
@@ -80,7 +80,7 @@ def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -
     units.draw(image, view, field)
 
 
-def _shown(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
+def _cells_to_show(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
     """Return the cells to show: all if they're large enough, else the choices, the mover and their neighbors."""
     whole = fit(view.cells, Box(MARGIN, 14, PAGE - MARGIN, TALLEST - 16), LARGEST)
     named = {each.cell for each in spots} | _concerned(view)

@@ -98,12 +98,12 @@ def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
 def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:
     """Return the dice that a choice is about, as (face, "black" or "pink")."""
     value, prefix = _value(offer), offer.code.rpartition(" ")[2].partition(":")[0]
-    lying = [(face, "black" if number < view.black else "pink") for number, face in enumerate(view.dice)]
+    current = [(face, "black" if number < view.black else "pink") for number, face in enumerate(view.dice)]
     if prefix == "die":
-        return (lying[int(value)],)
+        return (current[int(value)],)
     if prefix == "reroll":
-        return tuple(each for each in lying if each[0] in value)
-    return tuple([each for each in lying if each[0] == value[0]][: int(value[2:])])
+        return tuple(each for each in current if each[0] in value)
+    return tuple([each for each in current if each[0] == value[0]][: int(value[2:])])
 
 
 def _dice(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
