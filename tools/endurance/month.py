@@ -274,7 +274,7 @@ class Month:
         """Return the fate of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:
-            letters = [message for message in await person.dm() if "I cannot post in" in text(message)]
+            letters = [message for message in await person.dm() if "I can't post in" in text(message)]
             if any(str(now.place.channel) in text(message) for message in letters):
                 continue
             return f"WRONG: {how}, and {person.name} was not told"
