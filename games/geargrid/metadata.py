@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.english import count
+from games.geargrid.nouns import victories
 from games.geargrid.state import Rules
 from games.kernel import Choice, Field, Option, Verb
 
@@ -116,8 +117,8 @@ OPTIONS: Final = (
         "How many victories win the match.",
         (
             Choice("usual", "By player count", "4 with two players, 3 with three, 2 with four."),
-            Choice("1", "1 victory", "A single round."),
-            *(Choice(str(value), f"{value} victories", f"First to win {value} rounds.") for value in range(2, 10)),
+            Choice("1", victories(1), "A single round."),
+            *(Choice(str(value), victories(value), f"First to win {value} rounds.") for value in range(2, 10)),
         ),
         "usual",
     ),

@@ -55,12 +55,12 @@ def pattern(number: int) -> str:
     return CODES[PLACEMENTS[number].code].pattern
 
 
-def rotation(turns: int) -> str:
-    """Describe clockwise quarter turns: "rotated 90°", "" for none."""
-    return f"rotated {90 * turns}°" if turns else ""
-
-
 def at(place: str) -> str:
-    """Spell out a spot: "B1, rotated 90°" for "B1r1"."""
-    rotated = rotation(int(place[3]))
-    return f"{place[:2]}, {rotated}" if rotated else place[:2]
+    """Spell out a spot with its clockwise rotation: "B1", "B1 rotated 90°"."""
+    quarters = int(place[3])
+    return f"{place[:2]} rotated {90 * quarters}°" if quarters else place[:2]
+
+
+def victories(number: int) -> str:
+    """Count victories: "1 victory", "2 victories"."""
+    return "1 victory" if number == 1 else f"{number} victories"

@@ -7,7 +7,7 @@ from typing import Final
 from games.english import count as plural
 from games.geargrid.components.board import GOAL_NAMES
 from games.geargrid.events.scoring import terms
-from games.geargrid.nouns import COLOUR, at, face, signed
+from games.geargrid.nouns import COLOUR, at, face, signed, victories
 from games.geargrid.view import BoardView, PlayerView, View
 from games.geargrid.words.prompts import pool, pool_left
 from rendering.draw.wording import clip, name_of
@@ -25,7 +25,7 @@ STATUS: Final = {
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a D1R black at B1; b D1Y at A2, rotated 90°". The code tells the squares."""
+    """List the tiles: "a D1R black at B1; b D1Y at A2 rotated 90°". The code tells the squares."""
     fates = dict.fromkeys(board.black, " black") | dict.fromkeys(board.white, " white")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
@@ -55,17 +55,17 @@ def bench(view: View, aim: str = "", meeting: str = "") -> str:
     return clip(" ".join(part for part in parts if part))
 
 
-def player(each: PlayerView, frame: Frame) -> str:
-    """Describe what is public of a player: "Ada: building, 7 tiles, victories 1"."""
+def player(view: View, each: PlayerView, frame: Frame) -> str:
+    """Describe what is public of a player: "Ada: building, 7 tiles, 1 victory"."""
     count = "" if each.tiles is None else plural(each.tiles, "tile")
-    facts = filter(None, (STATUS[each.status], count, f"victories {each.victories}"))
-    return f"{name_of(frame, each.seat)}: {', '.join(facts)}"
+    won = victories(each.victories) if len(view.players) > 1 else ""
+    return f"{name_of(frame, each.seat)}: {', '.join(filter(None, (STATUS[each.status], count, won)))}"
 
 
 def table(view: View, frame: Frame) -> str:
     """Describe the round, the players, and the pool by kind of tile."""
     listed = ", ".join(f"{count} {code}" for code, count in view.pool)
-    people = "; ".join(player(each, frame) for each in view.players)
+    people = "; ".join(player(view, each, frame) for each in view.players)
     tiles_ = f"{pool_left(view)} {'in the pool' if view.is_live else 'dealt'}"
     return clip(f"Round {view.round}. {people}. {tiles_}: {listed or 'none'}.")
 
@@ -82,7 +82,7 @@ def results(view: View, frame: Frame) -> str:
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     """Describe the table line by line: players, the viewer's board space by space, the pool, the last judged boards."""
-    lines = [f"Round {view.round}.", *(f"{player(each, frame)}." for each in view.players)]
+    lines = [f"Round {view.round}.", *(f"{player(view, each, frame)}." for each in view.players)]
     if view.board is not None:
         lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]
     lines += [f"Score so far {sum_of(view.board)}"] if view.board is not None and sum_of(view.board) else []

@@ -62,7 +62,7 @@ def _lift(view: View, action: Action) -> str:
 
 
 def _put(view: View, action: Action) -> str:
-    """Name the spot, then the space of each square: "B1, rotated 90°: red B1, blank B2"."""
+    """Name the spot, then the space of each square: "B1 rotated 90°: red B1, blank B2"."""
     if view.hand is None:
         return at(action.value)
     spots = zip(squares(view.hand).split(", "), cells(BY_NAME[f"{view.hand}@{action.value}"]), strict=True)

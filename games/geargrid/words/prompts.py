@@ -57,7 +57,7 @@ def score_so_far(view: View) -> str:
 
 def _distance(score: int) -> str:
     """Say how far a solo player is from the target score (GG52)."""
-    return f", {MARK - score} short of {MARK}" if score < MARK else f", target {MARK} reached"
+    return f", {MARK - score} to go" if score < MARK else ", enough to win"
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:

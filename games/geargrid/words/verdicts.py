@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.english import count, listing
 from games.geargrid.events.scoring import best_first, terms
 from games.geargrid.match.scoring import MARK
-from games.geargrid.nouns import signed
+from games.geargrid.nouns import signed, victories
 from games.geargrid.view import RoundView, View
 
 
@@ -23,14 +23,10 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     wins = f"{winners} {'share' if len(first) > 1 else 'wins'} the match"
     if len(view.rounds) == 1:
         return f"{wins}: {_scores(view.rounds[-1], names)}."
-    head = f"{wins} with {_victories(won)} in {count(len(view.rounds), 'round')}"
+    head = f"{wins} with {victories(won)} in {count(len(view.rounds), 'round')}"
     rest = [f"{names[seat]} has {view.players[seat].victories}" for group in others for seat in group]
     last = f"Last round: {_scores(view.rounds[-1], names)}."
     return f"{head}{'; ' + listing(rest) if rest else ''}. {last}"
-
-
-def _victories(number: int) -> str:
-    return "1 victory" if number == 1 else f"{number} victories"
 
 
 def _scores(scored: RoundView, names: Sequence[str]) -> str:

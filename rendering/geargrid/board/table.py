@@ -8,6 +8,7 @@ from PIL import Image
 
 from games.english import count as plural
 from games.geargrid.match.scoring import MARK
+from games.geargrid.nouns import victories
 from games.geargrid.view import PlayerView, View
 from games.geargrid.words.prompts import pool_left
 from games.kernel import Seat
@@ -74,8 +75,7 @@ def heading(view: View) -> str:
     """Name the round and what wins: victories, or the target score of a solo game."""
     if len(view.players) == 1:
         return f"Solo \N{MIDDLE DOT} {MARK} points or more wins"
-    victories = "1 victory wins" if view.target == 1 else f"{view.target} victories win"
-    return f"Round {view.round} \N{MIDDLE DOT} {victories}"
+    return f"Round {view.round} \N{MIDDLE DOT} {victories(view.target)} {'wins' if view.target == 1 else 'win'}"
 
 
 def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
