@@ -114,7 +114,7 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
 def heading(view: View, aim: str) -> tuple[str, str]:
     """Return a title, such as the tile in hand and its spot, with its color."""
     if view.hand is None:
-        states = {"ready": "Ready for the round?", "choose": "Keep which tile?", "over": "Final board"}
+        states = {"ready": "Ready for the round?", "choose": "Which tile do you keep?", "over": "Final board"}
         is_done = view.ask is None or view.ask.kind == "work"
         empty = "You're done" if is_done else "Your hand is empty"
         return states.get(view.phase, empty), palette.TEXT
