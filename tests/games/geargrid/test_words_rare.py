@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from games.geargrid import GAME
 from games.geargrid.adjudication.judging import Judgement
-from games.geargrid.events.scoring import why
+from games.geargrid.events.scoring import LastRoundWon, why
 from games.geargrid.nouns import Tile
 from games.geargrid.view import Ask, View
 from games.geargrid.words.labels import label
-from games.geargrid.words.prompts import asked, pool
+from games.geargrid.words.prompts import asked, pool, score_so_far
 from games.geargrid.words.standing import nearing
 from games.geargrid.words.verdicts import verdict
 from games.kernel import Outcome
@@ -70,6 +70,38 @@ def test_who_waits_is_told_whether_they_are_done() -> None:
     assert GAME.words.waiting(replace(done, ask=None), NAMES) == "Round 1: Bo is building."
     busy = tuple(replace(player, status="building") for player in done.players)
     assert GAME.words.waiting(replace(done, players=busy, ask=None), NAMES) == "Round 1: Ada and Bo are building."
+
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def test_GG52_a_solo_player_reads_the_target_and_how_far_it_is() -> None:
+    begun = Table(1, deal="all").do(0, "D1R@B1r0")
+    assert GAME.words.question(begun.view(0), ("Ada",)).endswith(f" Score so far {MINUS}58, 58 to go.")
+    assert GAME.words.waiting(begun.view(None), ("Ada",)) == "Ada is building. 0 points or more wins."
+    live = Table(1, mode="live", help="sides").do(0, "ready")
+    assert GAME.words.waiting(live.view(None), ("Ada",)) == (
+        "Ada 0 tiles. 116 tiles left in the pool. 0 points or more wins."
+    )
+    assert "to go" not in GAME.words.question(live.view(0), ("Ada",)), "the help hides the score"
+
+
+@pytest.mark.parametrize(
+    ("score", "distance"), [(-1, f"{MINUS}1, 1 to go"), (0, "0, enough to win"), (2, "+2, enough to win")]
+)
+def test_GG52_the_target_is_reached_at_0(score: int, distance: str) -> None:
+    view = Table(1, deal="all").view(0)
+    assert view.board is not None
+    assert view.board.judgement is not None
+    board = replace(view.board, judgement=replace(view.board.judgement, score=score))
+    assert score_so_far(replace(view, board=board)) == f"score so far {distance}"
+
+
+def test_a_match_of_one_round_counts_no_victories() -> None:
+    decided = LastRoundWon(1, (-58, -60), (0,), (1, 0), 1)
+    assert decided.sentence(NAMES) == f"Ada wins round 1: Ada {MINUS}58, Bo {MINUS}60."
+    assert decided.beside(NAMES) == "Ada wins round 1."
+    assert replace(decided, target=2).beside(NAMES) == "Ada wins round 1. Victories: Ada 1 (first to 2)."
 
 
 ALL_TAKEN = "You've used up this round's takes and lifts."
