@@ -68,7 +68,7 @@ async def test_after_a_crash_all_is_there(deal: Deal, crashed: Callable[[], Path
     await again.close()
 
 
-@pytest.mark.parametrize("cut", [None, *CUTS])
+@pytest.mark.parametrize("cut", [None, 32, *(pytest.param(cut, marks=pytest.mark.slow) for cut in CUTS if cut != 32)])
 async def test_a_log_that_was_cut_off_or_lost_stops_the_start_in_words(
     deal: Deal, crashed: Callable[[], Path], cut: int | None, tmp_path: Path
 ) -> None:
