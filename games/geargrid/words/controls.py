@@ -222,7 +222,7 @@ def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
         Press("Place", f"put:{put}" if put else "", cursor.key, is_main=is_good, is_grey=not can_put),
         Press("Next spot", cursor=_next(view, cursor), is_grey=not view.places),
         _lift(view, cursor) if view.hand is None else Press("Return", "back", cursor.key),
-        Press("Submit", cursor=f"{_SURE}{cursor.key}") if _is_last(view) else Press("Submit", "done", cursor.key),
+        Press("Submit…", cursor=f"{_SURE}{cursor.key}") if _is_last(view) else Press("Submit", "done", cursor.key),
     )
 
 

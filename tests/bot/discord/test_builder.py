@@ -81,8 +81,8 @@ class Builder:
 
     async def submit_last(self) -> None:
         """Submit the last board, which takes a confirmation."""
-        await self.person.wait_for(lambda m: m["id"] == self.panel and "Submit" in buttons(m))
-        await self.press("Submit")
+        await self.person.wait_for(lambda m: m["id"] == self.panel and "Submit…" in buttons(m))
+        await self.press("Submit…")
         await self.sees("You can't change it after that.")
         await self.press("Yes, submit")
 

@@ -204,7 +204,7 @@ def test_whoever_submits_the_last_board_is_asked_once() -> None:
     assert press(shown(two), "Submit").code == "done", "there is a way back"
     assert press(shown(live), "Submit").code == "done", "the clock runs"
     for table in (alone, two.do(1, "done")):
-        button = press(shown(table, "C3r1"), "Submit")
+        button = press(shown(table, "C3r1"), "Submit…")
         assert (button.code, button.cursor) == ("", "!C3r1")
         asked = shown(table, button.cursor)
         assert "You can't change it after that. 36 changes left · 38 tiles in the pool" in asked.text
