@@ -1,4 +1,4 @@
-"""Bar charts of balance figures: one tall picture for those who tune a game."""
+"""Bar charts of balance figures in one tall picture, for people who tune a game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SHADES: Final = ("#8ee6ff", "#ffd98a", "#ff8a66", "#b8e08a", "#d9b0ff")
 
 
 def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
-    """The panels in columns, each where there is most room left."""
+    """Draw the panels in columns, each in the shortest column so far."""
     ends = [0] * COLUMNS
     places: list[tuple[int, int]] = []
     for panel in panels:
@@ -42,7 +42,7 @@ def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
 
 
 def height(panel: Panel) -> int:
-    """Of a panel with the space below it, in pixels."""
+    """Return the height of a panel with the space below it, in pixels."""
     return _HEAD + len(panel.rows) * (len(panel.groups) * _BAR + _GAP) + _MARGIN
 
 
@@ -73,7 +73,7 @@ def _legend(pen: ImageDraw.ImageDraw, panel: Panel, x: int, y: int) -> None:
 
 
 def _bar(pen: ImageDraw.ImageDraw, panel: Panel, bar: Bar, at: tuple[float, float], scale: float, shade: str) -> None:
-    """The bar, a whisker for its margin, and its value."""
+    """Draw the bar, a whisker for its margin, and its value."""
     x, y = at
     end = x
     if bar.value is not None:

@@ -1,4 +1,4 @@
-"""One game to be played and what it tells: what the program hands to its processes."""
+"""Jobs for worker processes: one game to play, and its samples."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from lab.tally import Chart, Sample
 
 
 class Lab(Protocol):
-    """What the module of a game beside this one offers; `PLAYERS`, if it is there, are policies of its own by name."""
+    """The lab module of a game. It can also have `PLAYERS`: extra policies by name."""
 
     CHARTS: Sequence[Chart]
 
     def samples(self, game: Played, /) -> Iterator[Sample]:
-        """Everything that the charts show of a finished game."""
+        """Yield all samples of a finished game."""
 
 
 def lab(key: str) -> Lab:
-    """The game's."""
+    """Return the lab module of a game."""
     return cast(Lab, import_module(f"lab.{key}"))
 
 
 def studied() -> list[str]:
-    """The games that have one."""
+    """Return the keys of all games with a lab module."""
     return sorted(key for key in GAMES if find_spec(f"lab.{key}"))
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One game."""
+    """One game to play."""
 
     game: str
     strength: str
@@ -46,7 +46,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 def observe(job: Job) -> tuple[int, tuple[Sample, ...]]:
-    """Play it: the number of seats and what it tells."""
+    """Play the game; return its number of seats and its samples."""
     game = GAMES[job.game]
     done = played(game, [_mover(game, job)] * job.seats, job.options, job.seed)
     return job.seats, tuple(lab(job.game).samples(done))
