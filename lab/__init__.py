@@ -1,4 +1,4 @@
-"""Balance: what comes of many games between computer players. `python -m lab gears --games 1000 --seats 2..6`.
+"""Balance figures from many games of computer players: `python -m lab gears --games 1000 --seats 2..6`.
 
-`play` plays, `gears` says what a finished game of it tells, `tally` counts; `__main__` is the program.
+`matches` plays games, `gears` and the like sample finished ones, `tally` counts, `__main__` is the program.
 """

@@ -105,8 +105,8 @@ OPTIONS: Final = (
     ),
     Option(
         "hours",
-        "Build time",
-        "How long a round lasts.",
+        "Deadline",
+        "How long you have for each round.",
         tuple(_time(value, "hour") for value in (1, 6, 12, 24, 48, 72)),
         "24",
         _POST,
