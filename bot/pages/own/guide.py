@@ -50,7 +50,7 @@ def at_table(position: Position, seat: Seat) -> Page:
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
-             "`/look` shows the board · `/recap` what happened · `/why` explains computers' moves · `/note` keeps a note",
+             "`/look` shows the board · `/recap` what happened · `/why` explains computer moves · `/note` keeps a note",
              )  # fmt: skip
     return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.secondary), note=ANYWHERE)
 
