@@ -28,7 +28,8 @@ def asked(view: View, ask: Ask) -> str:
         return f"Round {view.round}: {_span(view.seconds)} to build from one shared pool. Ready?"
     if ask.kind == "conflict":
         tiles = [label for label, _ in ask.rivals]
-        return f"Wave {ask.wave}: {listing(tiles)} can't {'both' if len(tiles) == 2 else 'all'} stay. Which one do you keep?"
+        all_ = "both" if len(tiles) == 2 else "all"
+        return f"Wave {ask.wave}: {listing(tiles)} can't {all_} stay. Which one do you keep?"
     if view.hand is not None:
         lifted = f", lifted from {view.home[:2]}" if view.home else ""
         where = "Place it or return it." if view.places else "It doesn't fit anywhere: return it or take another."
