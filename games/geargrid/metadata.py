@@ -50,7 +50,7 @@ OPTIONS: Final = (
     Option(
         "choice",
         "Conflicts",
-        "Who decides which of two conflicting tiles stays.",
+        "How conflicts between tiles are settled.",
         (
             Choice("bot", "Automatic", "I work out which one scores best."),
             Choice("own", "Each owner", "You decide for your board, wave by wave."),

@@ -1,4 +1,4 @@
-"""Rounds of Gear Grid on the local Discord, in the panel: live against one clock, at their own pace with hidden boards, solo."""
+"""Rounds of Gear Grid on the local Discord, in the panel: live, at the players' own pace with hidden boards, and solo."""
 
 from __future__ import annotations
 
