@@ -1,4 +1,4 @@
-"""Rounds of Gear Grid on the local Discord, in the panel: live, at the players' own pace with hidden boards, and solo."""
+"""Rounds of Gear Grid on the local Discord, in the panel: live, at people's own pace with hidden boards, and solo."""
 
 from __future__ import annotations
 
