@@ -1,4 +1,5 @@
-"""Balance figures from many games of computer players: `python -m lab gears --games 1000 --seats 2..6`.
+"""Balance statistics from many games between computer players: `python -m lab gears --games 1000 --seats 2..6`.
 
-`matches` plays games, `gears` and the like sample finished ones, `tally` counts, `__main__` is the program.
+`matches` plays games, the module of each game (such as `gears`) extracts samples from them, `tally` adds these up, and
+`__main__` is the program.
 """

@@ -1,4 +1,4 @@
-"""Play many games on all processors, print balance tables and draw charts: `python -m lab gears`."""
+"""The balance program: plays on all processors with a progress bar, prints tables and draws charts."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from lab.jobs import Job, lab, observe, studied
 from lab.tally import Panel, Sample, Tally
 
 CHUNK = 4
-WIDE = 150  # columns of a table that goes to a file
+WIDE = 150  # columns of a table that's printed to a file
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the program with these command-line arguments."""
+    """Run the program; see --help."""
     asked = _parser().parse_args(arguments)
     game = GAMES[asked.game]
     chosen = {**_expansions(asked.expansions), **dict(asked.option)}
@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> None:
         console.print(_table(panel))
     title = f"{game.name}: {asked.games} games per number of seats, {asked.strength} players"
     asked.png.parent.mkdir(parents=True, exist_ok=True)
-    charts.draw(title, _shown(chosen, game.defaults()), panels).save(asked.png)
+    charts.draw(title, _changed_options(chosen, game.defaults()), panels).save(asked.png)
     console.print(f"Charts: {asked.png}")
 
 
@@ -94,13 +94,13 @@ def _settings(chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
         yield dict(zip(chosen, values, strict=True))
 
 
-def _shown(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
+def _changed_options(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
     changed = [f"{key}: {value}" for key, value in options.items() if defaults.get(key) != value]
     return ", ".join(changed) or "default options"
 
 
 def _observed(jobs: list[Job], workers: int, console: Console) -> Iterator[tuple[int, tuple[Sample, ...]]]:
-    """Yield results in job order, so that rounding is the same with any number of processes."""
+    """Yield results in the order of the jobs, so that sums don't depend on the number of processes."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     spawn = multiprocessing.get_context("spawn")
     with Progress(*columns, console=console) as progress, ProcessPoolExecutor(workers, spawn) as pool:

@@ -1,6 +1,7 @@
-"""Difficulty figures of BriarMaze.
+"""Balance samples of BriarMaze: its difficulty.
 
-The reference is the simulation that tuned the cards: 10,000 solo games with each character and a plain policy.
+The reference is the simulation with which the cards were tuned: 10,000 solo games with each character, played by a
+simple strategy.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield all samples of a finished game."""
+    """Yield all samples for the charts."""
     state: State = game.state
     for player in state.players:
         yield Sample("cats", player.who.name, float(points(player)))
@@ -72,7 +73,7 @@ def _of_one(player: Player) -> Iterator[Sample]:
 
 
 def won(game: Played, seat: Seat) -> float:
-    """Return the seat's share of the win, 0 if nobody wins."""
+    """Return the seat's share of the win, which is 0 if nobody wins."""
     return 0.0 if game.outcome.reason == "nobody" else game.share(seat)
 
 

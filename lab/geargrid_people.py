@@ -1,4 +1,4 @@
-"""A player who builds by eye: tries some tiles at some spots, and judges each by what the table's help shows (M7)."""
+"""A policy that builds like a person: it tries some random placements, judged by what the table's help shows (M7)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.geargrid.view import View
 from games.kernel import Advice
 from games.rng import Rng
 
-TRIES: Final = 100  # placements to look at before taking a tile
-LOOKS: Final = 3  # fruitless searches before submitting
+TRIES: Final = 100  # placements considered before one is chosen
+LOOKS: Final = 3  # unsuccessful searches before building ends
 Tiles = tuple[int, ...]
 
 
 def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Make the best of some tries; return a tile that gains nothing, and submit when none does."""
+    """Choose the best of some tries; put the tile back if no place is any good, and finish if no tile is."""
     if view.phase != "build" or len(legal) == 1 or view.board is None:
         return absent(view, legal, rng)
     tiles = tuple(BY_NAME[f"{tile.code}@{tile.place}"] for tile in view.board.tiles)
@@ -36,7 +36,7 @@ def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int, int, Rng]:
-    """Return worth and placement of the best try."""
+    """Return worth, placement and random stream after trying random placements."""
     cells, found = covered(tiles), [(0, -1)]
     for _ in range(TRIES):
         code, rng = rng.choice(codes)
@@ -47,10 +47,10 @@ def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int
 
 
 def _worth(help_: str, tiles: Tiles, place: int) -> int:
-    """Rate a placement in points, as far as the help shows them.
+    """Return the worth of a placement in points, as far as the help level shows it.
 
-    Without help, a tile counts if a color links and none clashes; with sides, driven tiles and goals right count; with
-    full help, the score.
+    Without help: whether a color links and none clashes. With sides: driven tiles, and goals turning the right way.
+    With full help: the score.
     """
     with_it = (*tiles, place)
     if help_ == "full":

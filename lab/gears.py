@@ -1,4 +1,4 @@
-"""Balance figures of Gears 'N Guffaws."""
+"""Balance samples of Gears 'N Guffaws."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield all samples of a finished game."""
+    """Yield all samples for the charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield from _of_solo(state, game.outcome.won)
@@ -99,7 +99,7 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _of_race(game: Played, state: State) -> Iterator[Sample]:
-    """Compare the best with the second, and the winner with the sole leader after half of the turns."""
+    """Yield the winning margin, and whether the sole leader at half time won."""
     if state.rules.scoring != "competitive":
         return
     best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)
@@ -111,7 +111,7 @@ def _of_race(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _points(state: State) -> list[int]:
-    """Score every seat as if the game ended now (G80, G82)."""
+    """Return everybody's score if the game ended in that state (G80, G82)."""
     return [own_points(state, seat) if survives(state, seat) else 0 for seat in range(state.seats)]
 
 
@@ -130,7 +130,7 @@ def _of_table(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _cascades(game: Played) -> list[int]:
-    """Count the tiles that each face-up placement turned."""
+    """Return the number of tiles driven by each face-up placement."""
     return [
         next((len(other.tiles) for other in step if isinstance(other, events.Cascaded)), 0)
         for step in game.steps
