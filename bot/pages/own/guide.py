@@ -1,4 +1,4 @@
-"""What somebody can do here, on one screen, by where they stand."""
+"""The `/help` page: what a person can do here, by the state of their table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/noti
 
 
 def nowhere(games: Mapping[str, AnyGame]) -> Page:
-    """Of somebody who sits at no table here."""
+    """Return the page for a person who isn't at a table here."""
     offered = ", ".join(game.name for game in games.values())
     lines = (
         "You're not at a table here.",
@@ -28,12 +28,12 @@ def nowhere(games: Mapping[str, AnyGame]) -> Page:
 
 
 def at_table(position: Position, seat: Seat) -> Page:
-    """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
+    """Return the page for a player: what the table waits for, and what they can press and type."""
     spot, heading = Spot(position.id), f"**{position.game.name}**"
     if position.frozen:
         return Page(f"{heading}\n{position.frozen}", note=ANYWHERE)
     if position.status == "lobby":
-        lines = ("This table hasn't started. In the lobby, Start deals and Options sets the house rules.",
+        lines = ("This table hasn't started. In the lobby, press Start to begin, or Options for house rules.",
                  "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=((button("how", spot, "How to play"),),), note=ANYWHERE)
     if position.status == "archived":
@@ -44,12 +44,13 @@ def at_table(position: Position, seat: Seat) -> Page:
     if seat in position.to_act:
         asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
+        undo = " · `/undo` takes back your last move" if position.game.has_undo else ""
         lines = (f"{asked}. Play shows what you can do, step by step.",
-                 f"`/hand` shows what you hold · `/undo` takes back{advice}")  # fmt: skip
+                 f"`/hand` shows what you hold{undo}{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
-             "`/look` shows the board · `/recap` what happened · `/why` explains the computers · `/note` keeps a note",
+             "`/look` shows the board · `/recap` what happened · `/why` explains computer moves · `/note` keeps a note",
              )  # fmt: skip
     return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.secondary), note=ANYWHERE)
 
