@@ -65,7 +65,7 @@ def test_R23_R31_darkness_takes_open_exits_into_the_deck_and_leaves_the_yarn_tie
 
 
 def test_R24_the_lucky_button_is_used_up_until_darkness_and_ready_after_it() -> None:
-    """Flying Crockery needs Mind 9, and Oscar has 2. After dark the same card comes again: it's all that was discarded."""
+    """Flying Crockery needs Mind 9, Oscar has 2; after dark the same card comes again: it's the only one."""
     table = Table(player("oscar", ["maze_crockery"], life=7, skill_used=True), dice=[(1, 2), (1, 2), (5, 6)])
     table.do("draw roll")
     assert table.seen().life == 6
