@@ -151,6 +151,12 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             "draw",
             "The Magpie Court ahead would take it instead of a roll.",
         ),
+        (
+            ["maze_stump", "enc_sorcerer", "item_rocks", "maze_barrel"],
+            {"life": 2},
+            "draw",
+            "best roll against the Sorcerer has 42%: not now.",
+        ),
         (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
         (["maze_barrel", "enc_bear", "exit_gap"], {}, "", "3 cards ahead, no cat to catch, 1 Exit and 1 creature"),
     ],

@@ -109,13 +109,13 @@ def test_Q10_an_island_stays_but_gives_no_touch() -> None:
 def test_GG14_a_tile_is_moved_turned_and_removed_and_a_moved_one_keeps_its_label_GG63() -> None:
     table = live().do(0, "D1R@B1r0 DRY@D1r0 lift:B1 put:A2r1")
     board = table.view(0).board
-    assert board is not None
+    assert board is not None, "the seat has a board"
     assert [(tile.label, tile.place) for tile in board.tiles] == [("a", "A2r1"), ("b", "D1r0")]
     table.do(0, "lift:A2 back")
     assert table.state.pools[0][NUMBER["D1R"]] == 12
     table.do(0, "D1P@B1r0")
     board = table.view(0).board
-    assert board is not None
+    assert board is not None, "the seat has a board"
     assert [(tile.label, tile.code) for tile in board.tiles] == [("a", "D1P"), ("b", "DRY")]
 
 
