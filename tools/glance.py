@@ -19,10 +19,11 @@ from typing import Any, Final
 import msgspec
 from discord import ui
 
+from bot.commands.panel import PanelState
 from bot.markdown import word_count
 from bot.pages import board, controls, tutorial
 from bot.pages.own import private
-from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.phone import high, size
 from bot.pages.pictures import Gallery
@@ -160,7 +161,7 @@ async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
     asked, end = turns(kind)
     told = [await message(gallery, position) for position in asked]
     hands = [await private.hand(gallery, position, 0, "") for position in asked[2::6]]
-    panels = [await private.play(gallery, position, 0, private.spot_now(position, 0)) for position in asked]
+    panels = [await private.play(gallery, position, 0, private.state_now(position, 0)) for position in asked]
     last = await message(gallery, end)
     counts = sorted(read(page) for page in told)
     found = [
@@ -308,7 +309,7 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
     stage, person = first({game.key: game}, game.key), Person(1, "Ada")
     while True:
         position = stage.position(person)
-        begun = msgspec.structs.replace(private.spot_now(position, stage.seat), table=stage.name)
+        begun = msgspec.structs.replace(private.state_now(position, stage.seat), table=stage.name)
         for spot in _way(position, stage.seat, begun, stage.lesson.codes):
             yield stage, await tutorial.page(gallery, stage, person, spot, begun=spot != begun)
         if stage.is_last:
@@ -316,7 +317,7 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
         stage = stage.next()
 
 
-def _way(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Iterator[Spot]:
+def _way(position: Position, seat: int, spot: PanelState, codes: Sequence[str]) -> Iterator[PanelState]:
     """Where the panel stands before each tap that leads through a move; the first place where there is none."""
     yield spot
     suggested = position.suggestion(seat)
@@ -347,7 +348,7 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))
     clicks += 1  # Play
     codes = chosen(position, 0)
-    for spot in _way(position, 0, private.spot_now(position, 0), codes):
+    for spot in _way(position, 0, private.state_now(position, 0), codes):
         total += read(await private.play(gallery, position, 0, spot))
         clicks += 1
     return clicks, total

@@ -15,7 +15,8 @@ from discord import app_commands
 
 from bot.delivery.sight import hears
 from bot.discord import logins, rate_limits
-from bot.discord.clicks import clicked
+from bot.discord.clicks import HANDLERS
+from bot.discord.clicks.dispatch import Handlers, clicked
 from bot.discord.clicks.live_panels import LivePanels
 from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
@@ -57,6 +58,7 @@ class Guffaw(discord.AutoShardedClient):
         self.shard_ids = list(shards.numbers) if shards else None
         self.services = services
         self.panels = LivePanels(services)
+        self.handlers = Handlers(HANDLERS)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # the commands, later

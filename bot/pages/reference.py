@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.commands.board import ShowBoardInWords, ShowLog
+from bot.commands.daily_puzzle import ProvePuzzle
+from bot.commands.panel import GoTo, OpenPanel
+from bot.commands.place import ShowChannels
+from bot.commands.replay import PostReplay
+from bot.commands.rulebook import ShowRule, ShowRules
 from bot.markdown import CHOICE, clip, newest, quoted
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines, text_names, told
 from bot.pages.parts.turns import blocks, brief, turn_at
@@ -35,16 +40,16 @@ async def board(gallery: Gallery, position: Position) -> Page:
     return Page(text, await gallery.board(position))
 
 
-async def in_words(gallery: Gallery, position: Position, seat: Seat | None, spot: Spot) -> Page:
+async def in_words(gallery: Gallery, position: Position, seat: Seat | None, number: int) -> Page:
     """A page of the table in words, for those who see no picture; of who sits there also their private side."""
     _require_begun(position)
     view, names = position.view(seat), text_names(position)
     said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
     private = position.game.words.secret(view, names) if seat is not None else ""
     pages = _paged([told(position, line) for line in said] + ([f"**Your hand**\n{private}"] if private else []))
-    number = min(spot.page, len(pages) - 1)
-    turns = [button("words", spot.at(page=number - 1), "Back")] if number else []
-    turns += [button("words", spot.at(page=number + 1), "Next")] if number + 1 < len(pages) else []
+    number = min(number, len(pages) - 1)
+    turns = [button(ShowBoardInWords(position.id, number - 1), "Back")] if number else []
+    turns += [button(ShowBoardInWords(position.id, number + 1), "Next")] if number + 1 < len(pages) else []
     return Page(pages[number], rows=(tuple(turns),) if turns else ())
 
 
@@ -57,19 +62,19 @@ def _paged(lines: Sequence[str]) -> list[str]:
     return pages
 
 
-def log(position: Position, seat: Seat | None, spot: Spot) -> Page:
+def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
     """A page of what the viewer learnt in the whole game, the newest first page last line."""
     _require_begun(position)
     told = lines(position, seat)
     last = max(0, (len(told) - 1) // PER_PAGE)
-    page = min(spot.page, last)
+    page = min(page, last)
     end = len(told) - page * PER_PAGE
     shown = told[max(0, end - PER_PAGE) : end]
     turns: list[discord.ui.Item[discord.ui.LayoutView]] = []
     if page < last:
-        turns.append(button("log", spot.at(page=page + 1), "Older"))
+        turns.append(button(ShowLog(position.id, page + 1), "Older"))
     if page > 0:
-        turns.append(button("log", spot.at(page=page - 1), "Newer"))
+        turns.append(button(ShowLog(position.id, page - 1), "Newer"))
     rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
     return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
 
@@ -110,33 +115,35 @@ def why(position: Position, moves: Sequence[Reasoned]) -> Page:
     return Page("\n".join(newest(told, REASONS)) if told else nothing)
 
 
-def contents(game: AnyGame, spot: Spot) -> Page:
-    """The chapters of the rule book, or the pages of the chapter that the spot opens."""
+def contents(game: AnyGame, at: ShowRules) -> Page:
+    """The chapters of the rule book, or the pages of the chapter that the state opens."""
     chapters: dict[str, list[Entry]] = {}
     for found in game.words.entries():
         chapters.setdefault(found.kind, []).append(found)
-    if spot.group in chapters:
-        return _chapter(chapters[spot.group], spot)
+    if at.chapter in chapters:
+        return _chapter(chapters[at.chapter], at)
     steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
-    openers = [button("rules", spot.at(kind), kind.capitalize()) for kind in list(chapters)[:20]]
+    openers = [button(ShowRules(at.table, kind), kind.capitalize()) for kind in list(chapters)[:20]]
     return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rulebook` searches everything.")
 
 
-def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:
+def _chapter(entries: Sequence[Entry], at: ShowRules) -> Page:
     last = (len(entries) - 1) // PAGE
-    spot = spot.at(spot.group, min(spot.page, last))
-    shown = entries[spot.page * PAGE : (spot.page + 1) * PAGE]
+    page = min(at.page, last)
+    shown = entries[page * PAGE : (page + 1) * PAGE]
     options = [
         discord.SelectOption(
             label=clip(each.title, CHOICE), value=each.key, description=clip(each.text, CHOICE) or None
         )
         for each in shown
     ]
-    turns = [button("rules", spot.at(), "Back")]
-    if spot.page < last:
-        turns.append(button("rules", spot.at(spot.group, spot.page + 1), "More"))
-    chapter = spot.group.capitalize()
-    return Page(f"**{chapter}**", rows=((select("entry", spot, "Which one?", options),), tuple(turns)))
+    turns = [button(ShowRules(at.table), "Back")]
+    if page < last:
+        turns.append(button(ShowRules(at.table, at.chapter, page + 1), "More"))
+    chapter = at.chapter.capitalize()
+    return Page(
+        f"**{chapter}**", rows=((select(ShowRule(at.table, at.chapter, page), "Which one?", options),), tuple(turns))
+    )
 
 
 async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
@@ -150,7 +157,7 @@ async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
 
 def fair(position: Position) -> Page:
     """How anybody can check that the shuffle was fair, and from there that the deals of the puzzles are."""
-    return Page(_sealed(position), rows=((button("proof", Spot("."), "Daily puzzles"),),))
+    return Page(_sealed(position), rows=((button(ProvePuzzle(), "Daily puzzles"),),))
 
 
 def _sealed(position: Position) -> str:
@@ -192,8 +199,8 @@ def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Pa
     for number, code in enumerate(codes):
         items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
         labels += [item.label for item in items if item.code == code]
-    spot = Spot(position.id, position.prompt(seat), tuple(codes))
-    buttons = (button("panel", spot, "Do it", Style.success), button("play", Spot(position.id), "I'll choose"))
+    move = GoTo(position.id, position.prompt(seat), tuple(codes))
+    buttons = (button(move, "Do it", Style.success), button(OpenPanel(position.id), "I'll choose"))
     return Page(f"I'd do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
 
 
@@ -215,7 +222,7 @@ async def replay(gallery: Gallery, position: Position) -> Page:
     if not position.outcome:
         raise NotNow("You can watch the replay when the game is over.")
     verdict = position.game.words.verdict(position.view(None), text_names(position))
-    post = (button("postreplay", Spot(position.id), "Post it here"),)
+    post = (button(PostReplay(position.id), "Post it here"),)
     return Page(verdict, await gallery.replay(position), (post,))
 
 
@@ -262,8 +269,8 @@ def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> disco
     """The button beside a table: a player who is asked can play even if nobody can open its archived thread."""
     name = games[head.game].name if head.game in games else head.game
     if user in head.waiting or not url:
-        return button("play", Spot(head.id), f"Play {name}")
-    return button("elsewhere", Spot(head.id), "Move table") if head.lost else link(f"Go to {name}", url)
+        return button(OpenPanel(head.id), f"Play {name}")
+    return button(ShowChannels(head.id), "Move table") if head.lost else link(f"Go to {name}", url)
 
 
 def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair]) -> str:

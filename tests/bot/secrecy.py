@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from bot.pages import board, reference
 from bot.pages.own import plan, private
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
@@ -79,17 +78,17 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
     yield "the folded board", board.folded(position, Body(after, position.length))
-    yield "the table in words", await reference.in_words(gallery, position, None, Spot(position.id))
-    yield "the log", reference.log(position, None, Spot(position.id))
+    yield "the table in words", await reference.in_words(gallery, position, None, 0)
+    yield "the log", reference.log(position, None, 0)
 
 
 async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> AsyncIterator[tuple[str, Page]]:
     """What one seat is sent, or shown so that nobody else sees it."""
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
-    yield "its panel", await private.play(gallery, position, seat, private.spot_now(position, seat))
+    yield "its panel", await private.play(gallery, position, seat, private.state_now(position, seat))
     yield "its recap", await reference.recap(gallery, position, seat)
-    yield "its table in words", await reference.in_words(gallery, position, seat, Spot(position.id))
-    yield "its log", reference.log(position, seat, Spot(position.id))
+    yield "its table in words", await reference.in_words(gallery, position, seat, 0)
+    yield "its log", reference.log(position, seat, 0)
     for number, drafted in enumerate(drafts(position, seat)):
         yield f"its plan of {number} steps", await _planned(gallery, position, seat, drafted)
 
@@ -107,7 +106,7 @@ def drafts(position: Position, seat: Seat) -> Iterator[Sealed]:
 
 async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Sealed) -> Page:
     try:
-        return await plan.draft(gallery, position, seat, drafted, plan.spot_of(position.id, drafted))
+        return await plan.draft(gallery, position, seat, drafted, plan.state_of(position.id, drafted))
     except NotNow as refusal:
         return Page(str(refusal))
 

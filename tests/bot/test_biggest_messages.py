@@ -14,10 +14,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.commands.panel import OpenPanel, ShowHand
 from bot.pages import board, reactions, reference, story
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.pages.tables import handover, lobby, place, rewinding
@@ -125,7 +125,7 @@ def fullness(position: Position) -> int:
 def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Everything that can be said of a table, by name; an answer, or one that is awaited."""
     whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
-    spot, far = Spot(position.id), 999
+    far = 999
     yield "board", partial(board.board, gallery, position, whole)
     yield "collapsed board", partial(board.folded, position, whole)
     yield "consent", partial(board.consent, position, replace(whole, request=7))
@@ -138,8 +138,8 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
     yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(range(1, 60), "c" * 100))
     yield "lost", partial(place.lost, position, 1)
     for page in (0, 1, far):
-        yield f"log {page}", partial(reference.log, position, 0, replace(spot, page=page))
-        yield f"words {page}", partial(reference.in_words, gallery, position, 0, replace(spot, page=page))
+        yield f"log {page}", partial(reference.log, position, 0, page)
+        yield f"words {page}", partial(reference.in_words, gallery, position, 0, page)
     if position.outcome:
         yield "replay", partial(reference.replay, gallery, position)
         yield "hands", partial(reference.hands, gallery, position)
@@ -147,7 +147,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
         yield f"hand of {seat}", partial(private.hand, gallery, position, seat, "https://e.vil/", "*" * 500)
         yield (
             f"panel of {seat}",
-            partial(private.play, gallery, position, seat, private.spot_now(position, seat), "W" * 300),
+            partial(private.play, gallery, position, seat, private.state_now(position, seat), "W" * 300),
         )
         yield f"after a move of {seat}", partial(private.after_move, gallery, position, seat, "https://e.vil/", since=0)
         yield f"recap of {seat}", partial(reference.recap, gallery, position, seat)
@@ -186,13 +186,11 @@ def judged(page: Page) -> tuple[int, int]:
 
 
 def test_what_discord_refuses_is_noticed() -> None:
-    crowded = tuple(
-        tuple(button("play", Spot("abcdef", page=row * 5 + n), "Play") for n in range(5)) for row in range(8)
-    )
+    crowded = tuple(tuple(button(ShowHand("abcdef", row * 5 + n), "Play") for n in range(5)) for row in range(8))
     with pytest.raises(ValueError, match="40"):  # discord.py counts, too
         judged(Page("x", rows=crowded))
     with pytest.raises(ApiError):
-        judged(Page("x", rows=((button("play", Spot("abcdef"), "Play"), button("play", Spot("abcdef"), "Again")),)))
+        judged(Page("x", rows=((button(OpenPanel("abcdef"), "Play"), button(OpenPanel("abcdef"), "Again")),)))
 
 
 @each_game

@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.computers import Computers
+from bot.commands.rulebook import ShowRules
 from bot.delivery.outbox import Outbox
 from bot.operator import OK, Operator, check
 from bot.pages import reference
-from bot.pages.own.private import spot_now
+from bot.pages.own.private import state_now
 from bot.pages.panel import panel
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Chair, Head, Person, Stored
@@ -133,9 +133,9 @@ async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
         fits(await reference.entry(words_alone, game, entry.key))
     kinds = {entry.kind: entry.key for entry in entries}
     for kind, example in kinds.items():
-        fits(reference.contents(game, Spot("abcdef", group=kind)))
+        fits(reference.contents(game, ShowRules("abcdef", kind)))
         fits(await reference.entry(gallery, game, example))
-    fits(reference.contents(game, Spot("abcdef")))
+    fits(reference.contents(game, ShowRules("abcdef")))
     words_alone.close()
     gallery.close()
 
@@ -153,7 +153,7 @@ def test_every_panel_of_a_game_fits_a_message(key: str) -> None:
                 continue  # in the middle of a chain
             position = table_of(played, number)
             for codes in chains(position, turn.seat, (), DEEP):
-                shown = panel(position, turn.seat, replace(spot_now(position, turn.seat), codes=codes))
+                shown = panel(position, turn.seat, replace(state_now(position, turn.seat), codes=codes))
                 fits(Page(shown.text, rows=shown.rows))
 
 

@@ -100,7 +100,7 @@ async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options
     game = GAMES[key]
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
     gallery = Gallery(RENDERERS)
-    pages = [await private.play(gallery, each, 0, private.spot_now(each, 0)) for each in asked]
+    pages = [await private.play(gallery, each, 0, private.state_now(each, 0)) for each in asked]
     told = [await message(gallery, each) for each in asked]
     gallery.close()
     assert max(map(read, pages)) <= WORDS_OF_PANEL
@@ -117,7 +117,7 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
     gallery, heights = Gallery(RENDERERS), list[int]()
     for position in asked[::2]:
         within = partial(private.in_queue, position, 2)
-        page = await private.play(gallery, position, 0, private.spot_now(position, 0), within=within)
+        page = await private.play(gallery, position, 0, private.state_now(position, 0), within=within)
         assert any(item.label == "Skip (2 more)" for row in page.rows for item in row if isinstance(item, ui.Button))
         assert page.text.startswith(f"-# **{game.name}** in <#")
         heights.append(high(page))
@@ -168,7 +168,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
             continue
         plan = planning.opened(begun, seat)
         assert plan
-        page = await drafts.draft(gallery, begun, seat, plan, drafts.spot_of(begun.id, plan))
+        page = await drafts.draft(gallery, begun, seat, plan, drafts.state_of(begun.id, plan))
         assert page.pictures
         heights.append(high(page))
         assert heights[-1] <= SCREEN, page.text

@@ -115,7 +115,7 @@ async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
     """What people ask for between the moves."""
     now = table.now
     seat = lot.choice(now.to_act)
-    await private.play(gallery, now, seat, private.spot_now(now, seat))
+    await private.play(gallery, now, seat, private.state_now(now, seat))
     await private.hand(gallery, now, seat, "https://example.org")
 
 

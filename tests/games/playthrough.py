@@ -125,7 +125,7 @@ class Playthrough:
         self.text.add_page("board message", page_lines(await board.board(UNPAINTED, now, body)))
         for seat, name in enumerate(self.names):
             now.suggestion(seat)  # here rather than in the thread that the panel would start for it
-            panel = await private.play(UNPAINTED, now, seat, private.spot_now(now, seat))
+            panel = await private.play(UNPAINTED, now, seat, private.state_now(now, seat))
             self.text.add_page(f"panel of {name}", page_lines(panel))
             self.text.add_page(f"recap of {name}", page_lines(await reference.recap(UNPAINTED, now, seat)))
             ping = pings.call(now, seat + 1, replace(body, after=now.since(seat)), "")

@@ -1,28 +1,29 @@
-"""What a click does. Importing this package registers every handler."""
+"""What a click does: one function for each command, listed at the end of its module."""
+
+from __future__ import annotations
+
+from typing import Any
 
 from bot.discord.clicks import board, daily, panel, rewinding, story, tutorial
-from bot.discord.clicks.dispatch import Click, clicked, handle
+from bot.discord.clicks.dispatch import Handler
 from bot.discord.clicks.own import notes, notify, plan, privacy, queue
 from bot.discord.clicks.tables import clock, handover, lobby, opening, place
 
-__all__ = [
-    "Click",
-    "board",
-    "clicked",
-    "clock",
-    "daily",
-    "handle",
-    "handover",
-    "lobby",
-    "notes",
-    "notify",
-    "opening",
-    "panel",
-    "place",
-    "plan",
-    "privacy",
-    "queue",
-    "rewinding",
-    "story",
-    "tutorial",
-]
+HANDLERS: tuple[Handler[Any], ...] = (
+    *board.HANDLERS,
+    *panel.HANDLERS,
+    *lobby.HANDLERS,
+    *opening.HANDLERS,
+    *place.HANDLERS,
+    *clock.HANDLERS,
+    *handover.HANDLERS,
+    *notify.HANDLERS,
+    *plan.HANDLERS,
+    *privacy.HANDLERS,
+    *queue.HANDLERS,
+    *notes.HANDLERS,
+    *rewinding.HANDLERS,
+    *story.HANDLERS,
+    *tutorial.HANDLERS,
+    *daily.HANDLERS,
+)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click, handles, number
+from typing import Any
+
+from bot.commands.codec import number
+from bot.commands.replay import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages import story
 from bot.table.position import Position
 from games.kernel import Seat
@@ -10,44 +14,50 @@ from games.kernel import Seat
 END = 999_999
 
 
-def _seat(click: Click, position: Position) -> Seat:
-    """As the spot says; else one's own, or the first."""
-    if click.spot.group:
-        return number(click.spot.group)
+def _seat(click: Click, position: Position, said: str) -> Seat:
+    """As the command says; else one's own, or the first."""
+    if said:
+        return number(said)
     return position.seat_of(click.user) or 0
 
 
-@handles("story")
-async def step(click: Click) -> None:
-    """A step. The spot's group is the seat, its code the way, its page the step."""
-    position = await click.position()
-    way = "".join(click.spot.codes)
-    await click.reply.show(story.scene(click.gallery, position, _seat(click, position), way, click.spot.page))
+async def step(click: Click, command: ShowStory) -> None:
+    """A step. The state's group is the seat, its code the way, its page the step."""
+    position = await click.position(command.table)
+    way = command.way
+    await click.reply.show(
+        story.scene(click.gallery, position, _seat(click, position, command.seat), way, command.step)
+    )
 
 
-@handles("way")
-async def way(click: Click) -> None:
+async def way(click: Click, command: ShowWay) -> None:
     """The end of another way."""
-    position = await click.position()
-    known = story.tell(position, _seat(click, position), click.value)
-    chosen = click.value if known is not None else ""
-    await click.reply.show(story.scene(click.gallery, position, _seat(click, position), chosen, END))
+    position = await click.position(command.table)
+    known = story.tell(position, _seat(click, position, command.seat), command.way)
+    chosen = command.way if known is not None else ""
+    await click.reply.show(story.scene(click.gallery, position, _seat(click, position, command.seat), chosen, END))
 
 
-@handles("whatif")
-async def what_if(click: Click) -> None:
+async def what_if(click: Click, command: ShowWhatIf) -> None:
     """What each of the other ways would have given."""
-    position = await click.position()
-    await click.reply.show(story.what_if(click.gallery, position, _seat(click, position)))
+    position = await click.position(command.table)
+    await click.reply.show(story.what_if(click.gallery, position, _seat(click, position, command.seat)))
 
 
-@handles("whose")
-async def whose(click: Click) -> None:
-    """Another side: its steps from the first on, or what else it could have come to, as the spot's group says."""
-    position = await click.position()
+async def whose(click: Click, command: ShowStoryOf) -> None:
+    """Another side: its steps from the first on, or what else it could have come to, as the state's group says."""
+    position = await click.position(command.table)
     page = (
-        story.what_if(click.gallery, position, click.number)
-        if click.spot.group == "whatif"
-        else story.scene(click.gallery, position, click.number, "", 0)
+        story.what_if(click.gallery, position, command.seat)
+        if command.screen == "whatif"
+        else story.scene(click.gallery, position, command.seat, "", 0)
     )
     await click.reply.show(page)
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowStory, step),
+    Handler(ShowWay, way),
+    Handler(ShowWhatIf, what_if),
+    Handler(ShowStoryOf, whose),
+)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.commands.board import ShowBoardInWords
+from bot.commands.lobby import ShowHowToPlay
+from bot.commands.panel import OpenPanel, ShowHand
 from bot.pages.parts.buttons import Row, Style, button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.tables.place import waking
 from bot.table import answers
@@ -29,15 +31,17 @@ def nowhere(games: Mapping[str, AnyGame]) -> Page:
 
 def at_table(position: Position, seat: Seat) -> Page:
     """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
-    spot, heading = Spot(position.id), f"**{position.game.name}**"
+    heading = f"**{position.game.name}**"
     if position.frozen:
         return Page(f"{heading}\n{position.frozen}", note=ANYWHERE)
     if position.status == "lobby":
         lines = ("This table hasn't started. In the lobby, Start deals and Options sets the house rules.",
                  "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
-        return Page("\n".join((heading, *lines)), rows=((button("how", spot, "How to play"),),), note=ANYWHERE)
+        return Page(
+            "\n".join((heading, *lines)), rows=((button(ShowHowToPlay(position.id), "How to play"),),), note=ANYWHERE
+        )
     if position.status == "archived":
-        rows = ((*waking(position), button("words", spot, "Board in words")),)
+        rows = ((*waking(position), button(ShowBoardInWords(position.id), "Board in words")),)
         return Page(f"{heading}\n{why_resting(position)}", rows=rows, note=ANYWHERE)
     if position.status != "playing":
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
@@ -46,14 +50,14 @@ def at_table(position: Position, seat: Seat) -> Page:
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
         lines = (f"{asked}. Play shows what you can do, step by step.",
                  f"`/hand` shows what you hold · `/undo` takes back{advice}")  # fmt: skip
-        return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
+        return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=ANYWHERE)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
              "`/look` shows the board · `/recap` what happened · `/why` explains the computers · `/note` keeps a note",
              )  # fmt: skip
-    return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.secondary), note=ANYWHERE)
+    return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.secondary), note=ANYWHERE)
 
 
-def _rows(spot: Spot, play: Style) -> tuple[Row, ...]:
-    look = button("words", spot, "Board in words")
-    return ((button("play", spot, "Play", play), button("hand", spot, "My hand"), look),)
+def _rows(table: str, play: Style) -> tuple[Row, ...]:
+    look = button(ShowBoardInWords(table), "Board in words")
+    return ((button(OpenPanel(table), "Play", play), button(ShowHand(table), "My hand"), look),)

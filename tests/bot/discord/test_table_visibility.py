@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest_asyncio
 
-from bot.discord.clicks.dispatch import _handlers
 from bot.discord.table_visibility import __file__ as visibility
 from playground.world.interactions import COMPONENT
+from tests.bot.commands.decoded import KINDS
 from tests.bot.discord.test_play import answer, said
 from tests.support.databases import Database
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text, walk
@@ -144,7 +144,7 @@ async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
     refused = set[str]()
     for person, channel in hidden.outsiders():
         source = await answer(person, await person.command("privacy", channel))
-        for verb in sorted(_handlers.keys() - {TOGGLE}):
+        for verb in sorted(KINDS.keys() - {TOGGLE}):
             for spot, values in BUTTONS:
                 ids = [f"{verb};{spot.format(table)}" for table in (NO_SUCH_TABLE, hidden.table)]
                 unknown, known = [await pressed(person, source, custom_id, values) for custom_id in ids]
@@ -152,7 +152,7 @@ async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
                 refused |= {verb} if known.startswith(CANT_FIND) else set()
             words = [await pressed(person, source, f"which;.;;;{verb};", [t]) for t in (NO_SUCH_TABLE, hidden.table)]
             assert words[0] == words[1], (person.name, verb)
-    assert len(refused) > 80, sorted(set(_handlers) - refused)
+    assert len(refused) > 80, sorted(set(KINDS) - refused)
     assert hidden.discord.stored.rows("SELECT version FROM tables") == before
 
 
@@ -241,7 +241,7 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
     assert "**Seats** Ada · Dee" in await said(dee, await dee.command("table settings", "games", table=table))
 
 
-def test_handlers_get_tables_by_id_in_one_place() -> None:
+def testKINDS_get_tables_by_id_in_one_place() -> None:
     """Who takes a table from the registry says in this list why that needs no check."""
     allowed = {
         "client.py": "tables whose servers or channels are gone",

@@ -14,7 +14,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 LISTED = Path(__file__).with_name("core_to_features.txt")
 CORE = "core"
-SENDERS = "button", "select", "users", "handle", "run", "plain", "everywhere", "confirm", "leaf"
 FUNCTIONS = ast.FunctionDef, ast.AsyncFunctionDef
 
 
@@ -52,9 +51,7 @@ def owner_of(module: str, name: str = "") -> str:
 
 
 def _owner(wanted: str) -> str:
-    """Return the owner of what was mentioned: "module", "module:name", ".field" or a verb in quotes."""
-    if wanted.startswith('"'):
-        return _owners()["verbs"][wanted.strip('"')]
+    """Return the owner of what was mentioned: "module", "module:name" or ".field"."""
     if wanted.startswith("."):
         return _owners()["fields"][wanted[1:]]
     module, _, name = wanted.partition(":")
@@ -62,7 +59,7 @@ def _owner(wanted: str) -> str:
 
 
 def _mentions(definition: ast.AST, module: str, names: Mapping[str, str]) -> Iterator[str]:
-    """Return what the definition names: "module", "module:name", feature fields as ".field", verbs in quotes."""
+    """Return what the definition names: "module", "module:name", feature fields as ".field"."""
     bases = {id(node.value) for node in ast.walk(definition) if isinstance(node, ast.Attribute)}
     for node in ast.walk(definition):
         if isinstance(node, ast.Name) and not (id(node) in bases and names.get(node.id) in _trees()):
@@ -75,22 +72,6 @@ def _mentions(definition: ast.AST, module: str, names: Mapping[str, str]) -> Ite
                 yield from (
                     f".{field}" for field in _owners()["fields"] if f".{ast.unparse(node)}".endswith(f".{field}")
                 )
-
-    yield from (f'"{verb}"' for verb in _verbs(definition))
-
-
-def _verbs(definition: ast.AST) -> Iterator[str]:
-    """Return the verbs that the definition puts on buttons or hands to a command's handler."""
-    for node in ast.walk(definition):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).removeprefix("_") in SENDERS:
-            words: list[ast.expr | None] = [*node.args]
-        elif isinstance(node, ast.Dict) and isinstance(definition, ast.AnnAssign):
-            words = [*node.keys, *node.values]
-        else:
-            continue
-        yield from (
-            str(word.value) for word in words if isinstance(word, ast.Constant) and word.value in _owners()["verbs"]
-        )
 
 
 def _defined(name: str) -> Iterator[str]:
@@ -158,11 +139,11 @@ def _trees() -> Mapping[str, ast.Module]:
 
 @cache
 def _owners() -> Mapping[str, Mapping[str, str]]:
-    """Return owners.toml by kind of entry: modules, names, fields and verbs, each with the feature."""
+    """Return owners.toml by kind of entry: modules, names and fields, each with the feature."""
     features = tomllib.loads(Path(__file__).with_name("owners.toml").read_text())
     return {
         kind: {entry: feature for feature, owned in features.items() for entry in owned.get(kind, ())}
-        for kind in ("modules", "names", "fields", "verbs")
+        for kind in ("modules", "names", "fields")
     }
 
 

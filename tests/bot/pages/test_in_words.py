@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from bot.pages import reference
 from bot.pages.own import guide
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines
 from bot.pages.pictures import Gallery
@@ -45,7 +44,7 @@ async def read(position: Position, seat: int | None) -> list[str]:
     """All lines of all pages, each page reached by the button of the one before."""
     found, number = list[str](), 0
     while True:
-        page = await reference.in_words(GALLERY, position, seat, Spot(position.id, page=number))
+        page = await reference.in_words(GALLERY, position, seat, number)
         assert len(page.text) <= reference.WORDS
         found += page.text.split("\n")
         if "Next" not in labels(page):

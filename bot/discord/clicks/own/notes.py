@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click, handles
+from typing import Any
+
+from bot.commands.notes import DeleteNote, WriteNote
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.markdown import escaped
 from bot.pages.parts.buttons import button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 
 LONGEST = 500  # characters
 
 
-@handles("note")
-async def note(click: Click) -> None:
-    """Write it, which the spot's code says, or show it."""
-    position = await click.position()
+async def note(click: Click, command: WriteNote) -> None:
+    """Write it, which the state's code says, or show it."""
+    position = await click.position(command.table)
     position.require_seat(click.user)
-    text = click.spot.codes[0][:LONGEST] if click.spot.codes else None
+    text = command.text[:LONGEST] or None
     kept = await click.tables.store.people.note(position.id, click.user, text)
     if not kept:
         await click.reply.done("You have no note at this table. Type one after `/note`.")
         return
-    rows = ((button("nonote", Spot(position.id), "Delete"),),)
+    rows = ((button(DeleteNote(position.id), "Delete"),),)
     await click.reply.put(Page(f"**Your note** (only you see it, with your hand)\n{escaped(kept)}", rows=rows))
 
 
-@handles("nonote")
-async def delete(click: Click) -> None:
+async def delete(click: Click, command: DeleteNote) -> None:
     """Nobody needs it any more."""
-    await click.tables.store.people.note((await click.position()).id, click.user, "")
+    await click.tables.store.people.note((await click.position(command.table)).id, click.user, "")
     await click.reply.done("Note deleted.")
+
+
+HANDLERS: tuple[Handler[Any], ...] = (Handler(WriteNote, note), Handler(DeleteNote, delete))

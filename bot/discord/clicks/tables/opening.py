@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click, handles
+from typing import Any
+
+from bot.commands.tutorial import PlayNow
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.tables.permissions import missing
 from bot.discord.threads import open_thread, require_present
 from bot.refusals import NotNow
@@ -30,10 +33,12 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     return await tables.create(Place(ask.guild_id, channel), game, click.person, ask.id)
 
 
-@handles("playnow")
-async def play_now(click: Click) -> None:
+async def play_now(click: Click, command: PlayNow) -> None:
     """A table against as few computer players as there must be, begun at once."""
-    game = tutorial.stage(click.tables.games, click.spot.table).game
+    game = tutorial.stage(click.tables.games, command.table).game
     position = await opened(click, game.key)
     await (await click.tables.get(position.id)).start(click.user, fill=True)
     await click.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")
+
+
+HANDLERS: tuple[Handler[Any], ...] = (Handler(PlayNow, play_now),)
