@@ -34,6 +34,7 @@ from playground.protocol.limits import check_message
 from playground.protocol.wire import Upload
 from rendering import RENDERERS
 from tests.bot.conftest import PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.games.golden import Golden, path
 from tests.support.openapi import DOCUMENT, shared
 
@@ -151,7 +152,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
         )
         yield f"after a move of {seat}", partial(private.after_move, gallery, position, seat, "https://e.vil/", since=0)
         yield f"recap of {seat}", partial(reference.recap, gallery, position, seat)
-        yield f"guide of {seat}", partial(guide.at_table, position, seat)
+        yield f"guide of {seat}", partial(guide.at_table, position, seat, SLOTS)
         yield f"orders of {seat}", partial(reactions.orders, position, seat)
         yield f"points of {seat}", partial(rewinding.points, position, seat, "W" * 60)
         yield f"story of {seat}", partial(story.scene, gallery, position, seat, "", far)

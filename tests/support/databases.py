@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 
+from bot.features import FEATURES, tables_of
 from bot.storage.postgres import PostgresStore
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from tests.support import postgres
 
+OWN = tables_of(FEATURES)
 KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
@@ -61,7 +63,7 @@ class SqliteDatabase(Database):
 
     async def open(self) -> SqlStore:
         """See `Database`."""
-        return await SqliteStore.open(Path(self.address))
+        return await SqliteStore.open(Path(self.address), own=OWN)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """See `Database`."""
@@ -79,7 +81,7 @@ class PostgresDatabase(Database):
 
     async def open(self) -> SqlStore:
         """See `Database`."""
-        return await PostgresStore.open(self.address)
+        return await PostgresStore.open(self.address, own=OWN)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """See `Database`."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.discord.clicks import board, daily, panel, rewinding, story, tutorial
 from bot.discord.clicks.dispatch import Handler
-from bot.discord.clicks.own import notes, notify, plan, privacy, queue
+from bot.discord.clicks.own import notify, plan, privacy, queue
 from bot.discord.clicks.tables import clock, handover, lobby, opening, place
 
 HANDLERS: tuple[Handler[Any], ...] = (
@@ -21,7 +21,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *plan.HANDLERS,
     *privacy.HANDLERS,
     *queue.HANDLERS,
-    *notes.HANDLERS,
     *rewinding.HANDLERS,
     *story.HANDLERS,
     *tutorial.HANDLERS,

@@ -60,7 +60,8 @@ async def guide_at_table(click: Click, command: ShowGuide) -> None:
     """What can be done there."""
     position = await click.position(command.table)
     seat = position.seat_of(click.user)
-    await click.reply.put(guide.nowhere(click.tables.games) if seat is None else guide.at_table(position, seat))
+    games, slots = click.tables.games, click.services.slots
+    await click.reply.put(guide.nowhere(games, slots) if seat is None else guide.at_table(position, seat, slots))
 
 
 async def log(click: Click, command: ShowLog) -> None:

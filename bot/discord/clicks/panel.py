@@ -218,8 +218,8 @@ async def hand(click: Click, command: ShowHand) -> None:
     """Show the private side, a page at a time."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
-    note, url = await click.services.note(position.head, click.user), await click.url(position)
-    await click.reply.show(private.hand(click.gallery, position, seat, url, note, command.page))
+    own, url = await click.services.hand_lines(position, click.user), await click.url(position)
+    await click.reply.show(private.hand(click.gallery, position, seat, url, own, command.page))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (

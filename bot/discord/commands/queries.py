@@ -15,7 +15,6 @@ from bot.commands.fairness import ShowFairness
 from bot.commands.handover import ShowBench
 from bot.commands.holidays import ShowHoliday
 from bot.commands.next_table import OpenNextTable
-from bot.commands.notes import WriteNote
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.planned_turns import ShowPlans
@@ -25,7 +24,6 @@ from bot.commands.teaching import ShowAdvice
 from bot.commands.tutorial import ShowLesson
 from bot.commands.types import Command as AnyCommand
 from bot.discord.clicks.dispatch import Ask, Click
-from bot.discord.clicks.own import notes
 from bot.discord.clicks.response import Reply
 from bot.discord.commands.suggestions import choices, game_key, require_choice
 from bot.discord.commands.which_table import (
@@ -79,7 +77,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _everywhere(services, "next", OpenNextTable(), "Play the table that has waited longest for you")
     yield _everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
     yield _everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
-    yield _note(services)
     yield _notify(services)
     yield _everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
     yield _tutorial(services)
@@ -104,7 +101,7 @@ def _guide(services: Services, name: str) -> Command:
         if table or await candidates(services.tables, ask, Wanted()):
             await run(services, ask, ShowGuide, table, Wanted())
         else:
-            await Reply(ask).put(guide.nowhere(services.tables.games))
+            await Reply(ask).put(guide.nowhere(services.tables.games, services.slots))
 
     return app_commands.Command(name=name, description="What you can do here, on one screen", callback=callback)
 
@@ -116,24 +113,6 @@ def _everywhere(services: Services, name: str, command: AnyCommand, description:
         await Click(services, ask).do(command)
 
     return app_commands.Command(name=name, description=description, callback=callback)
-
-
-def _note(services: Services) -> Command:
-    @app_commands.describe(text="Your note; only you can read it", table="Which table, if there are several")
-    @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(
-        ask: discord.Interaction[Any],
-        text: app_commands.Range[str, 1, notes.LONGEST] | None = None,
-        table: str | None = None,
-    ) -> None:
-        if text and not table:
-            found = await candidates(services.tables, ask, MINE)
-            if len(found) > 1:
-                raise NotNow("You're at several tables. Type the command again and pick one with `table:`.")
-        await run(services, ask, lambda name: WriteNote(name, text or ""), table, MINE)
-
-    words = "Keep a private note at a table, shown with your hand"
-    return app_commands.Command(name="note", description=words, callback=callback)
 
 
 def _notify(services: Services) -> Command:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.commands.board import ShowBoardInWords
 from bot.commands.lobby import ShowHowToPlay
 from bot.commands.panel import OpenPanel, ShowHand
+from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.pages.tables.place import waking
@@ -16,46 +17,49 @@ from bot.table.position import Position
 from bot.table.sealed import preview
 from games.kernel import AnyGame, Seat
 
-ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` sets your pings"
+ANYWHERE = "`/tables` lists your tables", "`/rulebook` looks up a rule", "`/notify` sets your pings"
 
 
-def nowhere(games: Mapping[str, AnyGame]) -> Page:
+WAITING = "`/look` shows the board", "`/recap` what happened", "`/why` explains the computers"
+
+
+def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
     """Of somebody who sits at no table here."""
     offered = ", ".join(game.name for game in games.values())
     lines = (
         "You're not at a table here.",
         "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
     )
-    return Page("\n".join((*lines, f"I play {offered}.")), note=ANYWHERE)
+    return Page("\n".join((*lines, f"I play {offered}.")), note=slots.help("anywhere", *ANYWHERE))
 
 
-def at_table(position: Position, seat: Seat) -> Page:
+def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
     """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
-    heading = f"**{position.game.name}**"
+    heading, anywhere = f"**{position.game.name}**", slots.help("anywhere", *ANYWHERE)
     if position.frozen:
-        return Page(f"{heading}\n{position.frozen}", note=ANYWHERE)
+        return Page(f"{heading}\n{position.frozen}", note=anywhere)
     if position.status == "lobby":
         lines = ("This table hasn't started. In the lobby, Start deals and Options sets the house rules.",
                  "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
         return Page(
-            "\n".join((heading, *lines)), rows=((button(ShowHowToPlay(position.id), "How to play"),),), note=ANYWHERE
+            "\n".join((heading, *lines)), rows=((button(ShowHowToPlay(position.id), "How to play"),),), note=anywhere
         )
     if position.status == "archived":
         rows = ((*waking(position), button(ShowBoardInWords(position.id), "Board in words")),)
-        return Page(f"{heading}\n{why_resting(position)}", rows=rows, note=ANYWHERE)
+        return Page(f"{heading}\n{why_resting(position)}", rows=rows, note=anywhere)
     if position.status != "playing":
-        return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
+        return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=anywhere)
     if seat in position.to_act:
         asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
         lines = (f"{asked}. Play shows what you can do, step by step.",
                  f"`/hand` shows what you hold · `/undo` takes back{advice}")  # fmt: skip
-        return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=ANYWHERE)
+        return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
-             "`/look` shows the board · `/recap` what happened · `/why` explains the computers · `/note` keeps a note",
+             slots.help("waiting", *WAITING),
              )  # fmt: skip
-    return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.secondary), note=ANYWHERE)
+    return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.secondary), note=anywhere)
 
 
 def _rows(table: str, play: Style) -> tuple[Row, ...]:

@@ -14,7 +14,7 @@ from bot.commands.board import Undo
 from bot.commands.next_table import OpenNextTable
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
 from bot.commands.teaching import ShowAdvice
-from bot.markdown import clip, escaped
+from bot.markdown import clip
 from bot.pages import controls
 from bot.pages.board import warning
 from bot.pages.leaves import leaf
@@ -233,17 +233,19 @@ def _choice(position: Position, seat: Seat) -> str:
     return f"You chose: {words.label(view, action, text_names(position))}."
 
 
-async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note: str = "", number: int = 0) -> Page:
+async def hand(
+    gallery: Gallery, position: Position, seat: Seat, url: str, own: Sequence[str] = (), number: int = 0
+) -> Page:
     """The private side: what the seat holds, what it is worth, and the way to the table; at the end, how it ended.
 
-    `note` is what its player has noted. `number` is the leaf's, where a screen has no room for all of it.
+    `own` lines are for its player alone. `number` is the leaf's, where a screen has no room for all of it.
     """
     row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
     if not position.steps:
         return Page(waiting(position, seat), rows=_row(row))
     view, names = position.view(seat), text_names(position)
     text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
-    text += f"\n{noted(note)}" if note else ""
+    text = "\n".join([text, *own])
     if position.outcome:
         text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
     elif seat in position.to_act:
@@ -274,11 +276,6 @@ def _rows(lines: Sequence[Line]) -> str:
         return f": {lines[0].label}"
     counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
     return f": {'; '.join(counted)}" if counted else ""
-
-
-def noted(note: str) -> str:
-    """A person's own note, as it was written."""
-    return f"-# Your note: {escaped(note)}"
 
 
 def folded(position: Position) -> Page:

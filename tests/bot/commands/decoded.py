@@ -3,10 +3,7 @@
 from bot.commands import codec
 from bot.commands.panel import InPanel, PanelState
 from bot.commands.types import Command
-from bot.discord.clicks import HANDLERS
-from bot.discord.clicks.dispatch import Handlers
-
-KINDS = Handlers(HANDLERS).kinds
+from tests.bot.features.assembled import KINDS
 
 
 def decoded(custom_id: str, value: str = "") -> Command:

@@ -10,7 +10,8 @@ from bot.commands.codec import LIMIT, custom_id, fields, fingerprint
 from bot.commands.panel import GoTo, InPanel, MakeMove, OpenPanel
 from bot.commands.types import NOWHERE, Command, verb
 from bot.refusals import NotNow
-from tests.bot.commands.decoded import KINDS, decoded
+from tests.bot.commands.decoded import decoded
+from tests.bot.features.assembled import KINDS
 
 POSTED = Path(__file__).with_name("custom_ids.txt").read_text().splitlines()
 TABLE, NAMES, GROUP = "k3f9ab", "abcdefgh", "g" * 24  # a table's id; what names a question; a group, or a game's key

@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from bot.discord.client import Guffaw
 from bot.discord.commands import fingerprint, payloads
+from bot.features import FEATURES
 from bot.markdown import CHOICE, LABEL, NAME, bare, clip, newest
 from bot.pages.parts.names import told
 from bot.pages.pictures import Gallery
@@ -30,7 +31,7 @@ async def commands(tmp_path: Path) -> list[dict[str, Any]]:
     store = await SqliteStore.open(tmp_path / "bot.sqlite3")
     gallery = Gallery({})
     try:
-        return payloads(Guffaw(Services(Tables(store, CATALOGUE), gallery)).tree)
+        return payloads(Guffaw(Services(Tables(store, CATALOGUE), gallery), features=FEATURES).tree)
     finally:
         gallery.close()
         await store.close()
@@ -81,7 +82,9 @@ async def test_every_verb_is_a_subcommand_with_its_fields(commands: list[dict[st
 async def test_commands_have_a_fingerprint_that_a_restart_keeps(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "bot.sqlite3")
     gallery = Gallery({})
-    clients = [Guffaw(Services(Tables(store, games), gallery)) for games in (CATALOGUE, CATALOGUE, {})]
+    clients = [
+        Guffaw(Services(Tables(store, games), gallery), features=FEATURES) for games in (CATALOGUE, CATALOGUE, {})
+    ]
     prints = [fingerprint(client.tree) for client in clients]
     assert prints[0] == prints[1] != prints[2]
     gallery.close()

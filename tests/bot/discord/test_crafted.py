@@ -20,8 +20,8 @@ from bot.discord.clicks import response
 from bot.discord.clicks.response import Reply
 from playground.world import interactions
 from playground.world.interactions import COMMAND
-from tests.bot.commands.decoded import KINDS
 from tests.bot.discord.test_play import seat
+from tests.bot.features.assembled import KINDS
 from tests.support.children import ending_with_us
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 

@@ -13,8 +13,8 @@ import pytest_asyncio
 
 from bot.discord.table_visibility import __file__ as visibility
 from playground.world.interactions import COMPONENT
-from tests.bot.commands.decoded import KINDS
 from tests.bot.discord.test_play import answer, said
+from tests.bot.features.assembled import KINDS
 from tests.support.databases import Database
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text, walk
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 LISTED = Path(__file__).with_name("core_to_features.txt")
-CORE = "core"
+CORE, ALL = "core", ""  # what belongs to no feature, and the list of all features
 FUNCTIONS = ast.FunctionDef, ast.AsyncFunctionDef
 
 
@@ -33,14 +33,14 @@ def _of_module(module: str) -> Iterator[str]:
         if owner_of(module, name) != CORE:
             continue
         for wanted in _mentions(definition, module, names):
-            if (owner := _owner(wanted)) != CORE:
+            if (owner := _owner(wanted)) not in (CORE, ALL):
                 yield f"{module}:{name or '(imports)'} -> {owner}: {wanted}"
 
 
 def owner_of(module: str, name: str = "") -> str:
     """Return the feature that a definition belongs to, or "core"."""
-    if module.startswith("bot.features."):
-        return module.split(".")[2]
+    if module.startswith("bot.features"):  # a feature, or the list of all
+        return module.removeprefix("bot.features").strip(".").partition(".")[0]
     whole = f"{module}:{name}"
     for entry in (whole, f"{module}:{name.partition('.')[0]}"):
         if entry in _owners()["names"]:

@@ -23,6 +23,7 @@ from games.gears.view import View
 from games.kernel import Seat
 from games.record import beginning
 from rendering import RENDERERS
+from tests.bot.features.assembled import SLOTS
 from tools.glance import Kind, chosen, opened
 
 GALLERY = Gallery(RENDERERS)
@@ -88,12 +89,12 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     position = begun("gears")
     mine, other = position.to_act[0], 1 - position.to_act[0]
     told = [
-        guide.nowhere(GAMES),
-        guide.at_table(stand(position, "lobby"), 0),
-        guide.at_table(position, mine),
-        guide.at_table(position, other),
-        guide.at_table(stand(position, "over"), 0),
-        guide.at_table(stand(position, "archived"), 0),
+        guide.nowhere(GAMES, SLOTS),
+        guide.at_table(stand(position, "lobby"), 0, SLOTS),
+        guide.at_table(position, mine, SLOTS),
+        guide.at_table(position, other, SLOTS),
+        guide.at_table(stand(position, "over"), 0, SLOTS),
+        guide.at_table(stand(position, "archived"), 0, SLOTS),
     ]
     assert len({page.text for page in told}) == len(told)
     assert all(len(f"{page.text} {page.note}".split()) <= 60 for page in told)
@@ -115,11 +116,11 @@ def owed() -> tuple[Position, Seat]:
 
 def test_only_whose_turn_it_is_are_told_so() -> None:
     position, asked = owed()
-    assert "I have a question for you. Play" in guide.at_table(position, asked).text
+    assert "I have a question for you. Play" in guide.at_table(position, asked, SLOTS).text
     with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"
-    assert "It's not your turn" in guide.at_table(position, 1 - asked).text
+    assert "It's not your turn" in guide.at_table(position, 1 - asked, SLOTS).text
 
 
 def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:

@@ -33,7 +33,7 @@ async def my_data(click: Click, _command: ExportMyData) -> None:
         "user": user,
         "private channel": await store.note(f"dm:{user}"),
         "pings": (await store.people.wishes((user,)))[user],
-        "notes": await store.people.notes(user),
+        **{key: await exported(store, user) for key, exported in click.services.exports.items()},
         "steps in on servers": await store.people.benches(user),
         "tables": [kept(table.now, user, await _result(click, table.now.head)) async for table in _tables(click)],
     }

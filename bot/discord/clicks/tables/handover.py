@@ -137,8 +137,8 @@ def _here(click: Click) -> int:
 async def _show_hand(click: Click, table: str) -> None:
     position = await click.position(table)
     seat = position.require_seat(click.user)
-    note = await click.services.note(position.head, click.user)
-    page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), note))
+    own = await click.services.hand_lines(position, click.user)
+    page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), own))
     text = "\n".join([page.text, "**What happened recently**", *handover.lately(position)])
     await click.reply.put(replace_in(page, text=text))
 
