@@ -80,9 +80,8 @@ async def serve(
         allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
         services = Services(
             Tables(store, games, allowance),
-            Gallery(renderers),
+            Gallery(renderers, Slots(feature.pages for feature in features)),
             Most(*settings.clicks),
-            Slots(feature.pages for feature in features),
             {feature.key: feature.exported for feature in features if feature.exported},
         )
         try:

@@ -14,7 +14,6 @@ from bot.table.people.allowance import CLICKS, Most
 from bot.table.position import Position
 from bot.table.registry import Tables
 
-NO_SLOTS = Slots()
 Exported: TypeAlias = Callable[[Store, int], Awaitable[object]]  # all that is kept of a user, as JSON
 
 
@@ -25,8 +24,12 @@ class Services:
     tables: Tables
     gallery: Gallery
     clicks: Most = CLICKS  # commands and clicks that are taken a minute
-    slots: Slots = NO_SLOTS  # what features add to pages
     exports: Mapping[str, Exported] = field(default_factory=dict)  # what each feature keeps of a user
+
+    @property
+    def slots(self) -> Slots:
+        """What features add to pages."""
+        return self.gallery.slots
 
     @property
     def puzzles(self) -> Puzzles:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.feature import Feature
-from bot.features import notes
+from bot.features import notes, recap, replay, rulebook
 from bot.storage.hooks import SqlTable
 
-FEATURES: Sequence[Feature] = (notes.FEATURE,)
+FEATURES: Sequence[Feature] = (rulebook.FEATURE, recap.FEATURE, replay.FEATURE, notes.FEATURE)
 
 
 def tables_of(features: Sequence[Feature]) -> Sequence[SqlTable]:

@@ -10,18 +10,16 @@ from bot.commands.fairness import ExportRecord
 from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
-from bot.commands.replay import ShowReplay
 from bot.commands.rewind import Redo
-from bot.commands.rulebook import ShowRules
 from bot.commands.teaching import ShowHands
 from bot.markdown import escaped, newest, word_count
+from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
 from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.turns import blocks, brief, moment
 from bot.pages.pictures import Gallery, Pictures
-from bot.pages.story import story_buttons
 from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table import moves, named_moves
@@ -45,7 +43,7 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     pictures = await gallery.glance(position, body.upto, body.after)
     hand = () if position.audience is None else await gallery.hand(position, position.audience)
     card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
-    asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position)
+    asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position, gallery.slots)
 
     def told(words: int, held: Pictures, card: Pictures = card, buttons: int = len(rows)) -> Page:
         tale = _tale(position, body, found, words - word_count("\n".join([*near, turn])))
@@ -107,18 +105,18 @@ def _turn(position: Position, body: Body) -> str:
     return f"{text}\n{listing(missing)}, I have a private question for you. Press Play." if missing else text
 
 
-def _rows(position: Position) -> tuple[Row, ...]:
+def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
     can_undo = any(position.can_take_back(seat) for seat in position.people)
     first = button(OpenPanel(table), "Play", Style.success), button(ShowHand(table), "My hand")
     more = (
         button(ShowLog(table), "Log"),
-        button(ShowRules(table), "Rules"),
+        *slots.buttons("board_looks", position),
         *([button(Undo(table, public_names=named_moves.public(position)), "Undo")] if can_undo else []),
         *_vacancies(position),
         *_back(position),
         *_open_hands(position),
-        *story_buttons(position)[:1],  # the other one is a list there
+        *slots.buttons("board_buttons", position),
     )
     return ((*first, button(ShowBoard(table), "Large board")), *in_rows(more))  # as many as a phone has room for
 
@@ -148,7 +146,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.commitment[:12]}…."
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
-    return Page(text.rstrip(), pictures, _last_rows(position), note=note, push=push)
+    return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:
@@ -161,17 +159,17 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
             yield f"-# Who made {names[seat]}'s moves: {shares}."
 
 
-def _last_rows(position: Position) -> tuple[Row, ...]:
+def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
     return (
         (
             button(Rematch(table), "Rematch", Style.success),
-            button(ShowReplay(table), "Replay"),
+            *slots.buttons("final_looks", position),
             button(ExportRecord(table), "Record"),
             button(ShowHands(table), "All hands"),
             button(ShowLog(table), "Log"),
         ),
-        *filter(None, [story_buttons(position)]),
+        *filter(None, [slots.buttons("final_row", position)]),
     )
 
 

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias
+from itertools import chain
+from typing import Any, Literal, TypeAlias
 
 import msgspec
+from discord import ui
 
 from bot.storage import Store
 from bot.table.position import Position
 
 Situation: TypeAlias = Literal["anywhere", "on turn", "waiting"]
+Slot: TypeAlias = Literal["board_looks", "board_buttons", "final_looks", "final_row", "hand_buttons"]
+Buttons: TypeAlias = tuple[ui.Item[Any], ...]
+ButtonsOf: TypeAlias = Callable[[Position], Buttons]
 HandLines: TypeAlias = Callable[[Store, Position, int], Awaitable[Sequence[str]]]
+
+
+def none(_position: Position) -> Buttons:
+    """Add no buttons."""
+    return ()
 
 
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """What one feature adds."""
 
-    hand_lines: HandLines | None = None  # to the private side of a table, for its player, who is given as user
-    help: Mapping[Situation, str] = {}  # to `/guide`: what a slash command does, in a few words
+    board_looks: ButtonsOf = none  # under the board, beside Log
+    board_buttons: ButtonsOf = none  # under the board, after all others
+    final_looks: ButtonsOf = none  # under the final board, beside Rematch
+    final_row: ButtonsOf = none  # under the final board, in a row of their own
+    hand_buttons: ButtonsOf = none  # on the private side
+    hand_lines: HandLines | None = None  # on the private side of the user
+    help: Mapping[Situation, str] = {}  # what `/guide` says of its slash commands, in a few words
 
 
 class Slots:
@@ -27,11 +42,18 @@ class Slots:
     def __init__(self, hooks: Iterable[PageHooks] = ()) -> None:
         self._hooks = tuple(hooks)
 
+    def buttons(self, slot: Slot, position: Position) -> Buttons:
+        """Return the buttons at one place of core's pages."""
+        return tuple(chain.from_iterable(getattr(each, slot)(position) for each in self._hooks))
+
     async def hand_lines(self, store: Store, position: Position, user: int) -> list[str]:
         """Return the lines on a player's private side."""
         found = [await each.hand_lines(store, position, user) for each in self._hooks if each.hand_lines]
         return [line for lines in found for line in lines]
 
-    def help(self, situation: Situation, *core: str) -> str:
-        """Return a line of `/guide`: what core says there, then what features do."""
-        return " · ".join([*core, *(each.help[situation] for each in self._hooks if situation in each.help)])
+    def help(self, situation: Situation) -> list[str]:
+        """Return what `/guide` says of the features."""
+        return [each.help[situation] for each in self._hooks if situation in each.help]
+
+
+NO_SLOTS = Slots()

@@ -10,39 +10,32 @@ from bot.commands.board import ShowBoardInWords, ShowLog
 from bot.commands.daily_puzzle import ProvePuzzle
 from bot.commands.panel import GoTo, OpenPanel
 from bot.commands.place import ShowChannels
-from bot.commands.replay import PostReplay
-from bot.commands.rulebook import ShowRule, ShowRules
-from bot.markdown import CHOICE, clip, newest, quoted
-from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
+from bot.markdown import clip, quoted
+from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines, text_names, told
-from bot.pages.parts.turns import blocks, brief, turn_at
 from bot.pages.pictures import Gallery
-from bot.pages.reasons import Reasoned
 from bot.refusals import NotNow
 from bot.storage import Chair, Head
 from bot.table.position import Position
 from games.english import listing
-from games.kernel import AnyGame, Entry, Seat
+from games.kernel import AnyGame, Seat
 
 PER_PAGE = 12
-RECAP = 6
-REASONS = 3000  # characters
 WORDS = 3000  # of a page of the table in words
 LISTED = 8
-PAGE = 25
 
 
 async def board(gallery: Gallery, position: Position) -> Page:
     """The board as it is now, alone."""
-    _require_begun(position)
+    require_begun(position)
     text = position.game.prompt(position.view(None), text_names(position))
     return Page(text, await gallery.board(position))
 
 
 async def in_words(gallery: Gallery, position: Position, seat: Seat | None, number: int) -> Page:
     """A page of the table in words, for those who see no picture; of who sits there also their private side."""
-    _require_begun(position)
+    require_begun(position)
     view, names = position.view(seat), text_names(position)
     said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
     private = position.game.words.secret(view, names) if seat is not None else ""
@@ -64,7 +57,7 @@ def _paged(lines: Sequence[str]) -> list[str]:
 
 def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
     """A page of what the viewer learnt in the whole game, the newest first page last line."""
-    _require_begun(position)
+    require_begun(position)
     told = lines(position, seat)
     last = max(0, (len(told) - 1) // PER_PAGE)
     page = min(page, last)
@@ -77,82 +70,6 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
         turns.append(button(ShowLog(position.id, page - 1), "Newer"))
     rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
     return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
-
-
-async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
-    _require_begun(position)
-    view, since = position.view(seat), position.since(seat)
-    told = (blocks if position.outcome else brief)(position, seat, since, position.length)
-    shown = told[-RECAP:]
-    if len(told) > RECAP:
-        shown = [f"-# … {len(told) - RECAP} earlier lines: `/moves`", *shown]
-    if any(made.away and made.seat == seat for made in position.decisions[since:]):
-        take_back = "" if position.outcome else ", `/undo` takes back the last one"
-        shown.append(f"-# You were away, so I moved for you. `/why` says why{take_back}.")
-    text = "\n".join(shown) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
-    words, names = position.game.words, text_names(position)
-    now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
-    return Page("\n".join(filter(None, (text, now))), await gallery.glance(position, None, since))
-
-
-def _own_last(position: Position, seat: Seat) -> list[str]:
-    """That nothing happened since the seat's last turn, and that turn; who plays alone has no other."""
-    made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
-    turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
-    told = blocks(position, seat, turn[0], position.length) if turn else []
-    return [f"Nothing new since your last turn.{' Here it is again:' if told else ''}", *told]
-
-
-def why(position: Position, moves: Sequence[Reasoned]) -> Page:
-    """What computer players did, and what was done for the absent, each move with its reason."""
-    told = []
-    for move in moves:
-        what = " ".join(lines(position, None, move.after, move.upto))
-        if what or not position.events(None, move.after, move.upto):  # a step that needs no words is no secret
-            told.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
-    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
-    return Page("\n".join(newest(told, REASONS)) if told else nothing)
-
-
-def contents(game: AnyGame, at: ShowRules) -> Page:
-    """The chapters of the rule book, or the pages of the chapter that the state opens."""
-    chapters: dict[str, list[Entry]] = {}
-    for found in game.words.entries():
-        chapters.setdefault(found.kind, []).append(found)
-    if at.chapter in chapters:
-        return _chapter(chapters[at.chapter], at)
-    steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
-    openers = [button(ShowRules(at.table, kind), kind.capitalize()) for kind in list(chapters)[:20]]
-    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rulebook` searches everything.")
-
-
-def _chapter(entries: Sequence[Entry], at: ShowRules) -> Page:
-    last = (len(entries) - 1) // PAGE
-    page = min(at.page, last)
-    shown = entries[page * PAGE : (page + 1) * PAGE]
-    options = [
-        discord.SelectOption(
-            label=clip(each.title, CHOICE), value=each.key, description=clip(each.text, CHOICE) or None
-        )
-        for each in shown
-    ]
-    turns = [button(ShowRules(at.table), "Back")]
-    if page < last:
-        turns.append(button(ShowRules(at.table, at.chapter, page + 1), "More"))
-    chapter = at.chapter.capitalize()
-    return Page(
-        f"**{chapter}**", rows=((select(ShowRule(at.table, at.chapter, page), "Which one?", options),), tuple(turns))
-    )
-
-
-async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
-    """A page of the rule book, with its picture. Raises NotNow if there is none."""
-    found = next((each for each in game.words.entries() if each.key == key), None)
-    if found is None:
-        raise NotNow("I can't find that rule. Pick one from the list as you type.")
-    text = f"**{found.title}** · {found.kind}\n{found.text}"
-    return Page(text, await gallery.entry(game, key), note=game.credit)
 
 
 def fair(position: Position) -> Page:
@@ -215,15 +132,6 @@ async def hands(gallery: Gallery, position: Position) -> Page:
 
 def _quote(text: str) -> str:
     return "\n".join(f"> {line}" for line in text.splitlines())
-
-
-async def replay(gallery: Gallery, position: Position) -> Page:
-    """The whole game as a moving picture. Raises NotNow while it goes on."""
-    if not position.outcome:
-        raise NotNow("You can watch the replay when the game is over.")
-    verdict = position.game.words.verdict(position.view(None), text_names(position))
-    post = (button(PostReplay(position.id), "Post it here"),)
-    return Page(verdict, await gallery.replay(position), (post,))
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
@@ -316,6 +224,7 @@ def _asked(head: Head, user: int) -> str:
     return f"asked <t:{head.asked.get(user, head.since)}:R>"
 
 
-def _require_begun(position: Position) -> None:
+def require_begun(position: Position) -> None:
+    """Raise NotNow while there is no game to look at."""
     if not position.steps:
         raise NotNow(position.frozen or "This table hasn't started: press Start in the lobby.")

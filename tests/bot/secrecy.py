@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.features.recap import pages as recap
 from bot.pages import board, reference
 from bot.pages.own import plan, private
 from bot.pages.parts.message import Page
@@ -25,6 +26,7 @@ from games.kernel import Seat, Step
 from games.rng import Rng
 from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
 from tests.bot.conftest import PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.games.conformance import NAMES, Walk
 from tests.games.secrecy import viewers, who
 from tests.support.whole_moves import whole_move
@@ -86,7 +88,7 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
     """What one seat is sent, or shown so that nobody else sees it."""
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
     yield "its panel", await private.play(gallery, position, seat, private.state_now(position, seat))
-    yield "its recap", await reference.recap(gallery, position, seat)
+    yield "its recap", await recap.recap(gallery, position, seat)
     yield "its table in words", await reference.in_words(gallery, position, seat, 0)
     yield "its log", reference.log(position, seat, 0)
     for number, drafted in enumerate(drafts(position, seat)):
@@ -113,7 +115,7 @@ async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Se
 
 async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], moments: int) -> None:
     """For every viewer, at about so many moments, in the true state and in a world dealt anew for it."""
-    gallery = Gallery(renderers)
+    gallery = Gallery(renderers, SLOTS)
     versions = iter(range(1 << 30))
     try:
         for number in played.some(moments):

@@ -15,7 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands.panel import OpenPanel, ShowHand
-from bot.pages import board, reactions, reference, story
+from bot.features.recap import pages as recap
+from bot.features.replay import film as reel
+from bot.features.replay import story
+from bot.pages import board, reactions, reference
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
 from bot.pages.parts.message import Page
@@ -142,7 +145,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
         yield f"log {page}", partial(reference.log, position, 0, page)
         yield f"words {page}", partial(reference.in_words, gallery, position, 0, page)
     if position.outcome:
-        yield "replay", partial(reference.replay, gallery, position)
+        yield "replay", partial(reel.page, gallery, position)
         yield "hands", partial(reference.hands, gallery, position)
     for seat in range(len(position.chairs)):
         yield f"hand of {seat}", partial(private.hand, gallery, position, seat, "https://e.vil/", "*" * 500)
@@ -151,7 +154,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
             partial(private.play, gallery, position, seat, private.state_now(position, seat), "W" * 300),
         )
         yield f"after a move of {seat}", partial(private.after_move, gallery, position, seat, "https://e.vil/", since=0)
-        yield f"recap of {seat}", partial(reference.recap, gallery, position, seat)
+        yield f"recap of {seat}", partial(recap.recap, gallery, position, seat)
         yield f"guide of {seat}", partial(guide.at_table, position, seat, SLOTS)
         yield f"orders of {seat}", partial(reactions.orders, position, seat)
         yield f"points of {seat}", partial(rewinding.points, position, seat, "W" * 60)
@@ -196,7 +199,7 @@ def test_what_discord_refuses_is_noticed() -> None:
 
 @each_game
 async def test_every_message_of_the_fullest_moments_fits(key: str) -> None:
-    gallery, most = Gallery({}), (0, 0)
+    gallery, most = Gallery({}, SLOTS), (0, 0)
     for moment in moments(key):
         shown = set[str]()
         async for name, page in pages(gallery, moment.position):
@@ -215,12 +218,12 @@ async def test_every_message_of_the_fullest_moments_fits(key: str) -> None:
 
 @pytest.mark.parametrize("key", [pytest.param(key, marks=() if key == QUICK else pytest.mark.slow) for key in GAMES])
 async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> None:
-    gallery = Gallery(RENDERERS)
+    gallery = Gallery(RENDERERS, SLOTS)
     for name in records(key)[-1:]:
         position = table(key, name, length(key, name), "over")
         whole = Body(0, position.length, pings=(1, 2))
         sheet = await board.board(gallery, position, whole)
-        film = await reference.replay(gallery, position)
+        film = await reel.page(gallery, position)
         for page in (
             sheet,
             film,
@@ -235,7 +238,7 @@ async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> Non
 @each_game
 @pytest.mark.parametrize("seats", ["fewest", "most"])
 async def test_lobby_cards_fit(key: str, seats: str) -> None:
-    game, gallery = GAMES[key], Gallery(RENDERERS)
+    game, gallery = GAMES[key], Gallery(RENDERERS, SLOTS)
     options = {option.key: option.choices[-1].value for option in game.options}
     head = Head("abcdef", PLACE, 1, key, game.version, options)
     count = game.max_seats if seats == "most" else 1

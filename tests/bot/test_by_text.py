@@ -25,6 +25,7 @@ from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS
 from tests.bot.commands.decoded import decoded
+from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME as PEBBLES
 from tools.glance import Kind, chosen, opened
 
@@ -34,8 +35,8 @@ GAIN: Final = re.compile(r"[+](\d+)|up to [+](\d+)")
 MOST: Final = 30  # presses in a turn: then what ends it is looked for
 ENDS: Final = ("Done", "End turn", "Enough", "No more", "Let it be", "Pass")
 ASIDE: Final = ("Back",)
-DRAWN: Final = Gallery(RENDERERS)
-WORDS: Final = Gallery({})  # within a turn the words of the pages are enough
+DRAWN: Final = Gallery(RENDERERS, SLOTS)
+WORDS: Final = Gallery({}, SLOTS)  # within a turn the words of the pages are enough
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.commands.codec import LIMIT, custom_id, fingerprint, fits
 from bot.commands.panel import GoTo
-from bot.discord.rule_search import LONGEST, MOST, RuleSearch
+from bot.features.rulebook.search import LONGEST, MOST, RuleSearch
 from bot.markdown import CHOICE, NAME, bare, clip, escaped, newest, quoted
 from bot.pages.own.plan import parsed
 from bot.settings import read_env

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.clicks import board, daily, panel, rewinding, story, tutorial
+from bot.discord.clicks import board, daily, panel, rewinding, tutorial
 from bot.discord.clicks.dispatch import Handler
 from bot.discord.clicks.own import notify, plan, privacy, queue
 from bot.discord.clicks.tables import clock, handover, lobby, opening, place
@@ -22,7 +22,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *privacy.HANDLERS,
     *queue.HANDLERS,
     *rewinding.HANDLERS,
-    *story.HANDLERS,
     *tutorial.HANDLERS,
     *daily.HANDLERS,
 )

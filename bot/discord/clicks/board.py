@@ -7,7 +7,6 @@ import io
 from typing import Any
 
 import discord
-from msgspec.structs import replace
 
 from bot.automation.computers import think
 from bot.commands import codec
@@ -25,9 +24,6 @@ from bot.commands.board import (
 from bot.commands.codec import Wire
 from bot.commands.daily_puzzle import ProvePuzzle
 from bot.commands.fairness import ExportRecord, ShowFairness, VerifyRecord
-from bot.commands.recap import ShowReasons, ShowRecap
-from bot.commands.replay import PostReplay, ShowReplay
-from bot.commands.rulebook import ShowRule, ShowRules
 from bot.commands.teaching import ShowAdvice, ShowHands
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.own.own_side import with_way_back
@@ -36,7 +32,6 @@ from bot.pages.own import guide
 from bot.pages.parts.buttons import link
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import told
-from bot.pages.reasons import reasoned
 from bot.refusals import NotNow
 from bot.table import moves
 from bot.table.loading import load
@@ -69,33 +64,6 @@ async def log(click: Click, command: ShowLog) -> None:
     position = await click.position(command.table)
     page = reference.log(position, position.seat_of(click.user), command.page)
     await click.reply.put(with_way_back(position, page))
-
-
-async def recap(click: Click, command: ShowRecap) -> None:
-    """What happened since the last turn."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
-    await click.reply.show(reference.recap(click.gallery, position, seat))
-
-
-async def why(click: Click, command: ShowReasons) -> None:
-    """What the computer players thought."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
-    whys = await click.tables.store.whys(position.id)
-    await click.reply.put(reference.why(position, reasoned(position, seat, whys)))
-
-
-async def rules(click: Click, command: ShowRules) -> None:
-    """The rule book's contents, then a chapter."""
-    position = await click.position(command.table)
-    await click.reply.put(reference.contents(position.game, command))
-
-
-async def entry(click: Click, command: ShowRule) -> None:
-    """A page of it, chosen from a chapter."""
-    position = await click.position(command.table)
-    await click.reply.show(reference.entry(click.gallery, position.game, command.rule))
 
 
 async def fair(click: Click, command: ShowFairness) -> None:
@@ -141,21 +109,6 @@ async def rematch(click: Click, command: Rematch) -> None:
     await click.reply.put(Page("Here's a new table with the same players.", rows=((way,),)))
 
 
-async def replay(click: Click, command: ShowReplay) -> None:
-    """The whole game, moving. It takes a while: the person is told so."""
-    position = await click.position(command.table)
-    await click.reply.show(reference.replay(click.gallery, position))
-
-
-async def post_replay(click: Click, command: PostReplay) -> None:
-    """The same for everybody in the channel; by one who played."""
-    position = await click.position(command.table)
-    position.require_seat(click.user)
-    await click.reply.hold_for_all()
-    page = await reference.replay(click.gallery, position)
-    await click.reply.post(replace(page, rows=()))
-
-
 async def record(click: Click, command: ExportRecord) -> None:
     """The whole game as a file that `python -m bot verify` checks."""
     await click.reply.hold_beside()
@@ -195,18 +148,12 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(ShowBoardInWords, words),
     Handler(ShowGuide, guide_at_table),
     Handler(ShowLog, log),
-    Handler(ShowRecap, recap),
-    Handler(ShowReasons, why),
-    Handler(ShowRules, rules),
-    Handler(ShowRule, entry),
     Handler(ShowFairness, fair),
     Handler(VerifyRecord, verify),
     Handler(Undo, undo),
     Handler(AgreeToUndo, agree),
     Handler(RefuseUndo, refuse),
     Handler(Rematch, rematch),
-    Handler(ShowReplay, replay),
-    Handler(PostReplay, post_replay),
     Handler(ExportRecord, record),
     Handler(ShowHands, hands),
     Handler(ShowAdvice, advice),

@@ -19,7 +19,6 @@ from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.planned_turns import ShowPlans
 from bot.commands.privacy import ShowPrivacy
-from bot.commands.recap import ShowReasons, ShowRecap
 from bot.commands.teaching import ShowAdvice
 from bot.commands.tutorial import ShowLesson
 from bot.commands.types import Command as AnyCommand
@@ -29,24 +28,20 @@ from bot.discord.commands.suggestions import choices, game_key, require_choice
 from bot.discord.commands.which_table import (
     ANY,
     MINE,
-    PAST,
     At,
     Command,
     Wanted,
     candidates,
     completing_table,
+    game_here,
     listed,
     plain,
     run,
 )
-from bot.discord.rule_search import RuleSearch
-from bot.pages import reference
 from bot.pages.own import guide
-from bot.refusals import NotNow
 from bot.services import Services
 from bot.table import tutorial
 from bot.table.timing import zones
-from games.kernel import AnyGame
 
 PLAYING = Wanted(status="playing")
 MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
@@ -55,8 +50,6 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "turn": ("What you can do now, step by step", PLAYING, OpenPanel),
     "hand": ("Your hand and other secrets", PLAYING, ShowHand),
     "moves": ("What happened so far", ANY, ShowLog),
-    "recap": ("What happened since your last turn", PAST, ShowRecap),
-    "why": ("What the computer players did since your last move, and why", PAST, ShowReasons),
     "advice": ("What a computer player would do now, if the table allows advice", PLAYING, ShowAdvice),
     "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
@@ -80,7 +73,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _notify(services)
     yield _everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
     yield _tutorial(services)
-    yield _rules(services)
 
 
 def _look(services: Services) -> Command:
@@ -138,7 +130,7 @@ def _tutorial(services: Services) -> Command:
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=taught[:25])
     async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
-        picked = game_key(games, game) if game else await _game_here(services, ask)
+        picked = game_key(games, game) if game else await game_here(services, ask)
         key = picked or next((choice.value for choice in taught), "")
         await Click(services, ask).do(ShowLesson(tutorial.first(games, key).name))
 
@@ -183,32 +175,3 @@ def _tables(services: Services) -> Command:
     return app_commands.Command(
         name="tables", description="Your tables, and which ones are waiting for you", callback=callback
     )
-
-
-def _rules(services: Services) -> Command:
-    rules = RuleSearch(services.tables.games)
-
-    async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        return choices(rules.search(current, await _game_here(services, ask)))
-
-    @app_commands.describe(query="A rule, card, tile or term")
-    @app_commands.autocomplete(query=complete)
-    async def callback(ask: discord.Interaction[Any], query: str) -> None:
-        require_choice(query)
-        found = rules.page(query) or _best(rules, query, await _game_here(services, ask))
-        await Reply(ask).show(reference.entry(services.gallery, *found))
-
-    return app_commands.Command(name="rulebook", description="Look up a rule, card or term", callback=callback)
-
-
-def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
-    """Return the page that fits best what was typed. Raises NotNow, naming the likest."""
-    for _, value in rules.search(query, first)[:1]:
-        if found := rules.page(value):
-            return found
-    raise NotNow(f"I found nothing like that. Did you mean {', '.join(rules.nearest(query))}?")
-
-
-async def _game_here(services: Services, ask: Ask) -> str:
-    heads = await candidates(services.tables, ask, ANY)
-    return heads[0].game if heads else ""

@@ -138,6 +138,12 @@ def completing_table(tables: Tables) -> Completer:
     return complete
 
 
+async def game_here(services: Services, ask: Ask) -> str:
+    """Return the key of the game that is played where somebody asks, "" if there is none."""
+    heads = await candidates(services.tables, ask, ANY)
+    return heads[0].game if heads else ""
+
+
 def plain(services: Services, name: str, description: str, wanted: Wanted, at: At) -> Command:
     """Return a slash command without options but the table at which it does that."""
 

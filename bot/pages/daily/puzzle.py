@@ -18,10 +18,10 @@ from bot.commands.daily_puzzle import (
     ShowServerSettings,
 )
 from bot.pages.daily import parts
+from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.pages.story import story_buttons
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
@@ -96,12 +96,12 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
         lines = [f"**{told}**", "It ended after midnight UTC, so it doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
-    return Page("\n".join(lines), await gallery.final(position), _rows(position, standing))
+    return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))
 
 
-def _rows(position: Position, standing: Standing) -> tuple[Row, ...]:
+def _rows(position: Position, standing: Standing, slots: Slots) -> tuple[Row, ...]:
     tried = standing.mine
     share = [parts.of(ShareResult, standing, "Share", Style.success)] if tried and tried.result else []
     practise = [] if standing.is_open else [parts.of(PracticePuzzle, standing, "Practice")]
     first = (*share, parts.of(ShowRanks, standing, "List"), *practise, _yesterday(standing))
-    return tuple(filter(None, (first, story_buttons(position))))
+    return tuple(filter(None, (first, slots.buttons("final_row", position))))

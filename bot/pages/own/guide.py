@@ -17,11 +17,6 @@ from bot.table.position import Position
 from bot.table.sealed import preview
 from games.kernel import AnyGame, Seat
 
-ANYWHERE = "`/tables` lists your tables", "`/rulebook` looks up a rule", "`/notify` sets your pings"
-
-
-WAITING = "`/look` shows the board", "`/recap` what happened", "`/why` explains the computers"
-
 
 def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
     """Of somebody who sits at no table here."""
@@ -30,12 +25,12 @@ def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
         "You're not at a table here.",
         "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
     )
-    return Page("\n".join((*lines, f"I play {offered}.")), note=slots.help("anywhere", *ANYWHERE))
+    return Page("\n".join((*lines, f"I play {offered}.")), note=_anywhere(slots))
 
 
 def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
     """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
-    heading, anywhere = f"**{position.game.name}**", slots.help("anywhere", *ANYWHERE)
+    heading, anywhere = f"**{position.game.name}**", _anywhere(slots)
     if position.frozen:
         return Page(f"{heading}\n{position.frozen}", note=anywhere)
     if position.status == "lobby":
@@ -57,7 +52,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
-             slots.help("waiting", *WAITING),
+             " · ".join(["`/look` shows the board", *slots.help("waiting")]),
              )  # fmt: skip
     return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.secondary), note=anywhere)
 
@@ -65,3 +60,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
 def _rows(table: str, play: Style) -> tuple[Row, ...]:
     look = button(ShowBoardInWords(table), "Board in words")
     return ((button(OpenPanel(table), "Play", play), button(ShowHand(table), "My hand"), look),)
+
+
+def _anywhere(slots: Slots) -> str:
+    return " · ".join(["`/tables` lists your tables", *slots.help("anywhere"), "`/notify` sets your pings"])

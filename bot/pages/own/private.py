@@ -27,7 +27,6 @@ from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.offered import FULL, TIGHT, Tight
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
-from bot.pages.story import story_buttons
 from bot.pages.tables import place
 from bot.table import named_moves
 from bot.table.place import why_resting
@@ -254,7 +253,7 @@ async def hand(
         is_usual = not is_whispered and not position.game.words.is_midway(view)
         text += "" if is_usual else f"\n{asked}"  # what a turn begins with is asked by Play, which tells what happened
         row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
-    row += [*plan.offer(position, seat), *story_buttons(position)[:1]]
+    row += [*plan.offer(position, seat), *gallery.slots.buttons("hand_buttons", position)]
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
     shown = Page(text, rows=_row(row), push=push)
     return leaf(shown, await gallery.hand(position, seat), partial(ShowHand, position.id), number)

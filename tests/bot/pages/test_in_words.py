@@ -6,12 +6,13 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
+from bot.features.recap import pages as recap
+from bot.features.recap.reasons import Reasoned
 from bot.pages import reference
 from bot.pages.own import guide
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines
 from bot.pages.pictures import Gallery
-from bot.pages.reasons import Reasoned
 from bot.pages.tables import place
 from bot.refusals import NotNow
 from bot.table import answers, moves
@@ -143,7 +144,7 @@ def test_a_step_of_a_turn_that_needs_no_words_is_no_secret_choice() -> None:
     reasons = [Reasoned(beginning(made, end), end, f"reason {end}.") for end in ends]
     silent = [each for each in reasons if not lines(position, None, each.after, each.upto)]
     assert silent
-    said = reference.why(position, reasons[-12:]).text
+    said = recap.why(position, reasons[-12:]).text
     assert "secret" not in said
     assert not any(each.why in said for each in silent)
     assert reasons[-1].why in said
@@ -153,7 +154,7 @@ def test_what_nobody_may_know_is_a_secret_choice() -> None:
     game = GAMES["geargrid"]
     position = opened(Kind(game, game.defaults() | {"mode": "post"}, 2, "geargrid"))
     position = moves.move(position, 0, chosen(position, 0))
-    assert reference.why(position, [Reasoned(0, 1, "Near the engine.")]).text == "A secret choice.\n-# Near the engine."
+    assert recap.why(position, [Reasoned(0, 1, "Near the engine.")]).text == "A secret choice.\n-# Near the engine."
 
 
 def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None:

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from bot.operator import BAD, Operator
 from bot.pages import reference
+from bot.pages.hooks import NO_SLOTS
 from bot.pages.own import guide, private
 from bot.pages.pictures import Gallery
 from bot.refusals import Damaged, Frozen, StorageTrouble
-from bot.services import NO_SLOTS
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table

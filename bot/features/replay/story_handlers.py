@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.commands.codec import number
-from bot.commands.replay import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
-from bot.discord.clicks.dispatch import Click, Handler
-from bot.pages import story
+from bot.discord.clicks.dispatch import Click
+from bot.features.replay import story
+from bot.features.replay.commands import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
 from bot.table.position import Position
 from games.kernel import Seat
 
@@ -53,11 +51,3 @@ async def whose(click: Click, command: ShowStoryOf) -> None:
         else story.scene(click.gallery, position, command.seat, "", 0)
     )
     await click.reply.show(page)
-
-
-HANDLERS: tuple[Handler[Any], ...] = (
-    Handler(ShowStory, step),
-    Handler(ShowWay, way),
-    Handler(ShowWhatIf, what_if),
-    Handler(ShowStoryOf, whose),
-)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import discord
 
-from bot.commands.replay import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
+from bot.features.replay.commands import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
-from bot.pages.pictures import Gallery
+from bot.pages.pictures import Gallery, Pictures, frame_of
 from bot.refusals import NotNow
 from bot.table.position import Position
 from games.kernel import Seat, Story
+from rendering.picture import Picture, Renderer
 
 MOST = 25  # ways in a list
 GONE = "That walkthrough is gone: another round is being scored."
@@ -41,7 +42,7 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
     here = told.scenes[number]
     name = text_names(position)[seat]
     taken = next((f" if {each.label}" for each in told.ways if each.key == way), "")
-    pictures = await gallery.scene(position, seat, way, number)
+    pictures = await _picture(gallery, position, seat, way, number)
     lines = () if pictures else here.lines
     heading = f"{name}{taken}: **{here.title}** ({number + 1} of {len(told.scenes)})"
     rows = (_steps(position, seat, way, number, len(told.scenes)), *_lists(position, seat, way, told))
@@ -58,9 +59,18 @@ async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
     heading = (
         f"**{name}**, what if…" if lines else f"**{name}**: there were no conflicts, so there was nothing to choose."
     )
-    pictures = await gallery.scene(position, seat, "", len(told.scenes) - 1)
+    pictures = await _picture(gallery, position, seat, "", len(told.scenes) - 1)
     through = (button(ShowStory(position.id, seat=str(seat)), "Step through", Style.success),)
     return Page("\n".join([heading, *lines]), pictures, (through, *_lists(position, seat, "", told, "whatif")))
+
+
+async def _picture(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Pictures:
+    view, frame = position.view(None), frame_of(position)
+
+    def paint(painter: Renderer) -> Picture | None:
+        return painter.scene(view, frame, seat, way, number) if painter.scene else None
+
+    return await gallery.draw(position, ("scene", seat, way, number), paint)
 
 
 def _steps(position: Position, seat: Seat, way: str, number: int, count: int) -> Row:
