@@ -20,8 +20,10 @@ import msgspec
 from discord import ui
 
 from bot.commands.panel import PanelState
+from bot.features.tutorial import pages as tutorial
+from bot.features.tutorial.stages import Stage, first
 from bot.markdown import word_count
-from bot.pages import board, controls, tutorial
+from bot.pages import board, controls
 from bot.pages.own import private
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
@@ -31,7 +33,6 @@ from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
 from bot.table import moves, plans
 from bot.table.position import Position
-from bot.table.tutorial import Stage, first
 from games import GAMES
 from games.kernel import AnyGame, Step
 from games.record import Header, start

@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.delivery.sight import hears
 from bot.discord import logins, rate_limits
-from bot.discord.clicks import HANDLERS
+from bot.discord.clicks import HANDLERS, PANELS
 from bot.discord.clicks.dispatch import Handlers, clicked
 from bot.discord.clicks.live_panels import LivePanels
 from bot.discord.commands import add_commands, command_ids, fingerprint
@@ -60,7 +60,8 @@ class Guffaw(discord.AutoShardedClient):
         self.services = services
         self.panels = LivePanels(services)
         own = (handler for feature in features for handler in feature.handlers)
-        self.handlers = Handlers((*HANDLERS, *own))
+        panels = (panel for feature in features for panel in feature.panels)
+        self.handlers = Handlers((*HANDLERS, *own), (*PANELS, *panels))
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # the commands, later

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 from discord import app_commands
 
-from bot.discord.clicks.dispatch import Handler
+from bot.discord.clicks.dispatch import Handler, OtherPanel
 from bot.pages.hooks import PageHooks
 from bot.services import Exported, Services
 from bot.storage.hooks import SqlTable
@@ -28,5 +28,6 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     sql: Sequence[SqlTable] = ()  # what it keeps in the database
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
+    panels: Sequence[OtherPanel] = ()  # Play panels of something else than a table's turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.feature import Feature
-from bot.features import notes, recap, replay, rulebook
+from bot.features import notes, recap, replay, rulebook, tutorial
 from bot.storage.hooks import SqlTable
 
-FEATURES: Sequence[Feature] = (rulebook.FEATURE, recap.FEATURE, replay.FEATURE, notes.FEATURE)
+FEATURES: Sequence[Feature] = (rulebook.FEATURE, recap.FEATURE, replay.FEATURE, notes.FEATURE, tutorial.FEATURE)
 
 
 def tables_of(features: Sequence[Feature]) -> Sequence[SqlTable]:

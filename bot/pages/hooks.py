@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.storage import Store
 from bot.table.position import Position
+from games.kernel import AnyGame
 
 Situation: TypeAlias = Literal["anywhere", "on turn", "waiting"]
 Slot: TypeAlias = Literal["board_looks", "board_buttons", "final_looks", "final_row", "hand_buttons"]
@@ -32,6 +33,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
     hand_buttons: ButtonsOf = none  # on the private side
+    how_to: Callable[[AnyGame], Buttons] | None = None  # below how a game is played
     hand_lines: HandLines | None = None  # on the private side of the user
     help: Mapping[Situation, str] = {}  # what `/guide` says of its slash commands, in a few words
 
@@ -45,6 +47,10 @@ class Slots:
     def buttons(self, slot: Slot, position: Position) -> Buttons:
         """Return the buttons at one place of core's pages."""
         return tuple(chain.from_iterable(getattr(each, slot)(position) for each in self._hooks))
+
+    def how_to(self, game: AnyGame) -> tuple[Buttons, ...]:
+        """Return the rows of buttons below how a game is played."""
+        return tuple(filter(None, (each.how_to(game) for each in self._hooks if each.how_to)))
 
     async def hand_lines(self, store: Store, position: Position, user: int) -> list[str]:
         """Return the lines on a player's private side."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.clicks import board, daily, panel, rewinding, tutorial
-from bot.discord.clicks.dispatch import Handler
+from bot.discord.clicks import board, daily, panel, rewinding
+from bot.discord.clicks.dispatch import Handler, OtherPanel
 from bot.discord.clicks.own import notify, plan, privacy, queue
-from bot.discord.clicks.tables import clock, handover, lobby, opening, place
+from bot.discord.clicks.tables import clock, handover, lobby, place
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,
     *panel.HANDLERS,
     *lobby.HANDLERS,
-    *opening.HANDLERS,
     *place.HANDLERS,
     *clock.HANDLERS,
     *handover.HANDLERS,
@@ -22,6 +21,7 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *privacy.HANDLERS,
     *queue.HANDLERS,
     *rewinding.HANDLERS,
-    *tutorial.HANDLERS,
     *daily.HANDLERS,
 )
+
+PANELS = (OtherPanel(plan.is_draft, plan.step),)

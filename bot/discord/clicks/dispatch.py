@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import discord
 
 from bot.commands import codec
+from bot.commands.panel import PanelState
 from bot.commands.types import Command, verb
 from bot.discord.clicks.response import Reply
 from bot.discord.table_visibility import require_visible, require_visible_unread
@@ -96,10 +97,19 @@ class Handler(Generic[C]):
     function: Callable[[Click, C], Coroutine[Any, Any, None]]
 
 
-class Handlers:
-    """The handlers of all commands that a bot knows."""
+@dataclass(frozen=True)
+class OtherPanel:
+    """A Play panel of something else than a table's turn, whose name stands where a table's id would."""
 
-    def __init__(self, handlers: Iterable[Handler[Any]]) -> None:
+    is_its: Callable[[str], bool]
+    step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
+
+
+class Handlers:
+    """The handlers of all commands that a bot knows, and its panels."""
+
+    def __init__(self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = ()) -> None:
+        self._panels = tuple(panels)
         self._by_command: dict[type[Command], Handler[Any]] = {}
         self.kinds: dict[str, type[Command]] = {}
         for handler in handlers:
@@ -111,6 +121,10 @@ class Handlers:
             if word in self.kinds:
                 raise ValueError(f"{word} is handled twice")
             self.kinds[word] = handler.command
+
+    def panel(self, name: str) -> OtherPanel | None:
+        """Return the panel that the name stands for; None if it's a table's own."""
+        return next((panel for panel in self._panels if panel.is_its(name)), None)
 
     async def handle(self, click: Click, command: Command) -> None:
         """Carry out the command. Raises NotNow if nobody handles it, and whatever its handler does."""

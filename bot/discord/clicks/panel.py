@@ -22,9 +22,9 @@ from bot.commands.panel import (
     PressControl,
     ShowHand,
 )
-from bot.discord.clicks import live_panels, tutorial
+from bot.discord.clicks import live_panels
 from bot.discord.clicks.dispatch import Click, Handler
-from bot.discord.clicks.own import own_side, plan
+from bot.discord.clicks.own import own_side
 from bot.discord.clicks.own.queue import behind
 from bot.discord.clicks.tables.permissions import warning
 from bot.discord.clicks.tables.place import look_at_place
@@ -38,7 +38,6 @@ from bot.pages.tables import place
 from bot.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.table.position import Position
 from bot.table.timing import limits
-from bot.table.tutorial import is_stage
 from bot.table.writer import Foresight, Moved, Table
 from games.kernel import Seat
 
@@ -55,8 +54,8 @@ async def open_panel(click: Click, command: OpenPanel) -> None:
 
 async def press(click: Click, command: PressControl) -> None:
     """A button of a game's own controls: it makes the move that it says, and the panel stays open."""
-    if is_stage(command.table):
-        await tutorial.step(click, command.state)
+    if other := click.handlers.panel(command.table):
+        await other.step(click, command.state)
         return
     table = await click.table(command.table)
     notice = await _pressed(click, table, command.state) if command.codes else ""
@@ -81,11 +80,8 @@ async def choose(click: Click, command: PickControl) -> None:
 
 async def step(click: Click, command: GoTo) -> None:
     """Go to a state of the panel; if its choices are a whole move, make it."""
-    if plan.is_draft(command.table):
-        await plan.step(click, command.state)
-        return
-    if is_stage(command.table):
-        await tutorial.step(click, command.state)
+    if other := click.handlers.panel(command.table):
+        await other.step(click, command.state)
         return
     table = await click.table(command.table)
     position = table.now
@@ -102,8 +98,8 @@ async def step(click: Click, command: GoTo) -> None:
 
 async def follow(click: Click, command: FollowSuggestion) -> None:
     """Use suggestion: several moves at once, and then what is asked next."""
-    if is_stage(command.table):
-        await tutorial.step(click, command.state)
+    if other := click.handlers.panel(command.table):
+        await other.step(click, command.state)
         return
     table = await click.table(command.table)
     before = table.now

@@ -20,7 +20,6 @@ from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.planned_turns import ShowPlans
 from bot.commands.privacy import ShowPrivacy
 from bot.commands.teaching import ShowAdvice
-from bot.commands.tutorial import ShowLesson
 from bot.commands.types import Command as AnyCommand
 from bot.discord.clicks.dispatch import Ask, Click
 from bot.discord.clicks.response import Reply
@@ -33,14 +32,12 @@ from bot.discord.commands.which_table import (
     Wanted,
     candidates,
     completing_table,
-    game_here,
     listed,
     plain,
     run,
 )
 from bot.pages.own import guide
 from bot.services import Services
-from bot.table import tutorial
 from bot.table.timing import zones
 
 PLAYING = Wanted(status="playing")
@@ -72,7 +69,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
     yield _notify(services)
     yield _everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
-    yield _tutorial(services)
 
 
 def _look(services: Services) -> Command:
@@ -121,22 +117,6 @@ def _notify(services: Services) -> Command:
 
     words = "Where, when and how often I ping you"
     return app_commands.Command(name="notify", description=words, callback=callback)
-
-
-def _tutorial(services: Services) -> Command:
-    games = services.tables.games
-    taught = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.tutorial]
-
-    @app_commands.describe(game="Which game")
-    @app_commands.choices(game=taught[:25])
-    async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
-        picked = game_key(games, game) if game else await game_here(services, ask)
-        key = picked or next((choice.value for choice in taught), "")
-        await Click(services, ask).do(ShowLesson(tutorial.first(games, key).name))
-
-    return app_commands.Command(
-        name="tutorial", description="Learn a game by playing its first turns", callback=callback
-    )
 
 
 def _daily(services: Services) -> Command:

@@ -25,7 +25,6 @@ from bot.commands.lobby import (
     Start,
     StartWithComputers,
 )
-from bot.commands.tutorial import ShowLesson
 from bot.commands.types import Command
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Style, button, select
@@ -36,7 +35,6 @@ from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table.people.handover import open_to
 from bot.table.position import Position
-from bot.table.tutorial import Stage
 from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
@@ -220,13 +218,7 @@ async def how_to(gallery: Gallery, game: AnyGame) -> Page:
     """Five lines and a picture."""
     steps = [f"{number}. {line}" for number, line in enumerate(game.how_to, 1)]
     text = "\n".join([f"**{game.name}**", *steps, "`/rulebook` looks up any rule, card or term."])
-    script = game.tutorial
-    rows = ((_tutorial(Stage(game, script, 0)),),) if script else ()
-    return Page(text, await gallery.example(game), rows, note=game.credit)
-
-
-def _tutorial(stage: Stage) -> ui.Item[Any]:
-    return button(ShowLesson(stage.name), "Play the tutorial", Style.success)
+    return Page(text, await gallery.example(game), gallery.slots.how_to(game), note=game.credit)
 
 
 def confirm(text: str, command: Command, label: str) -> Page:

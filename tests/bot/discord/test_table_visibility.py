@@ -241,7 +241,7 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
     assert "**Seats** Ada · Dee" in await said(dee, await dee.command("table settings", "games", table=table))
 
 
-def testKINDS_get_tables_by_id_in_one_place() -> None:
+def test_handlers_get_tables_by_id_in_one_place() -> None:
     """Who takes a table from the registry says in this list why that needs no check."""
     allowed = {
         "client.py": "tables whose servers or channels are gone",
@@ -251,11 +251,17 @@ def testKINDS_get_tables_by_id_in_one_place() -> None:
         "clicks/own/privacy.py": "one's own tables",
         "clicks/own/queue.py": "one's own tables",
         "clicks/tables/clock.py": "one's own tables",
-        "clicks/tables/opening.py": "the table just opened",
+        "features/tutorial/handlers.py": "the table just opened",
         "commands/game_groups.py": "suggestions, for the player's own seat",
     }
     folder = Path(visibility).parent
-    found = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if _gets_tables(path)}
+    paths = [*folder.rglob("*.py"), *folder.with_name("features").rglob("*.py")]
+    roots = folder, folder.parent  # what the entries of core and those of features are relative to
+    found = {
+        str(path.relative_to(roots[path.parts[len(folder.parent.parts)] == "features"]))
+        for path in paths
+        if _gets_tables(path)
+    }
     assert found == set(allowed)
 
 

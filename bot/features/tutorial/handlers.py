@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.commands.panel import PanelState
-from bot.commands.tutorial import ShowLesson
-from bot.discord.clicks.dispatch import Click, Handler
+from bot.discord.clicks.dispatch import Click
+from bot.discord.clicks.tables.opening import opened
+from bot.features.tutorial import stages
+from bot.features.tutorial.commands import PlayNow, ShowLesson
+from bot.features.tutorial.pages import astray, page
+from bot.features.tutorial.stages import Stage
 from bot.pages.parts.chains import whole
-from bot.pages.tutorial import astray, page
-from bot.table import tutorial
 from bot.table.moves import spelled
-from bot.table.tutorial import Stage
 
 
 async def begin(click: Click, command: ShowLesson) -> None:
-    """A lesson from its beginning."""
+    """Show a lesson from its beginning."""
     state = PanelState(command.table, page=command.page)
-    await _show(click, tutorial.stage(click.tables.games, command.table), state)
+    await _show(click, stages.stage(click.tables.games, command.table), state)
 
 
 async def step(click: Click, state: PanelState) -> None:
-    """A step of a lesson's panel: the whole move leads to the next lesson, another one nowhere."""
-    stage = tutorial.stage(click.tables.games, state.table)
+    """Take a step in a lesson's panel: the whole move leads to the next lesson, any other one nowhere."""
+    stage = stages.stage(click.tables.games, state.table)
     position = stage.position(click.person)
     codes = whole(position, stage.seat, state.codes)
     wanted = stage.lesson.codes
@@ -45,4 +44,9 @@ async def _show(click: Click, stage: Stage, state: PanelState, notice: str = "",
     await click.reply.show(page(click.gallery, stage, click.person, state, notice, begun=begun))
 
 
-HANDLERS: tuple[Handler[Any], ...] = (Handler(ShowLesson, begin),)
+async def play_now(click: Click, command: PlayNow) -> None:
+    """Open a table against as few computer players as there must be, and begin at once."""
+    game = stages.stage(click.tables.games, command.table).game
+    position = await opened(click, game.key)
+    await (await click.tables.get(position.id)).start(click.user, fill=True)
+    await click.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")

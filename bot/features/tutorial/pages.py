@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from bot.commands.codec import decode
 from bot.commands.panel import FollowSuggestion, GoTo, PanelState
-from bot.commands.tutorial import PlayNow, ShowLesson
 from bot.commands.types import verb
+from bot.features.tutorial.commands import PlayNow, ShowLesson
+from bot.features.tutorial.stages import Stage, made
 from bot.markdown import LABEL, clip
 from bot.pages import controls
 from bot.pages.leaves import leaf
@@ -28,7 +29,6 @@ from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Person
 from bot.table.position import Position
-from bot.table.tutorial import Stage, made
 
 _GREEN = Style.success
 _QUOTE = "> "
