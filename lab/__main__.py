@@ -1,7 +1,4 @@
-"""The program: plays on all processors with a progress bar, prints tables and draws the charts.
-
-Not rules but a workbench, so that it alone in `games` may look up at `rendering`; nothing imports it.
-"""
+"""The balance program: plays on all processors with a progress bar, prints tables and draws charts."""
 
 from __future__ import annotations
 
@@ -26,11 +23,11 @@ from lab.jobs import Job, lab, observe, studied
 from lab.tally import Panel, Sample, Tally
 
 CHUNK = 4
-WIDE = 150  # columns of a table that goes to a file
+WIDE = 150  # columns of a table that's printed to a file
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """See --help."""
+    """Run the program; see --help."""
     asked = _parser().parse_args(arguments)
     game = GAMES[asked.game]
     chosen = {**_expansions(asked.expansions), **dict(asked.option)}
@@ -51,7 +48,7 @@ def main(arguments: list[str] | None = None) -> None:
         console.print(_table(panel))
     title = f"{game.name}: {asked.games} games for each number of seats, {asked.strength} players"
     asked.png.parent.mkdir(parents=True, exist_ok=True)
-    charts.draw(title, _shown(chosen, game.defaults()), panels).save(asked.png)
+    charts.draw(title, _changed_options(chosen, game.defaults()), panels).save(asked.png)
     console.print(f"Charts: {asked.png}")
 
 
@@ -90,18 +87,18 @@ def _expansions(chosen: tuple[str, ...] | list[str]) -> dict[str, str]:
 
 
 def _settings(chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Every combination of the values asked for."""
+    """Yield every combination of the requested option values."""
     for values in product(*(value.split(",") for value in chosen.values())):
         yield dict(zip(chosen, values, strict=True))
 
 
-def _shown(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
+def _changed_options(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
     changed = [f"{key}: {value}" for key, value in options.items() if defaults.get(key) != value]
     return ", ".join(changed) or "default options"
 
 
 def _observed(jobs: list[Job], workers: int, console: Console) -> Iterator[tuple[int, tuple[Sample, ...]]]:
-    """In the order of the jobs, whichever is done first: the same sums however many processes there are."""
+    """Yield results in the order of the jobs, so that sums don't depend on the number of processes."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     spawn = multiprocessing.get_context("spawn")
     with Progress(*columns, console=console) as progress, ProcessPoolExecutor(workers, spawn) as pool:

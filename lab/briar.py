@@ -1,6 +1,7 @@
-"""What a finished game of BriarMaze tells about its difficulty.
+"""Balance samples of BriarMaze: its difficulty.
 
-The reference is the simulation by which the cards were tuned: 10,000 games alone with each character, played plainly.
+The reference is the simulation with which the cards were tuned: 10,000 solo games with each character, played by a
+simple strategy.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     for player in state.players:
         yield Sample("cats", player.who.name, float(points(player)))
@@ -72,7 +73,7 @@ def _of_one(player: Player) -> Iterator[Sample]:
 
 
 def won(game: Played, seat: Seat) -> float:
-    """The seat's share of the win; there may be none."""
+    """Return the seat's share of the win, which is 0 if nobody wins."""
     return 0.0 if game.outcome.reason == "nobody" else game.share(seat)
 
 

@@ -1,4 +1,4 @@
-"""What a finished game of Gear Grid tells about its balance: boards, rounds, and what was taken off."""
+"""Balance samples of Gear Grid: boards, rounds, and invalid tiles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     told = list(game.events)
     for result in state.results:

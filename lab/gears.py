@@ -1,4 +1,4 @@
-"""What a finished game of Gears 'N Guffaws tells about its balance."""
+"""Balance samples of Gears 'N Guffaws."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield from _of_solo(state, game.outcome.won)
@@ -93,7 +93,7 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _of_race(game: Played, state: State) -> Iterator[Sample]:
-    """The margin of the best over the second; who led alone when half of the turns were over."""
+    """Yield the winning margin, and whether the sole leader at half time won."""
     if state.rules.scoring != "competitive":
         return
     best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)
@@ -105,7 +105,7 @@ def _of_race(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _points(state: State) -> list[int]:
-    """What everybody would have if the game ended then (G80, G82)."""
+    """Return everybody's score if the game ended in that state (G80, G82)."""
     return [own_points(state, seat) if survives(state, seat) else 0 for seat in range(state.seats)]
 
 
@@ -124,7 +124,7 @@ def _of_table(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _cascades(game: Played) -> list[int]:
-    """How many tiles each face-up placement drove."""
+    """Return the number of tiles driven by each face-up placement."""
     return [
         next((len(other.tiles) for other in step if isinstance(other, events.Cascaded)), 0)
         for step in game.steps

@@ -1,4 +1,4 @@
-"""What a finished game of Gizmos tells about its balance."""
+"""Balance samples of Gizmos."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     told = list(game.events)
     yield from _of_players(game, state)
@@ -63,7 +63,7 @@ def _of_players(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _chains(told: Sequence[Event]) -> list[int]:
-    """How many gizmos fired in each turn."""
+    """Return the number of gizmos fired in each turn."""
     chains = [0]
     for event in told:
         if isinstance(event, events.TurnBegan):

@@ -1,4 +1,4 @@
-"""What a finished game of Gnomes & Wizards tells about its balance."""
+"""Balance samples of Gnomes & Wizards."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ CHARTS: Final = (
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """The sensible player without reasons, which nobody reads here and which take a seventh of the time."""
+    """Choose as the sensible player does, but without composing the reason, which would take a seventh of the time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 
@@ -64,7 +64,7 @@ PLAYERS: Final[Mapping[str, Policy[View, Action]]] = {"sensible": quiet}
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield Sample("alone", "all", float(game.outcome.won))

@@ -1,1 +1,1 @@
-"""What a gizmo costs and what a machine adds up to."""
+"""What a gizmo costs, and the combined abilities of a machine."""

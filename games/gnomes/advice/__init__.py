@@ -1,1 +1,1 @@
-"""What a sensible player makes of what all can see, in points: the arithmetic of shortcuts and of computer players."""
+"""What a sensible player estimates from public information, in points. Shortcuts and computer players use it."""
