@@ -19,10 +19,13 @@ from typing import Any, Final
 import msgspec
 from discord import ui
 
+from bot.commands.panel import PanelState
+from bot.features.tutorial import pages as tutorial
+from bot.features.tutorial.stages import Stage, first
 from bot.markdown import word_count
-from bot.pages import board, controls, tutorial
+from bot.pages import board, controls
 from bot.pages.own import private
-from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.phone import high, size
 from bot.pages.pictures import Gallery
@@ -30,7 +33,6 @@ from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
 from bot.table import moves, plans
 from bot.table.position import Position
-from bot.table.tutorial import Stage, first
 from games import GAMES
 from games.kernel import AnyGame, Step
 from games.record import Header, start
@@ -161,7 +163,7 @@ async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
     asked, end = turns(kind)
     told = [await message(gallery, position) for position in asked]
     hands = [await private.hand(gallery, position, 0, "") for position in asked[2::6]]
-    panels = [await private.play(gallery, position, 0, private.spot_now(position, 0)) for position in asked]
+    panels = [await private.play(gallery, position, 0, private.state_now(position, 0)) for position in asked]
     last = await message(gallery, end)
     counts = sorted(read(page) for page in told)
     found = [
@@ -309,7 +311,7 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
     stage, person = first({game.key: game}, game.key), Person(1, "Ada")
     while True:
         position = stage.position(person)
-        begun = msgspec.structs.replace(private.spot_now(position, stage.seat), table=stage.name)
+        begun = msgspec.structs.replace(private.state_now(position, stage.seat), table=stage.name)
         for spot in _panel_states(position, stage.seat, begun, stage.lesson.codes):
             yield stage, await tutorial.page(gallery, stage, person, spot, begun=spot != begun)
         if stage.is_last:
@@ -317,7 +319,7 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
         stage = stage.next()
 
 
-def _panel_states(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Iterator[Spot]:
+def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequence[str]) -> Iterator[PanelState]:
     """Yield the panel's state before each click of a move; only the initial state if there's no move."""
     yield spot
     suggested = position.suggestion(seat)
@@ -348,7 +350,7 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))
     clicks += 1  # Play
     codes = chosen(position, 0)
-    for spot in _panel_states(position, 0, private.spot_now(position, 0), codes):
+    for spot in _panel_states(position, 0, private.state_now(position, 0), codes):
         total += read(await private.play(gallery, position, 0, spot))
         clicks += 1
     return clicks, total

@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 
+from bot.features import FEATURES, tables_of
 from bot.storage.postgres import PostgresStore
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from tests.support import postgres
 
+OWN = tables_of(FEATURES)
 KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
@@ -60,7 +62,7 @@ class SqliteDatabase(Database):
     """A database in a file."""
 
     async def open(self) -> SqlStore:
-        return await SqliteStore.open(Path(self.address))
+        return await SqliteStore.open(Path(self.address), own=OWN)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.address, isolation_level=None, timeout=30)) as database:
@@ -75,7 +77,7 @@ class PostgresDatabase(Database):
     """A database on a server of the tests."""
 
     async def open(self) -> SqlStore:
-        return await PostgresStore.open(self.address)
+        return await PostgresStore.open(self.address, own=OWN)
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return postgres.sync(postgres.run(self.address, sql, *values))

@@ -26,6 +26,7 @@ import msgspec
 from bot.automation.computers import think
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
+from bot.features.notes import store as notes
 from bot.refusals import Refusal
 from bot.storage import Letter, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
@@ -142,7 +143,8 @@ class Services(Month):
     async def _note(self, table: Table, user: int) -> None:
         text = f"note {next(self.numbers)}"
         self.noting[table.now.id, user] = text
-        self.noted[table.now.id, user] = await self.tables.store.people.note(table.now.id, user, text)
+        await notes.write(self.tables.store, table.now.id, user, text)
+        self.noted[table.now.id, user] = text
 
     async def _sensibly(self, table: Table, person: Person) -> None:
         """Make the move that the game's stand-in policy would make."""
@@ -211,7 +213,7 @@ class Services(Month):
             self.done["kills in a commit that nobody heard of"] += found.head.version > version
             self.known[name] = _summary(found)
         for (name, user), text in self.noted.items():
-            kept = await self.tables.store.people.note(name, user)
+            kept = await notes.read(self.tables.store, name, user)
             self.wrong["kills that lost a note"] += kept not in (text, self.noting[name, user])
         rang = list(self.courier.nonces.values())[self.facts["heard"] :]
         await self._heard([self.courier.messages[each] for each in rang if each in self.courier.messages])
