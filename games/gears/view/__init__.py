@@ -1,4 +1,4 @@
-"""What a seat may see, named piece by piece: painters, words and computer players know nothing else."""
+"""What a seat may see. Painters, words and computer players know nothing else."""
 
 from games.gears.view.structs import Ask as Ask
 from games.gears.view.structs import AutomaView as AutomaView
