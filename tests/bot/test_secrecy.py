@@ -90,7 +90,7 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
 async def test_a_fault_is_named(
     key: str, where: Any, name: str, fault: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await pages_tell_no_secret(a_walk(key), {key: GIVEN}, MOMENTS)
+    """Without the fault, `test_pages_tell_no_secret` finds nothing in the same walk."""
     monkeypatch.setattr(where, name, fault)
     with pytest.raises(AssertionError, match=f"{message}.* what it cannot know"):
         await pages_tell_no_secret(a_walk(key), {key: GIVEN}, MOMENTS)

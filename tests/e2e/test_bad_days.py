@@ -57,9 +57,9 @@ async def test_a_locked_database_is_said_in_words_and_nothing_is_written(discord
         other.execute("BEGIN IMMEDIATE")
         said = await answer_of(person, path, options)
         other.execute("ROLLBACK")
-    assert "Nothing was changed: try again" in said
+    assert "so I changed nothing. Try again in a moment." in said
     assert (await the_table(discord)).stored == before.stored
-    assert "changed nothing" not in await answer_of(person, path, options)  # and the table goes on
+    assert "nothing" not in await answer_of(person, path, options)  # and the table goes on
     assert (await the_table(discord)).length > before.length
 
 
@@ -72,7 +72,7 @@ async def test_a_damaged_table_is_frozen_and_the_others_go_on(discord: LocalDisc
     damage(discord.database)
     await discord.restart_bot()
     said = await answer_of(broken, path, options)
-    assert "does not replay" in said
+    assert "doesn't replay" in said
     assert "Traceback" not in said
     assert "Play" in buttons(await seat_everybody([cy, dee], game.key, channel="games-two"))
     log = discord.bot_log()
@@ -93,13 +93,13 @@ async def test_a_closed_dm_is_told_once_and_my_hand_answers(discord: LocalDiscor
     await discord.faults(closed_dms=["bo"])
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat_everybody([ada, bo], game.key)
-    await bo.wait_for(lambda message: "could not send you a message" in text(message))
+    await bo.wait_for(lambda message: "couldn't send you a message" in text(message))
     answer = await bo.click(board, "My hand")
     hand = await bo.wait_for(lambda message: message["id"] == answer["message"])
     assert is_hand(hand)
     assert game.name in text(hand)
     assert await bo.dm() == []
-    told = [m for m in await ada.messages("games") if "could not send you a message" in text(m)]
+    told = [m for m in await ada.messages("games") if "couldn't send you a message" in text(m)]
     assert len(told) == 1
 
 

@@ -62,10 +62,10 @@ async def test_who_is_away_is_reminded_and_moved_for(tmp_path: Path) -> None:
         await discord.kill_bot()
         await discord.restart_bot()
         name = late.name.title()
-        words = f"{name} was away for {SECONDS} seconds: I moved for them."
+        words = f"{name} was away for {SECONDS} seconds, so I moved for them."
         told = await ada.wait_for(lambda message: words in text(message), channel="games")
         assert await mention(discord, other.name) in text(told)
-        closed = f"-# {name} was reminded."
+        closed = f"-# I reminded {name}."
         await ada.wait_for(lambda message: message["id"] == reminder["id"] and text(message) == closed)
         again = f"{await mention(discord, late.name)}, {GAMES[GAME].name} is waiting for you"
         assert not [m for m in await ada.messages("games") if again in text(m)]

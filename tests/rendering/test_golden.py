@@ -20,12 +20,22 @@ from tests.rendering.scenes import Drawn, seen
 SHOWN = 12  # differences told of a picture
 LISTED = {game: listings(game) for game in GAMES}
 NAMES = {game: tuple(dict.fromkeys(each.name.split(" / ")[0] for each in found)) for game, found in LISTED.items()}
+MESSAGES = ("glance", "large")  # painters that show a board as messages do
+
+
+def names(game: str) -> tuple[str, ...]:
+    """Return the golden scenes of a game, and its boards as messages show them, small and large."""
+    boards = [name.removesuffix("board") for name in NAMES[game] if name.endswith(" board")]
+    return (*NAMES[game], *(name + each for name in boards for each in MESSAGES if getattr(RENDERERS[game], each)))
+
+
+ALL = {game: names(game) for game in GAMES}  # every test draws all of them, so that a worker draws each only once
 
 
 def drawn(game: str, name: str) -> Drawn:
     """The picture of that name, as it is drawn today."""
     scene, _, number = name.partition(" / ")
-    return seen(game, scene, NAMES[game])[int(number or 0)]
+    return seen(game, scene, ALL[game])[int(number or 0)]
 
 
 def every(*, pictured: bool = False) -> list[object]:

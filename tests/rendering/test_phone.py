@@ -9,33 +9,20 @@ from typing import Final
 
 import pytest
 
-from games import GAMES
-from rendering import RENDERERS
 from rendering.draw.record import Mark
 from rendering.draw.sheets import BADGE, PHONE
 from tests.rendering.scenes import Drawn, Scene, seen
-from tests.rendering.test_golden import NAMES
+from tests.rendering.test_golden import ALL
 from tools.glance import PRIVATE_OR_LAST, sizes, written
 
 READ: Final = 9.0  # pixels of capitals on a phone
 ON_CARDS: Final = ("marked level ", "marked token ")  # of Gizmos: where whole cards lie, their words tell these too
-OF_A_BOARD: Final = ("glance", "large")  # painters of what golden scenes of boards show
-
-
-def names(game: str) -> tuple[str, ...]:
-    """The golden scenes, and the boards among them as messages show them, small and large."""
-    boards = [name for name in NAMES[game] if name.endswith(" board")]
-    painters = [painter for painter in OF_A_BOARD if getattr(RENDERERS[game], painter)]
-    return (*NAMES[game], *(name.removesuffix("board") + painter for name in boards for painter in painters))
-
-
-ALL = {game: names(game) for game in GAMES}
 
 
 def of(*painters: str) -> list[object]:
     """Each scene of these painters, or of all; those of a game are drawn by one process."""
     return [
-        pytest.param(game, name, id=f"{game}: {name}", marks=pytest.mark.xdist_group(f"phone {game}"))
+        pytest.param(game, name, id=f"{game}: {name}", marks=pytest.mark.xdist_group(f"golden {game}"))
         for game, found in ALL.items()
         for name in found
         if not painters or Scene(game, name).painter in painters

@@ -23,7 +23,7 @@ from rendering.draw.geometry import ROOT3
 from rendering.draw.record import Mark, marks, recording
 from tests.rendering import sheets as made
 from tests.rendering.scenes import TABLES, Drawn, Scene, seen
-from tests.rendering.test_golden import NAMES
+from tests.rendering.test_golden import ALL, NAMES
 from tests.rendering.views import frame as table_frame
 
 SHRUNK = 2  # times, of every film
@@ -48,7 +48,7 @@ def _painter(name: str) -> str:
 
 def look(game: str, name: str) -> Drawn:
     """The picture, or the last one of the scene: that of a film shows the view of the scene."""
-    return seen(game, name, NAMES[game])[-1]
+    return seen(game, name, ALL[game])[-1]
 
 
 def distance(one: Mark, other: Mark) -> float:

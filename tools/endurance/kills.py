@@ -24,13 +24,13 @@ from tools.endurance.tables import all_sent, position_of, rows
 
 HOUR = 3600.0
 PEOPLE = ("ada", "bo")
-MOVES = 4  # maximum between two kills
-TAKES_BACK = 0.25  # probability
-SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: during the commit, or while messages are posted
-EACH = 10  # kills at one table, unless its game ends earlier
-REFUSED = (
-    "Nothing was changed|too late|not your turn|annot|could not|broke|take-back is|no move|I asked|agree|stands|"
-    "Now you can: "
+MOVES = 4  # at most, between two kills
+TAKES_BACK = 0.25  # how often
+SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: in the commit, or in what is posted then
+EACH = 10  # kills at one table, unless its game ends before
+REFUSED = (  # what the bot says where it made no move, or asks others first
+    "changed nothing|nothing to undo|no undo|no move|can't|couldn't|didn't work|too late|not your turn|no longer|"
+    "is closed|has (moved on|changed)|just changed|I've asked|Wait for the answers|agree|Now you can: "
 )
 
 
@@ -107,7 +107,7 @@ class Killed:
         return int(self.discord.server.world.person(player.person.name)["id"])
 
     async def _take_back(self, player: SlashPlayer) -> None:
-        """Let a player undo their last move; the other one agrees if there's already a button for it."""
+        """Undo a player's last move; the other agrees if there is a button for it by then."""
         self.answers.append(await player.person.command("undo"))
         (other,) = (each.person for each in self.players if each is not player)
         asking = [message for message in await other.messages("games") if "Agree" in buttons(message)]

@@ -191,12 +191,12 @@ class Month:
             self.seen["tables archived while the server was left"] = self._count("status = 'archived'")
         await self.discord.faults(strangers=["guffaw"] if away else [])
         if not away:
-            left = f"head ->> 'lost' = '{NO_SERVER}' AND status IN ('playing', 'archived')"
-            await until(lambda: not self._count(left), "the tables of the server go on")
-            await all_sent(self.clocks)  # tables whose channel was deleted before find that out again
+            lost = "head ->> 'lost' = ? AND status IN ('playing', 'archived')"
+            await until(lambda: not self._count(lost, NO_SERVER), "the tables of the server go on")
+            await all_sent(self.clocks)  # those whose channel was deleted before find that out again
 
-    def _count(self, which: str) -> int:
-        return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}")[0][0]))
+    def _count(self, which: str, *values: str) -> int:
+        return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}", *values)[0][0]))
 
     async def _outage(self) -> None:
         await self.discord.kill_bot()
@@ -274,7 +274,7 @@ class Month:
         """Return the fate of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:
-            letters = [message for message in await person.dm() if "I cannot post in" in text(message)]
+            letters = [message for message in await person.dm() if "I can't post in" in text(message)]
             if any(str(now.place.channel) in text(message) for message in letters):
                 continue
             return f"WRONG: {how}, and {person.name} was not told"

@@ -161,15 +161,21 @@ class SqliteStore(SqlStore):
         if self._writes % WRITES == 0:
             self._begin_checkpoint()
         elif self._due is None:
-            self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
+            self._plan_checkpoint()
         return result
 
+    def _plan_checkpoint(self) -> None:
+        self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
+
     def _begin_checkpoint(self) -> None:
+        """Start a checkpoint, or plan the next one if another is still running: it may miss the newest commits."""
         if self._due is not None:
             self._due.cancel()
             self._due = None
         if self._checkpoint is None or self._checkpoint.done():
             self._checkpoint = asyncio.ensure_future(asyncio.to_thread(_checkpointed, self._path))
+        else:
+            self._plan_checkpoint()
 
 
 def _connected(path: Path) -> sqlite3.Connection:

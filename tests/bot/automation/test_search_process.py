@@ -275,5 +275,5 @@ def test_the_time_to_think_can_be_set(tmp_path: Path) -> None:
     assert settings.load(tmp_path, {}).thinking == 0.3
     assert settings.load(tmp_path, {"GUFFAW_THINKING": "1.5"}).thinking == 1.5
     for wrong in ("0", "60", "long", "nan"):
-        with pytest.raises(settings.WrongSetting, match="GUFFAW_THINKING is a number of seconds"):
+        with pytest.raises(settings.WrongSetting, match="GUFFAW_THINKING must be a number of seconds"):
             settings.load(tmp_path, {"GUFFAW_THINKING": wrong})

@@ -203,7 +203,8 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
         await moves(table, 1)
         await until(lambda: "board" in failed)
         await moves(table, 2, 3)
-        await until(lambda: courier.looked)
+        looks = len(courier.looked)
+        await until(lambda: len(courier.looked) >= looks + 2)  # the first may belong to an attempt before the moves
         courier.fault = lambda _letter: None
         await empty(database)
     new = [courier.messages[number] for number in sorted(courier.messages)[shown:]]

@@ -92,7 +92,7 @@ async def test_who_is_not_asked_may_offer_all_the_same_and_take_it_back(discord:
     assert not await other.autocomplete("gears trade", "player", player=third.name)
     await offer(other, mover)
     offered = await other.autocomplete("gears choose", "answer", answer="withdraw")
-    assert "withdrawn" in await said(other, await other.command("gears choose", answer=offered[0]["value"]))
+    assert "withdrew the offer" in await said(other, await other.command("gears choose", answer=offered[0]["value"]))
     assert not [name for name in GIZMOS if name in await public(third)]
 
 
@@ -175,7 +175,7 @@ async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(di
     assert await mover.autocomplete("gears gizmo", "gizmo") == []
     told = await said(mover, await mover.command("gears gizmo", gizmo=held))
     assert "Reveal a role whose token is in the maze to activate gizmos." in told
-    assert "end your turn" in (ended := await said(mover, await mover.command("gears end")))
+    assert "ending your turn" in (ended := await said(mover, await mover.command("gears end")))
     assert "answer" not in ended
     panel = await answer(mover, await mover.command("gears trade", player=other.name))
     assert any(held in label for label in buttons(panel))

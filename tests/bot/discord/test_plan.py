@@ -121,7 +121,7 @@ async def test_S3_a_double_click_plans_a_move_once(discreet: LocalDiscord) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [("geargrid", "at the same time"), ("gnomes", "Your turn begins with the dice")]
+    ("game", "words"), [("geargrid", "at the same time"), ("gnomes", "your turn starts with a roll")]
 )
 async def test_S3_where_no_turn_can_be_planned_it_says_why(discreet: LocalDiscord, game: str, words: str) -> None:
     ada, bo = discreet.person("ada"), discreet.person("bo")

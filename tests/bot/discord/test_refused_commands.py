@@ -9,10 +9,16 @@ from tests.support.local_discord import LocalDiscord, until
 
 TELLING = r"PUT /applications/\d+/commands"
 REFUSALS = [(400, 30034), (400, 50240), (403, 20012), (503, 0), (429, 30034)]
+QUICK = [(400, 30034, True), (503, 0, False), (429, 30034, False)]
 
 
-@pytest.mark.parametrize("is_first", [False, True])
-@pytest.mark.parametrize(("status", "code"), REFUSALS)
+@pytest.mark.parametrize(
+    ("status", "code", "is_first"),
+    [
+        pytest.param(*each, marks=() if each in QUICK else pytest.mark.slow)
+        for each in ((*refusal, is_first) for refusal in REFUSALS for is_first in (False, True))
+    ],
+)
 async def test_refused_commands_stop_nothing_and_are_sent_again(
     own_discord: LocalDiscord, status: int, code: int, is_first: bool
 ) -> None:

@@ -164,7 +164,7 @@ async def test_a_shortcut_for_the_move_of_a_lesson_is_that_move(discord: LocalDi
         if before.codes:
             page = await take(ada, page, before.codes, 0)
         else:
-            await ada.click(page, "Go on")
+            await ada.click(page, "Continue")
             page = await answer(ada, {"message": page["id"]})
     assert f"Lesson {lesson} of" in text(page)
     await ada.click(page, "Move Elder Maribeth Mossbeard to b5")

@@ -41,10 +41,10 @@ def several(best: int, parts: tuple[int, int]) -> Outcome:
 @pytest.mark.parametrize(
     ("outcome", "told"),
     [
-        (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 behind:  5 gears."),
+        (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 behind: 5 gears."),
         (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, lost the tiebreak: 5 gears."),
         (ended(5, 9, ranking=((1,), (0,))), ""),
-        (several(9, (4, -1)), "\n-# You had 3, 6 behind:  4 for paths; \N{MINUS SIGN}1 for gambits."),
+        (several(9, (4, -1)), "\n-# You had 3, 6 behind: 4 for paths; \N{MINUS SIGN}1 for gambits."),
         (several(9, (0, 0)), "\n-# You had 0, 9 behind."),
         (ended(9, None, ranking=((0,), (1,))), ""),
     ],
@@ -156,7 +156,7 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
     head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)
     position = Position(BRIAR, Stored(head, people), (Step(dealt.state),))
     page = await private.play(Gallery({}), position, 1, private.spot_now(position, 1))
-    assert page.text == "It is Ada's turn. You are lost in the maze."
+    assert page.text == "It's Ada's turn. You're lost in the maze."
     assert page.rows == ()
 
 
@@ -192,7 +192,7 @@ async def test_the_few_answers_to_a_long_question_are_buttons_too() -> None:
 async def test_the_question_does_not_repeat_what_the_move_before_told() -> None:
     looking = moves.move(walking("maze_stump", "spell_nerve#2", "item_cane", "maze_barrel"), 0, ("draw",))
     page = await private.after_move(Gallery({}), looking, 0, "")
-    assert page.text.count("You see, top card first") == 1
+    assert page.text.count("Top card first") == 1
     labels = [
         option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
     ]

@@ -140,11 +140,11 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             "draw",
             (
                 "Soul 83%, about 0.4 Life lost, best of 2; next best Body 58%, about 1.6 Life; "
-                "passed, the Barrow Cat is gone for good."
+                "if I pass, the Barrow Cat is gone for good."
             ),
         ),
         (["cat_snow"], {"hand": ["item_catnip"]}, "draw", "The Catnip Sprig catches Snow without a roll."),
-        (["exit_gate", "cat_ember"], {"cats": ["cat_ink"], "life": 2}, "draw", "Ember is among the 1 card ahead"),
+        (["exit_gate", "cat_ember"], {"cats": ["cat_ink"], "life": 2}, "draw", "Ember is the only card left"),
         (
             ["item_coins", "enc_bear", "enc_magpies"],
             {},

@@ -226,7 +226,7 @@ def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -
     tossed = limits.ended(opened, opened.head.due or 0)
     other = next(seat for seat in range(3) if seat not in (mover, *tossed.openly_asked))
     assert {each.seat for each in tossed.head.ended} == {0, 1, 2}
-    assert str(limits.too_late(tossed, other, 1025)).startswith("15.0 s too late")
+    assert str(limits.too_late(tossed, other, 1025)).startswith("You were 15.0 seconds too late.")
 
 
 @pytest.mark.parametrize(("question", "is_late"), [("this", False), ("none in particular", False), ("gone", True)])

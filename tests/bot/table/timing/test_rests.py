@@ -47,14 +47,14 @@ def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
     assert alone.notes == ()
     assert alone.after.head.rest is not None
     assert (alone.after.head.rest.id > 0, alone.after.head.rest.since) == (True, 0)
-    assert resting().notes == ("The table rests: Ada and Bo agreed.",)
+    assert resting().notes == ("The game is paused: Ada and Bo agreed.",)
     assert resting().after.head.rests == NOW + 1
 
 
 def test_a_break_ends_in_the_name_of_who_ended_or_refused_it() -> None:
-    assert rests.resume(resting().after, BO.id, NOW + 5).notes == ("Bo wakes the table: the clock goes on.",)
+    assert rests.resume(resting().after, BO.id, NOW + 5).notes == ("Bo resumed the game. The clock is running again.",)
     refusal = rests.resume(rests.pause(pebbles(), ADA.id, NOW).after, BO.id, NOW)
-    assert refusal.notes == ("Bo would rather play on: the table does not rest.",)
+    assert refusal.notes == ("Bo would rather keep playing, so the game isn't paused.",)
 
 
 def test_a_break_that_cannot_be_is_refused_in_words() -> None:
@@ -77,14 +77,14 @@ def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, second
     position, mover, other = asked(clock, work)
     plan = rests.more_time(position, other, NOW)
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert plan.notes == (f"{names[other]} gives {names[mover]} {time} more.",)
+    assert plan.notes == (f"{names[other]} gave {names[mover]} {time} more.",)
     assert plan.after.head.deadlines[0].due == NOW + HOUR + seconds
 
 
 def test_by_the_hour_of_the_day_more_time_is_a_day() -> None:
     position, mover, other = asked(0, Clockwork(hour=20))
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert rests.more_time(position, other, NOW).notes == (f"{names[other]} gives {names[mover]} a day more.",)
+    assert rests.more_time(position, other, NOW).notes == (f"{names[other]} gave {names[mover]} a day more.",)
 
 
 @pytest.mark.parametrize("deadline", [{"due": 0}, {"code": "pass"}, {"limit": "bell"}])
@@ -106,11 +106,15 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
 
 @pytest.mark.parametrize(
     ("clock", "work", "ending"),
-    [(DAY, Clockwork(), " Ada's clock stands."), (0, Clockwork(hour=20), " Ada's clock stands."), (0, Clockwork(), "")],
+    [
+        (DAY, Clockwork(), " Their clock is paused."),
+        (0, Clockwork(hour=20), " Their clock is paused."),
+        (0, Clockwork(), ""),
+    ],
 )
 def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
     plan = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
-    assert plan.notes == (f"Ada is on holiday until <t:{int(NOW) + DAY}:D>.{ending}",)
+    assert plan.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
 
 
 def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
