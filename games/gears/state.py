@@ -66,7 +66,7 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):
-    """What the latest action did to the board, as cells; only for pictures."""
+    """The cells that the latest action affected; only for pictures."""
 
     seat: int = NOBODY
     focus: int = NOTHING

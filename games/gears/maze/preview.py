@@ -1,4 +1,4 @@
-"""What choices would do to the visible maze. It's computed from public information only."""
+"""Previews of what choices would do to the visible maze, from public information only."""
 
 from __future__ import annotations
 

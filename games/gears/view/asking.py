@@ -1,4 +1,4 @@
-"""What a seat is asked: about the top frame of the stack, and about its own draft of an offer."""
+"""The questions of a View: about the top frame of the stack, and about the viewer's draft of an offer."""
 
 from __future__ import annotations
 

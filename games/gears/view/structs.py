@@ -76,7 +76,7 @@ class AutomaView(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What the viewer must choose next, and what was chosen before.
+    """The viewer's next choice, and the choices before it.
 
     `kind` is the prefix of the possible actions ("at", "turn", "to", "tile", "token", "seat", ...); fields that
     don't apply are None.
@@ -92,7 +92,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """What the last action did to the board, for pictures."""
+    """The cells that the last action affected, for pictures."""
 
     seat: Seat | None = None
     focus: str | None = None  # cell of the tile placed, flipped or rotated by hand

@@ -115,7 +115,7 @@ class Drew(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """The drawn cards, for their player only."""
+    """The drawn cards, told only to their player."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -139,7 +139,7 @@ class Kept(Event, frozen=True, gc=False):
 
 
 class KeptIt(Event, frozen=True, gc=False):
-    """Which card a player kept, for that player only."""
+    """The card that a player kept, told only to that player."""
 
     card: str
 
@@ -179,7 +179,7 @@ class Robbed(Event, frozen=True, gc=False):
 
 
 class Lost(Event, frozen=True, gc=False):
-    """Which card was taken, for the player who lost it."""
+    """The card that was taken, told only to the player who lost it."""
 
     reveals = True
     card: str
