@@ -87,7 +87,7 @@ class Placed(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} places {count(self.n, 'crystal')}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it to the board."""
+        """Return None, because the board shows it."""
         return None
 
 
@@ -134,7 +134,7 @@ class Kept(Event, frozen=True, gc=False):
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave Learned cards to `Learnt`, which names the card."""
+        """Return None for Learned cards, because `Learnt` names the card."""
         return Deed("kept", 1, "Secret card") if self.kind == "secret" else None
 
 
