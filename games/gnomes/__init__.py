@@ -1,4 +1,4 @@
-"""Gnomes & Wizards, by its rule book and our ledger: GAME is all that others take."""
+"""Gnomes & Wizards, by its rulebook and our ledger. Other packages import only GAME."""
 
 from __future__ import annotations
 
