@@ -1,4 +1,4 @@
-"""Gnomes & Wizards, by its rulebook and our ledger. Other packages import only GAME."""
+"""Gnomes & Wizards, by its rulebook and our ledger. The menu and the bot use only GAME."""
 
 from __future__ import annotations
 
