@@ -36,7 +36,7 @@ def tiles(board: BoardView) -> str:
 
 
 def sum_of(board: BoardView) -> str:
-    """Describe the score: "-9: 1 goal right (+3), ..."; "" where the table's help hides it."""
+    """Describe the score: "-9: 1 goal met (+3), ..."; "" where the table's help hides it."""
     found = board.judgement
     if found is None:
         return ""

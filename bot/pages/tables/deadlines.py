@@ -76,7 +76,7 @@ HANDS = Setting(
 TEACHING = Setting(
     SetTeaching,
     "Teaching",
-    "With advice on, What would you do? asks a computer player. With open hands, everyone sees all hands.",
+    "With advice on, **What would you do?** asks a computer player. With open hands, everyone sees all hands.",
     {"no": "off", "advice": "advice on", "open": "advice on, hands open"},
 )
 

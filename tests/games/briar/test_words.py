@@ -93,8 +93,8 @@ def test_refusals_say_why_and_what_would_be_legal() -> None:
     assert table.refused("give:item_cage") == "The Root Bear doesn't want that. You can choose Body 10 or Mind 9."
     assert table.refused("way:soul") == "You can't roll that here. You can choose Body 10 or Mind 9."
     table.do("way:mind")
-    assert table.refused("way:body") == "You already chose a roll: no going back. Now you can: roll the dice."
-    assert table.refused("nonsense") == "I don't know that choice. Now you can: roll the dice."
+    assert table.refused("way:body") == "You already chose a roll: no going back. You can roll the dice."
+    assert table.refused("nonsense") == "I don't recognize that choice. You can roll the dice."
 
 
 def test_refusals_at_the_start_of_a_turn() -> None:

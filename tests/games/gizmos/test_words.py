@@ -25,8 +25,8 @@ ROW = "101 104 105 108 201 202 203 301 302"
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("build:101", "You can't afford the Amber Siphon (1 black). Now you can: file a gizmo, "),
-        ("build:336", "The Laurel Press isn't on display or in your archive. Now you can: "),
+        ("build:101", "You can't afford the Amber Siphon (1 black). You can file a gizmo, "),
+        ("build:336", "The Laurel Press isn't on display or in your archive. You can "),
         ("build:901", "You already built the Patent Pocket Crank."),
         ("build:teapot", "I can't find that gizmo."),
         ("file:336", "You can't file the Laurel Press: it isn't on display. You can choose "),
@@ -38,7 +38,7 @@ ROW = "101 104 105 108 201 202 203 301 302"
         ("done", "Take an action first: file, pick, build or research."),
         ("pass", "You can pass only when no other action is possible."),
         ("leave", "You aren't researching right now."),
-        ("dance", "I don't know that choice. Now you can: "),
+        ("dance", "I don't recognize that choice. You can "),
     ],
 )
 def test_a_refusal_says_why_and_what_would_be_legal(code: str, told: str) -> None:

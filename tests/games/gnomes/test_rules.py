@@ -452,7 +452,7 @@ def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sea
     asked = GAME.prompt(GAME.view(peek(GAME, table.state, 1, ("order:tur3",)), 1), ("Ada", "Bo"))
     assert asked.startswith("When should I cast Clockwork Charge (1 of 4 crystals)?")
     table.do("order:tur3", "when:1", "on:b5", "on:none", seat=1)
-    assert _sealed(table) == "Order 1 is set: Clockwork Charge, 1 of 4 crystals; must be full by then."
+    assert _sealed(table) == "Order 1 is set: Clockwork Charge, 1 of 4 crystals; must be full when it triggers."
     table.do("order:S03", "when:6", "if:any", "on:tur1", seat=1)
     assert _sealed(table) == "Order 2 is set: Iron Bark."
 
