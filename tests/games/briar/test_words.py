@@ -183,7 +183,7 @@ def test_the_rule_book_has_a_page_for_every_card_and_character() -> None:
     assert kinds == {"rule", "term", "character", "cat", "exit", "item", "spell", "encounter", "maze"}
     pages = {entry.key: entry.text for entry in entries()}
     assert "2 copies in every deck" in pages["item-cheese"]
-    assert "last tiebreaker" in pages["item-dagger"]
+    assert "final tiebreaker" in pages["item-dagger"]
     assert pages["enc-barrow-cat"].endswith("From the rulebook.")
     assert "Our own design" in pages["enc-bear"]
 
